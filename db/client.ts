@@ -3,7 +3,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { env } from '@/lib/env'
 import { preparing } from './driver/prepared-statements'
-import { resendingUnsent } from './driver/unsent-statement'
+import { resendingTemplates, resendingUnsent } from './driver/unsent-statement'
 
 export type Db = PostgresJsDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -33,7 +33,7 @@ const connect = (url: string, { max, isPooled = false }: Options) => {
     prepare: !isPooled,
     connection: { application_name: 'goalquest', ...(isPooled ? {} : sessionSettings()) },
   })
-  return Object.assign(drizzle({ client: preparing(resendingUnsent(sql)) }), { sql })
+  return Object.assign(drizzle({ client: preparing(resendingUnsent(sql)) }), { sql: resendingTemplates(sql) })
 }
 
 export type Database = ReturnType<typeof connect>

@@ -1,4 +1,4 @@
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getMessages } from 'next-intl/server'
 import { RowAction } from '@/components/ui/row-action'
 import { keepAccount, requestDeletion } from '@/lib/account/deletion/actions'
 import { leavingAt } from '@/lib/account/deletion/queries'
@@ -6,6 +6,7 @@ import { DELETION_GRACE_DAYS, daysLeft } from '@/lib/account/deletion/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { ConfirmedForm } from './confirmed-form'
@@ -36,8 +37,8 @@ export async function DeletionRow({ actor, locale }: { actor: SignedIn; locale: 
   )
 }
 
-async function Leaving({ eraseAt, locale }: { eraseAt: Date; locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: 'deletion' })
+function Leaving({ eraseAt, locale }: { eraseAt: Date; locale: Locale }) {
+  const t = wordsOf(locale, 'deletion')
   const days = daysLeft(eraseAt.getTime(), Date.now())
   return (
     <section className="leaving mt-3" id="leaving">

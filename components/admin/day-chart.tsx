@@ -1,8 +1,8 @@
-import { getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
 import { clock } from '@/lib/core/day-time'
 import { dateFormat, numberFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { lastDays, todayFigures } from '@/lib/operations/today/queries'
@@ -36,11 +36,8 @@ const CHARTS = [
 
 /** Figures of the day over two weeks: quizzes and missions beside each other, then each by itself. */
 export async function DayChart({ admin, locale }: { admin: Admin; locale: Locale }) {
-  const [before, today, t] = await Promise.all([
-    lastDays(admin),
-    todayFigures(admin),
-    getTranslations({ locale, namespace: 'adminOverview' }),
-  ])
+  const t = wordsOf(locale, 'adminOverview')
+  const [before, today] = await Promise.all([lastDays(admin), todayFigures(admin)])
   if (!before || !today) return null
   const days = [...before, today]
   const named = (day: string) => dayOfMonth(locale, 'UTC').format(new Date(`${day}T12:00:00Z`))

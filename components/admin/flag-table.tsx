@@ -1,11 +1,12 @@
 import type { Messages } from 'next-intl'
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getMessages } from 'next-intl/server'
 import { WhistleArt } from '@/components/art/whistle'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
@@ -74,8 +75,8 @@ export async function FlagTable({ admin, locale, query }: Props) {
 
 type RowProps = { flag: OpenFlag; list: Messages['flags']['list']; saving: string; locale: Locale }
 
-async function FlagRow({ flag, list, saving, locale }: RowProps) {
-  const t = await getTranslations({ locale, namespace: 'flags.list' })
+function FlagRow({ flag, list, saving, locale }: RowProps) {
+  const t = wordsOf(locale, 'flags.list')
   return (
     <tr className="border-line border-b">
       <Cell className="whitespace-nowrap">{calendarDay(flag.day, locale)}</Cell>

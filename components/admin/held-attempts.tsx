@@ -1,9 +1,10 @@
 import type { Messages } from 'next-intl'
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
@@ -67,9 +68,9 @@ export async function HeldAttempts({ admin, locale, query }: Props) {
 
 type RowProps = { attempt: HeldAttempt; texts: Messages['heldAttempts']; locale: Locale }
 
-async function HeldRow({ attempt, texts, locale }: RowProps) {
+function HeldRow({ attempt, texts, locale }: RowProps) {
   const { id, nickname, day, score, medianSeconds } = attempt
-  const t = await getTranslations({ locale, namespace: 'heldAttempts' })
+  const t = wordsOf(locale, 'heldAttempts')
   const name = nickname ?? texts.noName
   return (
     <tr className="border-line border-b">

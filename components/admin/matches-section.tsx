@@ -1,4 +1,4 @@
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
@@ -8,6 +8,7 @@ import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import { isDay } from '@/lib/core/day-time'
 import { idInput } from '@/lib/core/form-fields'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { singleParam } from '@/lib/core/search'
 import type { TableSearch } from '@/lib/core/table'
@@ -27,7 +28,7 @@ type Props = { admin: Admin; locale: Locale; search: TableSearch }
 /** Unknown filters in the URL are ignored. */
 export async function MatchesSection({ admin, locale, search }: Props) {
   const { matches: texts, admin: words, adminTable, replays } = await getMessages({ locale })
-  const t = await getTranslations({ locale, namespace: 'matches.lacking' })
+  const t = wordsOf(locale, 'matches.lacking')
   const wish = {
     match: singleParam(search.match),
     from: singleParam(search.from),

@@ -1,6 +1,6 @@
 import { getMessages } from 'next-intl/server'
 import { Link } from '@/components/ui/link'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import { euroText } from '@/lib/shop/cards/words'
 import type { AdminProduct } from '@/lib/shop/catalogue/queries'
@@ -18,7 +18,7 @@ type Props = { products: AdminProduct[]; locale: Locale; search: TableSearch }
 export async function ProductTable({ products, locale, search }: Props) {
   const { products: words, shop, adminTable: table } = await getMessages({ locale })
   const [texts, kinds] = [words.list, shop.card.kind]
-  const nameOf = ({ nameIt, nameEn }: AdminProduct) => (locale === 'it' ? nameIt : nameEn)
+  const nameOf = ({ nameIt, nameEn }: AdminProduct) => inLocale(locale, nameIt, nameEn)
   const query = readTable(SPEC, search)
   const shown = pageOf(products, query, {
     text: (product) => `${nameOf(product)} ${product.look} ${kinds[product.kind]}`,

@@ -2,7 +2,7 @@ import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import type { TableSearch } from '@/lib/core/table'
 import { adminProduct, adminProducts } from '@/lib/shop/catalogue/queries'
 import { productActiveInput } from '@/lib/shop/catalogue/schema'
@@ -23,7 +23,7 @@ export async function ProductsSection({ admin, locale, wanted, search }: Props) 
     return (
       <OwnPage
         eyebrow={texts.form.update}
-        title={locale === 'it' ? product.nameIt : product.nameEn}
+        title={inLocale(locale, product.nameIt, product.nameEn)}
         back={back}
       >
         <ProductEditor product={product} texts={texts.form} />

@@ -1,19 +1,18 @@
-import { getMessages, getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import type { MonthlyRevenue } from '@/lib/billing/revenue/queries'
 import { priceText } from '@/lib/billing/words'
 import { dateFormat } from '@/lib/core/format'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import '@/components/billing/payment.css'
 
 const monthName = dateFormat({ month: 'short', year: '2-digit' })
 
 /** Twelve months as bars; the list says the same in words. */
-export async function RevenueChart({ months, locale }: { months: MonthlyRevenue[]; locale: Locale }) {
-  const [t, { payment }] = await Promise.all([
-    getTranslations({ locale, namespace: 'payment.admin' }),
-    getMessages({ locale }),
-  ])
+export function RevenueChart({ months, locale }: { months: MonthlyRevenue[]; locale: Locale }) {
+  const t = wordsOf(locale, 'payment.admin')
+  const { payment } = MESSAGES[locale]
   const most = Math.max(1, ...months.map(({ cents }) => cents))
   return (
     <section className="mt-8 grid gap-3">

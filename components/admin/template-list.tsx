@@ -2,9 +2,8 @@ import type { Messages } from 'next-intl'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import type { TableQuery } from '@/lib/core/table'
-import type { TemplateKind } from '@/lib/missions/rules'
 import type { AdminTemplate, TemplatePage } from '@/lib/missions/templates/queries'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
@@ -60,12 +59,12 @@ type RowProps = Pick<Props, 'texts' | 'locale'> & { template: AdminTemplate }
 
 function TemplateRow({ template, texts: { list, kinds }, locale }: RowProps) {
   const { id, kind, points, fans, active, undecided, pro } = template
-  const title = { it: template.titleIt, en: template.titleEn }[locale]
+  const title = inLocale(locale, template.titleIt, template.titleEn)
   const offered = active ? list.on : list.off
   return (
     <tr className="border-line border-b">
       <Cell className="min-w-40 font-[650] wrap-anywhere">{title}</Cell>
-      <Cell>{kind === null ? list.declared : kinds[kind as TemplateKind]}</Cell>
+      <Cell>{kind === null ? list.declared : kinds[kind]}</Cell>
       <Cell className="type-score text-lg">{points ?? 0}</Cell>
       <Cell className="type-score text-lg">{fans}</Cell>
       <Cell>

@@ -1,5 +1,6 @@
 import type { Messages } from 'next-intl'
 import { fill } from '@/lib/core/fill'
+import { inLocale } from '@/lib/core/locale'
 import type { TemplatePreview } from '@/lib/missions/templates/queries'
 
 type Props = { preview: TemplatePreview; texts: Messages['templates']['preview'] }
@@ -11,7 +12,7 @@ export function TemplatePreviewBox({ preview: { words, prices }, texts }: Props)
       {(['it', 'en'] as const).map((locale) => (
         <div key={locale} lang={locale}>
           <p className="type-eyebrow text-ink-soft text-xs">
-            {locale === 'it' ? texts.italian : texts.english}
+            {inLocale(locale, texts.italian, texts.english)}
           </p>
           <p className="font-[650] wrap-anywhere">{words[locale].title}</p>
           <p className="text-sm wrap-anywhere">{words[locale].description}</p>

@@ -1,9 +1,9 @@
 import type { Route } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { type TodoKind, todoList } from '@/lib/operations/todo/queries'
@@ -22,10 +22,8 @@ const URGENT: TodoKind[] = ['alarms', 'imports']
 
 /** What awaits an admin, first on the page. */
 export async function TodoSection({ admin, locale }: { admin: Admin; locale: Locale }) {
-  const [list, t] = await Promise.all([
-    todoList(admin),
-    getTranslations({ locale, namespace: 'adminOverview' }),
-  ])
+  const t = wordsOf(locale, 'adminOverview')
+  const list = await todoList(admin)
   return (
     <section className="mt-6">
       <SectionHead title={t('todo')} aside={list.length > 0 ? list.length : undefined} />

@@ -1,4 +1,3 @@
-import { getMessages, getTranslations } from 'next-intl/server'
 import { closedRoutes } from '@/components/shell/closed-routes'
 import { ROUTES } from '@/components/shell/routes'
 import { Link } from '@/components/ui/link'
@@ -6,6 +5,8 @@ import { Ticket } from '@/components/ui/ticket'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
 import { dayText } from '@/lib/billing/words'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import './payment.css'
 import '@/components/ui/css/ticket.css'
@@ -20,11 +21,9 @@ const STEPS = [
 ] as const
 
 /** After confirmation: the membership card, and what to do with it now. */
-export async function MemberCard({ own, nickname, locale }: Props) {
-  const [t, { payment, pricing }] = await Promise.all([
-    getTranslations({ locale, namespace: 'payment.success' }),
-    getMessages({ locale }),
-  ])
+export function MemberCard({ own, nickname, locale }: Props) {
+  const t = wordsOf(locale, 'payment.success')
+  const { payment, pricing } = MESSAGES[locale]
   const texts = payment.success
   const { subscription } = own
   const ends = subscription?.cancelAt ?? subscription?.periodEndsAt

@@ -1,15 +1,14 @@
-import { getMessages, getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { FREE_SKINS } from '@/lib/shop/rules'
 import './billing.css'
 
-export async function PlanComparison({ locale }: { locale: Locale }) {
-  const [t, { pricing }] = await Promise.all([
-    getTranslations({ locale, namespace: 'pricing.compare' }),
-    getMessages({ locale }),
-  ])
+export function PlanComparison({ locale }: { locale: Locale }) {
+  const t = wordsOf(locale, 'pricing.compare')
+  const { pricing } = MESSAGES[locale]
   const { free, pro } = ENTITLEMENTS
   const texts = pricing.compare
   const rows = [

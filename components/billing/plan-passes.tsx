@@ -1,4 +1,3 @@
-import { getMessages, getTranslations } from 'next-intl/server'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { PricingPlan } from '@/lib/billing/plans/queries'
@@ -6,6 +5,8 @@ import { type Interval, monthlyShare, PLAN_PRICES, savingOf } from '@/lib/billin
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
 import { priceText } from '@/lib/billing/words'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
@@ -16,11 +17,9 @@ import './billing.css'
 
 type Props = { plans: PricingPlan[]; own: OwnPlan | null; chosen: Interval | null; locale: Locale }
 
-export async function PlanPasses({ plans, own, chosen, locale }: Props) {
-  const [t, { pricing: texts, shell }] = await Promise.all([
-    getTranslations({ locale, namespace: 'pricing' }),
-    getMessages({ locale }),
-  ])
+export function PlanPasses({ plans, own, chosen, locale }: Props) {
+  const t = wordsOf(locale, 'pricing')
+  const { pricing: texts, shell } = MESSAGES[locale]
   const centsOf = (interval: Interval) =>
     plans.find((plan) => plan.interval === interval)?.amountCents ?? PLAN_PRICES[interval]
   const [month, year] = [centsOf('month'), centsOf('year')]

@@ -1,4 +1,3 @@
-import { getMessages, getTranslations } from 'next-intl/server'
 import { PitchLines } from '@/components/art/pitch-lines'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
@@ -6,6 +5,8 @@ import { PLAN_PRICES } from '@/lib/billing/plans/rules'
 import type { OwnCheckout } from '@/lib/billing/subscriptions/queries'
 import { priceText } from '@/lib/billing/words'
 import { dateFormat } from '@/lib/core/format'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { LateNotice } from './late-notice'
@@ -20,11 +21,9 @@ const hour = dateFormat({ hour: '2-digit', minute: '2-digit' })
 type Props = { checkout: OwnCheckout; sessionId: string; since: number; locale: Locale }
 
 /** Paid but not yet confirmed: three steps. Without JavaScript the page reloads and carries along since when it has waited. */
-export async function WaitingCard({ checkout, sessionId, since, locale }: Props) {
-  const [t, { payment, pricing }] = await Promise.all([
-    getTranslations({ locale, namespace: 'payment.success' }),
-    getMessages({ locale }),
-  ])
+export function WaitingCard({ checkout, sessionId, since, locale }: Props) {
+  const t = wordsOf(locale, 'payment.success')
+  const { payment, pricing } = MESSAGES[locale]
   const texts = payment.success
   const here = `/payment-success?session_id=${sessionId}&since=${since}` as const
   const sent = t('sentText', {

@@ -1,6 +1,6 @@
-import { getTranslations } from 'next-intl/server'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 
-export const devText = (locale: Locale) => getTranslations({ locale, namespace: 'dev' })
+export const devText = (locale: Locale) => wordsOf(locale, 'dev')
 
 export type DevText = Awaited<ReturnType<typeof devText>>

@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server'
 import { WhistleArt } from '@/components/art/whistle'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { LEVEL_STEP } from '@/lib/ledger/rules'
 import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
@@ -12,8 +12,8 @@ const DAY = [
   { id: 'whistle', time: '22:40' },
 ] as const
 
-export async function DayProgramme({ locale }: { locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: 'landing.day' })
+export function DayProgramme({ locale }: { locale: Locale }) {
+  const t = wordsOf(locale, 'landing.day')
   const facts = { perAnswer: POINTS_PER_ANSWER, levelStep: LEVEL_STEP }
   return (
     <section className="wrap landing-part day-programme" aria-labelledby="day">

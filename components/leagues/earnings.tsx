@@ -4,7 +4,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { dayName } from '@/lib/core/day-names'
 import { numberFormat } from '@/lib/core/format'
 import { wordsOf } from '@/lib/core/i18n/translator'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import { type Earning, earningsOf, type Standing } from '@/lib/leagues/queries'
 import { EARNINGS_SHOWN, type Period } from '@/lib/leagues/rules'
 import { profilePath } from '@/lib/profile/rules'
@@ -26,7 +26,7 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
       ? t('why.quiz', { day: dayName(day, locale) })
       : kind === 'five'
         ? t('why.five')
-        : ((locale === 'it' ? titleIt : titleEn) ?? t('why.mission'))
+        : (inLocale(locale, titleIt, titleEn) ?? t('why.mission'))
   return (
     <section id="why" aria-labelledby="why-title" className="sheet mb-4 border-t-0 p-5">
       <SectionHead

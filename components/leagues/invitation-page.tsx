@@ -1,8 +1,9 @@
-import { getMessages, getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { RowAction } from '@/components/ui/row-action'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { joinByInvite } from '@/lib/leagues/invitations/actions'
 import type { Invitation } from '@/lib/leagues/invitations/queries'
@@ -12,12 +13,10 @@ import { subjectOf } from './league-subject'
 type Props = { invitation: Invitation; token: string; isGuest: boolean; locale: Locale }
 
 /** Who invites to which league, and the one next step. */
-export async function InvitationPage({ invitation, token, isGuest, locale }: Props) {
+export function InvitationPage({ invitation, token, isGuest, locale }: Props) {
   const { state, owner, leagueId } = invitation
-  const [{ invitation: texts }, t] = await Promise.all([
-    getMessages({ locale }),
-    getTranslations({ locale, namespace: 'leagues' }),
-  ])
+  const { invitation: texts } = MESSAGES[locale]
+  const t = wordsOf(locale, 'leagues')
   const refusal = state === 'banned' || state === 'full' || state === 'no_slot' ? texts[state] : null
   return (
     <div className="grid justify-items-start gap-5">

@@ -1,9 +1,9 @@
-import { getTranslations } from 'next-intl/server'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import type { PlacedBadge } from '@/lib/badges/queries'
 import { rarityOf } from '@/lib/badges/rules'
 import { badgeName } from '@/lib/badges/words'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Profile } from '@/lib/profile/queries'
 import '@/components/badges/sticker.css'
@@ -12,8 +12,8 @@ import './profile.css'
 type Props = { profile: Profile; placed: PlacedBadge[]; locale: Locale }
 
 /** The badges on the profile; the fan's own ones link to the album. */
-export async function BadgeStrip({ profile: { isOwn, badges, badgesInAlbum }, placed, locale }: Props) {
-  const t = await getTranslations({ locale, namespace: 'profile.badges' })
+export function BadgeStrip({ profile: { isOwn, badges, badgesInAlbum }, placed, locale }: Props) {
+  const t = wordsOf(locale, 'profile.badges')
   return (
     <section aria-labelledby="badges">
       <SectionHead id="badges" title={t('title')} aside={t('count', { stuck: badges, all: badgesInAlbum })} />

@@ -1,8 +1,8 @@
-import { getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
-import type { Locale } from '@/lib/core/locale'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import type { LatestPick } from '@/lib/profile/queries'
 import { LATEST_TICKETS } from '@/lib/profile/rules'
 import './profile.css'
@@ -10,8 +10,8 @@ import './profile.css'
 type Props = { latest: LatestPick[]; locale: Locale }
 
 /** The last settled picks as boxes, oldest first. */
-export async function LatestBoxes({ latest, locale }: Props) {
-  const t = await getTranslations({ locale, namespace: 'profile.latest' })
+export function LatestBoxes({ latest, locale }: Props) {
+  const t = wordsOf(locale, 'profile.latest')
   const won = latest.filter(({ isWon }) => isWon).length
   return (
     <section aria-labelledby="latest">
@@ -30,8 +30,8 @@ export async function LatestBoxes({ latest, locale }: Props) {
 }
 
 /** The newest of them as tickets with their stamps. */
-export async function LatestTickets({ latest, locale }: Props) {
-  const t = await getTranslations({ locale, namespace: 'profile.latest' })
+export function LatestTickets({ latest, locale }: Props) {
+  const t = wordsOf(locale, 'profile.latest')
   return (
     <section aria-labelledby="stamps">
       <SectionHead id="stamps" title={t('stamps')} />
@@ -45,7 +45,7 @@ export async function LatestTickets({ latest, locale }: Props) {
             stub={<TicketStub label={t('points')} value={points} wide={points > 99} />}
           >
             <h3 id={`pick-${id}`} className="text-lg leading-tight wrap-anywhere">
-              {locale === 'it' ? titleIt : titleEn}
+              {inLocale(locale, titleIt, titleEn)}
             </h3>
           </Ticket>
         ))}

@@ -1,7 +1,7 @@
-import { getTranslations } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { numberFormat } from '@/lib/core/format'
-import type { Locale } from '@/lib/core/locale'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import { levelOf } from '@/lib/ledger/rules'
 import type { Profile } from '@/lib/profile/queries'
 import { pointsAPick, sumOf } from '@/lib/profile/rules'
@@ -15,8 +15,8 @@ type Props = { own: Profile; mate: Profile; shared: Shared[]; locale: Locale }
 const plain = numberFormat({ maximumFractionDigits: 1 })
 
 /** Two fans figure by figure, and the questions that both have answered. */
-export async function VersusSection({ own, mate, shared, locale }: Props) {
-  const t = await getTranslations({ locale, namespace: 'profile.versus' })
+export function VersusSection({ own, mate, shared, locale }: Props) {
+  const t = wordsOf(locale, 'profile.versus')
   const duel = duelOf(shared)
   const figures = (profile: Profile) => {
     const record = sumOf(profile.records)
@@ -77,7 +77,7 @@ export async function VersusSection({ own, mate, shared, locale }: Props) {
                 <li key={question.id} className="versus-question">
                   <Mark isWon={question.own} label={t(question.own ? 'ownWon' : 'ownLost')} />
                   <span className="wrap-anywhere">
-                    {locale === 'it' ? question.titleIt : question.titleEn}
+                    {inLocale(locale, question.titleIt, question.titleEn)}
                   </span>
                   <Mark
                     isWon={question.mate}

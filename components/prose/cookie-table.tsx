@@ -1,22 +1,20 @@
-import { getTranslations } from 'next-intl/server'
 import { ProseTable } from '@/components/prose/prose-table'
+import { CALLBACK_COOKIE, SESSION_COOKIE, SIGN_UP_COOKIE } from '@/lib/auth/cookies'
+import { SESSION_DAYS } from '@/lib/auth/session'
 import {
-  CALLBACK_COOKIE,
   FLASH_COOKIE,
   HINT_COOKIE,
   LOOKS_COOKIE,
-  SESSION_COOKIE,
+  OWN_WRITES_SECONDS,
   SHOWN_COOKIE,
-  SIGN_UP_COOKIE,
   THEME_COOKIE,
   WROTE_COOKIE,
-} from '@/lib/auth/cookies'
-import { SESSION_DAYS } from '@/lib/auth/session'
+} from '@/lib/core/cookie-names'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { LOCALE_COOKIE, type Locale } from '@/lib/core/locale'
-import { OWN_WRITES_SECONDS } from '@/lib/core/own-writes'
 
-export async function CookieTable({ locale }: { locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: 'privacy.cookieTable' })
+export function CookieTable({ locale }: { locale: Locale }) {
+  const t = wordsOf(locale, 'privacy.cookieTable')
   const cookies = [
     { name: SESSION_COOKIE, purpose: t('session'), duration: t('days', { days: SESSION_DAYS }) },
     { name: CALLBACK_COOKIE, purpose: t('callback'), duration: t('visit') },

@@ -1,6 +1,6 @@
-import { getTranslations } from 'next-intl/server'
 import type { CSSProperties } from 'react'
 import { numberFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { BASE_RATES, type BaseRate } from '@/lib/matches/rules'
 import { PRICE_MAX, priceOf } from '@/lib/ratings/rules'
@@ -22,8 +22,8 @@ const IDS = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]
 const share = numberFormat({ style: 'percent', minimumFractionDigits: 1 })
 
 /** Chances as dots out of a hundred and prices as bars; the settlement's own functions compute the prices. */
-export async function PriceList({ locale }: { locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: 'rules' })
+export function PriceList({ locale }: { locale: Locale }) {
+  const t = wordsOf(locale, 'rules')
   const percent = share(locale)
   return (
     <figure className="sheet price-list">

@@ -1,11 +1,11 @@
-import { getTranslations } from 'next-intl/server'
 import { ProseTable } from '@/components/prose/prose-table'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 
 const PURPOSES = ['account', 'mail', 'pro', 'coach', 'security', 'optional'] as const
 
-export async function PurposeTable({ locale }: { locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: 'privacy.purposes' })
+export function PurposeTable({ locale }: { locale: Locale }) {
+  const t = wordsOf(locale, 'privacy.purposes')
   return (
     <ProseTable
       caption={t('caption')}

@@ -1,9 +1,9 @@
-import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { Stamp } from '@/components/ui/stamp'
 import { dayName } from '@/lib/core/day-names'
 import { dateFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { ListedSeed } from '@/lib/quiz/fairness/queries'
@@ -14,8 +14,8 @@ type Props = { seeds: ListedSeed[]; today: string; locale: Locale }
 const instant = dateFormat({ dateStyle: 'long', timeStyle: 'short' })
 
 /** One envelope per day: its hash is written on it, and the seed is the letter inside, sealed until the day is over. */
-export async function SeedList({ seeds, today, locale }: Props) {
-  const t = await getTranslations({ locale, namespace: 'fairness' })
+export function SeedList({ seeds, today, locale }: Props) {
+  const t = wordsOf(locale, 'fairness')
   if (seeds.length === 0) return <p className="sheet p-5">{t('nothing')}</p>
   const when = instant(locale, env.APP_TIME_ZONE)
   return (

@@ -1,4 +1,3 @@
-import { getMessages, getTranslations } from 'next-intl/server'
 import { BoardArt } from '@/components/art/board'
 import { SimulatedNote } from '@/components/shell/simulated-note'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -6,6 +5,8 @@ import { Icon } from '@/components/ui/icon'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES, type Competition } from '@/lib/competitions/rules'
 import { numberFormat } from '@/lib/core/format'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { accuracyOf } from '@/lib/ratings/accuracy/rules'
 import type { CompetitionRatings, ExampleMatch } from '@/lib/ratings/queries'
@@ -27,11 +28,9 @@ const whole = numberFormat()
 const score = numberFormat({ minimumFractionDigits: 4, maximumFractionDigits: 4 })
 
 /** The public numbers behind the prices of one competition, and how a price follows from them. */
-export async function RatingsPage({ competition, ratings, example, locale }: Props) {
-  const [t, { ratings: texts }] = await Promise.all([
-    getTranslations({ locale, namespace: 'ratings' }),
-    getMessages({ locale }),
-  ])
+export function RatingsPage({ competition, ratings, example, locale }: Props) {
+  const t = wordsOf(locale, 'ratings')
+  const { ratings: texts } = MESSAGES[locale]
   const [latest] = ratings.latest
   const notes = ['newcomers', 'fixed', 'neutral', 'accuracy'] as const
   return (
@@ -86,8 +85,8 @@ export async function RatingsPage({ competition, ratings, example, locale }: Pro
 }
 
 /** How close the prices came to the results of this competition; nothing until there are enough matches. */
-async function Accuracy({ ratings, locale }: { ratings: CompetitionRatings; locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: 'ratings.accuracy' })
+function Accuracy({ ratings, locale }: { ratings: CompetitionRatings; locale: Locale }) {
+  const t = wordsOf(locale, 'ratings.accuracy')
   const accuracy = accuracyOf(ratings.latest)
   if (!accuracy) return null
   const { matches, rated, base } = accuracy

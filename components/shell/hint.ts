@@ -1,10 +1,11 @@
 import { readCookie } from '@/components/ui/cookie'
+import { HINT_COOKIE } from '@/lib/core/cookie-names'
 
 const PATTERN = /^(\d{1,12})\.([01])$/
 const listeners = new Set<() => void>()
 
 /** Readable by scripts, and grants nothing. */
-export const rawHint = (): string => readCookie('gq_hint') ?? ''
+export const rawHint = (): string => readCookie(HINT_COOKIE) ?? ''
 
 export function parseHint(raw: string): { xp: number; isAdmin: boolean } | undefined {
   const parts = PATTERN.exec(raw)

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { writeCookie } from '@/components/ui/cookie'
+import { OWN_WRITES_SECONDS, WROTE_COOKIE } from '@/lib/core/cookie-names'
 import { LIVE_KINDS, LIVE_SCORE } from '@/lib/core/live-kinds'
-import { OWN_WRITES_SECONDS } from '@/lib/core/own-writes'
 import { isOwnNews } from './own-news'
 
 const SETTLE_MS = 60
@@ -26,7 +26,7 @@ export function LiveUpdates({ catchUp = false }: Props) {
     const refresh = (after = SETTLE_MS) => {
       clearTimeout(timer)
       // The next page must not come from a replica that lags behind the news.
-      writeCookie('gq_wrote', '1', OWN_WRITES_SECONDS)
+      writeCookie(WROTE_COOKIE, '1', OWN_WRITES_SECONDS)
       timer = setTimeout(() => router.refresh(), after)
     }
     const open = () => {

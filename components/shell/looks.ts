@@ -1,7 +1,7 @@
 import { readCookie, writeCookie } from '@/components/ui/cookie'
+import { LOOKS_COOKIE, YEAR_SECONDS } from '@/lib/core/cookie-names'
 
 const PATTERN = /^([a-z-]{0,40})\.([a-z-]{0,40})\.([a-z-]{0,40})$/
-const YEAR_SECONDS = 365 * 86_400
 
 /**
  * Puts the reader's looks on `<html>`, as the boot script does on load: those that a page of the fan knows, else those of the
@@ -9,8 +9,8 @@ const YEAR_SECONDS = 365 * 86_400
  * @param known `theme.frame.skin`, each empty or a look
  */
 export function applyLooks(known?: string) {
-  const raw = known ?? readCookie('gq_looks') ?? ''
-  if (known !== undefined && raw !== readCookie('gq_looks')) writeCookie('gq_looks', raw, YEAR_SECONDS)
+  const raw = known ?? readCookie(LOOKS_COOKIE) ?? ''
+  if (known !== undefined && raw !== readCookie(LOOKS_COOKIE)) writeCookie(LOOKS_COOKIE, raw, YEAR_SECONDS)
   const parts = PATTERN.exec(raw)
   const { dataset } = document.documentElement
   for (const [place, name] of ['look', 'frame', 'skin'].entries()) {

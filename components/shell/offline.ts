@@ -1,10 +1,11 @@
 import { readCookie } from '@/components/ui/cookie'
+import { HINT_COOKIE } from '@/lib/core/cookie-names'
 
 async function start(build: string): Promise<void> {
   await navigator.serviceWorker.register(`/sw.js?build=${build}`, { updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
   const { lang } = document.documentElement
-  active?.postMessage({ signedIn: Boolean(readCookie('gq_hint')), lang })
+  active?.postMessage({ signedIn: Boolean(readCookie(HINT_COOKIE)), lang })
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { readCookie } from '@/components/ui/cookie'
+import { THEME_COOKIE } from '@/lib/core/cookie-names'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -11,7 +12,7 @@ const onTheme = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const chosenTheme = (): Theme => THEMES.find((theme) => theme === readCookie('theme')) ?? 'system'
+const chosenTheme = (): Theme => THEMES.find((theme) => theme === readCookie(THEME_COOKIE)) ?? 'system'
 
 /** The chosen theme, as every control of the page shows it; `first` is what the server knew. */
 export const useTheme = (first: Theme = 'system'): Theme =>

@@ -1,19 +1,18 @@
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import type { Undo } from '@/lib/core/action-result'
+import { FLASH_COOKIE } from '@/lib/core/cookie-names'
 import { readCookie, writeCookie } from './cookie'
 import { showToast } from './toast'
 import { isLeaving } from './undo'
-
-const COOKIE = 'gq_flash'
 
 const isUndo = (value: unknown): value is Undo =>
   typeof value === 'object' && value !== null && 'id' in value && 'label' in value
 
 function showFlash() {
-  const raw = readCookie(COOKIE)
+  const raw = readCookie(FLASH_COOKIE)
   if (!raw || isLeaving()) return
-  writeCookie(COOKIE, '', 0)
+  writeCookie(FLASH_COOKIE, '', 0)
   try {
     const notice: unknown = JSON.parse(raw)
     if (typeof notice !== 'object' || notice === null || !('title' in notice)) return

@@ -44,3 +44,29 @@ export function resendingUnsent(sql: postgres.Sql): postgres.Sql {
   }
   return Object.create(sql, { unsafe: { value: unsafe } })
 }
+
+const isTemplate = (given: unknown): given is TemplateStringsArray => Array.isArray(given) && 'raw' in given
+
+/** A query of the driver that is sent by `send` when it is awaited, once; in all else, and as a part of another, it is the driver's. */
+function sentBy<Q extends object>(query: Q, send: () => PromiseLike<unknown>): Q {
+  let answer: Promise<unknown> | undefined
+  return new Proxy(query, {
+    get: (target, key) => {
+      if (key === 'then' || key === 'catch' || key === 'finally')
+        return (...handlers: unknown[]) => {
+          answer ??= untilSent(send)
+          return Reflect.apply(answer[key], answer, handlers)
+        }
+      const own = Reflect.get(target, key)
+      return typeof own === 'function' ? own.bind(target) : own
+    },
+  })
+}
+
+/** The driver as statements without drizzle use it: its templates are sent again likewise, and still prepared. */
+export function resendingTemplates(sql: postgres.Sql): postgres.Sql {
+  const make = (...given: unknown[]) => Reflect.apply(sql, undefined, given)
+  const template = (...given: unknown[]) =>
+    isTemplate(given[0]) ? sentBy(make(...given), () => make(...given)) : make(...given)
+  return Object.setPrototypeOf(template, sql)
+}

@@ -14,8 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
-
-const BADGE_LEAVES = ['firsts', 'feats'] as const
+import { BADGE_VALUES } from './values'
 
 /** Stickers of the album. Never deleted: a retired one stays with its owners. */
 export const badges = pgTable(
@@ -24,7 +23,7 @@ export const badges = pgTable(
     id: randomId(),
     /** The seed's name for it, or the form's id, so that the same form sent twice makes one badge. */
     slug: text('slug').notNull().unique('badges_slug_unique'),
-    leaf: text('leaf', { enum: BADGE_LEAVES }).notNull(),
+    leaf: text('leaf', { enum: BADGE_VALUES.leaf }).notNull(),
     /** Its place in the album. */
     number: smallint('number').notNull().unique('badges_number_unique'),
     /** What a fan has to do (lib/badges/kinds). It never changes. */

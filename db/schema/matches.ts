@@ -15,30 +15,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { instant, randomId } from './columns'
+import { MATCH_VALUES } from './values'
 
-const STATUSES = [
-  'SCHEDULED',
-  'TIMED',
-  'IN_PLAY',
-  'PAUSED',
-  'EXTRA_TIME',
-  'PENALTY_SHOOTOUT',
-  'FINISHED',
-  'SUSPENDED',
-  'POSTPONED',
-  'CANCELLED',
-  'AWARDED',
-] as const
-
-const DURATIONS = ['REGULAR', 'EXTRA_TIME', 'PENALTY_SHOOTOUT'] as const
-
-const WINNERS = ['home', 'away', 'draw'] as const
+type Value<Column extends keyof typeof MATCH_VALUES> = (typeof MATCH_VALUES)[Column][number]
 
 /** The vendor's result, kept beside a correction. */
 export type StoredResult = {
-  status: (typeof STATUSES)[number]
-  duration: (typeof DURATIONS)[number]
-  winner: (typeof WINNERS)[number] | null
+  status: Value<'status'>
+  duration: Value<'duration'>
+  winner: Value<'winner'> | null
   half_home: number | null
   half_away: number | null
   regular_home: number | null
@@ -76,9 +61,9 @@ export const matches = pgTable(
     startedAt: instant('started_at'),
     /** The kickoff that was played, which picks are judged by. A trigger sets it; a later date does not move it. */
     playedKickoffAt: instant('played_kickoff_at'),
-    status: text('status', { enum: STATUSES }).notNull(),
-    duration: text('duration', { enum: DURATIONS }).notNull(),
-    winner: text('winner', { enum: WINNERS }),
+    status: text('status', { enum: MATCH_VALUES.status }).notNull(),
+    duration: text('duration', { enum: MATCH_VALUES.duration }).notNull(),
+    winner: text('winner', { enum: MATCH_VALUES.winner }),
     halfHome: smallint('half_home'),
     halfAway: smallint('half_away'),
     /** After 90 minutes, by which missions are settled. */

@@ -1,13 +1,13 @@
 import 'server-only'
 import { unstable_rethrow } from 'next/navigation'
 import type { Messages } from 'next-intl'
-import { getTranslations } from 'next-intl/server'
 import type { z } from 'zod'
 import type { ActionFailure, FormAction, Notice } from '@/lib/core/action-result'
 import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS, type TextFault } from '@/lib/core/errors'
 import { formFields, keptValues, parseInput } from '@/lib/core/form'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { consumeLimit } from '@/lib/core/rate-limit'
@@ -77,8 +77,8 @@ async function failure(
   if (!expected) log.error({ error, requestId: id }, 'action failed')
   const refusal = expected ?? new DomainError('internal')
   setResponseStatus(ERROR_STATUS[refusal.code])
-  const t = await getTranslations({ locale, namespace: 'errors' })
-  const titles = await getTranslations({ locale, namespace: 'titles' })
+  const t = wordsOf(locale, 'errors')
+  const titles = wordsOf(locale, 'titles')
   const missing = refusal.code.startsWith('missing_')
   const minutes = Math.ceil((refusal.retryAfterSeconds ?? 60) / 60)
   const placeOf = ({ line = 0, column, path }: TextFault) => {

@@ -3,10 +3,11 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { type Actor, type Admin, type Guest, isSignedIn, mintActor, type SignedIn } from '@/lib/core/actor'
+import { HINT_COOKIE, WROTE_COOKIE } from '@/lib/core/cookie-names'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
-import { HINT_COOKIE, SESSION_COOKIE, WROTE_COOKIE } from './cookies'
-import { awaitedFan, type LiveSession, readPageSession, readSession } from './session'
+import { SESSION_COOKIE } from './cookies'
+import { awaitedFan, type FanHeader, type LiveSession, readPageSession, readSession } from './session'
 import { readClaims } from './token'
 
 const claimsOfRequest = async () => readClaims((await cookies()).get(SESSION_COOKIE)?.value)
@@ -42,7 +43,7 @@ export async function holdsEndedSession(): Promise<boolean> {
 }
 
 /** Who asks for a page, and the data of its header (`headerOf`), undefined for a guest. */
-export type Viewer = { actor: Actor; header: unknown }
+export type Viewer = { actor: Actor; header: FanHeader | undefined }
 
 /** Cached: everything that renders one page shares one read. */
 export const currentViewer = cache(async (): Promise<Viewer> => {

@@ -1,18 +1,18 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import type { Notice } from '@/lib/core/action-result'
-import type { Locale } from '@/lib/core/locale'
 import {
   FLASH_COOKIE,
   FLASH_SECONDS,
   HINT_COOKIE,
   LOOKS_COOKIE,
-  readableCookie,
   SHOWN_COOKIE,
   YEAR_SECONDS,
-} from './cookies'
+} from '@/lib/core/cookie-names'
+import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import { readableCookie } from './cookies'
 
 /** A notice that the next page shows, for actions that end in a redirect. */
 export async function flash(notice: Notice): Promise<void> {
@@ -39,8 +39,8 @@ export async function readFlash(): Promise<Notice | null> {
 }
 
 /** A notice of a deletion, with the button that undoes it. */
-export async function deletionNotice(title: string, id: string, locale: Locale): Promise<Notice> {
-  const t = await getTranslations({ locale, namespace: 'undo' })
+export function deletionNotice(title: string, id: string, locale: Locale): Notice {
+  const t = wordsOf(locale, 'undo')
   return { title, undo: { id, label: t('button') } }
 }
 

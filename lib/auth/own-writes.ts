@@ -1,8 +1,8 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { OWN_WRITES_SECONDS } from '@/lib/core/own-writes'
+import { OWN_WRITES_SECONDS, WROTE_COOKIE } from '@/lib/core/cookie-names'
 import { env } from '@/lib/env'
-import { readableCookie, WROTE_COOKIE } from './cookies'
+import { readableCookie } from './cookies'
 
 const hasReplicas = () => env.DATABASE_REPLICA_URLS.length > 0
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import { unstable_rethrow } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import type { Actor, SignedIn, System } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS } from '@/lib/core/errors'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { log } from '@/lib/core/log'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { asAdmin, readActor, signedIn } from './actor'
@@ -53,7 +53,7 @@ async function refuse(error: unknown): Promise<Response> {
   const expected = asDomainError(error)
   if (!expected) log.error({ error, requestId: id }, 'route failed')
   const { code, retryAfterSeconds } = expected ?? new DomainError('internal')
-  const t = await getTranslations({ locale: await requestLocale(), namespace: 'errors' })
+  const t = wordsOf(await requestLocale(), 'errors')
   const message = t(code, { minutes: Math.ceil((retryAfterSeconds ?? 60) / 60), id })
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (retryAfterSeconds) headers.set('retry-after', String(retryAfterSeconds))

@@ -90,10 +90,18 @@ export async function readSession(sessionId: string): Promise<LiveSession | null
   return row ? inUse(sessionId, row) : null
 }
 
-export type PageSession = LiveSession & {
-  /** As the database function `fan_header` returns it, for `headerOf` of the streak. */
-  header: unknown
+/** As the database function `fan_header` returns it, for `headerOf` of the streak. */
+export type FanHeader = {
+  xp: number
+  today: string
+  streak: { current: number; longest: number; freezes: number; lastDay: string } | null
+  /** The last seven days, oldest first: whether the quiz was done with a score above 0. */
+  week: { day: string; kept: boolean }[]
+  /** The look that the fan wears in each slot. */
+  looks: { theme?: string; frame?: string; name?: string; skin?: string }
 }
+
+export type PageSession = LiveSession & { header: FanHeader }
 
 /** The same for a page, with what its header shows. */
 export async function readPageSession(sessionId: string): Promise<PageSession | null> {

@@ -1,3 +1,5 @@
+import { BADGE_VALUES } from '@/db/schema/values'
+
 /** What a badge can ask for; each has a file in `kinds/`. */
 export const BADGE_KINDS = [
   'declared_done',
@@ -18,7 +20,7 @@ export const BADGE_KINDS = [
 ] as const
 export type BadgeKindName = (typeof BADGE_KINDS)[number]
 
-export const LEAVES = ['firsts', 'feats'] as const
+export const LEAVES = BADGE_VALUES.leaf
 export type Leaf = (typeof LEAVES)[number]
 
 /** Questions on one match that a badge can ask to win. */

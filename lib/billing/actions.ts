@@ -2,10 +2,10 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { adminAction, fanAction, publicAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { startCheckout } from './checkout/commands'
 import { checkoutInput } from './checkout/schema'
 import { syncPricing } from './plans/commands'
@@ -23,7 +23,7 @@ export const signInToSubscribe = publicAction(
   'payment',
   checkoutInput,
   async (_guest, { plan }, locale): Promise<{ data: null }> => {
-    const t = await getTranslations({ locale, namespace: 'pricing' })
+    const t = wordsOf(locale, 'pricing')
     await flash({ title: t('signIn') })
     redirect(`/auth?next=${encodeURIComponent(`/pricing?plan=${plan}`)}`)
   },
@@ -36,6 +36,6 @@ export const manageSubscription = fanAction('payment', nothing, async (fan) => (
 export const syncPrices = adminAction('pricing', nothing, async (admin, _input, locale) => {
   const plans = await syncPricing(admin)
   refresh()
-  const t = await getTranslations({ locale, namespace: 'payment.admin' })
+  const t = wordsOf(locale, 'payment.admin')
   return { data: null, notice: { title: t('synced', { count: plans.length }) } }
 })

@@ -1,9 +1,9 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { fanAction } from '@/lib/auth/action'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
 
 const nothing = z.strictObject({})
@@ -11,13 +11,13 @@ const nothing = z.strictObject({})
 export const renewCalendar = fanAction('calendar', nothing, async (fan, _input, locale) => {
   const isRenewed = await commands.renewFeed(fan)
   refresh()
-  const t = await getTranslations({ locale, namespace: 'calendar.notices' })
+  const t = wordsOf(locale, 'calendar.notices')
   return { data: null, notice: { title: t(isRenewed ? 'renewed' : 'made') } }
 })
 
 export const dropCalendar = fanAction('calendar', nothing, async (fan, _input, locale) => {
   await commands.dropFeed(fan)
   refresh()
-  const t = await getTranslations({ locale, namespace: 'calendar.notices' })
+  const t = wordsOf(locale, 'calendar.notices')
   return { data: null, notice: { title: t('dropped') } }
 })

@@ -6,6 +6,7 @@ import { persons, userPreferences, users } from '@/db/schema/account'
 import { calendarFeeds } from '@/db/schema/calendar'
 import { matches } from '@/db/schema/matches'
 import { missions } from '@/db/schema/missions'
+import { epochMs } from '@/db/time'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Actor, SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
@@ -56,9 +57,6 @@ export async function feedBy(_actor: Actor, token: string, conn: Conn = database
   return { locale: fan.locale, kickOffs, missions: due }
 }
 
-const epoch = (instant: typeof matches.kickoffAt | typeof matches.fetchedAt | typeof missions.createdAt) =>
-  sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
-
 const kickOffsOf = (competitions: string[], conn: Conn): Promise<KickOff[]> =>
   conn
     .select({
@@ -68,11 +66,11 @@ const kickOffsOf = (competitions: string[], conn: Conn): Promise<KickOff[]> =>
       away: matches.away,
       homeId: matches.homeId,
       awayId: matches.awayId,
-      kickoffAt: epoch(matches.kickoffAt),
+      kickoffAt: epochMs(matches.kickoffAt),
       day: sql<string>`app_day(${matches.kickoffAt})::text`,
       kickoffKnown: matches.kickoffKnown,
       status: matches.status,
-      changedAt: epoch(matches.fetchedAt),
+      changedAt: epochMs(matches.fetchedAt),
     })
     .from(matches)
     .where(
@@ -87,8 +85,8 @@ const kickOffsOf = (competitions: string[], conn: Conn): Promise<KickOff[]> =>
 const dueOf = (userId: string, conn: Conn): Promise<DueMission[]> =>
   conn.execute<DueMission>(sql`
     select mission.id, mission.title, coalesce(app_day(first.kickoff_at), mission.due_date)::text as day,
-      case when first.kickoff_known then (extract(epoch from first.kickoff_at) * 1000)::float8 end as "kickoffAt",
-      (extract(epoch from mission.created_at) * 1000)::float8 as "changedAt"
+      case when first.kickoff_known then ${epochMs(sql`first.kickoff_at`)} end as "kickoffAt",
+      ${epochMs(sql`mission.created_at`)} as "changedAt"
     from ${missions} mission
     left join lateral (
       select played.kickoff_at, played.kickoff_known from template_matches needed

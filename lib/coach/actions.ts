@@ -2,11 +2,11 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import { idInput } from '@/lib/core/form-fields'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 import * as plans from './plans/commands'
@@ -28,21 +28,21 @@ export const askCoach = fanAction('coach', askInput, async (fan, input, locale) 
 })
 
 export const addSuggestedMission = fanAction('coachMission', suggestionInput, async (fan, input, locale) => {
-  const t = await getTranslations({ locale, namespace: 'coach' })
+  const t = wordsOf(locale, 'coach')
   await suggestions.addSuggestedMission(fan, input, t('missionTitle'))
   return backToTurn(input.id, t('notices.missionAdded'))
 })
 
 export const savePlan = fanAction('plan', idInput, async (fan, { id }, locale) => {
   await plans.savePlan(fan, id)
-  const t = await getTranslations({ locale, namespace: 'coach.notices' })
+  const t = wordsOf(locale, 'coach.notices')
   return backToTurn(id, t('planSaved'))
 })
 
 export const changePlan = fanAction('plan', planInput, async (fan, input, locale) => {
   await plans.changePlan(fan, input)
   refresh()
-  const t = await getTranslations({ locale, namespace: 'coach.notices' })
+  const t = wordsOf(locale, 'coach.notices')
   return { data: null, notice: { title: t('planChanged') } }
 })
 
@@ -51,7 +51,7 @@ export const deletePlan = fanAction(
   idInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
     await plans.deletePlan(fan, id)
-    const t = await getTranslations({ locale, namespace: 'coach.notices' })
+    const t = wordsOf(locale, 'coach.notices')
     await flash({ title: t('planDeleted') })
     redirect('/coach')
   },
@@ -59,6 +59,6 @@ export const deletePlan = fanAction(
 
 export const reportTurn = fanAction('flag', idInput, async (fan, { id }, locale) => {
   await reports.reportTurn(fan, id)
-  const t = await getTranslations({ locale, namespace: 'coach.notices' })
+  const t = wordsOf(locale, 'coach.notices')
   return backToTurn(id, t('reported'))
 })

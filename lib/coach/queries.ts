@@ -4,10 +4,11 @@ import { database } from '@/db/client'
 import { coachPlans, coachTurns, type Grounds } from '@/db/schema/coach'
 import { coachSuggestions } from '@/db/schema/content'
 import { missions } from '@/db/schema/missions'
+import { epochMs } from '@/db/time'
 import { type Allowance, allowance } from '@/lib/ai/queries'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import { TIPS_SHOWN, TURN_LOST_AFTER_SECONDS, TURNS_SHOWN, TURNS_TOLD } from './rules'
 import type { EarlierTurn } from './words'
 
@@ -26,9 +27,6 @@ export type CoachTurn = {
   at: number
 }
 
-const epoch = (column: typeof coachTurns.createdAt | typeof coachPlans.createdAt) =>
-  sql<number>`(extract(epoch from ${column}) * 1000)::float8`
-
 const turnColumns = {
   id: coachTurns.id,
   question: coachTurns.question,
@@ -40,7 +38,7 @@ const turnColumns = {
   demo: coachTurns.demo,
   reported: sql<boolean>`${coachTurns.reportedAt} is not null`,
   planId: sql<string | null>`(select plan.id from ${coachPlans} plan where plan.turn_id = coach_turns.id)`,
-  at: epoch(coachTurns.createdAt),
+  at: epochMs(coachTurns.createdAt),
 }
 
 /** One turn of the fan's; null whether it doesn't exist or belongs to another fan. */
@@ -94,7 +92,7 @@ export async function planById({ userId }: SignedIn, id: string): Promise<CoachP
       title: coachPlans.title,
       content: coachPlans.content,
       grounds: coachTurns.grounds,
-      askedAt: sql<number | null>`${epoch(coachTurns.createdAt)}`,
+      askedAt: epochMs<number | null>(coachTurns.createdAt),
     })
     .from(coachPlans)
     .leftJoin(coachTurns, eq(coachTurns.id, coachPlans.turnId))
@@ -140,8 +138,11 @@ export async function coachDesk(
   { turnId, before = null, locale }: { turnId: string | null; before?: string | null; locale: Locale },
 ): Promise<CoachDesk> {
   const { userId } = actor
-  const tipWords =
-    locale === 'it' ? sql`title_it as title, body_it as body` : sql`title_en as title, body_en as body`
+  const tipWords = inLocale(
+    locale,
+    sql`title_it as title, body_it as body`,
+    sql`title_en as title, body_en as body`,
+  )
   const newest = sql`select id from ${coachTurns} where user_id = ${userId} order by created_at desc, id desc limit 1`
   const asked = sql`select id from ${coachTurns} where id = ${turnId}::uuid and user_id = ${userId}`
   const earlier =
@@ -153,7 +154,7 @@ export async function coachDesk(
     select ${allowance(actor, 'chat', entitlement(userId, 'coachQuestions'))} as questions,
       ${list(sql`select ${id}, ${question} as title, ${at} as at from ${coachTurns}
         where user_id = ${userId} and ${earlier} order by created_at desc, id desc limit ${TURNS_SHOWN + 1}`)} as turns,
-      ${list(sql`select id, title, ${epoch(coachPlans.createdAt)} as at from ${coachPlans}
+      ${list(sql`select id, title, ${epochMs(coachPlans.createdAt)} as at from ${coachPlans}
         where user_id = ${userId} order by created_at desc, id desc`)} as plans,
       ${list(sql`select id, phase, ${tipWords} from ${coachSuggestions}
         where active and publish_at <= app_now() order by publish_at desc limit ${TIPS_SHOWN}`)} as tips,

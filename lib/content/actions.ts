@@ -2,7 +2,6 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import type { z } from 'zod'
 import { adminAction } from '@/lib/auth/action'
 import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
@@ -10,6 +9,7 @@ import type { Notice } from '@/lib/core/action-result'
 import type { Admin } from '@/lib/core/actor'
 import { idInput } from '@/lib/core/form-fields'
 import { dateFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as content from './commands'
 import { quizInTheWay } from './queries'
@@ -26,7 +26,7 @@ async function savedNotice(
   done: 'created' | 'updated',
   locale: Locale,
 ): Promise<Notice> {
-  const t = await getTranslations({ locale, namespace: 'schedules.notices' })
+  const t = wordsOf(locale, 'schedules.notices')
   const quiz = await quizInTheWay(admin, id)
   if (!quiz) return { title: t(done) }
   const day = dayAndMonth(locale, 'UTC').format(Date.parse(quiz.day))
@@ -78,8 +78,8 @@ export const deleteSchedule = adminAction(
   idInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     const id = await schedules.deleteSchedule(admin, input)
-    const t = await getTranslations({ locale, namespace: 'schedules.notices' })
-    await flash(await deletionNotice(t('deleted'), id, locale))
+    const t = wordsOf(locale, 'schedules.notices')
+    await flash(deletionNotice(t('deleted'), id, locale))
     redirect('/admin/schedules')
   },
 )
@@ -91,7 +91,7 @@ export const runScheduler = adminAction(
   async (admin, _input, locale): Promise<{ data: null; notice: Notice }> => {
     const { publishedQuizzes, activatedTips } = await content.publishDue(admin)
     refresh()
-    const t = await getTranslations({ locale, namespace: 'schedules.notices' })
+    const t = wordsOf(locale, 'schedules.notices')
     const description = t('published', { quizzes: publishedQuizzes, tips: activatedTips })
     return { data: null, notice: { title: t('run'), description } }
   },

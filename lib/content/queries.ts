@@ -2,6 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { contentSchedules, publications } from '@/db/schema/content'
+import { epochMs, nowMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
@@ -66,10 +67,10 @@ export async function scheduleRows(
   const rows = await conn.execute<Row>(sql`
     select schedule.id, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
       template.title as "templateTitle",
-      (extract(epoch from starts_at) * 1000)::float8 as "startsAt", (extract(epoch from ends_at) * 1000)::float8 as "endsAt",
+      ${epochMs(sql`starts_at`)} as "startsAt", ${epochMs(sql`ends_at`)} as "endsAt",
       to_char(starts_at at time zone app_zone(), ${LOCAL}) as "startsLocal",
       to_char(ends_at at time zone app_zone(), ${LOCAL}) as "endsLocal",
-      (extract(epoch from app_now()) * 1000)::float8 as now,
+      ${nowMs} as now,
       app_day(starts_at)::text as "firstDay", app_day(ends_at - interval '1 microsecond')::text as "lastDay",
       ${PUBLISHED_UNTIL}::text as after,
       (select count(*)::int from publications done where done.schedule_id = schedule.id and done.fault is null) as published
@@ -126,7 +127,7 @@ export type Publication = {
 /** The last publications, newest first. */
 export async function latestPublications(actor: Admin, conn: Conn = database()): Promise<Publication[]> {
   return conn.execute<Publication>(sql`
-    select publication.id, (extract(epoch from publication.created_at) * 1000)::float8 as at, publication.period::text,
+    select publication.id, ${epochMs(sql`publication.created_at`)} as at, publication.period::text,
       schedule.kind, schedule.frequency, publication.fault, coalesce(quiz.title_it, suggestion.title_it) as title,
       quiz.day::text as "quizDay",
       publication.fault is not null and (publication.fault <> 'day_taken' or schedule.frequency <> 'daily') and (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, oneOf } from '@/lib/core/form-fields'
+import { id, localMinute, oneOf } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { FREQUENCIES, SCHEDULE_KINDS } from './rules'
 import { TIP_FIELD, TIP_STEP, TIPS_MAX, tipField, tipOf, tipsIn } from './tips/rules'
@@ -30,23 +30,11 @@ export const tipPayload = z.unknown().transform((given, context): Tip[] => {
   return z.NEVER
 })
 
-/** A minute of the product's zone as `datetime-local` sends it; empty is null. */
-const minute = z
-  .string({ error: 'invalid' })
-  .default('')
-  .transform((text) => text.trim() || null)
-  .pipe(
-    z.iso
-      .datetime({ local: true, precision: -1, error: 'not_a_date' })
-      .refine((text) => text >= '2000' && text < '2101' && !text.endsWith('Z'), 'not_a_date')
-      .nullable(),
-  )
-
 const fields = {
   kind: oneOf(SCHEDULE_KINDS),
   frequency: oneOf(FREQUENCIES),
-  startsAt: minute,
-  endsAt: minute,
+  startsAt: localMinute,
+  endsAt: localMinute,
   templateId: z
     .union([id, z.literal('')], { error: 'invalid' })
     .default('')

@@ -21,3 +21,15 @@ export const box = z
   .literal('on', { error: 'unknown_option' })
   .optional()
   .transform((ticked) => ticked === 'on')
+
+/** A minute of the product's zone as `datetime-local` sends it; empty is null. */
+export const localMinute = z
+  .string({ error: 'invalid' })
+  .default('')
+  .transform((text) => text.trim() || null)
+  .pipe(
+    z.iso
+      .datetime({ local: true, precision: -1, error: 'not_a_date' })
+      .refine((text) => text >= '2000' && text < '2101' && !text.endsWith('Z'), 'not_a_date')
+      .nullable(),
+  )

@@ -2,11 +2,11 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import { idInput } from '@/lib/core/form-fields'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'
 import { withGuessLimit } from './guesses/commands'
@@ -20,19 +20,19 @@ import {
   renameLeagueInput,
 } from './schema'
 
-const notices = (locale: Locale) => getTranslations({ locale, namespace: 'leagues.notices' })
+const notices = (locale: Locale) => wordsOf(locale, 'leagues.notices')
 
 export const createLeague = fanAction('createLeague', createLeagueInput, async (fan, input, locale) => {
   const id = await commands.createLeague(fan, input)
   refresh()
-  const t = await notices(locale)
+  const t = notices(locale)
   return { data: { id }, notice: { title: t('created'), description: t('createdText') } }
 })
 
 export const joinLeague = fanAction('joinCode', joinLeagueInput, async (fan, input, locale) => {
   const id = await withGuessLimit(fan, await clientNetwork(), () => membership.joinLeague(fan, input.invite))
   refresh()
-  const t = await notices(locale)
+  const t = notices(locale)
   return { data: { id }, notice: { title: t('joined') } }
 })
 
@@ -41,7 +41,7 @@ export const leaveLeague = fanAction(
   idInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
     await membership.leaveLeague(fan, id)
-    await flash({ title: (await notices(locale))('left') })
+    await flash({ title: notices(locale)('left') })
     redirect('/leagues')
   },
 )
@@ -49,19 +49,19 @@ export const leaveLeague = fanAction(
 export const renameLeague = fanAction('league', renameLeagueInput, async (fan, input, locale) => {
   await commands.renameLeague(fan, input)
   refresh()
-  return { data: { id: input.id }, notice: { title: (await notices(locale))('renamed') } }
+  return { data: { id: input.id }, notice: { title: notices(locale)('renamed') } }
 })
 
 export const rotateCode = fanAction('league', idInput, async (fan, { id }, locale) => {
   await commands.rotateCode(fan, id)
   refresh()
-  return { data: null, notice: { title: (await notices(locale))('rotated') } }
+  return { data: null, notice: { title: notices(locale)('rotated') } }
 })
 
 export const setPublic = fanAction('league', publicInput, async (fan, input, locale) => {
   await commands.setPublic(fan, input)
   refresh()
-  return { data: null, notice: { title: (await notices(locale))(input.shown === 'on' ? 'shown' : 'hidden') } }
+  return { data: null, notice: { title: notices(locale)(input.shown === 'on' ? 'shown' : 'hidden') } }
 })
 
 /** Redirects with a flash notice: the form, and its toast, disappear with the last member. */
@@ -70,7 +70,7 @@ export const removeMember = fanAction(
   removeMemberInput,
   async (fan, input, locale): Promise<{ data: null }> => {
     await commands.removeMember(fan, input)
-    await flash({ title: (await notices(locale))(input.ban ? 'banned' : 'removed') })
+    await flash({ title: notices(locale)(input.ban ? 'banned' : 'removed') })
     redirect(`/leagues/${input.id}/captain`)
   },
 )
@@ -80,7 +80,7 @@ export const handOver = fanAction(
   memberInput,
   async (fan, input, locale): Promise<{ data: null }> => {
     await commands.handOver(fan, input)
-    await flash({ title: (await notices(locale))('handedOver') })
+    await flash({ title: notices(locale)('handedOver') })
     redirect(`/leagues/${input.id}`)
   },
 )
@@ -90,8 +90,8 @@ export const deleteLeague = fanAction(
   idInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
     const deletion = await commands.deleteLeague(fan, id)
-    const t = await notices(locale)
-    await flash(await deletionNotice(t('dissolved'), deletion, locale))
+    const t = notices(locale)
+    await flash(deletionNotice(t('dissolved'), deletion, locale))
     redirect('/leagues')
   },
 )

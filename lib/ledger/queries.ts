@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Conn, type Database, database } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { ledgerAccounts } from '@/db/schema/ledger'
+import { epochMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Asset } from './rules'
 
@@ -49,7 +50,7 @@ export async function linesOfCause(
 ): Promise<LedgerLine[]> {
   const rows = await conn.execute<LedgerLine>(sql`
     select entry.place::int, account.asset, entry.amount::int, cause.cause_kind as kind, cause.cause_id as "causeId",
-      cause.rule_version as "ruleVersion", (extract(epoch from entry.created_at) * 1000)::float8 as at,
+      cause.rule_version as "ruleVersion", ${epochMs(sql`entry.created_at`)} as at,
       to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
       coalesce(encode(entry.previous_hash, 'hex'), '') as "previousHash", encode(entry.hash, 'hex') as hash
     from ledger_transactions cause

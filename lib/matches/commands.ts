@@ -1,9 +1,10 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { matches, type StoredResult } from '@/db/schema/matches'
+import { zonedInstant } from '@/db/time'
 import { constraintOf, inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
@@ -16,9 +17,6 @@ import { isOver, storedResult, winnerOf } from './rules'
 import type { correctResultInput, createMatchInput, updateMatchInput } from './schema'
 
 type Row = typeof matches.$inferSelect
-
-/** A minute of the product's zone as an instant. */
-const instantOf = (local: string): SQL => sql`(${local}::timestamp at time zone app_zone())`
 
 function teamsOf({ home, away }: { home: string | null; away: string | null }) {
   if (home !== null && away !== null) return { home, away }
@@ -56,7 +54,7 @@ export async function createMatch(
 ): Promise<string> {
   const { home, away } = teamsOf(input)
   const { competition, season, round } = input
-  const kickoff = input.kickoff === null ? sql`app_now()` : instantOf(input.kickoff)
+  const kickoff = input.kickoff === null ? sql`app_now()` : zonedInstant(input.kickoff)
   return inTransaction(async (conn) => {
     const [known] = await conn.execute(sql`
       select 1 from ${matches} where ${matches.competition} = ${competition} and ${matches.matchDay} = app_day(${kickoff})
@@ -103,10 +101,10 @@ export async function updateMatch(
     kickoff === null
       ? {}
       : {
-          kickoffAt: instantOf(kickoff),
-          originalKickoffAt: instantOf(kickoff),
+          kickoffAt: zonedInstant(kickoff),
+          originalKickoffAt: zonedInstant(kickoff),
           kickoffKnown: true,
-          playedKickoffAt: sql`case when ${matches.startedAt} is not null then ${instantOf(kickoff)} end`,
+          playedKickoffAt: sql`case when ${matches.startedAt} is not null then ${zonedInstant(kickoff)} end`,
         }
   await inTransaction(async (conn) => {
     const before = await lockedMatch(actor, id, conn)

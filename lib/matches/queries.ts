@@ -1,14 +1,12 @@
 import 'server-only'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
+import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Actor, Admin, SignedIn } from '@/lib/core/actor'
 import { MATCHES_FETCHED } from './rules'
-
-const epoch = (instant: SQL | typeof matches.kickoffAt) =>
-  sql<number | null>`(extract(epoch from ${instant}) * 1000)::float8`
 
 /** An upcoming match; instants in milliseconds of the epoch. */
 export type Fixture = {
@@ -31,7 +29,7 @@ const fixture = {
   away: matches.away,
   homeId: matches.homeId,
   awayId: matches.awayId,
-  kickoffAt: sql<number>`(extract(epoch from ${matches.kickoffAt}) * 1000)::float8`,
+  kickoffAt: epochMs(matches.kickoffAt),
   kickoffKnown: matches.kickoffKnown,
 }
 
@@ -79,7 +77,7 @@ const adminColumns = {
   away: matches.away,
   homeId: matches.homeId,
   awayId: matches.awayId,
-  kickoffAt: epoch(matches.kickoffAt),
+  kickoffAt: epochMs<number | null>(matches.kickoffAt),
   kickoffKnown: matches.kickoffKnown,
   /** As a `datetime-local` field takes it, in the product's zone. */
   kickoffLocal: sql<
@@ -96,7 +94,7 @@ const adminColumns = {
   extraAway: matches.extraAway,
   penaltiesHome: matches.penaltiesHome,
   penaltiesAway: matches.penaltiesAway,
-  fetchedAt: epoch(sql`${matches.fetchedAt}`),
+  fetchedAt: epochMs<number | null>(matches.fetchedAt),
   correctionReason: matches.correctionReason,
   lacksScore,
   version: matches.version,

@@ -1,4 +1,5 @@
 import type { StoredResult } from '@/db/schema/matches'
+import { MATCH_VALUES } from '@/db/schema/values'
 
 /** Days within which a postponed match must be replayed, or the missions on it are void. */
 export const REPLAY_WITHIN_DAYS = 14
@@ -36,27 +37,15 @@ export const SCORE_MAX = 99
 /** The competition of a match for which none is given. */
 export const GENERIC_COMPETITION = 'generic_football'
 
-export const MATCH_STATUSES = [
-  'SCHEDULED',
-  'TIMED',
-  'IN_PLAY',
-  'PAUSED',
-  'EXTRA_TIME',
-  'PENALTY_SHOOTOUT',
-  'FINISHED',
-  'SUSPENDED',
-  'POSTPONED',
-  'CANCELLED',
-  'AWARDED',
-] as const
+export const MATCH_STATUSES = MATCH_VALUES.status
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
 /** Statuses of a match in play, whose score can still change. */
 export const IN_PLAY: readonly MatchStatus[] = ['IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT']
 
-export const MATCH_DURATIONS = ['REGULAR', 'EXTRA_TIME', 'PENALTY_SHOOTOUT'] as const
+export const MATCH_DURATIONS = MATCH_VALUES.duration
 type MatchDuration = (typeof MATCH_DURATIONS)[number]
 
-export const MATCH_WINNERS = ['home', 'away', 'draw'] as const
+export const MATCH_WINNERS = MATCH_VALUES.winner
 export type MatchWinner = (typeof MATCH_WINNERS)[number]
 export type Side = Exclude<MatchWinner, 'draw'>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, oneOf, oneOfOrNone } from '@/lib/core/form-fields'
+import { id, localMinute, oneOf, oneOfOrNone } from '@/lib/core/form-fields'
 import { optionalText, requiredText } from '@/lib/core/text'
 import {
   GENERIC_COMPETITION,
@@ -33,24 +33,12 @@ export const competitionKey = z
   .transform((text) => (SLUG.test(text) ? text : text.toUpperCase()))
   .refine((text) => SLUG.test(text) || CODE.test(text), 'invalid')
 
-/** A minute of the product's zone as `datetime-local` sends it; empty is null. */
-const kickoff = z
-  .string({ error: 'invalid' })
-  .default('')
-  .transform((text) => text.trim() || null)
-  .pipe(
-    z.iso
-      .datetime({ local: true, precision: -1, error: 'not_a_date' })
-      .refine((text) => text >= '2000' && text < '2101' && !text.endsWith('Z'), 'not_a_date')
-      .nullable(),
-  )
-
 /** The command refuses empty teams, with a message of their own. */
 const fields = {
   home: optionalText({ max: TEAM_MAX }),
   away: optionalText({ max: TEAM_MAX }),
   competition: competitionKey,
-  kickoff,
+  kickoff: localMinute,
   season: number(1850, 2200),
   round: number(1, 999),
 }

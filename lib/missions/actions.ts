@@ -55,7 +55,7 @@ export const deleteMission = fanAction('deletion', missionIdInput, async (fan, {
   const deletion = await commands.deleteMission(fan, { id })
   refresh()
   const t = wordsOf(locale, 'missions.notices')
-  const notice = await deletionNotice(t('deleted'), deletion, locale)
+  const notice = deletionNotice(t('deleted'), deletion, locale)
   if (next === undefined) return { data: { id }, notice }
   await flash(notice)
   redirect(returnPath(next))
@@ -76,9 +76,7 @@ export const addAllSuggestions = fanAction('suggestions', addAllInput, async (fa
   const { added, present, undo } = await suggestions.addAllSuggestions(fan, input, locale)
   refresh()
   const t = wordsOf(locale, 'missions.notices')
-  const notice = undo
-    ? await deletionNotice(t('suggestionsAdded'), undo, locale)
-    : { title: t('suggestionsAdded') }
+  const notice = undo ? deletionNotice(t('suggestionsAdded'), undo, locale) : { title: t('suggestionsAdded') }
   return {
     data: { added, present },
     notice: { ...notice, description: t('addedAndPresent', { added, present }) },

@@ -5,6 +5,7 @@ import { plainRows } from '@/db/plain-rows'
 import { prepared } from '@/db/prepared'
 import { missionWeeklyPicks } from '@/db/schema/mission-counters'
 import { missions, missionTemplates } from '@/db/schema/missions'
+import { epochMs, nowMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
 import type { MissionFilter } from './pages/rules'
 import { decodeCursor, decodePlace, encodeCursor, encodePlace } from './pages/schema'
@@ -46,9 +47,9 @@ const firstKickoff = sql`lateral (select min(matches.kickoff_at) as at from temp
 
 const instantText = sql<string>`to_char(${missions.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-const dueAt = sql<
-  number | null
->`(extract(epoch from case ${missions.kind} when 'match' then kickoff.at else (${missions.dueDate} + 1)::timestamp at time zone app_zone() end) * 1000)::float8`
+const dueAt = epochMs<number | null>(
+  sql`case ${missions.kind} when 'match' then kickoff.at else (${missions.dueDate} + 1)::timestamp at time zone app_zone() end`,
+)
 
 const isOverdue = sql`coalesce(${missions.kind} = 'declared' and ${missions.dueDate} < app_day(app_now()), false)`
 const dueOrNever = sql`coalesce(${dueAt}, 'infinity')`
@@ -77,9 +78,6 @@ const missionOfRow = (row: Row): Mission => {
   return { ...plain, verified: verifiedOf(row) }
 }
 
-/** The database's clock in milliseconds of the epoch: countdowns start from it. */
-const databaseNow = sql<number>`(extract(epoch from app_now()) * 1000)::float8`
-
 const own = (actor: SignedIn) => and(eq(missions.userId, actor.userId), isNull(missions.deletedAt))
 /**
  * The planner does not see the value, so it keeps one plan instead of planning each request, which takes longer than the
@@ -98,7 +96,7 @@ const countColumns = {
   closed: sql<number>`count(*) filter (where ${missions.status} = 'done')::int`,
   total: sql<number>`count(*)::int`,
   picksLeft,
-  now: databaseNow,
+  now: nowMs,
 }
 
 const countStatement = prepared((db) =>
@@ -107,7 +105,7 @@ const countStatement = prepared((db) =>
 
 /** The same within the list: counted once, and repeated in each row as text. */
 const counted = sql<string>`(select json_build_object('done', ${countColumns.done}, 'closed', ${countColumns.closed},
-  'total', ${countColumns.total}, 'picksLeft', ${picksLeft}, 'now', ${databaseNow})::text from ${missions} where ${ofFan})`
+  'total', ${countColumns.total}, 'picksLeft', ${picksLeft}, 'now', ${nowMs})::text from ${missions} where ${ofFan})`
 
 const listed = { ...shown, at: instantText, place: placeText, counted }
 
@@ -191,7 +189,7 @@ export async function missionOf(
   conn: Conn = database(),
 ): Promise<(Mission & { now: number }) | null> {
   const [mission] = await conn
-    .select({ ...shown, now: databaseNow })
+    .select({ ...shown, now: nowMs })
     .from(missions)
     .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
     .leftJoin(firstKickoff, sql`true`)

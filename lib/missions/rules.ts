@@ -22,33 +22,32 @@ export function questionIn(title: string, { home, away }: { home: string; away: 
   return question.charAt(0).toUpperCase() + question.slice(1)
 }
 
-/** The rules on a fan's own activity. */
-export const ACTIVITY_KINDS = [
-  'quiz_score_at_least',
-  'streak_at_least',
-  'league_joined',
-  'coach_asked',
-] as const
+/** Every kind of rule, in the order of the form: on matches, or on a fan's own activity. `predicates/rules.ts` compares it with the kinds. */
+export const KIND_GROUPS = {
+  match_result: 'match',
+  over_under: 'match',
+  both_score: 'match',
+  clean_sheet: 'match',
+  winning_margin: 'match',
+  comeback: 'match',
+  exact_score: 'match',
+  half_time_full_time: 'match',
+  goals_in_half: 'match',
+  round_goals: 'match',
+  team_streak: 'match',
+  quiz_score_at_least: 'activity',
+  streak_at_least: 'activity',
+  league_joined: 'activity',
+  coach_asked: 'activity',
+} as const
+export type TemplateKind = keyof typeof KIND_GROUPS
 
 /** The rules from which an admin can make a template. */
 export const isActivity = (kind: string | null): boolean => ACTIVITY_KINDS.some((known) => known === kind)
 
 /** The rules that an admin can make a template of. */
-export const TEMPLATE_KINDS = [
-  'match_result',
-  'over_under',
-  'both_score',
-  'clean_sheet',
-  'winning_margin',
-  'comeback',
-  'exact_score',
-  'half_time_full_time',
-  'goals_in_half',
-  'round_goals',
-  'team_streak',
-  ...ACTIVITY_KINDS,
-] as const
-export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
+export const TEMPLATE_KINDS = Object.keys(KIND_GROUPS) as TemplateKind[]
+export const ACTIVITY_KINDS = TEMPLATE_KINDS.filter((kind) => KIND_GROUPS[kind] === 'activity')
 
 /** Templates in a page of the admin's list. */
 export const TEMPLATES_SHOWN = 10

@@ -1,7 +1,8 @@
 import 'server-only'
 import { stringify } from 'csv-stringify/sync'
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getMessages } from 'next-intl/server'
 import { fill } from '@/lib/core/fill'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 
@@ -24,7 +25,7 @@ type Contents = { listed: Listed[]; files: number; left: number }
 
 /** The README of the ZIP: what is in it, file by file with its columns, and what is not. */
 export async function readmeOf({ listed, files, left }: Contents, at: Date, locale: Locale): Promise<string> {
-  const t = await getTranslations({ locale, namespace: 'dataExport.readme' })
+  const t = wordsOf(locale, 'dataExport.readme')
   const { dataExport } = await getMessages({ locale })
   const told: Record<string, string> = dataExport.readme.tables
   const tables = listed.map(({ table, columns, rows }) =>

@@ -2,6 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { prepared } from '@/db/prepared'
+import { epochMs } from '@/db/time'
 import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { type Streak, streakOn } from '@/lib/quiz/rules'
@@ -61,7 +62,7 @@ const prepareProfile = (db: Database, name: 'profile' | 'own_profile', wanted: S
       userId: sql<string>`shown.user_id`,
       nickname: sql<string>`shown.nickname`,
       isOwn: sql<boolean>`shown.user_id = viewer.id`,
-      since: sql<number>`(extract(epoch from fan.created_at) * 1000)::float8`,
+      since: epochMs(sql`fan.created_at`),
       xp: sql<number>`coalesce((select balance from ledger_accounts where user_id = fan.id and asset = 'xp'), 0)::int`,
       today: sql<string>`app_day(app_now())::text`,
       quiz: sql<Streak | null>`(select json_build_object('current', current, 'longest', longest, 'freezes', freezes, 'lastDay', last_day)

@@ -3,6 +3,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { ratingChanges, ratingMeans, teamRatings } from '@/db/schema/ratings'
+import { epochMs } from '@/db/time'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import type { Actor } from '@/lib/core/actor'
 import { factsToCome } from '@/lib/matches/facts/queries'
@@ -80,7 +81,7 @@ const changeSelect = (conn: Conn) =>
   conn
     .select({
       change: ratingChanges,
-      playedAt: sql<number>`(extract(epoch from ${ratingChanges.playedAt}) * 1000)::float8`,
+      playedAt: epochMs(ratingChanges.playedAt),
       season: matches.season,
       round: matches.round,
       homeId: sql<string>`coalesce(${matches.homeId}, '')`,

@@ -2,17 +2,17 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { idInput } from '@/lib/core/form-fields'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 import * as picks from './picks/commands'
 import { replayPicksInput, startReplayInput } from './schema'
 
-const notices = (locale: Locale) => getTranslations({ locale, namespace: 'replays.notices' })
+const notices = (locale: Locale) => wordsOf(locale, 'replays.notices')
 
 export const startReplay = fanAction(
   'replay',
@@ -20,7 +20,7 @@ export const startReplay = fanAction(
   async (fan, input, locale): Promise<{ data: null }> => {
     await consumeLimit('replay_start', fan.userId)
     const id = await commands.startReplay(fan, input)
-    const t = await notices(locale)
+    const t = notices(locale)
     await flash({ title: t('started'), description: t('startedText') })
     redirect(`/replays/${id}`)
   },
@@ -29,7 +29,7 @@ export const startReplay = fanAction(
 export const joinReplay = fanAction('replay', idInput, async (fan, { id }, locale) => {
   await commands.joinReplay(fan, id)
   refresh()
-  return { data: null, notice: { title: (await notices(locale))('joined') } }
+  return { data: null, notice: { title: notices(locale)('joined') } }
 })
 
 export const leaveReplay = fanAction(
@@ -37,7 +37,7 @@ export const leaveReplay = fanAction(
   idInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
     await commands.leaveReplay(fan, id)
-    await flash({ title: (await notices(locale))('left') })
+    await flash({ title: notices(locale)('left') })
     redirect('/replays')
   },
 )
@@ -45,13 +45,13 @@ export const leaveReplay = fanAction(
 export const endReplay = fanAction('replay', idInput, async (fan, { id }, locale) => {
   await commands.endReplay(fan, id)
   refresh()
-  return { data: null, notice: { title: (await notices(locale))('ended') } }
+  return { data: null, notice: { title: notices(locale)('ended') } }
 })
 
 export const saveReplayPicks = fanAction('replay', replayPicksInput, async (fan, input, locale) => {
   const taken = await picks.saveReplayPicks(fan, input)
   refresh()
-  const t = await notices(locale)
+  const t = notices(locale)
   const late = taken.late > 0 ? { description: t('late', { count: taken.late }) } : {}
   return { data: taken, notice: { title: t('saved', { count: taken.saved }), ...late } }
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { replayMembers, replaySeasons, replays } from '@/db/schema/replay'
+import { epochMs, nowMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
 import { env } from '@/lib/env'
 import { LISTED, type Timed } from './rules'
@@ -21,14 +22,12 @@ export type Replay = Timed & {
   now: number
 }
 
-const epoch = (instant: unknown) => sql`(extract(epoch from ${instant}) * 1000)::float8`
-
 const replayOfFan = (userId: string) => sql`
   select ${replays.id}, season.competition, season.season, season.rounds, ${replays.roundSeconds} as "roundSeconds",
-    ${epoch(replays.startsAt)} as "startsAt", ${epoch(replays.endedAt)} as "endedAt", ${replays.members}, ${replays.settledRounds} as "settledRounds",
+    ${epochMs(replays.startsAt)} as "startsAt", ${epochMs(replays.endedAt)} as "endedAt", ${replays.members}, ${replays.settledRounds} as "settledRounds",
     ${replays.ownerId} = ${userId} as "isOwner", own.user_id is not null as "isMember",
     coalesce((select sum(booked.points) from replay_rounds booked where booked.replay_id = ${replays.id} and booked.user_id = ${userId}), 0)::int
-      as points, ${epoch(sql`app_now()`)} as now
+      as points, ${nowMs} as now
   from ${replays} join ${replaySeasons} season on season.id = ${replays.seasonId}
   left join ${replayMembers} own on own.replay_id = ${replays.id} and own.user_id = ${userId}`
 

@@ -1,8 +1,8 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'
 import { productName } from './queries'
@@ -10,7 +10,7 @@ import { BUNDLE_TOKENS } from './rules'
 import { bundleInput, purchaseInput, topUpInput, wearInput } from './schema'
 import { putOn, takeOff } from './wardrobe/commands'
 
-const notices = (locale: Locale) => getTranslations({ locale, namespace: 'shop.notices' })
+const notices = (locale: Locale) => wordsOf(locale, 'shop.notices')
 
 export const purchaseProduct = fanAction('purchase', purchaseInput, async (fan, input, locale) => {
   const bought = await commands.purchaseProduct(fan, input)
@@ -30,7 +30,7 @@ export const wearProduct = fanAction('wear', wearInput, async (fan, { productId,
 export const topUpDemo = fanAction('topUp', topUpInput, async (fan, input, locale) => {
   const { left } = await commands.topUpDemo(fan, input)
   refresh()
-  const t = await notices(locale)
+  const t = notices(locale)
   return { data: { left }, notice: { title: t('toppedUp'), description: t('toppedUpText', { left }) } }
 })
 

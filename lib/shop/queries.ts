@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { products } from '@/db/schema/shop'
 import type { Plan } from '@/lib/billing/rules'
 import type { SignedIn } from '@/lib/core/actor'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import { BASE_LOOKS, type ProductKind, priceFor } from './rules'
 
 /** The look that a fan wears in each slot; empty slots mean the base theme, no frame, a plain name, the first skin. */
@@ -90,7 +90,7 @@ function shownProduct(
   const free = product.priceCents === 0
   return {
     ...product,
-    name: locale === 'it' ? nameIt : nameEn,
+    name: inLocale(locale, nameIt, nameEn),
     price: priceFor(plan, product.priceCents),
     owned: free ? { source: 'free', at: null } : source && { source, at },
   }

@@ -1,11 +1,11 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import { idInput } from '@/lib/core/form-fields'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
@@ -15,7 +15,7 @@ async function back(
   locale: Locale,
   notice: 'imageReady' | 'speechReady' | 'removed',
 ): Promise<{ data: null }> {
-  const t = await getTranslations({ locale, namespace: 'studio.notices' })
+  const t = wordsOf(locale, 'studio.notices')
   await flash({ title: t(notice) })
   redirect('/ai')
 }

@@ -3,6 +3,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { aiCalls } from '@/db/schema/ai'
 import { assets } from '@/db/schema/studio'
+import { epochMs } from '@/db/time'
 import { type Allowance, allowance } from '@/lib/ai/queries'
 import type { Actor, SignedIn } from '@/lib/core/actor'
 import { KINDS } from './kinds'
@@ -27,7 +28,7 @@ export type Studio = {
 
 const listOf = ({ userId }: SignedIn, kind: AssetKind) => sql`(
   select coalesce(jsonb_agg(to_jsonb(latest)), '[]') from (
-    select id, prompt, bytes, duration_ms as "durationMs", demo, extract(epoch from created_at) * 1000 as at
+    select id, prompt, bytes, duration_ms as "durationMs", demo, ${epochMs(sql`created_at`)} as at
     from ${assets} where user_id = ${userId} and kind = ${kind} order by created_at desc limit ${ASSETS_SHOWN}) latest)`
 
 /** The fan's own pictures and speeches, newest first, and what is left of the day, in one round trip. */

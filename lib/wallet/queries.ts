@@ -2,6 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { readBehind } from '@/db/replicas'
+import { epochMs, nowMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, SignedIn } from '@/lib/core/actor'
 import { WEEKLY_CONVERSION_CAP } from '@/lib/ledger/conversion/rules'
@@ -37,8 +38,8 @@ export async function walletOf(
     select points.balance::int as points, tokens.balance::int as tokens, owed.balance::int as owed,
       coalesce((select earned.points from earned_points earned where earned.user_id = chain.user_id and period = 'all')::int, 0) as earned,
       coalesce(week.used, 0)::int as converted, chain.length::int as lines, encode(chain.head, 'hex') as head,
-      (extract(epoch from (app_week(app_now()) + 7)::timestamp at time zone app_zone()) * 1000)::float8 as "turnsAt",
-      (extract(epoch from app_now()) * 1000)::float8 as now
+      ${epochMs(sql`(app_week(app_now()) + 7)::timestamp at time zone app_zone()`)} as "turnsAt",
+      ${nowMs} as now
     from ledger_chains chain
     join ledger_accounts points on points.user_id = chain.user_id and points.asset = 'points'
     join ledger_accounts tokens on tokens.user_id = chain.user_id and tokens.asset = 'tokens'
@@ -77,7 +78,7 @@ async function pageOf(
 ): Promise<MovementPage> {
   const rows = await conn.execute<MovementRow>(sql`
     select entry.place::int, ${asset} as asset, entry.amount::int, entry.balance::int,
-      (extract(epoch from entry.created_at) * 1000)::float8 as at, cause.cause_kind as kind, cause.cause_id as "causeId",
+      ${epochMs(sql`entry.created_at`)} as at, cause.cause_kind as kind, cause.cause_id as "causeId",
       ${causeFacts} as facts
     from (
       select * from ledger_entries line

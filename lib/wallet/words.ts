@@ -1,7 +1,6 @@
 import 'server-only'
-import { createTranslator } from 'use-intl/core'
 import { dateFormat, numberFormat } from '@/lib/core/format'
-import { MESSAGES } from '@/lib/core/i18n/messages'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { CauseKind } from '@/lib/ledger/rules'
@@ -9,21 +8,10 @@ import { CAUSES } from './kinds'
 import type { CauseText, Words } from './kinds/cause'
 import type { MovementRow } from './queries'
 
-const kept = new Map<Locale, Words>()
-
-/** The words of a language, created once: a new translator would parse every sentence again. */
-function wordsIn(locale: Locale): Words {
-  const known = kept.get(locale) ?? {
-    locale,
-    t: createTranslator({ locale, messages: MESSAGES[locale], namespace: 'wallet.causes' }) as Words['t'],
-  }
-  kept.set(locale, known)
-  return known
-}
-
 /** Why a line was booked; a cause of an older release that the code no longer knows is shown by its name. */
 export function causeText({ kind, facts, ...line }: MovementRow, locale: Locale): CauseText {
-  return CAUSES[kind]?.say(line, facts, wordsIn(locale)) ?? { title: kind }
+  const words: Words = { locale, t: wordsOf(locale, 'wallet.causes') as Words['t'] }
+  return CAUSES[kind]?.say(line, facts, words) ?? { title: kind }
 }
 
 /** A line of the statement, ready to be drawn. */

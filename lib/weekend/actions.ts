@@ -1,8 +1,8 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import * as picks from './picks/commands'
 import { saveFiveInput } from './schema'
 import { profileName } from './words'
@@ -10,7 +10,7 @@ import { profileName } from './words'
 export const saveFive = fanAction('five', saveFiveInput, async (fan, input, locale) => {
   const saved = await picks.saveFive(fan, input)
   refresh()
-  const t = await getTranslations({ locale, namespace: 'weekend.notices' })
+  const t = wordsOf(locale, 'weekend.notices')
   const late = saved.locked.map((profile) => profileName(profile, locale)).join(', ')
   return {
     data: saved,

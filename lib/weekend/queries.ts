@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { weekendMatches, weekendPicks } from '@/db/schema/weekend'
+import { epochMs, nowMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import type { Score, Side } from '@/lib/matches/rules'
@@ -80,9 +81,9 @@ export async function weekendBoard(
       select place.competition from place, head where is_open
       order by (place.competition = ${competition ?? null}) desc nulls last, array_position(head.own, place.competition) nulls last, kickoff_at limit 1
     )
-    select (extract(epoch from app_now()) * 1000)::float8 as now, head.weekend::text, head.weekend = head.present as "isPresent",
+    select ${nowMs} as now, head.weekend::text, head.weekend = head.present as "isPresent",
       (select competition from shown) as shown, place.match_id as id, place.competition, place.home, place.home_id as "homeId", place.away,
-      place.away_id as "awayId", (extract(epoch from place.kickoff_at) * 1000)::float8 as "kickoffAt", place.kickoff_known as "kickoffKnown",
+      place.away_id as "awayId", ${epochMs(sql`place.kickoff_at`)} as "kickoffAt", place.kickoff_known as "kickoffKnown",
       place.status, place.winner, place.half_home as "halfHome", place.half_away as "halfAway", place.regular_home as "regularHome",
       place.regular_away as "regularAway", place.is_open as "isOpen",
       case when place.is_open and place.competition = (select competition from shown) then place.pricing -> 'prices' else '{}' end as prices,

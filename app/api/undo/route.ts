@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server'
 import { ownPath } from '@/lib/account/rules'
 import { asAdmin } from '@/lib/auth/actor'
 import { formPost, seeOther } from '@/lib/auth/form-post'
@@ -6,6 +5,7 @@ import { flash } from '@/lib/auth/notice-cookies'
 import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { relinkSchedules, restoreSchedule } from '@/lib/content/schedules/commands'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { restoreLeague } from '@/lib/leagues/commands'
 import { restoreMatch } from '@/lib/matches/commands'
 import { restoreMission } from '@/lib/missions/commands'
@@ -37,7 +37,7 @@ export const POST = fanRoute(async (fan, request) => {
       await relinkSchedules(admin, rows, tx)
     },
   })
-  const t = await getTranslations({ locale: await requestLocale(), namespace: 'undo' })
+  const t = wordsOf(await requestLocale(), 'undo')
   await flash({ title: t('done') })
   return seeOther(next === undefined ? LISTS[kind] : ownPath(next))
 })

@@ -1,9 +1,10 @@
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getMessages } from 'next-intl/server'
 import { SettingRow } from '@/components/account/setting-row'
 import { beginFactor, dropFactor } from '@/lib/account/second-factor/actions'
 import { type FactorView, ownFactor } from '@/lib/account/second-factor/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { dateFormat } from '@/lib/core/format'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { ConfirmedForm } from '../confirmed-form'
@@ -28,7 +29,7 @@ export async function FactorRow({ actor, locale }: { actor: SignedIn; locale: Lo
   const shared = { password: texts.password, pending: texts.pending }
   return (
     <>
-      <SettingRow title={texts.title} text={await standing(view, locale)}>
+      <SettingRow title={texts.title} text={standing(view, locale)}>
         <span className="factor-tag" data-on={view.state === 'on' ? '' : undefined}>
           {view.state === 'on' ? texts.onTag : texts.offTag}
         </span>
@@ -69,8 +70,8 @@ export async function FactorRow({ actor, locale }: { actor: SignedIn; locale: Lo
   )
 }
 
-async function standing(view: FactorView, locale: Locale): Promise<string> {
-  const t = await getTranslations({ locale, namespace: 'secondFactor' })
+function standing(view: FactorView, locale: Locale): string {
+  const t = wordsOf(locale, 'secondFactor')
   if (view.state !== 'on') return t('offText')
   return t('onText', { day: inFull(locale, env.APP_TIME_ZONE).format(view.since), left: view.codesLeft })
 }

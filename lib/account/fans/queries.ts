@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { TableQuery } from '@/lib/core/table'
@@ -52,7 +53,7 @@ export async function searchFans(
         or fan.id::text = lower(${search}))`
     : sql`true`
   const rows = await conn.execute<FanRow & { joinedMs: number }>(sql`
-    select fan.id, preferences.nickname, person.email, (extract(epoch from fan.created_at) * 1000)::float8 as "joinedMs",
+    select fan.id, preferences.nickname, person.email, ${epochMs(sql`fan.created_at`)} as "joinedMs",
       coalesce(earned.points, 0)::int as earned, is_pro(fan.id, app_now()) as "isPro", fan.banned_at is not null as "isBanned",
       ${LEAVING} as "isLeaving"
     from users fan
@@ -92,7 +93,6 @@ export type FanFile = {
   sessions: { id: string; device: string | null; at: number; seen: number }[]
 }
 
-const ms = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8`
 const balance = (asset: string) =>
   sql`coalesce((select balance::int from ledger_accounts where user_id = fan.id and asset = ${asset}), 0)`
 
@@ -100,18 +100,18 @@ const balance = (asset: string) =>
 export async function fanFile(actor: Admin, id: string, conn: Conn = database()): Promise<FanFile | null> {
   const [row] = await conn.execute<FanFile>(sql`
     select fan.id, preferences.nickname, person.email, is_admin(fan.id) as "isAdmin", is_pro(fan.id, app_now()) as "isPro",
-      ${ms(sql`person.verified_at`)} as "verifiedMs", ${ms(sql`fan.banned_at`)} as "bannedMs",
-      ${ms(sql`fan.banned_until`)} as "bannedUntilMs", fan.ban_reason as "banReason",
-      (select ${ms(sql`max(seen_at)`)} from sessions where user_id = fan.id) as "seenMs",
-      (select ${ms(sql`erase_at`)} from account_deletions where user_id = fan.id and erased_at is null) as "eraseMs",
+      ${epochMs(sql`person.verified_at`)} as "verifiedMs", ${epochMs(sql`fan.banned_at`)} as "bannedMs",
+      ${epochMs(sql`fan.banned_until`)} as "bannedUntilMs", fan.ban_reason as "banReason",
+      (select ${epochMs(sql`max(seen_at)`)} from sessions where user_id = fan.id) as "seenMs",
+      (select ${epochMs(sql`erase_at`)} from account_deletions where user_id = fan.id and erased_at is null) as "eraseMs",
       ${balance('xp')} as xp, ${balance('points')} as points, ${balance('tokens')} as tokens, ${balance('owed')} as owed,
       coalesce((select points::int from earned_points where user_id = fan.id and period = 'all'), 0) as earned,
       (select count(*)::int from league_members where user_id = fan.id) as leagues,
       (select stripe_id from stripe_customers where user_id = fan.id) as "stripeId",
-      (select ${ms(sql`max(event.created_at)`)} from stripe_events event join subscriptions own on own.stripe_id = event.subscription_id
+      (select ${epochMs(sql`max(event.created_at)`)} from stripe_events event join subscriptions own on own.stripe_id = event.subscription_id
         where own.user_id = fan.id) as "eventMs",
-      coalesce((select json_agg(json_build_object('id', id, 'device', device, 'at', ${ms(sql`created_at`)},
-        'seen', ${ms(sql`seen_at`)}) order by seen_at desc)
+      coalesce((select json_agg(json_build_object('id', id, 'device', device, 'at', ${epochMs(sql`created_at`)},
+        'seen', ${epochMs(sql`seen_at`)}) order by seen_at desc)
         from sessions where user_id = fan.id and version = fan.session_version and expires_at > app_now()), '[]') as sessions
     from users fan
     join persons person on person.user_id = fan.id

@@ -3,12 +3,12 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
-import { getTranslations } from 'next-intl/server'
 import { fanAction, publicAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import * as sudo from '@/lib/auth/sudo'
 import { DomainError } from '@/lib/core/errors'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
 import { changePasswordInput, emailInput, resetInput } from '../schema'
@@ -18,7 +18,7 @@ export const requestReset = publicAction('mail', emailInput, async (actor, { ema
   await consumeLimit('link_network', await clientNetwork())
   await commands.requestReset(actor, email, locale)
   after(deliverOutbox)
-  const t = await getTranslations({ locale, namespace: 'auth.notices' })
+  const t = wordsOf(locale, 'auth.notices')
   return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
 })
 
@@ -26,7 +26,7 @@ export const resetPassword = publicAction('password', resetInput, async (actor, 
   await consumeLimit('link_use', await clientNetwork())
   await commands.resetPassword(actor, input)
   after(deliverOutbox)
-  const t = await getTranslations({ locale, namespace: 'auth.notices' })
+  const t = wordsOf(locale, 'auth.notices')
   await flash({ title: t('passwordSet'), description: t('nowSignIn') })
   redirect('/auth')
 })
@@ -44,7 +44,7 @@ export const changePassword = fanAction(
     await commands.changePassword(fan, password)
     after(deliverOutbox)
     refresh()
-    const t = await getTranslations({ locale, namespace: 'auth.notices' })
+    const t = wordsOf(locale, 'auth.notices')
     return { data: null, notice: { title: t('passwordSet') } }
   },
 )

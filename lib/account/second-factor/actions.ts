@@ -3,11 +3,11 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
-import { getTranslations } from 'next-intl/server'
 import { fanAction, publicAction } from '@/lib/auth/action'
 import { waitingSession } from '@/lib/auth/actor'
 import * as sudo from '@/lib/auth/sudo'
 import { DomainError } from '@/lib/core/errors'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { deliverOutbox } from '../mail/commands'
 import { confirmPasswordInput } from '../schema'
 import { welcome } from '../sign-in/commands'
@@ -31,7 +31,7 @@ export const confirmFactor = fanAction('factor', factorCodeInput, async (fan, { 
   const codes = await commands.confirmFactor(fan, code)
   after(deliverOutbox)
   refresh()
-  const t = await getTranslations({ locale, namespace: 'secondFactor' })
+  const t = wordsOf(locale, 'secondFactor')
   return { data: { codes } satisfies Codes, notice: { title: t('isOn') } }
 })
 
@@ -51,7 +51,7 @@ export const dropFactor = fanAction('factor', confirmPasswordInput, async (fan, 
   await commands.dropFactor(fan)
   after(deliverOutbox)
   refresh()
-  const t = await getTranslations({ locale, namespace: 'secondFactor' })
+  const t = wordsOf(locale, 'secondFactor')
   return { data: null, notice: { title: t('isOff') } }
 })
 

@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { persons, recoveryCodes, secondFactors } from '@/db/schema/account'
+import { nowMs } from '@/db/time'
 import { inTransaction } from '@/db/transaction'
 import { admitSession } from '@/lib/auth/session'
 import { holdsSudo } from '@/lib/auth/sudo'
@@ -110,7 +111,7 @@ async function stepGiven(userId: string, text: string, isOn: boolean, tx: Tx): P
   const [row] = await tx
     .select({
       secret: secondFactors.secret,
-      now: sql<number>`(extract(epoch from app_now()) * 1000)::float8`,
+      now: nowMs,
     })
     .from(secondFactors)
     .where(sql`${secondFactors.userId} = ${userId} and (${secondFactors.confirmedAt} is not null) = ${isOn}`)

@@ -1,10 +1,10 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { idInput } from '@/lib/core/form-fields'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
 
 export const endSession = fanAction(
@@ -12,7 +12,7 @@ export const endSession = fanAction(
   idInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
     await commands.endSession(fan, id)
-    const t = await getTranslations({ locale, namespace: 'sessions' })
+    const t = wordsOf(locale, 'sessions')
     await flash({ title: t('ended') })
     redirect('/account')
   },

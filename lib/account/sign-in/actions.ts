@@ -2,7 +2,6 @@
 
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
-import { getTranslations } from 'next-intl/server'
 import { publicAction, publicSubmit } from '@/lib/auth/action'
 import { waitingSession } from '@/lib/auth/actor'
 import { endBrowserSession } from '@/lib/auth/end-session'
@@ -16,6 +15,7 @@ import { clientNetwork } from '@/lib/auth/request'
 import { closeSession } from '@/lib/auth/session'
 import { isSignedIn } from '@/lib/core/actor'
 import { parseInput } from '@/lib/core/form'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
 import { returnPath } from '../rules'
@@ -29,7 +29,7 @@ export const enter = publicAction(
   ({ intent }) => (intent === 'sign-in' ? 'signIn' : intent === 'resend' ? 'mail' : 'signUp'),
   enterInput,
   async (actor, input, locale) => {
-    const t = await getTranslations({ locale, namespace: 'auth.notices' })
+    const t = wordsOf(locale, 'auth.notices')
     if (input.intent === 'sign-up') {
       const credentials = parseInput(signUpInput, requireCredentials(input))
       await consumeLimit('sign_up_network', await clientNetwork())

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Route } from 'next'
-import { getTranslations } from 'next-intl/server'
 import type { z } from 'zod'
 import { readActor, signedIn } from '@/lib/auth/actor'
 import { SignInRefused, signIn } from '@/lib/auth/next-auth'
 import { flash, setHint, setLooks } from '@/lib/auth/notice-cookies'
 import { DomainError } from '@/lib/core/errors'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { balanceOf } from '@/lib/ledger/queries'
 import { leavingAt } from '../deletion/queries'
@@ -42,7 +42,7 @@ export async function welcome(wanted: string | undefined, locale: Locale): Promi
   ])
   await setHint({ xp, isAdmin: fan.kind === 'admin' })
   await setLooks(looks)
-  const t = await getTranslations({ locale, namespace: 'auth.notices' })
+  const t = wordsOf(locale, 'auth.notices')
   await flash({ title: t('welcome'), description: t('signedIn') })
   // A fan whose account is about to be erased is first asked whether to stay.
   if (leaving) return '/account'

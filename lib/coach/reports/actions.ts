@@ -1,15 +1,15 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { idInput } from '@/lib/core/form-fields'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { reviewReport as review } from './commands'
 
 async function backToList(locale: Locale): Promise<{ data: null }> {
-  const t = await getTranslations({ locale, namespace: 'adminAi' })
+  const t = wordsOf(locale, 'adminAi')
   await flash({ title: t('reports.seen') })
   redirect('/admin/ai')
 }

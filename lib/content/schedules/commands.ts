@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { contentSchedules } from '@/db/schema/content'
+import { zonedInstant } from '@/db/time'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
@@ -29,9 +30,6 @@ async function needTemplate(id: string | null, tx: Tx): Promise<void> {
   if (!known) throw new DomainError('invalid_input', { fields: { templateId: 'unknown_option' } })
 }
 
-/** A minute of the product's zone as an instant. */
-const instantOf = (local: string | null) => sql`(${local}::timestamp at time zone app_zone())`
-
 /**
  * Creates a schedule; without a start it starts now, without an end it is open-ended. The same form sent again is the same schedule.
  * @returns its id
@@ -44,7 +42,7 @@ export async function createSchedule(actor: Admin, { requestId, ...given }: Orde
     await needTemplate(templateId, tx)
     const [made] = await tx.execute(sql`
       insert into ${contentSchedules} (id, kind, frequency, starts_at, ends_at, template_id, payload)
-      select ${requestId}, ${kind}, ${frequency}, coalesce(${instantOf(startsAt)}, app_now()), ${instantOf(endsAt)},
+      select ${requestId}, ${kind}, ${frequency}, coalesce(${zonedInstant(startsAt)}, app_now()), ${zonedInstant(endsAt)},
         ${templateId}::uuid, ${JSON.stringify(payload)}::text::jsonb
       where ${holdsRight(actor)} on conflict (id) do nothing returning id`)
     if (made) {
@@ -74,7 +72,7 @@ export async function updateSchedule(
     await needTemplate(templateId, tx)
     const [changed] = await tx.execute(sql`
       update ${contentSchedules} set kind = ${kind}, frequency = ${frequency},
-        starts_at = coalesce(${instantOf(startsAt)}, starts_at), ends_at = ${instantOf(endsAt)},
+        starts_at = coalesce(${zonedInstant(startsAt)}, starts_at), ends_at = ${zonedInstant(endsAt)},
         template_id = ${templateId}::uuid, payload = ${JSON.stringify(payload)}::text::jsonb
       where id = ${id} and ${holdsRight(actor)} returning id`)
     if (!changed) throw new DomainError('not_found')

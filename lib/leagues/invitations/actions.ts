@@ -1,10 +1,10 @@
 'use server'
 
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { withGuessLimit } from '../guesses/commands'
 import { acceptInvite } from '../membership/commands'
 import { inviteInput } from '../schema'
@@ -14,7 +14,7 @@ export const joinByInvite = fanAction(
   inviteInput,
   async (fan, { token }, locale): Promise<{ data: null }> => {
     const id = await withGuessLimit(fan, await clientNetwork(), () => acceptInvite(fan, token))
-    const t = await getTranslations({ locale, namespace: 'leagues.notices' })
+    const t = wordsOf(locale, 'leagues.notices')
     await flash({ title: t('joined') })
     redirect(`/leagues/${id}`)
   },

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { epochMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
 import { RANKING, runningPoints } from '../points/queries'
 
@@ -31,7 +32,7 @@ export async function leaguePlaceOf({ userId }: SignedIn): Promise<Place | null>
       from earned
     )
     select league.id as "leagueId", league.name, league.members,
-      (extract(epoch from (app_week(app_now()) + 7)::timestamp at time zone app_zone()) * 1000)::float8 as "weekEndsAt",
+      ${epochMs(sql`(app_week(app_now()) + 7)::timestamp at time zone app_zone()`)} as "weekEndsAt",
       (select json_agg(json_build_object('userId', near.user_id, 'nickname', near.nickname,
           'position', near.position, 'moved', near.position_before - near.position, 'points', near.points) order by near.position)
         from placed near where abs(near.position - own.position) <= 1) as rows

@@ -2,20 +2,20 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { idInput } from '@/lib/core/form-fields'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'
 import { correctionInput } from './schema'
 
-const notices = (locale: Locale) => getTranslations({ locale, namespace: 'corrections.notices' })
+const notices = (locale: Locale) => wordsOf(locale, 'corrections.notices')
 
 export const correctBalance = adminAction('correction', correctionInput, async (admin, input, locale) => {
   await commands.correctBalance(admin, input)
   refresh()
-  return { data: null, notice: { title: (await notices(locale))('made') } }
+  return { data: null, notice: { title: notices(locale)('made') } }
 })
 
 /** Redirects with a flash notice: the button is gone from its row. */
@@ -24,7 +24,7 @@ export const reverseCorrection = adminAction(
   idInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     await commands.reverseCorrection(admin, input)
-    await flash({ title: (await notices(locale))('reversed') })
+    await flash({ title: notices(locale)('reversed') })
     redirect('/admin/corrections')
   },
 )

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import { holdsAdminSudo, lacksFactor } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
@@ -28,7 +29,7 @@ const nameOf = (id: ReturnType<typeof sql>) => sql`coalesce(
 /** The latest corrections, newest first. */
 export async function latestCorrections(actor: Admin, conn: Conn = database()): Promise<Correction[]> {
   const rows = await conn.execute<Correction>(sql`
-    select made.id, (extract(epoch from made.made_at) * 1000)::float8 as at, ${nameOf(sql`made.user_id`)} as fan,
+    select made.id, ${epochMs(sql`made.made_at`)} as at, ${nameOf(sql`made.user_id`)} as fan,
       made.asset, made.amount::int, made.reason, ${nameOf(sql`made.made_by`)} as "madeBy",
       case when made.reverses is not null then 'reversal'
         when exists (select from corrections later where later.reverses = made.id) then 'reversed' else 'open' end as state

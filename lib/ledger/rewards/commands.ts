@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import type { Actor } from '@/lib/core/actor'
+import { notifyFans } from '@/lib/core/live'
 import type { CauseKind } from '../rules'
 
 /** What a settlement changes for one fan, in whole units; negative takes back. */
@@ -64,4 +65,29 @@ export async function bookRewards(
     cross join lateral (values (fan.id, line.amount), (house.id, -line.amount)) side (account_id, amount)
     where line.amount <> 0
     order by line."userId", line.place, line.asset`)
+}
+
+/**
+ * Books the rewards of a batch of a settlement, and tells the fans whose picks moved and those who are paid.
+ * @param moved one row per fan, at most `size`
+ * @returns the points booked, and the fan after whom the next batch starts: null when this was the last
+ */
+export async function bookBatch(
+  actor: Exclude<Actor, { kind: 'guest' }>,
+  batch: Batch,
+  { moved, size }: { moved: readonly { userId: string }[]; size: number },
+  tx: Tx,
+): Promise<{ points: number; last: string | null }> {
+  await bookRewards(actor, batch, tx)
+  const fans = moved.map(({ userId }) => userId).sort()
+  await notifyFans(tx, 'missions', fans)
+  await notifyFans(
+    tx,
+    'points',
+    batch.rewards.map(({ userId }) => userId),
+  )
+  return {
+    points: batch.rewards.reduce((sum, { points }) => sum + points, 0),
+    last: fans[size - 1] ?? null,
+  }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
+import { fixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import type { Pricing } from '@/lib/missions/pricing/rules'
@@ -54,13 +55,7 @@ export async function matchPage({ userId }: SignedIn, id: string): Promise<Match
       left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
         and mission.pick is not null and mission.deleted_at is null
     )
-    select jsonb_build_object('id', id, 'competition', competition, 'stage', stage, 'round', round,
-      'key', match_round_key(stage, round),
-      'home', jsonb_build_object('id', home_id, 'name', coalesce(home, '')),
-      'away', jsonb_build_object('id', away_id, 'name', coalesce(away, '')), 'kickoffAt', extract(epoch from kickoff_at) * 1000,
-      'kickoffKnown', kickoff_known, 'status', status, 'winner', winner,
-      'halfTime', case when half_home is not null then jsonb_build_object('home', half_home, 'away', half_away) end,
-      'regular', case when regular_home is not null then jsonb_build_object('home', regular_home, 'away', regular_away) end,
+    select ${fixtureJson('shown')} || jsonb_build_object('stage', stage, 'round', round, 'key', match_round_key(stage, round),
       'fetchedAt', extract(epoch from fetched_at) * 1000, 'correctionReason', correction_reason) as match,
       coalesce((select jsonb_agg(jsonb_build_object('id', question.id, 'rule', rule, 'pricing', pricing, 'isOpen', is_open, 'state', state,
         'right', "right", 'fans', case when pick_counts is not null then coalesce((select sum(value::int) from jsonb_each_text(pick_counts)), 0) end,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
+import { fixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 
@@ -67,13 +68,7 @@ export async function asItStands({ userId }: SignedIn, leagueId: string): Promis
         and match.status in ('SCHEDULED', 'TIMED') and match.started_at is null
     ), drawn as (
       select match.kickoff_at, match.id, match.id in (select match_id from said) as is_on,
-        jsonb_build_object('id', match.id, 'competition', match.competition,
-          'home', jsonb_build_object('id', match.home_id, 'name', coalesce(match.home, '')),
-          'away', jsonb_build_object('id', match.away_id, 'name', coalesce(match.away, '')),
-          'kickoffAt', extract(epoch from match.kickoff_at) * 1000, 'kickoffKnown', match.kickoff_known, 'status', match.status,
-          'winner', match.winner,
-          'halfTime', case when match.half_home is not null then jsonb_build_object('home', match.half_home, 'away', match.half_away) end,
-          'regular', case when match.regular_home is not null then jsonb_build_object('home', match.regular_home, 'away', match.regular_away) end) as match
+        ${fixtureJson('match')} as match
       from matches match
       where match.id in (select match_id from said union select match_id from ahead)
     )

@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
+import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 
@@ -41,9 +42,9 @@ export async function matchesToCheck(actor: Admin, conn: Conn = database()): Pro
           or status not in ('FINISHED', 'AWARDED', 'CANCELLED')) candidate
     )
     select coalesce(duplicate_of, id) as id, external_id as "externalId", home, away, home_id as "homeId", away_id as "awayId",
-      (extract(epoch from kickoff_at) * 1000)::float8 as "kickoffAt", reason, former_ids[cardinality(former_ids)] as "formerId",
-      (extract(epoch from case reason when 'missing' then missing_since when 'renumbered' then renumbered_at
-        when 'duplicate' then fetched_at else kickoff_at end) * 1000)::float8 as since
+      ${epochMs(sql`kickoff_at`)} as "kickoffAt", reason, former_ids[cardinality(former_ids)] as "formerId",
+      ${epochMs(sql`case reason when 'missing' then missing_since when 'renumbered' then renumbered_at
+        when 'duplicate' then fetched_at else kickoff_at end`)} as since
     from odd
     where reason is not null and ${holdsRight(actor)}
       and (reason <> 'duplicate' or kickoff_at > app_now() - make_interval(days => ${NEWS_DAYS}))

@@ -2,6 +2,7 @@ import 'server-only'
 import { database } from '@/db/client'
 import { type Competition, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
+import { fixtureJson } from '../fixtures/queries'
 import type { FixtureFact } from '../fixtures/words'
 import type { Round } from './rules'
 
@@ -35,7 +36,7 @@ export async function seasonRound(
       select coalesce(${competition}::text, (select competitions[1] from user_preferences where user_id = ${userId}),
         ${DEFAULT_COMPETITION}) as competition
     ), season as materialized (
-      select id, season, match_round_key(stage, round) as key, stage, round, home, away, home_id, away_id, kickoff_at, kickoff_known,
+      select id, competition, season, match_round_key(stage, round) as key, stage, round, home, away, home_id, away_id, kickoff_at, kickoff_known,
         status, winner, half_home, half_away, regular_home, regular_away, started_at, fetched_at
       from matches
       where competition = (select competition from asked) and duplicate_of is null and season = (
@@ -51,11 +52,7 @@ export async function seasonRound(
       coalesce((select jsonb_agg(jsonb_build_object('key', key, 'stage', stage, 'number', number, 'from', extract(epoch from first) * 1000,
         'to', extract(epoch from last) * 1000) order by first nulls last, key) from rounds), '[]') as rounds,
       (select key from rounds where key = chosen.key) as key,
-      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'home', jsonb_build_object('id', home_id, 'name', coalesce(home, '')),
-        'away', jsonb_build_object('id', away_id, 'name', coalesce(away, '')), 'kickoffAt', extract(epoch from kickoff_at) * 1000,
-        'kickoffKnown', kickoff_known, 'status', status, 'winner', winner,
-        'halfTime', case when half_home is not null then jsonb_build_object('home', half_home, 'away', half_away) end,
-        'regular', case when regular_home is not null then jsonb_build_object('home', regular_home, 'away', regular_away) end,
+      coalesce((select jsonb_agg(${fixtureJson('season')} || jsonb_build_object(
         'startedAt', extract(epoch from started_at) * 1000, 'fetchedAt', extract(epoch from fetched_at) * 1000)
         order by kickoff_at nulls last, id) from season where season.key = chosen.key), '[]') as matches,
       (extract(epoch from app_now()) * 1000)::float8 as now

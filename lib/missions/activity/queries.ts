@@ -2,6 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { missions } from '@/db/schema/missions'
 import { quizAttempts, quizStreaks } from '@/db/schema/quiz'
+import { epochMs } from '@/db/time'
 import type { ActivityFacts } from './rules'
 
 const attempt = (name: 'id' | 'quizId' | 'startedAt' | 'closedAt' | 'score') => sql`${quizAttempts[name]}`
@@ -42,9 +43,7 @@ export const activityFacts = sql<ActivityFacts>`${counted(sql`jsonb_build_object
 /** A quiz on a receipt; instants in milliseconds of the epoch. */
 export type ReceiptQuiz = { id: string; day: string; score: number; startedAt: number; closedAt: number }
 
-const instant = (name: 'startedAt' | 'closedAt') => sql`(extract(epoch from ${attempt(name)}) * 1000)::float8`
-
 export const countedQuizzes = sql<ReceiptQuiz[]>`coalesce(${counted(sql`jsonb_agg(jsonb_build_object(
   'id', ${attempt('id')}, 'day', (select day from quizzes where id = ${attempt('quizId')}), 'score', ${attempt('score')},
-  'startedAt', ${instant('startedAt')}, 'closedAt', ${instant('closedAt')}) order by ${attempt('startedAt')})
+  'startedAt', ${epochMs(attempt('startedAt'))}, 'closedAt', ${epochMs(attempt('closedAt'))}) order by ${attempt('startedAt')})
   filter (where ${attempt('closedAt')} is not null and ${ranks})`)}, '[]')`

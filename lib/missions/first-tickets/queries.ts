@@ -2,6 +2,7 @@ import 'server-only'
 import { database } from '@/db/client'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
+import { openFixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import { type MatchPredicate, predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
@@ -29,11 +30,7 @@ export async function firstTickets({ userId }: SignedIn): Promise<FirstTickets> 
     select (extract(epoch from app_now()) * 1000)::float8 as now, coalesce((
       select json_agg(ticket order by ticket."kickoffAt", ticket.id) from (
         select match.id, extract(epoch from match.kickoff_at) as "kickoffAt", match.round, question.rule, question.pricing,
-          json_build_object('id', match.id, 'competition', match.competition,
-            'home', json_build_object('id', match.home_id, 'name', coalesce(match.home, '')),
-            'away', json_build_object('id', match.away_id, 'name', coalesce(match.away, '')),
-            'kickoffAt', (extract(epoch from match.kickoff_at) * 1000)::float8, 'kickoffKnown', match.kickoff_known,
-            'status', match.status, 'winner', null, 'halfTime', null, 'regular', null) as match
+          ${openFixtureJson('match')} as match
         from matches match cross join lateral (
           select template.rule, template.pricing from template_matches place
           join mission_templates template on template.id = place.template_id and template.active and template.undecided

@@ -1,3 +1,4 @@
+import { KIND_GROUPS } from '../rules'
 import {
   ACTIVITIES,
   type ActivityPredicate,
@@ -38,7 +39,12 @@ export const matchesKind = ({ kind }: Pick<MatchPredicate, 'kind'>) => matches[k
 export const activityKind = ({ kind }: Pick<ActivityPredicate, 'kind'>) => activities[kind]
 export const anyKind = ({ kind }: Pick<Predicate, 'kind'>) => all[kind]
 
-export const isActivityKind = (kind: PredicateKind): kind is ActivityPredicate['kind'] => kind in activities
+/** A kind that the list of templates lacks, or has in the wrong group, does not compile. */
+const groups: { [Kind in PredicateKind]: Kind extends ActivityPredicate['kind'] ? 'activity' : 'match' } =
+  KIND_GROUPS
+
+export const isActivityKind = (kind: PredicateKind): kind is ActivityPredicate['kind'] =>
+  groups[kind] === 'activity'
 
 export const isOneMatch = (rule: Predicate): rule is OneMatchPredicate => 'matchId' in rule
 

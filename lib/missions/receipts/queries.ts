@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { missions, missionTemplates, settlements } from '@/db/schema/missions'
+import { epochMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { type LedgerLine, linesOfCause } from '@/lib/ledger/queries'
@@ -59,9 +60,6 @@ export type ActivityReceipt = Closed & {
 /** Why a verified mission closed as it did; instants in milliseconds of the epoch. */
 export type MissionReceipt = MatchReceipt | ActivityReceipt
 
-const epoch = (instant: typeof missions.settledAt | typeof missions.pickedAt) =>
-  sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
-
 /** The receipt of a mission of the fan's own; null while it is open, and whether it doesn't exist or belongs to another fan. */
 export async function receiptOf(
   actor: SignedIn,
@@ -79,10 +77,10 @@ export async function receiptOf(
       pricing: sql<Pricing | null>`${missionTemplates.pricing}`,
       ruleVersion: settlements.ruleVersion,
       pick: missions.pick,
-      pickedAt: epoch(missions.pickedAt),
+      pickedAt: epochMs(missions.pickedAt),
       outcome: missions.outcome,
       settledBy: sql<ClosedBy | null>`${missions.settledBy}`,
-      settledAt: epoch(missions.settledAt),
+      settledAt: epochMs(missions.settledAt),
       settledTimes: missions.settledTimes,
       points: missions.points,
       reward: missions.reward,

@@ -4,9 +4,8 @@ import type { Conn, Tx } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import { connection, inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
-import { notifyFans } from '@/lib/core/live'
-import { log } from '@/lib/core/log'
-import { bookRewards } from '@/lib/ledger/rewards/commands'
+import { forEachLogged } from '@/lib/core/for-each-logged'
+import { bookBatch } from '@/lib/ledger/rewards/commands'
 import { type Picked, type Settlement, settlementOf, VERIFIED_RULE_VERSION } from './rules'
 import { type Judged, judgeTemplate } from './verdict/commands'
 import { dueTemplates } from './verdict/queries'
@@ -25,18 +24,16 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  */
 export async function settleDue(actor: Admin | System): Promise<Settled> {
   const settled: Settled = { templates: 0, missions: 0, points: 0 }
-  const failed: unknown[] = []
-  for (const id of await dueTemplates(actor))
-    try {
-      const done = await settleTemplate(actor, id)
-      settled.templates += done.templates
-      settled.missions += done.missions
-      settled.points += done.points
-    } catch (error) {
-      log.error({ error, template: id }, 'settlement of a template failed')
-      failed.push(error)
-    }
-  if (failed.length > 0) throw failed[0]
+  const settle = async (id: string) => {
+    const done = await settleTemplate(actor, id)
+    settled.templates += done.templates
+    settled.missions += done.missions
+    settled.points += done.points
+  }
+  await forEachLogged(await dueTemplates(actor), settle, {
+    message: 'settlement of a template failed',
+    detail: (template) => ({ template }),
+  })
   return settled
 }
 
@@ -143,21 +140,6 @@ async function settleBatch(
       points: counted ? change : 0,
     }))
   const { competition } = judged
-  await bookRewards(
-    actor,
-    { causeKind: 'mission', ruleVersion: VERIFIED_RULE_VERSION, competition, rewards },
-    tx,
-  )
-  const fans = moved.map(({ userId }) => userId).sort()
-  await notifyFans(tx, 'missions', fans)
-  await notifyFans(
-    tx,
-    'points',
-    rewards.map(({ userId }) => userId),
-  )
-  return {
-    missions: moved.length,
-    points: rewards.reduce((sum, { points }) => sum + points, 0),
-    last: fans[BATCH - 1] ?? null,
-  }
+  const batch = { causeKind: 'mission' as const, ruleVersion: VERIFIED_RULE_VERSION, competition, rewards }
+  return { missions: moved.length, ...(await bookBatch(actor, batch, { moved, size: BATCH }, tx)) }
 }

@@ -4,7 +4,8 @@ import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
 import { COMPETITIONS, type Competition, DEFAULT_COMPETITION, isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
+import { openFixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import { type Predicate, predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
@@ -80,11 +81,7 @@ export async function suggestionsFor(
       and not exists (select from missions won where won.user_id = ${userId}::uuid and won.outcome = 'won'
         and won.once = template.rule ->> 'kind')
     left join lateral (
-      select min(match.kickoff_at) as kickoff_at, case when count(*) = 1 then (array_agg(json_build_object('id', match.id,
-          'home', json_build_object('id', match.home_id, 'name', coalesce(match.home, '')),
-          'away', json_build_object('id', match.away_id, 'name', coalesce(match.away, '')),
-          'kickoffAt', (extract(epoch from match.kickoff_at) * 1000)::float8, 'kickoffKnown', match.kickoff_known,
-          'status', match.status, 'winner', null, 'halfTime', null, 'regular', null)))[1] end as match
+      select min(match.kickoff_at) as kickoff_at, case when count(*) = 1 then (array_agg(${openFixtureJson('match')}))[1] end as match
       from template_matches place join matches match on match.id = place.match_id
       where template.rule is not null and place.template_id = template.id) first on true
     left join lateral (
@@ -106,8 +103,8 @@ function suggestionOf(row: Row, locale: Locale): Suggestion | null {
   if (id === null) return null
   const own = {
     id,
-    title: locale === 'it' ? row.titleIt : row.titleEn,
-    description: locale === 'it' ? row.descriptionIt : row.descriptionEn,
+    title: inLocale(locale, row.titleIt, row.titleEn),
+    description: inLocale(locale, row.descriptionIt, row.descriptionEn),
     category,
     defaultDueInDays: dueInDays ?? defaultDueInDays,
     locked,

@@ -195,27 +195,25 @@ export async function insertRuledTemplates(
     facts,
     tx,
   )
-  const rows = await Promise.all(
-    drafts.map(async (draft, place) => {
-      const { slug, competition, category, sort, rule, defaultDueInDays, pro = false, titles } = draft
-      const { it, en } = await templateTexts(rule, facts)
-      return {
-        slug,
-        competition,
-        category,
-        sort,
-        pro,
-        rule: predicate.parse(rule),
-        title_it: titles?.it ?? it.title,
-        title_en: titles?.en ?? en.title,
-        description_it: it.description,
-        description_en: en.description,
-        ...prices[place],
-        due: defaultDueInDays ?? null,
-        match_ids: matchesOf(rule),
-      }
-    }),
-  )
+  const rows = drafts.map((draft, place) => {
+    const { slug, competition, category, sort, rule, defaultDueInDays, pro = false, titles } = draft
+    const { it, en } = templateTexts(rule, facts)
+    return {
+      slug,
+      competition,
+      category,
+      sort,
+      pro,
+      rule: predicate.parse(rule),
+      title_it: titles?.it ?? it.title,
+      title_en: titles?.en ?? en.title,
+      description_it: it.description,
+      description_en: en.description,
+      ...prices[place],
+      due: defaultDueInDays ?? null,
+      match_ids: matchesOf(rule),
+    }
+  })
   const made = await tx.execute<{ id: string }>(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (slug text, competition text, category text,

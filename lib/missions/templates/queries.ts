@@ -1,16 +1,16 @@
 import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { getTranslations } from 'next-intl/server'
 import { type Conn, database } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Competition } from '@/lib/competitions/rules'
 import { competitionName } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { holdsWords, orderBy } from '@/lib/core/table-search'
 import type { MatchFact } from '@/lib/matches/rules'
-import type { Predicate } from '../predicates/kinds'
+import type { Predicate, PredicateKind } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
 import { namesOf, pickTexts, titleOf } from '../predicates/words'
 import { currentPrices } from '../pricing/queries'
@@ -34,7 +34,7 @@ const shown = {
   sort: missionTemplates.sort,
   pro: missionTemplates.pro,
   active: missionTemplates.active,
-  kind: sql<string | null>`${missionTemplates.rule} ->> 'kind'`,
+  kind: sql<PredicateKind | null>`${missionTemplates.rule} ->> 'kind'`,
   undecided: missionTemplates.undecided,
   /** How many fans have it. */
   fans: sql<number>`(select count(*)::int from ${missions} where ${missions.templateId} = ${missionTemplates.id}
@@ -112,12 +112,10 @@ export async function previewOf(
   facts: readonly MatchFact[],
   locale: Locale,
 ): Promise<TemplatePreview> {
-  const [t, [offered]] = await Promise.all([
-    getTranslations({ locale, namespace: 'predicates' }),
-    currentPrices(actor, [rule], facts),
-  ])
+  const t = wordsOf(locale, 'predicates')
+  const [offered] = await currentPrices(actor, [rule], facts)
   const names = namesOf(rule, facts, competitionName)
-  const words = await templateTexts(rule, facts)
+  const words = templateTexts(rule, facts)
   if (!isPickable(rule)) {
     const { points, formula } = activityPrice(rule)
     return {

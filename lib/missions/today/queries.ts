@@ -3,6 +3,7 @@ import { database } from '@/db/client'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { openFixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import { type MatchPredicate, predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
@@ -63,11 +64,7 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
       where mission.user_id = ${userId}::uuid and mission.kind = 'match' and mission.deleted_at is null and mission.pick is not null
     )
     select (extract(epoch from app_now()) * 1000)::float8 as now,
-      (select json_build_object('match', json_build_object('id', next.id, 'competition', next.competition,
-          'home', json_build_object('id', next.home_id, 'name', coalesce(next.home, '')),
-          'away', json_build_object('id', next.away_id, 'name', coalesce(next.away, '')),
-          'kickoffAt', (extract(epoch from next.kickoff_at) * 1000)::float8, 'kickoffKnown', next.kickoff_known,
-          'status', next.status, 'winner', null, 'halfTime', null, 'regular', null),
+      (select json_build_object('match', ${openFixtureJson('next')},
         'round', next.round, 'matches', played.matches, 'open', played.open, 'picked', played.picked, 'left', played.left_open,
         'questions', coalesce((select json_agg(json_build_object('rule', template.rule, 'pricing', template.pricing,
             'pick', mine.pick) order by mine.pick is not null, template.sort, template.id)

@@ -2,6 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { matches } from '@/db/schema/matches'
 import { missions, missionTemplates, templateMatches } from '@/db/schema/missions'
+import { epochMs } from '@/db/time'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/rules'
 import { activityFacts } from '../activity/queries'
@@ -55,7 +56,7 @@ const matchesOfTemplate = sql<MissionMatch[] | null>`(
   select jsonb_agg(jsonb_build_object('id', ${m('id')}, 'competition', ${m('competition')},
     'home', jsonb_build_object('id', ${m('homeId')}, 'name', coalesce(${m('home')}, '')),
     'away', jsonb_build_object('id', ${m('awayId')}, 'name', coalesce(${m('away')}, '')),
-    'kickoffAt', (extract(epoch from ${m('kickoffAt')}) * 1000)::float8, 'kickoffKnown', ${m('kickoffKnown')},
+    'kickoffAt', ${epochMs(m('kickoffAt'))}, 'kickoffKnown', ${m('kickoffKnown')},
     'status', ${m('status')}, 'winner', ${m('winner')}, 'halfTime', ${pair(m('halfHome'), m('halfAway'))},
     'regular', ${pair(m('regularHome'), m('regularAway'))}) order by ${m('kickoffAt')}, ${m('id')})
   from ${templateMatches} join ${matches} on ${m('id')} = ${templateMatches.matchId}

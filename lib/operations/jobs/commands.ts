@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { jobRuns } from '@/db/schema/operations'
-import { log } from '@/lib/core/log'
+import { forEachLogged } from '@/lib/core/for-each-logged'
 import { isReady } from '../queries'
 
 const RUNS_KEPT_DAYS = 30
@@ -16,16 +16,14 @@ type Results<S extends Steps> = { [Name in keyof S]: Awaited<ReturnType<S[Name]>
  */
 export async function runSteps<S extends Steps>(steps: S): Promise<Results<S>> {
   const results: Record<string, unknown> = {}
-  const failed: unknown[] = []
-  for (const [step, run] of Object.entries(steps))
-    try {
-      results[step] = await run()
-    } catch (error) {
-      log.error({ error, step }, 'step of a job failed')
-      failed.push(error)
-      if (!(await isReady())) break
-    }
-  if (failed.length > 0) throw failed[0]
+  const take = async ([step, run]: [string, () => Promise<unknown>]) => {
+    results[step] = await run()
+  }
+  await forEachLogged(Object.entries(steps), take, {
+    message: 'step of a job failed',
+    detail: ([step]) => ({ step }),
+    goesOn: isReady,
+  })
   return results as Results<S>
 }
 

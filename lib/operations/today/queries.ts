@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { FIGURES_JOB, FULL_CHECK_JOB, INVARIANTS_JOB } from '../jobs/rules'
@@ -57,7 +58,7 @@ export type TodayFigures = DayFigures & {
 /** Figures of the product's day so far; null unless the reader is an admin. */
 export async function todayFigures(actor: Admin, conn: Conn = database()): Promise<TodayFigures | null> {
   const [row] = await conn.execute<TodayFigures>(sql`
-    select figures.*, (select (extract(epoch from max(finished_at)) * 1000)::float8 from job_runs
+    select figures.*, (select ${epochMs(sql`max(finished_at)`)} from job_runs
         where job in (${INVARIANTS_JOB}, ${FULL_CHECK_JOB})) as "checkedAt",
       (select count(distinct user_id)::int from subscriptions where status <> 'canceled') as pro
     from (${figuresOf(sql`app_day(app_now())`)}) figures where ${holdsRight(actor)}`)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { epochMs } from '@/db/time'
 import { MAIL_ATTEMPTS } from '@/lib/account/mail/rules'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
@@ -20,7 +21,7 @@ export async function todoList(actor: Admin, conn: Conn = database()): Promise<T
     ledgerAlarms(actor, conn),
     matchesToCheck(actor, conn),
     conn.execute<{ waiting: Todo[] }>(sql`
-      select coalesce(json_agg(json_build_object('kind', kind, 'count', count, 'since', (extract(epoch from since) * 1000)::float8)), '[]')
+      select coalesce(json_agg(json_build_object('kind', kind, 'count', count, 'since', ${epochMs(sql`since`)})), '[]')
         as waiting
       from (
         select 'imports' as kind, count(*)::int as count, min(started_at) as since from (

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
@@ -24,7 +25,7 @@ export type OpenFlag = {
 /** Flags that nobody has settled, the question with the most flags first. */
 export async function openFlags(actor: Admin, locale: Locale, conn: Conn = database()): Promise<OpenFlag[]> {
   return conn.execute<OpenFlag>(sql`
-    select flag.id, flag.reason, (extract(epoch from flag.created_at) * 1000)::float8 as at,
+    select flag.id, flag.reason, ${epochMs(sql`flag.created_at`)} as at,
       case when ${locale === 'it'} then question.text_it else question.text_en end as question,
       (select case when ${locale === 'it'} then option.text_it else option.text_en end from quiz_options option
         where option.question_id = question.id and option.is_correct) as right,

@@ -1,28 +1,22 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { getTranslations } from 'next-intl/server'
 import type { Tx } from '@/db/client'
 import { bankQuestions } from '@/db/schema/quiz'
 import { inTransaction } from '@/db/transaction'
 import { holdsRight } from '@/lib/auth/admin-right'
 import { COMPETITION_NAMES, isCompetition } from '@/lib/competitions/rules'
 import type { Admin, System } from '@/lib/core/actor'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { env } from '@/lib/env'
 import { factsFinished } from '@/lib/matches/facts/queries'
 import { writtenQuestion } from '../questions/schema'
 import { MATCH_QUESTION_DAYS } from '../rules'
 import { type MatchQuestion, matchQuestions, type Say } from './rules'
 
-async function translators(): Promise<Say> {
-  const [it, en] = await Promise.all([
-    getTranslations({ locale: 'it', namespace: 'matchQuestions' }),
-    getTranslations({ locale: 'en', namespace: 'matchQuestions' }),
-  ])
-  return (locale, key, values) => {
-    const t: (key: never, values: never) => string = locale === 'it' ? it : en
-    return (t as (key: string, values: Record<string, string | number>) => string)(key, values)
-  }
+const say: Say = (locale, key, values) => {
+  const t: (key: never, values: never) => string = wordsOf(locale, 'matchQuestions')
+  return (t as (key: string, values: Record<string, string | number>) => string)(key, values)
 }
 
 /** Always the same question for a match: one per match keeps a week of results from flooding the bank. */
@@ -38,7 +32,6 @@ type MatchQuestionsMade = { made: number; rewritten: number; withdrawn: number }
  * and questions about older matches are withdrawn. Idempotent.
  */
 export async function generateMatchQuestions(actor: Admin | System, tx?: Tx): Promise<MatchQuestionsMade> {
-  const say = await translators()
   return inTransaction(async (conn) => {
     const facts = await factsFinished(actor, { days: MATCH_QUESTION_DAYS }, conn)
     const rows = facts

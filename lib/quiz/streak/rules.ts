@@ -1,16 +1,17 @@
-import type { Equipped } from '@/lib/shop/queries'
-import { type Streak, streakOn } from '../rules'
+import type { FanHeader } from '@/lib/auth/session'
+import { streakOn } from '../rules'
 
 /** The last seven days, oldest first: whether the quiz was done with a score above 0. */
-export type Week = { day: string; kept: boolean }[]
+export type Week = FanHeader['week']
 
-/** The JSON of the database function `fan_header`. */
-type Found = { xp: number; today: string; streak: Streak | null; week: Week; looks: Equipped }
+type Header = { xp: number; streak: number; week: Week; looks: FanHeader['looks'] }
 
-type Header = { xp: number; streak: number; week: Week; looks: Equipped }
-
-/** What the header of a fan's page shows: the XP, the streak as of today, the last week, and what the fan wears. */
-export function headerOf(found: unknown): Header {
-  const { xp, today, streak, week, looks } = found as Found
+/**
+ * What the header of a fan's page shows: the XP, the streak as it stands today, the last week, and what the fan wears.
+ * @throws Error for a guest, who has none
+ */
+export function headerOf(found: FanHeader | undefined): Header {
+  if (!found) throw new Error('header: no session')
+  const { xp, today, streak, week, looks } = found
   return { xp, streak: streak ? streakOn(streak, today).current : 0, week, looks }
 }

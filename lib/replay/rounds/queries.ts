@@ -9,6 +9,7 @@ import {
   replaySeasons,
   replays,
 } from '@/db/schema/replay'
+import { epochMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
 import type { MatchStatus, MatchWinner, Score, Team } from '@/lib/matches/rules'
 import type { Pricing } from '@/lib/missions/pricing/rules'
@@ -64,7 +65,7 @@ const standing = (userId: string, id: string) => sql`
   where ${replays.id} = ${id}`
 
 const teams = sql`jsonb_build_object('id', match.home_id, 'name', match.home) as home, jsonb_build_object('id', match.away_id, 'name', match.away) as away,
-  match.stage, match.matchday, (extract(epoch from match.kickoff_at) * 1000)::float8 as "kickoffAt"`
+  match.stage, match.matchday, ${epochMs(sql`match.kickoff_at`)} as "kickoffAt"`
 
 /** The round that takes picks; empty when the replay is over, and for anyone who is not a member. */
 export async function openRound({ userId }: SignedIn, id: string): Promise<OpenMatch[]> {
@@ -86,7 +87,7 @@ export async function closedRound({ userId }: SignedIn, id: string, round: numbe
     with standing as materialized (${standing(userId, id)})
     select match.id, match.external_id as "externalId", ${teams}, match.status, match.winner, match.right_pick as right, match.pricing,
       case when match.regular_home is not null then jsonb_build_object('home', match.regular_home, 'away', match.regular_away) end as regular,
-      chosen.pick as own, (extract(epoch from chosen.picked_at) * 1000)::float8 as "pickedAt"
+      chosen.pick as own, ${epochMs(sql`chosen.picked_at`)} as "pickedAt"
     from standing join ${replayMatches} match on match.season_id = standing.season_id and match.round = ${round}
     left join ${replayPicks} chosen on chosen.replay_id = standing.id and chosen.user_id = ${userId} and chosen.match_id = match.id
     where ${round}::int <= standing.closed
@@ -98,7 +99,7 @@ export async function closedRound({ userId }: SignedIn, id: string, round: numbe
 export async function bookedRounds({ userId }: SignedIn, id: string): Promise<BookedRound[]> {
   return [
     ...(await database().execute<BookedRound>(sql`
-    select round, picks, hits, points, previous_hash as "previousHash", hash, (extract(epoch from settled_at) * 1000)::float8 as "settledAt"
+    select round, picks, hits, points, previous_hash as "previousHash", hash, ${epochMs(sql`settled_at`)} as "settledAt"
     from ${replayRounds} where replay_id = ${id} and user_id = ${userId} order by round desc`)),
   ]
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { epochMs } from '@/db/time'
 import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { Actor } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
@@ -36,8 +37,8 @@ export async function sharedMission(
 ): Promise<SharedMission | null> {
   const [row] = await conn.execute<Row>(sql`
     select preferences.nickname, json_build_object('it', template.title_it, 'en', template.title_en) as titles, template.competition,
-      template.rule, mission.pick, (extract(epoch from mission.picked_at) * 1000)::float8 as "pickedAt",
-      (extract(epoch from mission.settled_at) * 1000)::float8 as "settledAt", mission.outcome = 'won' as "isWon",
+      template.rule, mission.pick, ${epochMs(sql`mission.picked_at`)} as "pickedAt",
+      ${epochMs(sql`mission.settled_at`)} as "settledAt", mission.outcome = 'won' as "isWon",
       mission.kind = 'activity' or mission.counted_week is not null as counts, mission.reward, settlement.sources
     from missions mission
     join mission_templates template on template.id = mission.template_id

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { epochMs } from '@/db/time'
 import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { Actor } from '@/lib/core/actor'
 import type { Team } from '@/lib/matches/rules'
@@ -37,7 +38,7 @@ export async function sharedSlip(
     )
     select preferences.nickname, picked.made, (select min(stage) from asked) as stage, (select min(round) from asked)::int as number,
       (select json_agg(json_build_object('home', json_build_object('id', home_id, 'name', coalesce(home, '')),
-        'away', json_build_object('id', away_id, 'name', coalesce(away, '')), 'kickoffAt', extract(epoch from kickoff_at) * 1000,
+        'away', json_build_object('id', away_id, 'name', coalesce(away, '')), 'kickoffAt', ${epochMs(sql`kickoff_at`)},
         'kickoffKnown', kickoff_known) order by kickoff_at nulls last, id) from asked) as matches
     from users fan
     cross join picked

@@ -2,6 +2,7 @@ import 'server-only'
 import { desc, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { assets } from '@/db/schema/studio'
+import { epochMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
 import { POSTERS_SHOWN } from '../rules'
 
@@ -25,7 +26,7 @@ const columns = {
   height: sql<number>`${assets.height}`,
   bytes: assets.bytes,
   demo: assets.demo,
-  at: sql<number>`(extract(epoch from ${assets.createdAt}) * 1000)::float8`,
+  at: epochMs(assets.createdAt),
 }
 
 /** The posters on the wall, newest first, the same for every fan. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { weekendMatches, weekendPicks, weekendSettlements } from '@/db/schema/weekend'
+import { epochMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
 import { type LedgerLine, linesOfCause } from '@/lib/ledger/queries'
 import type { Side } from '@/lib/matches/rules'
@@ -34,9 +35,6 @@ export type FiveReceipt = {
   lines: LedgerLine[]
 }
 
-const epoch = (instant: typeof weekendPicks.settledAt | typeof weekendPicks.pickedAt) =>
-  sql<number>`(extract(epoch from ${instant}) * 1000)::float8`
-
 /** The receipt of a settled pick of the fan's own; null whether it is open, doesn't exist or belongs to another fan. */
 export async function receiptOfFive(
   actor: SignedIn,
@@ -51,10 +49,10 @@ export async function receiptOfFive(
       profile: sql<Profile>`${weekendPicks.profile}`,
       side: weekendPicks.side,
       ruleVersion: weekendSettlements.ruleVersion,
-      pickedAt: epoch(weekendPicks.pickedAt),
+      pickedAt: epochMs(weekendPicks.pickedAt),
       outcome: weekendPicks.outcome,
       settledBy: sql<SettledBy>`${weekendPicks.settledBy}`,
-      settledAt: epoch(weekendPicks.settledAt),
+      settledAt: epochMs(weekendPicks.settledAt),
       settledTimes: weekendPicks.settledTimes,
       points: weekendPicks.points,
       reward: weekendPicks.reward,

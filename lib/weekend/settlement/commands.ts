@@ -4,9 +4,8 @@ import { database, type Tx } from '@/db/client'
 import { weekendMatches, weekendPicks } from '@/db/schema/weekend'
 import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
-import { notifyFans } from '@/lib/core/live'
-import { log } from '@/lib/core/log'
-import { bookRewards } from '@/lib/ledger/rewards/commands'
+import { forEachLogged } from '@/lib/core/for-each-logged'
+import { bookBatch } from '@/lib/ledger/rewards/commands'
 import { slotKey } from '../profiles/rules'
 import { FIVE_RULE_VERSION } from '../rules'
 import type { Verdict } from './rules'
@@ -18,7 +17,7 @@ import {
   type PickGroup,
   standing,
 } from './verdict/commands'
-import { dueMatches } from './verdict/queries'
+import { dueMatches, type WeekendMatch } from './verdict/queries'
 
 export type FivesSettled = { matches: number; picks: number; points: number }
 
@@ -32,18 +31,16 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  */
 export async function settleFives(actor: Admin | System): Promise<FivesSettled> {
   const settled: FivesSettled = { matches: 0, picks: 0, points: 0 }
-  const failed: unknown[] = []
-  for (const due of await dueMatches(actor))
-    try {
-      const judged = await inTransaction((tx) => judgeWeekendMatch(actor, due, tx))
-      if (!judged) continue
-      settled.matches += 1
-      await settlePicks(actor, judged, settled)
-    } catch (error) {
-      log.error({ error, match: due.matchId }, 'settlement of fives failed')
-      failed.push(error)
-    }
-  if (failed.length > 0) throw failed[0]
+  const settle = async (due: WeekendMatch) => {
+    const judged = await inTransaction((tx) => judgeWeekendMatch(actor, due, tx))
+    if (!judged) return
+    settled.matches += 1
+    await settlePicks(actor, judged, settled)
+  }
+  await forEachLogged(await dueMatches(actor), settle, {
+    message: 'settlement of fives failed',
+    detail: ({ matchId: match }) => ({ match }),
+  })
   return settled
 }
 
@@ -118,17 +115,6 @@ async function settleBatch(
       xp: change,
       points: change,
     }))
-  await bookRewards(actor, { causeKind: 'five', ruleVersion: FIVE_RULE_VERSION, rewards }, tx)
-  const fans = moved.map(({ userId }) => userId).sort()
-  await notifyFans(tx, 'missions', fans)
-  await notifyFans(
-    tx,
-    'points',
-    rewards.map(({ userId }) => userId),
-  )
-  return {
-    picks: moved.length,
-    points: rewards.reduce((sum, { points }) => sum + points, 0),
-    last: fans[BATCH - 1] ?? null,
-  }
+  const batch = { causeKind: 'five' as const, ruleVersion: FIVE_RULE_VERSION, rewards }
+  return { picks: moved.length, ...(await bookBatch(actor, batch, { moved, size: BATCH }, tx)) }
 }

@@ -37,6 +37,22 @@ it('does so outside of transactions', async () => {
   expect(await isPrepared(database(), mark)).toBe(true)
 })
 
+it('prepares templates of the driver, which may hold others', async () => {
+  const { sql: template } = database()
+  const mark = randomUUID()
+  const ask = () =>
+    template`select ${1}::int as one, ${template.unsafe(`'${mark}'`)} as mark where ${template`${2}::int = 2`}`
+  await everyConnection()
+  const answers = await Promise.all(Array.from({ length: env.DATABASE_POOL }, ask))
+  expect(answers.map((rows) => [...rows])).toEqual(answers.map(() => [{ one: 1, mark }]))
+  expect(await isPrepared(database(), mark)).toBe(true)
+})
+
+it('sends a template of the driver once, however often it is awaited', async () => {
+  const drawn = database().sql`select random() as drawn`
+  expect(await drawn).toEqual(await drawn)
+})
+
 it('prepares a thousand texts and no more', async () => {
   await inTransaction(async (tx) => {
     const marks = Array.from({ length: MOST_TEXTS + 1 }, () => randomUUID())

@@ -23,6 +23,11 @@ it('after all connections were ended while busy, the next statements in their sl
   expect(codes(await inEachPlace(() => database().$count(missions).then()))).toEqual({})
 })
 
+it('after all connections were ended while busy, the next templates of the driver are answered', async () => {
+  await cutAll()
+  expect(codes(await inEachPlace(async () => database().sql`select 1`))).toEqual({})
+})
+
 it('after all connections were ended while busy, the next transactions are answered', async () => {
   await cutAll()
   expect(codes(await inEachPlace(() => inTransaction((tx) => tx.$count(missions))))).toEqual({})

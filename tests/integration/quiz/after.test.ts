@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { saveExtendedTime } from '@/lib/account/commands'
 import { hasExtendedTime } from '@/lib/account/queries'
+import type { FanHeader } from '@/lib/auth/session'
 import { publishDue } from '@/lib/content/commands'
 import { closeExpired, startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
 import { quizPage } from '@/lib/quiz/attempt/queries'
@@ -294,7 +295,9 @@ it('the header has XP and streak as they stand on the day', async () => {
   const fan = await makeFan()
   const none = Array.from({ length: 7 }, () => false)
   const headerNow = async () => {
-    const [row] = await database().execute<{ found: unknown }>(sql`select fan_header(${fan.userId}) as found`)
+    const [row] = await database().execute<{ found: FanHeader }>(
+      sql`select fan_header(${fan.userId}) as found`,
+    )
     const { week, looks, ...rest } = headerOf(row?.found)
     expect(looks).toEqual({})
     return { ...rest, week: week.map(({ kept }) => kept) }

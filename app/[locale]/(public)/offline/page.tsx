@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { BallArt } from '@/components/art/ball'
 import { OffPitch } from '@/components/shell/off-pitch'
 import { ButtonLink } from '@/components/ui/button-link'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Kept by the service worker, for addresses that were not seen before the network went. */
 export default async function OfflinePage({ params }: Props) {
-  const t = await getTranslations({ locale: localeOf(await params), namespace: 'offline' })
+  const t = wordsOf(localeOf(await params), 'offline')
   return (
     <OffPitch art={<BallArt />} title={t('title')} text={t('text')}>
       <ButtonLink href="/leagues" variant="flood">

@@ -1,8 +1,8 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { getTranslations } from 'next-intl/server'
 import { fanAction } from '@/lib/auth/action'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
 import { mailPreferencesInput } from './schema'
 
@@ -12,7 +12,7 @@ export const saveMailPreferences = fanAction(
   async (fan, preferences, locale) => {
     await commands.saveMailPreferences(fan, preferences)
     refresh()
-    const t = await getTranslations({ locale, namespace: 'mailPreferences' })
+    const t = wordsOf(locale, 'mailPreferences')
     return { data: null, notice: { title: t('saved') } }
   },
 )

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { TableQuery } from '@/lib/core/table'
@@ -39,7 +40,7 @@ export async function mailQueue(
   const { search, page, filters, sort, descending } = query
   const known = QUEUE_SORTS.find((name) => name === sort)
   const rows = await conn.execute<QueuedMail>(sql`
-    select id, kind, recipient, ${STATE} as state, attempts, (extract(epoch from created_at) * 1000)::float8 as "queuedMs",
+    select id, kind, recipient, ${STATE} as state, attempts, ${epochMs(sql`created_at`)} as "queuedMs",
       last_error as error
     from outbox
     where ${holdsRight(actor)} and ${search ? beginsWith(sql`recipient`, search) : sql`true`}

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { missions, missionTemplates, settlements, templateMatches } from '@/db/schema/missions'
+import { nowMs } from '@/db/time'
 import type { Admin, System } from '@/lib/core/actor'
 import { factsOf, type MatchSource } from '@/lib/matches/facts/queries'
 import { type MatchPredicate, predicate } from '../../predicates/kinds'
@@ -34,7 +35,7 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
       settlementId: missionTemplates.settlementId,
       settling: missionTemplates.settling,
       locked: sql<boolean>`not picks_open(${missionTemplates.id})`,
-      now: sql<number>`(extract(epoch from app_now()) * 1000)::float8`,
+      now: nowMs,
     })
     .from(missionTemplates)
     .where(eq(missionTemplates.id, id))

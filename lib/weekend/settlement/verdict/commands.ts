@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { weekendMatches, weekendPicks, weekendSettlements } from '@/db/schema/weekend'
+import { nowMs } from '@/db/time'
 import type { Admin, System } from '@/lib/core/actor'
 import { factsOf } from '@/lib/matches/facts/queries'
 import type { Side } from '@/lib/matches/rules'
@@ -31,7 +32,7 @@ export async function judgeWeekendMatch(
       voidedAt: weekendMatches.voidedAt,
       settlementId: weekendMatches.settlementId,
       settling: weekendMatches.settling,
-      now: sql<number>`(extract(epoch from app_now()) * 1000)::float8`,
+      now: nowMs,
     })
     .from(weekendMatches)
     .where(own)

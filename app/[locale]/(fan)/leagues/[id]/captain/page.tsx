@@ -1,10 +1,10 @@
-import { getTranslations } from 'next-intl/server'
 import { OwnerPanel } from '@/components/leagues/owner-panel'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { idInput } from '@/lib/core/form-fields'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf, standingsOf } from '@/lib/leagues/queries'
 
@@ -16,10 +16,8 @@ export default async function CaptainPage({ params }: PageProps<'/[locale]/leagu
   const parsed = idInput.safeParse({ id })
   const league = parsed.success ? await leagueOf(actor, parsed.data.id) : null
   if (!league?.isOwner) return <NotFoundSheet locale={locale} />
-  const [table, t] = await Promise.all([
-    standingsOf(actor, league.id, 'all'),
-    getTranslations({ locale, namespace: 'leagues' }),
-  ])
+  const t = wordsOf(locale, 'leagues')
+  const table = await standingsOf(actor, league.id, 'all')
   return (
     <div className="wrap pb-16">
       <title>{`${t('owner.title')} · GoalQuest`}</title>

@@ -1,10 +1,10 @@
-import { getTranslations } from 'next-intl/server'
 import { RoundPage } from '@/components/leagues/round-page'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Link } from '@/components/ui/link'
 import { fanOfPage } from '@/lib/auth/actor'
 import { isCompetition } from '@/lib/competitions/rules'
 import { idInput } from '@/lib/core/form-fields'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf } from '@/lib/leagues/queries'
 import { matchesSearch } from '@/lib/matchday/schema'
@@ -22,7 +22,7 @@ export default async function LeagueRoundPage({ params, searchParams }: Props) {
   const { competition: asked = null, round: wanted = null } = matchesSearch.parse(await searchParams)
   const own = league.competition ?? ''
   const round = await seasonRound(actor, isCompetition(own) ? own : asked, wanted)
-  const t = await getTranslations({ locale, namespace: 'leagues' })
+  const t = wordsOf(locale, 'leagues')
   return (
     <div className="wrap pb-16">
       <title>{`${t('round.title')} · ${league.name} · GoalQuest`}</title>

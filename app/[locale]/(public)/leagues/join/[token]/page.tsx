@@ -1,10 +1,10 @@
-import { getTranslations } from 'next-intl/server'
 import { DeadLink } from '@/components/account/dead-link'
 import { Entrance } from '@/components/account/entrance'
 import { InvitationPage } from '@/components/leagues/invitation-page'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { currentActor } from '@/lib/auth/actor'
 import { clientNetwork } from '@/lib/auth/request'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { readInvitation } from '@/lib/leagues/invitations/queries'
@@ -26,7 +26,7 @@ export default async function JoinPage({ params }: Props) {
   const locale = localeOf(place)
   const actor = await currentActor()
   const invitation = await readInvitation(actor, token, await clientNetwork())
-  const t = await getTranslations({ locale, namespace: 'invitation' })
+  const t = wordsOf(locale, 'invitation')
   if (typeof invitation === 'string')
     return (
       <Entrance eyebrow={t('eyebrow')} title={t(`${invitation}.heading`)}>

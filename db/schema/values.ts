@@ -1,0 +1,21 @@
+/** Values of columns that rules and forms name as well; free of drizzle, which no browser loads. */
+
+export const MATCH_VALUES = {
+  status: [
+    'SCHEDULED',
+    'TIMED',
+    'IN_PLAY',
+    'PAUSED',
+    'EXTRA_TIME',
+    'PENALTY_SHOOTOUT',
+    'FINISHED',
+    'SUSPENDED',
+    'POSTPONED',
+    'CANCELLED',
+    'AWARDED',
+  ],
+  duration: ['REGULAR', 'EXTRA_TIME', 'PENALTY_SHOOTOUT'],
+  winner: ['home', 'away', 'draw'],
+} as const
+
+export const BADGE_VALUES = { leaf: ['firsts', 'feats'] } as const

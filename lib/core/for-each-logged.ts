@@ -1,0 +1,30 @@
+import { log } from './log'
+
+type Telling<T> = {
+  /** What the log says of one that failed, and which one it was. */
+  message: string
+  detail: (item: T) => Record<string, unknown>
+  /** Asked after a failure; without it the others are always run. */
+  goesOn?: () => Promise<boolean>
+}
+
+/**
+ * Runs one item after the other. One that fails is logged and does not keep the others from running.
+ * @throws the first failure, at the end
+ */
+export async function forEachLogged<T>(
+  items: Iterable<T>,
+  run: (item: T) => Promise<unknown>,
+  { message, detail, goesOn }: Telling<T>,
+): Promise<void> {
+  const failed: unknown[] = []
+  for (const item of items)
+    try {
+      await run(item)
+    } catch (error) {
+      log.error({ error, ...detail(item) }, message)
+      failed.push(error)
+      if (goesOn && !(await goesOn())) break
+    }
+  if (failed.length > 0) throw failed[0]
+}
