@@ -7,6 +7,7 @@ export type Topic =
   | { kind: 'match' | 'any' | 'weekend' | 'five'; fixtures: CoachFixture[] }
   | { kind: 'form'; fixtures: CoachFixture[]; best: Side }
 
+const FIVE_PICKS = 5
 /** With fewer, one would have to play three times in a five. */
 const TEAMS_MIN = 3
 
@@ -38,7 +39,7 @@ export function topicOf(question: string, { fixtures, five }: CoachContext): Top
   const weekend = fixtures.filter(({ when }) => WEEKEND_DAY.test(when))
   if (five && five.teams.length >= TEAMS_MIN && ASKS_FIVE.test(question)) {
     const playing = weekend.filter(({ home, away }) =>
-      [home, away].some(({ name }) => five.teams.includes(name)),
+      [home, away].some(({ name }) => five.teams.slice(0, FIVE_PICKS).includes(name)),
     )
     return { kind: 'five', fixtures: playing.length > 0 ? playing : fixtures }
   }
