@@ -18,7 +18,7 @@ type Props = ButtonLook & {
 }
 
 /** What needs a fresh password, folded in a native disclosure that a refusal leaves open. */
-export function ConfirmedForm({ action, texts, email, variant }: Props) {
+export function ConfirmedForm({ action, texts, email, variant = 'outline' }: Props) {
   const [result, submit] = useActionState(action, null)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null

@@ -54,7 +54,11 @@ export async function ExportRow({ actor, locale }: { actor: SignedIn; locale: Lo
           title={texts.ready}
           className="mt-3"
           action={
-            <a href="/api/account/export" download className={buttonStyle({ size: 'sm' })}>
+            <a
+              href="/api/account/export"
+              download
+              className={buttonStyle({ variant: 'outline', size: 'sm' })}
+            >
               {texts.download}
             </a>
           }

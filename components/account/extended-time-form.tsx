@@ -16,7 +16,7 @@ export function ExtendedTimeForm({ extended, texts }: Props) {
     <form action={submit} className="grid max-w-xl gap-4">
       <FormResult result={result} />
       <CheckboxCard name="extended" label={texts.label} hint={texts.hint} defaultChecked={extended} />
-      <SubmitButton pendingLabel={texts.saving} className="justify-self-start">
+      <SubmitButton variant="outline" pendingLabel={texts.saving} className="justify-self-start">
         {texts.save}
       </SubmitButton>
     </form>

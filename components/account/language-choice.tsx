@@ -19,7 +19,7 @@ export function LanguageChoice({ locale, legend, next, hideLegend }: Props) {
             value={value}
             lang={value}
             aria-pressed={value === locale}
-            className={buttonStyle({ variant: value === locale ? 'primary' : 'outline', size: 'sm' })}
+            className={buttonStyle({ variant: 'outline', size: 'sm' })}
           >
             {NAMES[value]}
           </button>

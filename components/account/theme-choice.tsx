@@ -26,7 +26,7 @@ export function ThemeChoice({ first, legend, next, names }: Props) {
             name="theme"
             value={value}
             aria-pressed={value === theme}
-            className={buttonStyle({ variant: value === theme ? 'primary' : 'outline', size: 'sm' })}
+            className={buttonStyle({ variant: 'outline', size: 'sm' })}
           >
             {names[value]}
           </button>

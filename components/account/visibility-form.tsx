@@ -28,7 +28,7 @@ export function VisibilityForm({ visibility, options, texts }: Props) {
         defaultValue={visibility}
         error={result && !result.ok ? result.fields?.visibility : undefined}
       />
-      <SubmitButton pendingLabel={texts.saving} className="justify-self-start">
+      <SubmitButton variant="outline" pendingLabel={texts.saving} className="justify-self-start">
         {texts.save}
       </SubmitButton>
     </form>

@@ -52,6 +52,8 @@ export function AlbumCell({ badge, texts, isPeeled, isFresh, claim }: Props) {
       )}
       {state === 'ready' ? (
         <span className="rarity rarity-own">{texts.ready}</span>
+      ) : share === null ? (
+        <span className="rarity">{texts.nobody}</span>
       ) : (
         <span className={`rarity rarity-${rarity}`}>
           {texts.rarities[rarity]} · {share}

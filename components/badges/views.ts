@@ -14,7 +14,8 @@ export type BadgeView = {
   value: number
   target: number
   rarity: Rarity
-  share: string
+  /** The share of owners; null for a badge that nobody has yet, whose rarity says nothing either. */
+  share: string | null
 }
 export type LeafView = { leaf: Leaf; stuck: number; badges: BadgeView[] }
 
@@ -28,7 +29,7 @@ const viewOf = (badge: AlbumBadge, locale: Locale): BadgeView => ({
   value: Math.min(badge.value, badge.target),
   target: badge.target,
   rarity: rarityOf(badge.owners, badge.fans),
-  share: shareText(badge.owners, badge.fans, locale),
+  share: badge.owners > 0 ? shareText(badge.owners, badge.fans, locale) : null,
 })
 
 /** The album's pages with their places, by number. */

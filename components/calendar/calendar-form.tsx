@@ -30,10 +30,7 @@ export function CalendarForm({ address, texts }: Props) {
       )}
       <div className="flex flex-wrap gap-2.5">
         <form action={renew}>
-          <SubmitButton
-            variant={address ? 'outline' : 'primary'}
-            pendingLabel={address ? texts.renewing : texts.making}
-          >
+          <SubmitButton variant="outline" pendingLabel={address ? texts.renewing : texts.making}>
             {address ? texts.renew : texts.make}
           </SubmitButton>
         </form>

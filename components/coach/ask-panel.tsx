@@ -31,7 +31,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const refusal = result && !result.ok ? result : null
-  const answering = stream.state === 'answering'
+  const answering = stream.state === 'answering' || stream.state === 'answered'
   const put = (event: FormEvent) => {
     event.preventDefault()
     if (question.trim() === '' || answering || !canAsk) return

@@ -32,18 +32,21 @@ export function LiveReply({ stream, texts: { live, failed }, onStop, onRetry }: 
         )}
       </section>
     )
+  const isWriting = stream.state === 'answering'
   return (
-    <article className="coach-turn" aria-busy="true">
+    <article className="coach-turn" aria-busy={isWriting}>
       <div className="coach-turn-head">
         <h2>{stream.question}</h2>
       </div>
       <p className="coach-answer whitespace-pre-wrap">{stream.text}</p>
-      <div className="coach-writing">
-        <span role="status">{live.writing}</span>
-        <Button variant="outline" size="sm" onClick={onStop}>
-          {live.stop}
-        </Button>
-      </div>
+      {isWriting && (
+        <div className="coach-writing">
+          <span role="status">{live.writing}</span>
+          <Button variant="outline" size="sm" onClick={onStop}>
+            {live.stop}
+          </Button>
+        </div>
+      )}
     </article>
   )
 }

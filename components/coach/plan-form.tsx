@@ -6,34 +6,46 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import '@/components/account/account.css'
 import { changePlan } from '@/lib/coach/actions'
 import type { CoachPlan } from '@/lib/coach/queries'
 import type { CoachTexts } from './texts'
 
-export function PlanForm({ plan, texts }: { plan: CoachPlan; texts: CoachTexts['plans'] }) {
+type Props = {
+  plan: CoachPlan
+  /** Whether the page shows what the plan says; without it the form does. */
+  isRead: boolean
+  texts: CoachTexts['plans']
+}
+
+/** Folded, in a native disclosure that a refusal leaves open. */
+export function PlanForm({ plan, isRead, texts }: Props) {
   const [result, submit] = useActionState(changePlan, null)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (
-    <form action={submit} noValidate className="grid justify-items-start gap-4">
-      <FormResult result={result} />
-      <input type="hidden" name="id" value={plan.id} />
-      <TextField
-        name="title"
-        label={texts.name}
-        defaultValue={refusal?.values?.title ?? plan.title}
-        error={refusal?.fields?.title}
-        className="w-full"
-      />
-      <TextareaField
-        name="content"
-        label={texts.content}
-        rows={14}
-        defaultValue={refusal?.values?.content ?? plan.content}
-        error={refusal?.fields?.content}
-        className="w-full"
-      />
-      <SubmitButton pendingLabel={texts.saving}>{texts.save}</SubmitButton>
-    </form>
+    <details className="setting-open" open={!isRead || refusal !== null}>
+      <summary>{texts.change}</summary>
+      <form action={submit} noValidate className="mt-4 grid justify-items-start gap-4">
+        <FormResult result={result} />
+        <input type="hidden" name="id" value={plan.id} />
+        <TextField
+          name="title"
+          label={texts.name}
+          defaultValue={refusal?.values?.title ?? plan.title}
+          error={refusal?.fields?.title}
+          className="w-full"
+        />
+        <TextareaField
+          name="content"
+          label={texts.content}
+          rows={14}
+          defaultValue={refusal?.values?.content ?? plan.content}
+          error={refusal?.fields?.content}
+          className="w-full"
+        />
+        <SubmitButton pendingLabel={texts.saving}>{texts.save}</SubmitButton>
+      </form>
+    </details>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 
 export type CoachStream =
   | { state: 'idle' }
-  | { state: 'answering'; question: string; text: string }
+  | { state: 'answering' | 'answered'; question: string; text: string }
   | { state: 'failed'; question: string; code: string; message: string }
 
 type Refusal = { error?: { code?: string; message?: string } }
@@ -20,7 +20,8 @@ export function useCoachStream() {
     running.current?.abort()
     const aborter = new AbortController()
     running.current = aborter
-    setStream({ state: 'answering', question, text: '' })
+    let text = ''
+    setStream({ state: 'answering', question, text })
     const fail = (code: string, message = '') => setStream({ state: 'failed', question, code, message })
     try {
       const answer = await fetch('/api/ai/coach-chat', {
@@ -33,7 +34,6 @@ export function useCoachStream() {
         const { error }: Refusal = await answer.json().catch(() => ({}))
         return fail(error?.code ?? 'internal', error?.message)
       }
-      let text = ''
       for await (const { event, data } of eventsOf(answer.body)) {
         if (event === 'failed') return fail(String(data.code))
         if (event !== 'text') continue
@@ -43,8 +43,13 @@ export function useCoachStream() {
     } catch {
       if (!aborter.signal.aborted) return fail('unavailable')
     }
-    router.refresh()
-    setStream({ state: 'idle' })
+    setStream({ state: 'answered', question, text })
+    // One transition: what was streamed stays until the page that holds the turn takes its place.
+    startTransition(() => {
+      if (new URLSearchParams(location.search).has('turn')) router.push('/coach', { scroll: false })
+      else router.refresh()
+      setStream({ state: 'idle' })
+    })
   }
 
   return { stream, ask, stop: () => running.current?.abort() }

@@ -17,6 +17,7 @@ export async function CompetitionStrip({ locale }: { locale: Locale }) {
         zone={env.APP_TIME_ZONE}
         label={fixtures.strip}
         unknown={fixtures.unknown}
+        simulated={fixtures.simulated}
         competitions={COMPETITION_NAMES}
       >
         <ul aria-label={t('competitions')} className="wrap type-narrow competition-list">

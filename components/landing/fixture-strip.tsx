@@ -11,19 +11,23 @@ type Props = {
   zone: string
   label: string
   unknown: string
+  /** What is said before matches that the local vendor made up: a page that was built does not know. */
+  simulated: string
   competitions: Record<string, string>
   /** Shown until matches arrive, in the same place, so that nothing shifts. */
   children: ReactNode
 }
 
+type Answer = { fixtures: StripFixture[]; isSimulated: boolean }
+
 /** Fetched by the browser: the page itself is static. */
-export function FixtureStrip({ locale, zone, label, unknown, competitions, children }: Props) {
-  const [shown, show] = useState<{ fixtures: StripFixture[]; now: number } | null>(null)
+export function FixtureStrip({ locale, zone, label, unknown, simulated, competitions, children }: Props) {
+  const [shown, show] = useState<(Answer & { now: number }) | null>(null)
   useEffect(() => {
     const stop = new AbortController()
     fetch('/api/fixtures', { signal: stop.signal })
-      .then((answer) => (answer.ok ? answer.json() : { fixtures: [] }))
-      .then(({ fixtures }: { fixtures: StripFixture[] }) => show({ fixtures, now: Date.now() }))
+      .then((answer) => (answer.ok ? answer.json() : { fixtures: [], isSimulated: false }))
+      .then((answer: Answer) => show({ ...answer, now: Date.now() }))
       .catch(() => {})
     return () => stop.abort()
   }, [])
@@ -37,6 +41,11 @@ export function FixtureStrip({ locale, zone, label, unknown, competitions, child
         tabIndex={0}
         className="wrap type-narrow absolute inset-0 flex items-center gap-x-8 overflow-x-auto whitespace-nowrap text-sm"
       >
+        {shown.isSimulated && (
+          <li className="shrink-0 rounded-full border border-chalk/60 px-2.5 py-0.5 font-[650]">
+            {simulated}
+          </li>
+        )}
         {shown.fixtures.map(({ id, competition, home, away, kickoffAt, kickoffKnown }) => (
           <li key={id} className="inline-flex shrink-0 items-center gap-1.5">
             <span className="font-[700] text-flood uppercase">

@@ -35,18 +35,18 @@ export function CodeSlip({ league: { joinCode, inviteToken }, texts, id }: Props
           {texts.copy}
         </Button>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <noscript>
         <a href={invitePath(inviteToken)} className="inline-flex min-h-11 items-center underline">
           {texts.link}
         </a>
-        <ShareButton
-          size="sm"
-          label={texts.share}
-          text={texts.shareText}
-          path={invitePath(inviteToken)}
-          texts={{ copied: texts.linkCopied, failed: texts.failed }}
-        />
-      </div>
+      </noscript>
+      <ShareButton
+        size="sm"
+        label={texts.share}
+        text={texts.shareText}
+        path={invitePath(inviteToken)}
+        texts={{ copied: texts.linkCopied, failed: texts.failed }}
+      />
     </div>
   )
 }

@@ -45,7 +45,7 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
           <div className="league-tabs">
             <PeriodTabs leagueId={league.id} current={period} texts={texts} />
             {!league.isReadOnly && (
-              <a href="#invite" className="text-sky underline">
+              <a href="#invite" className="inline-flex min-h-11 items-center text-sky underline lg:hidden">
                 {texts.code.share}
               </a>
             )}

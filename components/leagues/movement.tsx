@@ -2,10 +2,20 @@ import { fill } from '@/lib/core/fill'
 import './move.css'
 import './leagues.css'
 
-type Props = { moved: number; texts: { up: string; down: string } }
+type Props = {
+  /** Null for who is new in the table. */
+  moved: number | null
+  texts: { up: string; down: string; isNew: string }
+}
 
 /** Places gained or lost, as an arrow. */
 export function Movement({ moved, texts }: Props) {
+  if (moved === null)
+    return (
+      <span className="move standing-move" data-new="">
+        {texts.isNew}
+      </span>
+    )
   const places = Math.abs(moved)
   return (
     <span className="move standing-move" data-moved={Math.sign(moved)}>

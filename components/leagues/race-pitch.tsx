@@ -11,6 +11,9 @@ const NAMED = 2
 type Props = { rows: Standing[]; viewerId: string; now?: RowNow; locale: Locale }
 
 /** The league as a race towards the goal, and the viewer's gap in a sentence; the table has the rest. */
+const sideOf = (at: number) => (at > 0.8 ? 'end' : at < 0.1 ? 'start' : undefined)
+
+/** The league as a race towards the goal, and the viewer's gap in a sentence; the table says the rest. */
 export function RacePitch({ rows, viewerId, now, locale }: Props) {
   const t = wordsOf(locale, 'leagues')
   const runners = runnersOf(rows, viewerId)
@@ -20,19 +23,16 @@ export function RacePitch({ rows, viewerId, now, locale }: Props) {
     <div>
       {runners.length > 0 && (
         <div className="race pitch-ground" aria-hidden="true">
-          {runners.map(({ userId, nickname, position, at }, place) => (
+          {runners.map(({ from, to, nickname, isOwn, at, lane }) => (
             <span
-              key={userId}
+              key={from}
               className="race-disc"
-              data-own={userId === viewerId || undefined}
-              style={{ insetInlineStart: `${5 + at * 89}%`, top: place % 2 ? '62%' : '25%' }}
+              data-own={isOwn || undefined}
+              data-side={sideOf(at)}
+              style={{ insetInlineStart: `${5 + at * 89}%`, top: lane === 0 ? '25%' : '62%' }}
             >
-              <b>{position}</b>
-              {userId === viewerId ? (
-                <i>{t('race.you')}</i>
-              ) : position <= NAMED && nickname ? (
-                <i>{nickname}</i>
-              ) : null}
+              <b>{from === to ? from : `${from}–${to}`}</b>
+              {isOwn ? <i>{t('race.you')}</i> : from <= NAMED && nickname ? <i>{nickname}</i> : null}
             </span>
           ))}
         </div>

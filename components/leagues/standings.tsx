@@ -55,6 +55,7 @@ export function Standings({
           className="standings standing-heads"
           data-form=""
           data-now={now ? '' : undefined}
+          data-opens={address ? '' : undefined}
         >
           <span>{texts.fan}</span>
           <span>{texts.form}</span>
@@ -68,6 +69,7 @@ export function Standings({
         aria-label={texts.label}
         data-form={form ? '' : undefined}
         data-now={now ? '' : undefined}
+        data-opens={address ? '' : undefined}
       >
         {rows.map((row, place) => {
           const isViewer = row.userId === viewerId

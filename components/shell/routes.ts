@@ -6,7 +6,10 @@ export const ROUTES = {
   coach: { href: '/coach', icon: 'nav-coach' },
   leagues: { href: '/leagues', icon: 'nav-leagues' },
   shop: { href: '/shop', icon: 'nav-shop' },
+  matchday: { href: '/matchday' },
+  matches: { href: '/matches' },
   wallet: { href: '/wallet' },
+  badges: { href: '/badges' },
   account: { href: '/account' },
   admin: { href: '/admin' },
   about: { href: '/about' },
@@ -23,6 +26,8 @@ export const ROUTES = {
 export type RouteId = keyof typeof ROUTES
 
 export const FAN_NAV = ['missions', 'quiz', 'coach', 'leagues', 'shop'] as const satisfies RouteId[]
+/** In the menu of the phone, where the bar has no room for them. */
+export const MENU_NAV = ['matchday', 'matches', 'wallet', 'badges'] as const satisfies RouteId[]
 export const GUEST_NAV = ['about', 'howItWorks', 'rules', 'pricing', 'faq'] as const satisfies RouteId[]
 export const FOOTER_NAV = [
   'about',

@@ -8,14 +8,15 @@ import type { Locale } from '@/lib/core/locale'
 import type { Week } from '@/lib/quiz/streak/rules'
 import type { Equipped } from '@/lib/shop/queries'
 import { looksText } from '@/lib/shop/rules'
+import { hintText } from './hint'
 import { LanguageSelect } from './language-select'
 import { LevelBar } from './level-bar'
 import { Logo } from './logo'
 import { LogoutForm } from './logout-form'
 import { NavLinks } from './nav-links'
-import { FAN_NAV, GUEST_NAV, ROUTES, type RouteId } from './routes'
+import { FAN_NAV, GUEST_NAV, MENU_NAV, ROUTES, type RouteId } from './routes'
 import { ShellSync } from './shell-sync'
-import { StreakLink } from './streak-link'
+import { HintedStreak, StreakLink } from './streak-link'
 import type { ShellTexts } from './texts'
 import { ThemeSelect } from './theme-select'
 
@@ -81,6 +82,7 @@ export function SiteHeader({ locale, texts, closed, ...props }: Props) {
               items={[...fanLinks, ...admin.map((link) => ({ ...link, className: `${forAdmin} lg-only` }))]}
             />
           </nav>
+          {both && <HintedStreak label={texts.streakHint} />}
           {!both && props.streak > 0 && (
             <StreakLink days={props.streak} week={props.week} label={props.streakLabel} />
           )}
@@ -124,6 +126,12 @@ export function SiteHeader({ locale, texts, closed, ...props }: Props) {
                 />
               </nav>
             )}
+            <nav aria-label={texts.menu} className={`${forFan} menu-nav`}>
+              <NavLinks
+                waiting={texts.loading}
+                items={MENU_NAV.map((id) => ({ href: ROUTES[id].href, label: texts.nav[id] }))}
+              />
+            </nav>
             {admin.length > 0 && (
               <nav aria-label={texts.nav.admin} className={`${forAdmin} menu-nav`}>
                 <NavLinks waiting={texts.loading} items={admin} />
@@ -140,7 +148,11 @@ export function SiteHeader({ locale, texts, closed, ...props }: Props) {
             />
             <LogoutForm label={texts.nav.logout} className={forFan} />
           </div>
-          <ShellSync menuId={MENU} looks={looks && looksText(looks)} />
+          <ShellSync
+            menuId={MENU}
+            looks={looks && looksText(looks)}
+            hint={both ? undefined : hintText(props)}
+          />
         </div>
       </header>
     </>

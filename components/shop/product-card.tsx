@@ -57,7 +57,7 @@ function StateChip({ state, pro, texts }: Pick<Product, 'state' | 'pro'> & { tex
       </Chip>
     )
   return pro ? (
-    <Chip tone="ink" icon="lock" className="product-chip">
+    <Chip tone="ink" icon={state === 'locked' ? 'lock' : undefined} className="product-chip">
       {texts.pro}
     </Chip>
   ) : null

@@ -48,16 +48,22 @@ export function TodayLeague({ place, now, viewerId, locale }: Props) {
         {rows.map(({ userId, nickname, position, moved, points }) => (
           <li key={userId} data-own={userId === viewerId || undefined}>
             <b>{position}</b>
-            <span className="move" data-moved={Math.sign(moved)}>
-              <span aria-hidden="true">
-                {moved === 0 ? '–' : `${moved > 0 ? '▲' : '▼'}${Math.abs(moved)}`}
+            {moved === null ? (
+              <span className="move" data-new="">
+                {t('league.isNew')}
               </span>
-              {moved !== 0 && (
-                <span className="sr-only">
-                  {t(moved > 0 ? 'league.up' : 'league.down', { places: Math.abs(moved) })}
+            ) : (
+              <span className="move" data-moved={Math.sign(moved)}>
+                <span aria-hidden="true">
+                  {moved === 0 ? '–' : `${moved > 0 ? '▲' : '▼'}${Math.abs(moved)}`}
                 </span>
-              )}
-            </span>
+                {moved !== 0 && (
+                  <span className="sr-only">
+                    {t(moved > 0 ? 'league.up' : 'league.down', { places: Math.abs(moved) })}
+                  </span>
+                )}
+              </span>
+            )}
             <span className="min-w-0 wrap-anywhere">
               {userId === viewerId
                 ? t('league.you', { name: nickname ?? '' })

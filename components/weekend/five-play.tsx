@@ -7,10 +7,11 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveFive } from '@/lib/weekend/actions'
 import type { PickView, TeamView } from '@/lib/weekend/board/words'
-import type { Profile } from '@/lib/weekend/rules'
+import { type Profile, spotOf } from '@/lib/weekend/rules'
 import type { ProfileText } from '@/lib/weekend/words'
 import { BenchCard } from './bench-card'
 import { Pitch } from './pitch'
+import { placedOnPage } from './placed-count'
 import { SaveBar } from './save-bar'
 import type { WeekendTexts } from './texts'
 import { useFive } from './use-five'
@@ -38,7 +39,12 @@ export function FivePlay({ weekend, picks, proposed, teams, profiles, note, text
   const [open, setOpen] = useState<Profile | null>(null)
   const [result, save] = useActionState(saveFive, null)
   const five = useFive(picks, result?.ok ? null : proposed)
+  const placed = five.picks.length
   useResultToast(result)
+  useEffect(() => {
+    placedOnPage(placed)
+    return () => placedOnPage(null)
+  }, [placed])
   useEffect(() => {
     if (result?.ok === false && result.code === 'locked') router.refresh()
   }, [result, router])
@@ -49,7 +55,12 @@ export function FivePlay({ weekend, picks, proposed, teams, profiles, note, text
     setOpen(profile)
     bench.current?.querySelector<HTMLElement>(`[data-profile="${profile}"] button`)?.focus()
   }
-  const free = profiles.find(({ profile }) => !five.picks.some((pick) => pick.profile === profile))
+  const free = profiles
+    .map(({ profile }) => profile)
+    .filter((profile) => !five.picks.some((pick) => pick.profile === profile))
+  /** The nearest to the spot of those on the bench. */
+  const nearest = (spot: number) =>
+    free.toSorted((one, other) => Math.abs(spotOf(one) - spot) - Math.abs(spotOf(other) - spot))[0]
   return (
     <form action={save} className="five-grid" aria-label={texts.save.button}>
       <input type="hidden" name="weekend" value={weekend} />
@@ -64,12 +75,12 @@ export function FivePlay({ weekend, picks, proposed, teams, profiles, note, text
         <Pitch
           label={texts.pitch.label}
           slots={five.picks.map((pick) => ({ ...pick, name: nameOf(pick.profile) }))}
-          empty={
-            <button type="button" className="five-empty" onClick={() => show(free?.profile)}>
+          empty={(spot) => (
+            <button type="button" className="five-empty" onClick={() => show(nearest(spot))}>
               <span aria-hidden="true">+</span>
               <b>{texts.pitch.empty}</b>
             </button>
-          }
+          )}
           wrap={(slot, disc) => (
             <button type="button" className="five-player" onClick={() => show(slot.profile)}>
               {disc}

@@ -16,7 +16,7 @@ export async function LeagueFive({ actor, leagueId, locale }: Props) {
   ])
   if (!table) return null
   return (
-    <section aria-labelledby="league-five" className="max-w-2xl">
+    <section aria-labelledby="league-five" className="lg:max-w-[calc(100%-22.5rem)]">
       <SectionHead
         id="league-five"
         title={texts.table.title}

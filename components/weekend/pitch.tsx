@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Shirt } from '@/components/fixture/shirt'
 import type { Kit } from '@/lib/competitions/kits/rules'
-import { PROFILES, type Profile } from '@/lib/weekend/rules'
+import { lineUp, type Profile } from '@/lib/weekend/rules'
 import { Drawing } from './drawing'
 import './weekend.css'
 
@@ -27,16 +27,14 @@ type Props = {
   label: string
   slots: readonly Slot[]
   /** Shown on each free spot. */
-  empty: ReactNode
-  /** Wraps a disc: in a button while it can be moved. */
+  empty: (spot: number) => ReactNode
+  /** What a disc is wrapped in: a button while it can be moved. */
   wrap?: (slot: Slot, disc: ReactNode) => ReactNode
 }
 
-const fromFront = (one: Slot, other: Slot) => PROFILES.indexOf(other.profile) - PROFILES.indexOf(one.profile)
-
 /** The five on a pitch seen from above, strikers at the top; each with its drawing, shirt and name. */
 export function Pitch({ label, slots, empty, wrap = (_slot, disc) => disc }: Props) {
-  const placed = [...slots].sort(fromFront)
+  const placed = lineUp(slots)
   return (
     <div className="pitch-ground five-pitch">
       <svg viewBox="0 0 300 380" preserveAspectRatio="none" aria-hidden="true">
@@ -52,7 +50,7 @@ export function Pitch({ label, slots, empty, wrap = (_slot, disc) => disc }: Pro
           const slot = placed[index]
           return (
             <li key={spot.top} style={spot} className={slot?.isOut ? 'five-slot five-out' : 'five-slot'}>
-              {slot ? wrap(slot, <Disc slot={slot} />) : empty}
+              {slot ? wrap(slot, <Disc slot={slot} />) : empty(index)}
             </li>
           )
         })}

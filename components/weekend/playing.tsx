@@ -29,7 +29,7 @@ export function PlayingFive({ view: { playing, picks, points }, texts }: Props) 
           <b>{points}</b>
         </p>
       </div>
-      <Pitch label={texts.pitch.label} slots={slots} empty={null} />
+      <Pitch label={texts.pitch.label} slots={slots} empty={() => null} />
       <ul className="five-list">
         {playing.map((pick) => (
           <PlayingRow key={pick.profile} pick={pick} texts={{ live, receipt: texts.receipt }} />

@@ -7,7 +7,7 @@ import './weekend.css'
 
 type Props = { five: Five; nameOf: (profile: Profile) => string; texts: WeekendTexts['worth'] }
 
-/** What the five is worth if everybody delivers, as a bar with one segment each. */
+/** What the five is worth if everybody delivers, as a bar with one segment for each player, filled once picked. */
 export function Worth({ five: { picks, worth }, nameOf, texts }: Props) {
   return (
     <div className="five-worth">
@@ -15,7 +15,7 @@ export function Worth({ five: { picks, worth }, nameOf, texts }: Props) {
       <b aria-live="polite">{worth}</b>
       <ul aria-label={texts.segments}>
         {picks.map(({ profile, points }) => (
-          <li key={profile} style={{ width: `${(points / Math.max(1, worth)) * 100}%` }}>
+          <li key={profile}>
             <span className="sr-only">{`${nameOf(profile)} ${points}`}</span>
           </li>
         ))}

@@ -22,19 +22,29 @@ import {
 
 const notices = (locale: Locale) => wordsOf(locale, 'leagues.notices')
 
-export const createLeague = fanAction('createLeague', createLeagueInput, async (fan, input, locale) => {
-  const id = await commands.createLeague(fan, input)
-  refresh()
-  const t = notices(locale)
-  return { data: { id }, notice: { title: t('created'), description: t('createdText') } }
-})
+/** Leads to the code to invite with. */
+export const createLeague = fanAction(
+  'createLeague',
+  createLeagueInput,
+  async (fan, input, locale): Promise<{ data: { id: string } }> => {
+    const id = await commands.createLeague(fan, input)
+    const t = notices(locale)
+    await flash({ title: t('created'), description: t('createdText') })
+    redirect(`/leagues/${id}#invite`)
+  },
+)
 
-export const joinLeague = fanAction('joinCode', joinLeagueInput, async (fan, input, locale) => {
-  const id = await withGuessLimit(fan, await clientNetwork(), () => membership.joinLeague(fan, input.invite))
-  refresh()
-  const t = notices(locale)
-  return { data: { id }, notice: { title: t('joined') } }
-})
+export const joinLeague = fanAction(
+  'joinCode',
+  joinLeagueInput,
+  async (fan, input, locale): Promise<{ data: { id: string } }> => {
+    const id = await withGuessLimit(fan, await clientNetwork(), () =>
+      membership.joinLeague(fan, input.invite),
+    )
+    await flash({ title: notices(locale)('joined') })
+    redirect(`/leagues/${id}`)
+  },
+)
 
 export const leaveLeague = fanAction(
   'league',

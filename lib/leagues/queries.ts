@@ -8,7 +8,7 @@ import { leagueMembers, leagues } from '@/db/schema/leagues'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { type Equipped, equippedLooks } from '@/lib/shop/queries'
-import { RANKING, runningPoints } from './points/queries'
+import { JOINED_TODAY, PLACES_GAINED, RANKING, runningPoints } from './points/queries'
 import { EARNINGS_SHOWN, FORM_LENGTH, type Period } from './rules'
 import { type LeagueWeek, pastWeeks } from './weeks/queries'
 
@@ -68,8 +68,8 @@ export type Standing = {
   nickname: string | null
   isOwner: boolean
   position: number
-  /** Places gained since midnight; negative when lost. */
-  moved: number
+  /** Places gained since midnight, negative when lost; null for who joined since then. */
+  moved: number | null
   points: number
   /** What the member wears; null for nothing. */
   looks: Equipped | null
@@ -83,13 +83,11 @@ const startOf = (period: Period) =>
 
 const table = (period: Period) => sql`(
   with earned as (
-    select member.user_id, member.nickname, member.joined_at, ${runningPoints(period)}
+    select member.user_id, member.nickname, member.joined_at, ${JOINED_TODAY}, ${runningPoints(period)}
     from league_members member
     where member.league_id = ${sql.placeholder('leagueId')}::uuid
   )
-  select *, row_number() over (order by ${RANKING}) as position,
-    row_number() over (order by points - points_today desc, quiz_points - quiz_points_today desc, joined_at, user_id)
-      as position_before
+  select *, row_number() over (order by ${RANKING}) as position, ${PLACES_GAINED}
   from earned) standing
   join leagues league on league.id = ${sql.placeholder('leagueId')}::uuid`
 
@@ -114,7 +112,7 @@ const prepareStandings = (period: Period) => (db: Db) =>
       nickname: sql<string | null>`standing.nickname`,
       isOwner: sql<boolean>`standing.user_id = league.owner_id`,
       position: sql<number>`standing.position::int`,
-      moved: sql<number>`(standing.position_before - standing.position)::int`,
+      moved: sql<number | null>`standing.moved`,
       points: sql<number>`standing.points::int`,
       looks: equippedLooks(sql`standing.user_id`),
       form,

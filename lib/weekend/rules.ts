@@ -18,6 +18,33 @@ export const PROFILES = [
 ] as const
 export type Profile = (typeof PROFILES)[number]
 
+/** The five spots of the pitch from the front, each with those who belong there. */
+const LINES: readonly (readonly Profile[])[] = [
+  ['striker', 'ram', 'roller', 'joker'],
+  ['tightrope', 'winger', 'creator'],
+  ['shuttle', 'playmaker', 'captain'],
+  ['wall', 'fullback', 'anchor', 'ball_winner'],
+  ['keeper'],
+]
+
+/** The spot where a profile belongs, 0 at the front. */
+export const spotOf = (profile: Profile): number => LINES.findIndex((line) => line.includes(profile))
+
+const fromFront = (one: { profile: Profile }, other: { profile: Profile }) =>
+  PROFILES.indexOf(other.profile) - PROFILES.indexOf(one.profile)
+
+/** Who stands on each of the five spots, null where nobody does: each as near to the own spot as those before and behind allow. */
+export function lineUp<Slot extends { profile: Profile }>(slots: readonly Slot[]): (Slot | null)[] {
+  const spots: (Slot | null)[] = LINES.map(() => null)
+  let next = 0
+  for (const [place, slot] of slots.toSorted(fromFront).entries()) {
+    const last = spots.length - (slots.length - place)
+    next = Math.max(next, Math.min(spotOf(slot.profile), last))
+    spots[next++] = slot
+  }
+  return spots
+}
+
 export const isProfile = (text: string): text is Profile => PROFILES.some((profile) => profile === text)
 
 /** Profiles that a fan picks for a weekend, and how many of them one team may get. */

@@ -52,6 +52,8 @@ test('a question is answered word by word, kept as a plan, and torn off into a m
   const plan = coach.main.getByRole('region', { name: 'Come si legge' })
   await expect(plan.getByRole('link', { name: /^1.+–/ })).toBeVisible()
   await expect(coach.sources(plan)).toContainText('valutazione pubblica')
+  await expect(page.getByLabel('Titolo')).toBeHidden()
+  await page.getByText('Modifica', { exact: true }).click()
   await page.getByLabel('Titolo').fill('Il mio sabato')
   await page.getByRole('button', { name: 'Salva' }).click()
   await toasts.see('Piano aggiornato')
@@ -60,6 +62,33 @@ test('a question is answered word by word, kept as a plan, and torn off into a m
   await page.getByRole('button', { name: 'Elimina', exact: true }).click()
   await expect(page).toHaveURL('/coach')
   await expect(coach.main).toContainText('Salva una risposta e la ritrovi qui.')
+})
+
+test('a reply never disappears between its last word and the page that holds it', async ({
+  page,
+  context,
+}) => {
+  await enterBrowser(context, await makeFan({ competitions: LEAGUES }))
+  const coach = new CoachPage(page)
+  await order({ paceMs: 0 })
+  await page.goto('/coach')
+  await page.route('**/coach?_rsc=*', async (route) => {
+    await new Promise((later) => setTimeout(later, 1_000))
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const lost: string[] = []
+    Object.assign(window, { lost })
+    let hadText = false
+    new MutationObserver(() => {
+      const hasText = document.querySelector('.coach-answer')?.textContent !== undefined
+      if (hadText && !hasText) lost.push('gone')
+      hadText = hasText
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await coach.ask(QUESTION)
+  await expect(coach.turn(QUESTION)).toContainText('Demo · risposta locale')
+  expect(await page.evaluate(() => Reflect.get(window, 'lost'))).toEqual([])
 })
 
 test('T53: markup, pictures and links of a reply stay plain text', async ({ page, context }) => {

@@ -1,4 +1,5 @@
 import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
+import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
@@ -25,6 +26,41 @@ test('a static page shows the fan’s header from the first paint', async ({ pag
   const seen = await page.evaluate(() => Reflect.get(window, 'seen'))
   expect(new Set(seen)).toEqual(new Set(['fan']))
   await expect(page.getByRole('banner').getByRole('link', { name: 'Accedi', exact: true })).toBeHidden()
+})
+
+test('a static page knows the XP and the streak that the fan’s pages have shown', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await enterBrowser(context, fan)
+  await db()`
+    insert into quiz_streaks (user_id, current, longest, freezes, last_day)
+    values (${fan.id}, 4, 4, 0, app_day(app_now()))`
+  await context.addCookies([{ name: 'gq_hint', value: '388.0', url: APP.url }])
+  await page.goto('/rules')
+  const { level } = new Shell(page)
+  const streak = page.getByRole('banner').getByRole('link', { name: /^Serie/ })
+  await expect(level).toHaveAttribute('aria-valuenow', '88')
+  await expect(streak).toBeHidden()
+  await page.goto('/badges')
+  await expect(level).toHaveAttribute('aria-valuenow', '0')
+  await page.goto('/rules')
+  await expect(level).toHaveAttribute('aria-valuenow', '0')
+  await expect(streak).toHaveText('4')
+})
+
+test('a phone’s menu leads where its bar has no room', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/missions')
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: 'Menu' }).click()
+  const links = header.getByRole('navigation', { name: 'Menu' }).getByRole('link')
+  await expect(links).toHaveText(['Schedina', 'Partite', 'Portafoglio', 'Badge'])
+  await links.first().click()
+  await expect(page).toHaveURL('/matchday')
+  await expect(links.first()).toBeHidden()
 })
 
 test('a page loads nothing of another before that is opened', async ({ page, context }) => {

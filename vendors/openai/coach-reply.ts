@@ -1,8 +1,12 @@
+import { type Topic, topicOf } from './coach-topics.ts'
 import type { CoachContext, CoachFixture } from './context.ts'
 
 type Words = {
   nonsense: string
   noFixtures: string
+  weekend: string
+  forFive: string
+  best: (side: CoachFixture['home']) => string
   opening: (fixture: CoachFixture) => string
   records: (fixture: CoachFixture) => string
   form: (fixture: CoachFixture) => string
@@ -29,11 +33,18 @@ const records = (
 const letters = (form: string, names: Record<string, string>) =>
   [...form].map((letter) => names[letter] ?? letter).join('')
 
+const italianForm = (form: string) => letters(form, { W: 'V', D: 'N', L: 'P' }) || 'nessuna partita'
+
 const IT: Words = {
   nonsense:
     'Questa non l’ho capita. Chiedimi di una squadra, di una partita o del turno che viene: ti rispondo con i numeri che ho.',
   noFixtures:
     'Nei prossimi giorni non vedo partite delle tue competizioni. Intanto il quiz di oggi tiene viva la serie.',
+  weekend: 'Per il weekend partirei dalla partita più aperta che vedo.',
+  forFive:
+    'Una cinquina la trovi qui sotto: profili diversi, mai più di due per squadra. Queste sono le partite su cui poggia.',
+  best: ({ name, form }) =>
+    `La più in forma tra chi gioca nei prossimi giorni è ${name}: ${italianForm(form)}, dalla più recente.`,
   opening: ({ home, away, competition, when }) => `${home.name} – ${away.name}, ${competition}, ${when}.`,
   records: (fixture) =>
     records(
@@ -41,10 +52,8 @@ const IT: Words = {
       (home, away) =>
         `${fixture.home.name} in casa: vittorie ${home.won} su ${home.played}, a segno in ${home.scoredIn}. ${fixture.away.name} fuori: sconfitte ${away.lost} su ${away.played}, gol subiti in ${away.concededIn}.`,
     ),
-  form: ({ home, away }) => {
-    const italian = (form: string) => letters(form, { W: 'V', D: 'N', L: 'P' }) || 'nessuna partita'
-    return `Le ultime, dalla più recente: ${home.name} ${italian(home.form)}, ${away.name} ${italian(away.form)}.`
-  },
+  form: ({ home, away }) =>
+    `Le ultime, dalla più recente: ${home.name} ${italianForm(home.form)}, ${away.name} ${italianForm(away.form)}.`,
   rest: ({ home, away }) =>
     home.rest === null || away.rest === null || home.rest === away.rest
       ? ''
@@ -71,6 +80,11 @@ const EN: Words = {
     'I didn’t get that one. Ask me about a team, a match or the next round, and I’ll answer with the figures I have.',
   noFixtures:
     'I can’t see any matches of your competitions in the next few days. Today’s quiz keeps your streak alive.',
+  weekend: 'For the weekend I’d start with the most open match I can see.',
+  forFive:
+    'You’ll find a five below: different profiles, never more than two from a team. These are the matches behind it.',
+  best: ({ name, form }) =>
+    `The best form among those playing in the next few days is ${name}’s: ${form || 'none'}, most recent first.`,
   opening: ({ home, away, competition, when }) => `${home.name} v ${away.name}, ${competition}, ${when}.`,
   records: (fixture) =>
     records(
@@ -107,8 +121,8 @@ const FIXTURES_SHOWN = 2
 const PROPOSED = [2, 6, 7, 9, 11]
 
 /** `Cinquina: Terzino Napoli, Regista Inter` and so on, when the question asks for one. */
-function fiveFor(question: string, { five }: CoachContext, words: Words): string[] {
-  if (!five || five.teams.length < 3 || !/cinquina|\bfive\b/i.test(question)) return []
+function fiveFor({ kind }: Topic, { five }: CoachContext, words: Words): string[] {
+  if (!five || kind !== 'five') return []
   const line = PROPOSED.flatMap((place, count) => {
     const [profile] = five.profiles[place]?.split(':') ?? []
     return profile ? [`${profile} ${five.teams[count % five.teams.length]}`] : []
@@ -117,34 +131,46 @@ function fiveFor(question: string, { five }: CoachContext, words: Words): string
 }
 
 /** A reply to the question, made only from the context: it invents no figure. */
+function leadOf(topic: Topic, words: Words): string[] {
+  if (topic.kind === 'form') return [words.best(topic.best)]
+  if (topic.kind === 'five') return [words.forFive]
+  return topic.kind === 'weekend' ? [words.weekend] : []
+}
+
+/** All that there is to say of a match, or what the topic needs of it. */
+function aboutMatch({ kind }: Topic, fixture: CoachFixture, place: number, words: Words): string {
+  const isShort = kind === 'five' || (place > 0 && kind !== 'match' && kind !== 'any')
+  const parts = isShort
+    ? [words.opening(fixture), kind === 'form' ? words.form(fixture) : words.chances(fixture)]
+    : [
+        words.opening(fixture),
+        words.records(fixture),
+        words.form(fixture),
+        words.rest(fixture),
+        words.chances(fixture),
+        words.pays(fixture),
+        words.meetings(fixture),
+      ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** A reply to the question, made of the context alone: no figure in it is of its own making. */
 export function coachReply(question: string, context: CoachContext): string {
-  const { language, fixtures, openMissions } = context
+  const { language, openMissions } = context
   const words = language === 'it' ? IT : EN
   if (!isReadable(question)) return words.nonsense
-  const asked = fixtures.filter((fixture) => isNamed(fixture, question))
-  const chosen = (asked.length > 0 ? asked : fixtures).slice(0, FIXTURES_SHOWN)
+  const topic = topicOf(question, context)
+  const chosen = topic.fixtures.slice(0, FIXTURES_SHOWN)
   const [first] = chosen
   if (!first) return `${words.noFixtures}\n\n${words.next}\n- ${words.quiz}`
-  const paragraphs = chosen.map((fixture) =>
-    [
-      words.opening(fixture),
-      words.records(fixture),
-      words.form(fixture),
-      words.rest(fixture),
-      words.chances(fixture),
-      words.pays(fixture),
-      words.meetings(fixture),
-    ]
-      .filter(Boolean)
-      .join(' '),
-  )
+  const paragraphs = chosen.map((fixture, place) => aboutMatch(topic, fixture, place, words))
   const suggestions = [
-    ...fiveFor(question, context, words),
+    ...fiveFor(topic, context, words),
     ...words.suggestions(first),
     ...openMissions.slice(0, 1).map(words.mission),
     words.quiz,
   ]
-  return `${paragraphs.join('\n\n')}\n\n${words.next}\n${suggestions.map((line) => `- ${line}`).join('\n')}`
+  return `${[...leadOf(topic, words), ...paragraphs].join('\n\n')}\n\n${words.next}\n${suggestions.map((line) => `- ${line}`).join('\n')}`
 }
 
 const KEYBOARD_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
@@ -158,10 +184,3 @@ const isWord = (word: string) =>
 
 /** Contains at least two words. */
 const isReadable = (question: string) => (question.match(/\p{L}{3,}/gu) ?? []).filter(isWord).length >= 2
-
-const isNamed = ({ home, away }: CoachFixture, question: string) =>
-  [home, away].some(({ name }) =>
-    name
-      .split(/[\s.-]+/)
-      .some((part) => part.length > 3 && question.toLowerCase().includes(part.toLowerCase())),
-  )

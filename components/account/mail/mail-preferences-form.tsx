@@ -28,7 +28,7 @@ export function MailPreferencesForm({ choices, texts }: Props) {
           </label>
         ))}
       </fieldset>
-      <SubmitButton pendingLabel={texts.saving} className="justify-self-start">
+      <SubmitButton variant="outline" pendingLabel={texts.saving} className="justify-self-start">
         {texts.save}
       </SubmitButton>
     </form>

@@ -35,7 +35,9 @@ export function PasswordForm({ texts }: { texts: Texts }) {
           error={refusal?.fields?.password}
           texts={texts}
         />
-        <SubmitButton pendingLabel={texts.saving}>{texts.save}</SubmitButton>
+        <SubmitButton variant="outline" pendingLabel={texts.saving}>
+          {texts.save}
+        </SubmitButton>
       </form>
     </details>
   )

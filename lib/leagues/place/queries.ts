@@ -3,9 +3,16 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { epochMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
-import { RANKING, runningPoints } from '../points/queries'
+import { JOINED_TODAY, PLACES_GAINED, RANKING, runningPoints } from '../points/queries'
 
-type PlaceRow = { userId: string; nickname: string | null; position: number; moved: number; points: number }
+type PlaceRow = {
+  userId: string
+  nickname: string | null
+  position: number
+  /** Null for who joined today. */
+  moved: number | null
+  points: number
+}
 
 export type Place = {
   leagueId: string
@@ -23,18 +30,15 @@ export async function leaguePlaceOf({ userId }: SignedIn): Promise<Place | null>
     with chosen as (
       select league_id from league_members where user_id = ${userId}::uuid order by joined_at, league_id limit 1
     ), earned as (
-      select member.user_id, member.nickname, member.joined_at, ${runningPoints('week')}
+      select member.user_id, member.nickname, member.joined_at, ${JOINED_TODAY}, ${runningPoints('week')}
       from chosen join league_members member on member.league_id = chosen.league_id
     ), placed as (
-      select *, row_number() over (order by ${RANKING}) as position,
-        row_number() over (order by points - points_today desc, quiz_points - quiz_points_today desc, joined_at, user_id)
-          as position_before
-      from earned
+      select *, row_number() over (order by ${RANKING}) as position, ${PLACES_GAINED} from earned
     )
     select league.id as "leagueId", league.name, league.members,
       ${epochMs(sql`(app_week(app_now()) + 7)::timestamp at time zone app_zone()`)} as "weekEndsAt",
       (select json_agg(json_build_object('userId', near.user_id, 'nickname', near.nickname,
-          'position', near.position, 'moved', near.position_before - near.position, 'points', near.points) order by near.position)
+          'position', near.position, 'moved', near.moved, 'points', near.points) order by near.position)
         from placed near where abs(near.position - own.position) <= 1) as rows
     from chosen join leagues league on league.id = chosen.league_id
     join placed own on own.user_id = ${userId}::uuid`)

@@ -41,3 +41,15 @@ export const runningPoints = (period: Period): SQL => sql`
 
 /** The order of a table by those columns: ties by more quiz points, then by earlier joining. */
 export const RANKING = sql`points desc, quiz_points desc, joined_at, user_id`
+
+/** Whether a `member` joined since midnight. */
+export const JOINED_TODAY = sql`member.joined_at >= (select app_day(app_now())::timestamp at time zone app_zone()) as is_new`
+
+/**
+ * Places gained since midnight among those who were in the table then, negative when lost; null for who joined later. 0 for all in a
+ * table that began today.
+ */
+export const PLACES_GAINED = sql`(case when bool_and(is_new) over () then 0 when not is_new then
+  row_number() over (partition by is_new
+    order by points - points_today desc, quiz_points - quiz_points_today desc, joined_at, user_id)
+  - row_number() over (partition by is_new order by ${RANKING}) end)::int as moved`

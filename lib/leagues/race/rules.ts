@@ -1,11 +1,19 @@
-/** Fans shown on the pitch; more would lie on top of each other. */
-const RUNNERS = 9
-
 type Row = { userId: string; nickname: string | null; position: number; points: number }
 
-export type Runner = Row & {
+/** Shares of the pitch that two discs of one lane need between their centres, on a phone. */
+const CLEAR = 0.115
+const LANES = 2
+
+export type Runner = {
+  /** The first and the last place that the disc stands for: those whose discs would cover each other share one. */
+  from: number
+  to: number
+  /** Of a disc that stands for one fan. */
+  nickname: string | null
+  isOwn: boolean
   /** Distance from the start, from 0 to 1, of the leader's. */
   at: number
+  lane: number
 }
 
 /**
@@ -15,10 +23,20 @@ export type Runner = Row & {
 export function runnersOf(rows: readonly Row[], viewerId: string): Runner[] {
   const leader = rows[0]?.points ?? 0
   if (leader <= 0) return []
-  const first = rows.slice(0, RUNNERS)
-  const own = rows.find(({ userId }) => userId === viewerId)
-  const shown = own && !first.includes(own) ? [...first.slice(0, RUNNERS - 1), own] : first
-  return shown.map((row) => ({ ...row, at: Math.max(0, row.points) / leader }))
+  const runners: Runner[] = []
+  const isFree = (lane: number, at: number) =>
+    runners.every((runner) => runner.lane !== lane || runner.at - at >= CLEAR)
+  for (const { userId, nickname, position, points } of rows) {
+    const at = Math.max(0, points) / leader
+    const isOwn = userId === viewerId
+    const last = runners.at(-1)
+    const next = last ? (last.lane + 1) % LANES : 0
+    const lane = [next, (next + 1) % LANES].find((each) => isFree(each, at))
+    if (last && (last.at === at || lane === undefined))
+      runners[runners.length - 1] = { ...last, to: position, nickname: null, isOwn: last.isOwn || isOwn }
+    else runners.push({ from: position, to: position, nickname, isOwn, at, lane: lane ?? next })
+  }
+  return runners
 }
 
 export type Gap = {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
+import { leaguePlaceOf } from '@/lib/leagues/place/queries'
 import { standingsOf } from '@/lib/leagues/queries'
 import type { Period } from '@/lib/leagues/rules'
 import { transfer } from '@/lib/ledger/commands'
@@ -54,7 +55,7 @@ describe('a table', () => {
         nickname: null,
         isOwner: false,
         position: 1,
-        moved: 1,
+        moved: 0,
         points: 30,
         looks: null,
         form: '',
@@ -64,7 +65,7 @@ describe('a table', () => {
         nickname: 'Terzo',
         isOwner: false,
         position: 2,
-        moved: 1,
+        moved: 0,
         points: 10,
         looks: null,
         form: '',
@@ -74,7 +75,7 @@ describe('a table', () => {
         nickname: null,
         isOwner: true,
         position: 3,
-        moved: -2,
+        moved: 0,
         points: 5,
         looks: null,
         form: '',
@@ -216,7 +217,7 @@ describe('points', () => {
 })
 
 it('movement is relative to midnight', async () => {
-  const { id, owner, mates } = await leagueWith(2)
+  const { id, owner, mates } = await atShiftedTime('-2 days', () => leagueWith(2))
   const [climbs = owner, stays = owner] = mates
   const moves = async (period: Period) =>
     (await standingsOf(owner.actor, id, period)).map(({ userId, moved }) => [userId, moved])
@@ -240,6 +241,33 @@ it('movement is relative to midnight', async () => {
   )
 })
 
+it('movement leaves out who joined today, and is none in a league that began today', async () => {
+  const { id, joinCode, owner, mates } = await atShiftedTime('-2 days', () => leagueWith(2))
+  const [climbs = owner, falls = owner] = mates
+  const newcomer = await makeFan()
+  await earn(newcomer, 50)
+  await joinLeague(newcomer.actor, joinCode)
+  const moves = async (leagueId: string, fan = owner) =>
+    (await standingsOf(fan.actor, leagueId, 'week')).map(({ userId, moved }) => [userId, moved])
+  expect(await moves(id)).toEqual([
+    [newcomer.userId, null],
+    [owner.userId, 0],
+    [climbs.userId, 0],
+    [falls.userId, 0],
+  ])
+  await earn(climbs, 10)
+  expect(await moves(id)).toEqual([
+    [newcomer.userId, null],
+    [climbs.userId, 1],
+    [owner.userId, -1],
+    [falls.userId, 0],
+  ])
+  expect((await leaguePlaceOf(newcomer.actor))?.rows.map(({ moved }) => moved)).toEqual([null, 1])
+  const young = await leagueWith(1)
+  await earn(young.mates[0] ?? owner, 10)
+  expect((await moves(young.id, young.owner)).map(([, moved]) => moved)).toEqual([0, 0])
+})
+
 it('60 members all have a place of their own', async () => {
   const { id, joinCode, owner } = await makeLeague()
   const fans = await makeFans(59)
@@ -249,5 +277,5 @@ it('60 members all have a place of their own', async () => {
   }
   const rows = await standingsOf(owner.actor, id, 'week')
   expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 60 }, (_, place) => place + 1))
-  expect(rows.reduce((sum, { moved }) => sum + moved, 0)).toBe(0)
+  expect(rows.reduce((sum, { moved }) => sum + (moved ?? 0), 0)).toBe(0)
 })

@@ -11,19 +11,41 @@ const table = (...points: number[]) =>
 
 describe('the race', () => {
   it('places fans by their share of the leader’s points', () => {
-    expect(runnersOf(table(200, 150, 50, 0, -10), 'fan 1').map(({ at }) => at)).toEqual([1, 0.75, 0.25, 0, 0])
+    expect(runnersOf(table(200, 150, 50, 0, -10), 'fan 1').map(({ at }) => at)).toEqual([1, 0.75, 0.25, 0])
   })
 
   it('does not begin before the leader has points', () => {
     for (const rows of [table(), table(0, 0), table(-5, -9)]) expect(runnersOf(rows, 'fan 1')).toEqual([])
   })
 
-  it('shows nine fans, and the viewer instead of the ninth', () => {
-    const rows = table(...Array.from({ length: 12 }, (_, place) => 100 - place))
-    const shown = (viewer: string) => runnersOf(rows, viewer).map(({ position }) => position)
-    expect(shown('fan 9')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-    expect(shown('fan 12')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 12])
-    expect(shown('nobody')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  it('gives fans with equal points one disc, which is the viewer’s if the viewer is among them', () => {
+    const rows = table(90, 60, 60, 60, 0, 0)
+    expect(runnersOf(rows, 'fan 3').map(({ from, to, isOwn }) => [from, to, isOwn])).toEqual([
+      [1, 1, false],
+      [2, 4, true],
+      [5, 6, false],
+    ])
+  })
+
+  it('keeps discs of one lane apart, and merges those that find no lane', () => {
+    const rows = table(100, 98, 97, 96, 60, 59, 1)
+    const runners = runnersOf(rows, 'fan 7')
+    expect(runners.map(({ from, to, lane }) => [from, to, lane])).toEqual([
+      [1, 1, 0],
+      [2, 4, 1],
+      [5, 5, 0],
+      [6, 6, 1],
+      [7, 7, 0],
+    ])
+    expect(runners.map(({ nickname }) => nickname)).toEqual(['n1', null, 'n5', 'n6', 'n7'])
+  })
+
+  it('leaves nobody out, however many they are', () => {
+    const rows = table(...Array.from({ length: 200 }, (_, place) => 400 - place * 2))
+    const runners = runnersOf(rows, 'fan 150')
+    expect(runners.length).toBeLessThanOrEqual(18)
+    expect(runners.reduce((sum, { from, to }) => sum + to - from + 1, 0)).toBe(200)
+    expect(runners.filter(({ isOwn }) => isOwn)).toHaveLength(1)
   })
 })
 

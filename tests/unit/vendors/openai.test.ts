@@ -92,6 +92,36 @@ describe('replies', () => {
     expect(without.output_text).not.toContain('Cinquina:')
   })
 
+  it('answer what is asked first: the most open match of the weekend, the best form, or a five', async () => {
+    const five = { profiles: PROFILES.map((name) => `${name}: does`), teams: ['Inter', 'Como', 'Torino'] }
+    const midweek = {
+      ...CONTEXT.fixtures[1],
+      when: 'mercoledì 18 novembre alle ore 21:00',
+      home: { name: 'Lazio', form: 'WWW', rest: 4 },
+      away: { name: 'Udinese', form: 'LLL', rest: 4 },
+    }
+    const open = {
+      ...CONTEXT.fixtures[0],
+      home: { name: 'Bologna', form: 'DL', rest: 6 },
+      away: { name: 'Verona', form: 'LL', rest: 6 },
+      chances: { home: 36, draw: 30, away: 34 },
+    }
+    const context = { ...CONTEXT, fixtures: [midweek, ...CONTEXT.fixtures, open], five }
+    const reply = async (question: string) =>
+      (await client.responses.create(ask(question, context))).output_text
+    const weekend = await reply('Quale partita guardo questo weekend?')
+    expect(weekend).toMatch(
+      /^Per il weekend partirei dalla partita più aperta che vedo\.\n\nBologna – Verona/,
+    )
+    expect(weekend).not.toContain('Lazio')
+    const form = await reply('Chi arriva più in forma al prossimo turno?')
+    expect(form).toMatch(/^La più in forma tra chi gioca nei prossimi giorni è Inter: VVNPV/)
+    expect(form).toContain('\n\nInter – Como')
+    const proposal = await reply('Mi proponi una cinquina per il weekend?')
+    expect(proposal).toMatch(/^Una cinquina la trovi qui sotto/)
+    expect(proposal.match(/^- .*$/m)?.[0]).toMatch(/^- Cinquina: /)
+  })
+
   it('speak English when the context does', async () => {
     const { output_text } = await client.responses.create(
       ask('How will Inter against Como go?', { ...CONTEXT, language: 'en' }),

@@ -15,6 +15,7 @@ import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { fanOfPage } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
+import '@/components/account/account.css'
 
 export default async function AccountPage({ params }: PageProps<'/[locale]/account'>) {
   const locale = localeOf(await params)
@@ -34,21 +35,23 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
         </div>
       </PageHead>
       <FlashNotice />
-      <OwnCard actor={actor} locale={locale} />
-      <div className="mt-8 grid gap-12">
-        <section className="grid gap-5">
-          <SectionHead title={texts.profile} />
-          <Profile actor={actor} locale={locale} saveLabel={texts.save} />
-          <Appearance locale={locale} path="/account" />
-        </section>
-        <Visibility actor={actor} locale={locale} />
-        <Security actor={actor} locale={locale} />
-        <MailPreferences actor={actor} locale={locale} />
-        <Notifications actor={actor} locale={locale} />
-        <PlanSection actor={actor} locale={locale} />
-        <ExtendedTime actor={actor} locale={locale} />
-        <CalendarCard actor={actor} locale={locale} />
-        <OwnData actor={actor} locale={locale} />
+      <div className="account-grid">
+        <OwnCard actor={actor} locale={locale} />
+        <div className="grid min-w-0 gap-12">
+          <section className="grid gap-5">
+            <SectionHead title={texts.profile} />
+            <Profile actor={actor} locale={locale} saveLabel={texts.save} />
+            <Appearance locale={locale} path="/account" />
+          </section>
+          <Visibility actor={actor} locale={locale} />
+          <Security actor={actor} locale={locale} />
+          <MailPreferences actor={actor} locale={locale} />
+          <Notifications actor={actor} locale={locale} />
+          <PlanSection actor={actor} locale={locale} />
+          <ExtendedTime actor={actor} locale={locale} />
+          <CalendarCard actor={actor} locale={locale} />
+          <OwnData actor={actor} locale={locale} />
+        </div>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { PageHead } from '@/components/ui/page-head'
+import { PlacedCount } from '@/components/weekend/placed-count'
 import { WeekendFive } from '@/components/weekend/weekend-five'
 import { fanOfPage } from '@/lib/auth/actor'
 import { isDay } from '@/lib/core/day-time'
@@ -26,7 +27,7 @@ export default async function FivePage({ params, searchParams }: PageProps<'/[lo
       <PageHead
         eyebrow={t('eyebrow', { days: view.days })}
         title={t('title')}
-        aside={{ label: t('lineup'), value: `${view.picks.length}/${FIVE_PICKS}` }}
+        aside={{ label: t('lineup'), value: <PlacedCount saved={view.picks.length} of={FIVE_PICKS} /> }}
       />
       <div className="mt-6">
         <WeekendFive {...{ actor, view, locale }} proposal={singleParam(asked.proposal)} />

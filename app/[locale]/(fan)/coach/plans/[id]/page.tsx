@@ -25,7 +25,12 @@ export default async function CoachPlanPage({ params }: PageProps<'/[locale]/coa
       <PageHead eyebrow={coach.plans.one} title={plan.title} />
       <PlanRead {...{ actor, plan, locale }} />
       <div className="mt-7">
-        <PlanForm key={plan.id} plan={plan} texts={coach.plans} />
+        <PlanForm
+          key={plan.id}
+          plan={plan}
+          isRead={plan.grounds !== null && plan.askedAt !== null}
+          texts={coach.plans}
+        />
         <Removal action={deletePlan} id={plan.id} texts={coach.plans.removal} />
       </div>
       <p className="mt-8">
