@@ -5,7 +5,7 @@ import './navigation.css'
 
 type Props = { label: string; current: Competition; hrefOf: (competition: Competition) => string }
 
-/** One address for each competition, the current one first: on a phone the row is to swipe. */
+/** One address for each competition, the current one first: on a phone the row is to swipe, above it wraps. */
 export function CompetitionNav({ label, current, hrefOf }: Props) {
   return (
     <nav aria-label={label} className="md-chips">
