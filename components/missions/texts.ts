@@ -10,16 +10,13 @@ type Verified = MissionTexts['verified']
 /** The words of the list alone: its dialog asks for its own when it opens. */
 export type ListTexts = {
   card: MissionTexts['card']
-  verified: Pick<
-    Verified,
-    'chip' | 'closesIn' | 'closed' | 'noHour' | 'stamp' | 'receipt' | 'news' | 'pick' | 'change'
-  >
+  verified: Pick<Verified, 'chip' | 'closesIn' | 'closed' | 'noHour' | 'stamp' | 'receipt' | 'news' | 'pick'>
   close: string
   overdue: MissionTexts['overdue']
 }
 
 export function listTexts({ card, verified, detail, overdue }: MissionTexts): ListTexts {
-  const { chip, closesIn, closed, noHour, stamp, receipt, news, pick, change } = verified
-  const words = { chip, closesIn, closed, noHour, stamp, receipt, news, pick, change }
+  const { chip, closesIn, closed, noHour, stamp, receipt, news, pick } = verified
+  const words = { chip, closesIn, closed, noHour, stamp, receipt, news, pick }
   return { card, verified: words, close: detail.close, overdue }
 }
