@@ -36,7 +36,7 @@ export async function LatestTickets({ latest, locale }: Props) {
     <section aria-labelledby="stamps">
       <SectionHead id="stamps" title={t('stamps')} />
       <div className="latest-tickets">
-        {latest.slice(0, LATEST_TICKETS).map(({ id, titleIt, titleEn, points, isWon }) => (
+        {latest.slice(0, LATEST_TICKETS).map(({ id, titleIt, titleEn, points, isWon, goals, pick }) => (
           <Ticket
             key={id}
             tone={isWon ? 'won' : 'lost'}
@@ -47,6 +47,13 @@ export async function LatestTickets({ latest, locale }: Props) {
             <h3 id={`pick-${id}`} className="text-lg leading-tight wrap-anywhere">
               {locale === 'it' ? titleIt : titleEn}
             </h3>
+            {(goals || pick) && (
+              <p className="pt-1 text-sm">
+                {goals && <b className="type-score text-lg">{`${goals.home}–${goals.away}`}</b>}
+                {goals && pick && ' · '}
+                {pick && t('said', { pick })}
+              </p>
+            )}
           </Ticket>
         ))}
       </div>
