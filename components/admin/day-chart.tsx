@@ -21,7 +21,7 @@ const seconds = numberFormat({
 })
 const dayOfMonth = dateFormat({ day: 'numeric', month: 'short' })
 
-const plain = numberFormat()
+const plain = numberFormat({ useGrouping: 'always' })
 
 const CHARTS = [
   'active',

@@ -4,7 +4,7 @@ import './admin.css'
 
 type Props = { locale: Locale; figures: { label: string; value: number | string }[] }
 
-const plain = numberFormat()
+const plain = numberFormat({ useGrouping: 'always' })
 
 export function Figures({ locale, figures }: Props) {
   const number = plain(locale)

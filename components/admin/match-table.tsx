@@ -42,7 +42,7 @@ export function MatchRow({ match, texts, competitions, locale }: RowProps) {
         {match.kickoffAt === null ? texts.noKickoff : shortDateTime(match.kickoffAt, locale)}
       </Cell>
       <Cell>
-        <FixtureLine match={adminView(match, locale)} />
+        <FixtureLine match={{ ...adminView(match, locale), goals: null }} />
         <span className="type-narrow block text-ink-soft text-sm">
           {competitions[match.competition] ?? match.competition}
           {match.round !== null && ` · ${match.round}`}

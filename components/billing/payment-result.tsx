@@ -1,15 +1,16 @@
 import { getMessages } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { LiveUpdates } from '@/components/shell/live-updates'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
 import { preferencesOf } from '@/lib/account/queries'
 import { ownCheckout, ownPlan } from '@/lib/billing/subscriptions/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { MemberCard } from './member-card'
 import { WaitingCard } from './waiting-card'
+import './payment.css'
 
 type Props = { fan: SignedIn; locale: Locale; sessionId: string | null; since: number }
 
@@ -33,9 +34,9 @@ export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
       </>
     )
   return (
-    <EmptyState art={<EmptyTicketArt />} title={texts.nothing} text={texts.nothingText} level={1}>
+    <Standstill title={texts.nothing} text={texts.nothingText}>
       <ButtonLink href="/pricing">{texts.prices}</ButtonLink>
-    </EmptyState>
+    </Standstill>
   )
 }
 
@@ -43,8 +44,24 @@ export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
 export async function PaymentOfGuest({ locale, back }: { locale: Locale; back: string }) {
   const { success: texts } = (await getMessages({ locale })).payment
   return (
-    <EmptyState art={<EmptyTicketArt />} title={texts.guest} text={texts.guestText} level={1}>
+    <Standstill title={texts.guest} text={texts.guestText}>
       <ButtonLink href={`/auth?next=${encodeURIComponent(back)}`}>{texts.enter}</ButtonLink>
-    </EmptyState>
+    </Standstill>
   )
 }
+
+type StandstillProps = { title: string; text: string; children: ReactNode }
+
+/** The headline is the news, as on the page of a cancelled payment. */
+const Standstill = ({ title, text, children }: StandstillProps) => (
+  <div className="payment-canceled payment-none">
+    <div>
+      <h1>{title}</h1>
+      <p className="mt-3.5 max-w-md text-lg">{text}</p>
+      <div className="mt-6 flex flex-wrap gap-2.5">{children}</div>
+    </div>
+    <div className="slot-dashed payment-nothing" aria-hidden="true">
+      <EmptyTicketArt />
+    </div>
+  </div>
+)

@@ -4,14 +4,13 @@ import type { Messages } from 'next-intl'
 import { useRef } from 'react'
 import { useClockAnchor } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
-import { SubmitButton } from '@/components/ui/submit-button'
-import { fill } from '@/lib/core/fill'
 import { withSent } from '@/lib/matchday/slip/rules'
-import type { QuestionView, SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
-import { scorePickText, worthOf } from '@/lib/missions/picks/rules'
+import type { SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
+import { SlipBar } from './slip-bar'
 import { pipsOf, SlipHead } from './slip-head'
 import { onSlipKey } from './slip-keys'
 import { SlipMatch } from './slip-match'
+import { notesOf } from './slip-notes'
 import { SlipSettled } from './slip-settled'
 import type { SlipTexts } from './texts'
 import { useSlip } from './use-slip'
@@ -55,22 +54,8 @@ export function SlipForm({
     questions.flatMap(({ id, saved: pick, isOpen }) => (isOpen ? [[id, pick ?? '']] : [])),
   )
   const slip = useSlip({ form, saved, week, storageKey: `gq-slip:${fan}:${competition}:${round}` })
-  const { unsaved, sent, read, change, save, send, result, pending, refused, replaced } = slip
+  const { unsaved, sent, read, change, save, send, result, pending } = slip
   const parts = withSent(given, sent)
-  const count = Object.keys(unsaved).length
-  const worth = questions.reduce((sum, question) => {
-    const pick = unsaved[question.id]
-    return sum + (pick === undefined ? 0 : (worthOf(question, pick) ?? 0))
-  }, 0)
-  const notesOf = ({ id, options }: QuestionView) => {
-    const state = refused.get(id)
-    const former = replaced.get(id)
-    const [, , label = former && scorePickText(former)] = options.find(([pick]) => pick === former) ?? []
-    return [
-      ...(state && state !== 'saved' ? [texts.refusals[state]] : []),
-      ...(label === undefined ? [] : [fill(texts.replaced, { pick: label })]),
-    ]
-  }
   const open = parts.filter(({ part }) => part !== 'over')
   const over = parts.find(({ part }) => part === 'over')
   return (
@@ -95,6 +80,15 @@ export function SlipForm({
         <p id="slip-keys" className="sl-keys">
           {texts.keys}
         </p>
+        {open.length > 0 && (
+          <p className="sl-columns" aria-hidden="true">
+            <span>
+              {[texts.columns.home, texts.draw, texts.columns.away].map((column) => (
+                <b key={column}>{column}</b>
+              ))}
+            </span>
+          </p>
+        )}
         {open.map(({ key, title, aside, matches }) => (
           <section key={key} aria-label={[title, aside].filter(Boolean).join(', ')}>
             <div className="md-day">
@@ -109,7 +103,7 @@ export function SlipForm({
                     key={match.match.id}
                     slip={match}
                     choice={{ unsaved, change }}
-                    notes={asked.flatMap(notesOf)}
+                    notes={asked.flatMap((question) => notesOf(question, slip, texts))}
                     {...{ anchor, league, texts }}
                   />
                 )
@@ -117,18 +111,7 @@ export function SlipForm({
             </ul>
           </section>
         ))}
-        {questions.some(({ isOpen }) => isOpen) && (
-          <div className="sl-bar" data-idle={count === 0 || undefined}>
-            <div className="wrap">
-              <p aria-live="polite">
-                <b>{fill(texts.sum, { points: worth })}</b> <span>{texts.sumNote}</span>
-              </p>
-              <SubmitButton variant="flood" pending={pending} pendingLabel={texts.saving}>
-                {count === 0 ? texts.saveAll : fill(count === 1 ? texts.saveOne : texts.save, { count })}
-              </SubmitButton>
-            </div>
-          </div>
-        )}
+        {questions.some(({ isOpen }) => isOpen) && <SlipBar {...{ questions, unsaved, pending, texts }} />}
       </form>
       {over && (
         <section aria-label={over.title}>

@@ -4,7 +4,7 @@ import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import type { SlipTexts } from './texts'
 import './matchday.css'
 
-export type PipState = 'won' | 'lost' | 'saved' | 'new' | 'none'
+export type PipState = 'won' | 'lost' | 'saved' | 'new' | 'none' | 'closed'
 
 /** The state of each match of the round for the fan. */
 export const pipsOf = (
@@ -14,11 +14,12 @@ export const pipsOf = (
   parts.flatMap(({ matches }) =>
     matches.map(({ match, result }) => {
       const state = (): PipState => {
-        if (!result) return 'none'
+        if (!result) return 'closed'
         if (unsaved[result.id] !== undefined) return 'new'
         const outcome = result.own?.outcome
         if (outcome === 'won' || outcome === 'lost') return outcome
-        return result.saved === undefined ? 'none' : 'saved'
+        if (result.saved !== undefined) return 'saved'
+        return result.isOpen ? 'none' : 'closed'
       }
       return { id: match.id, state: state() }
     }),
@@ -29,11 +30,12 @@ type Props = { pips: ReturnType<typeof pipsOf>; weeks: (WeekLeft & { name: strin
 /** The whole round at a glance, and how many picks still pay points. */
 export function SlipHead({ pips, weeks, texts }: Props) {
   const count = (...states: PipState[]) => pips.filter(({ state }) => states.includes(state)).length
+  const { settled, settledOne, saved, savedOne, unsaved, none } = texts.pips
   const parts = [
-    [count('won', 'lost'), texts.pips.settled],
-    [count('saved'), texts.pips.saved],
-    [count('new'), texts.pips.unsaved],
-    [count('none'), texts.pips.none],
+    [count('won', 'lost'), settled, settledOne],
+    [count('saved'), saved, savedOne],
+    [count('new'), unsaved, unsaved],
+    [count('none'), none, none],
   ] as const
   return (
     <div className="sl-head">
@@ -45,7 +47,8 @@ export function SlipHead({ pips, weeks, texts }: Props) {
         </div>
         <p className="sl-key">
           {parts.map(
-            ([number, text]) => number > 0 && <span key={text}>{fill(text, { count: number })}</span>,
+            ([number, many, one]) =>
+              number > 0 && <span key={many}>{fill(number === 1 ? one : many, { count: number })}</span>,
           )}
         </p>
       </div>

@@ -7,10 +7,11 @@ import { type ClockAnchor, Countdown } from '@/components/missions/countdown'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
-import type { MatchSlip, OwnPick, QuestionView } from '@/lib/matchday/slip/words'
+import type { MatchSlip, OwnPick } from '@/lib/matchday/slip/words'
 import type { FixtureTeam } from '@/lib/matches/fixtures/words'
 import { MateBars } from './mate-bars'
-import { type Choice, SlipQuestion, SlipScore } from './slip-question'
+import { type Choice, SlipQuestion } from './slip-question'
+import { type QuestionsProps, resultNames, SlipQuestions } from './slip-questions'
 import type { SlipTexts } from './texts'
 import './matchday.css'
 import '@/components/matches/rows.css'
@@ -30,11 +31,6 @@ export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props)
   const match = useLiveMatch(slip.match)
   const { home, away, state, hour, day } = match
   const isOn = state === 'live' || state === 'half'
-  const names = {
-    '1': fill(texts.wins, { team: home.name }),
-    X: texts.draw,
-    '2': fill(texts.wins, { team: away.name }),
-  }
   return (
     <li id={`m-${match.id}`} data-live={match.id} className={isOn ? 'sl-match sl-match-on' : 'sl-match'}>
       <div className="sl-when">
@@ -63,7 +59,7 @@ export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props)
       </Link>
       <div className="sl-result">
         {result ? (
-          <SlipQuestion question={result} choice={choice} texts={texts} names={names} />
+          <SlipQuestion question={result} choice={choice} texts={texts} names={resultNames(match, texts)} />
         ) : (
           state === 'scheduled' && <p className="text-ink-soft text-sm">{texts.notYet}</p>
         )}
@@ -109,38 +105,23 @@ const Said = ({ title, own: { said, now }, texts }: { title: string; own: OwnPic
   </p>
 )
 
-type AskedProps = Omit<MoreProps, 'questions'> & { question: QuestionView }
-
-function Asked({ question, teams, choice, texts }: AskedProps) {
-  if (question.isLocked) return <span className="sl-pro">{texts.pro}</span>
-  const { others } = question
-  if (others === undefined) return <SlipQuestion {...{ question, choice, texts }} />
-  return <SlipScore question={{ ...question, others }} {...{ teams, choice, texts }} />
-}
-
-type MoreProps = { questions: QuestionView[]; teams: readonly string[]; choice: Choice; texts: SlipTexts }
-
-function More({ questions, teams, choice, texts }: MoreProps) {
+function More({ questions, teams, choice, texts }: QuestionsProps) {
   const chosen = questions.filter(({ id, saved }) => choice.unsaved[id] ?? saved).length
   const best = questions.reduce(
     (sum, { options, others = 0 }) => sum + Math.max(others, ...options.map(([, points]) => points)),
     0,
   )
+  const single = questions.length === 1
+  const summary =
+    chosen > 0 ? (single ? texts.oneChosen : texts.someChosen) : single ? texts.moreOne : texts.more
   return (
     <details className="sl-more">
       <summary>
-        <b>{fill(chosen > 0 ? texts.someChosen : texts.more, { chosen, count: questions.length })}</b>
+        <b>{fill(summary, { chosen, count: questions.length })}</b>
         <span>{fill(texts.upTo, { points: best })}</span>
         <Icon name="chevron-down" size={16} />
       </summary>
-      <div className="sl-questions">
-        {questions.map((question) => (
-          <div key={question.id} className="sl-question">
-            <span>{question.title}</span>
-            <Asked {...{ question, teams, choice, texts }} />
-          </div>
-        ))}
-      </div>
+      <SlipQuestions {...{ questions, teams, choice, texts }} />
     </details>
   )
 }

@@ -43,6 +43,7 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
         aside={{
           label: texts.played,
           value: `${results.filter(({ own }) => own).length}/${round.matches.length}`,
+          wide: true,
         }}
       />
       <div className="md-top">

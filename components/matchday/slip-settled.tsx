@@ -67,7 +67,6 @@ function Settled({ match, question, texts, stamps }: SettledProps) {
       as="li"
       tone={look.ticket}
       labelledBy={`settled-${id}`}
-      className="sl-settled"
       stub={<TicketStub label={texts.points} value={points} note={texts.paid[outcome]} />}
     >
       <div className="sl-verdict">
@@ -83,12 +82,11 @@ function Settled({ match, question, texts, stamps }: SettledProps) {
         </p>
         {outcome !== 'open' && <Stamp tone={look.stamp}>{stamps[outcome]}</Stamp>}
       </div>
-      <p className="pt-2 text-sm">
-        {fill(texts.settledLine, { question: title, pick: said })}
-        {' · '}
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span>{fill(texts.settledLine, { question: title, pick: said })}</span>
         <Link
           href={outcome === 'open' ? `/missions/${missionId}` : `/missions/${missionId}/receipt`}
-          className="text-sky underline"
+          className="inline-flex min-h-11 items-center text-sky underline"
         >
           {outcome === 'open' ? texts.mission : texts.receipt}
         </Link>

@@ -1,39 +1,48 @@
 import { FixtureHero } from '@/components/fixture/fixture-hero'
-import { ButtonLink } from '@/components/ui/button-link'
+import { MatchPicks } from '@/components/matchday/match-picks'
+import { slipTexts } from '@/components/matchday/texts'
+import { LockTime } from '@/components/today/lock-time'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
-import { numberFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
 import type { MatchPage } from '@/lib/matchday/match/queries'
 import type { MatesOnMatch } from '@/lib/matchday/mates/queries'
-import { hourOf, roundName } from '@/lib/matchday/words'
+import type { SlipQuestion } from '@/lib/matchday/slip/queries'
+import { matchSlip } from '@/lib/matchday/slip/words'
+import { hourOf, mondayOf, roundName } from '@/lib/matchday/words'
 import { fixtureView } from '@/lib/matches/fixtures/words'
-import type { Score } from '@/lib/matches/rules'
+import { MatchHalves } from './match-halves'
+import { MatchNumbers } from './match-numbers'
+import { numbersView } from './match-numbers-view'
 import { matchView } from './match-view'
 import { OwnPicks } from './own-picks'
 import { MatePicks, QuestionHistory } from './said-tables'
 import './matches.css'
 
-type Props = { page: MatchPage; leagues: MatesOnMatch[]; userId: string; locale: Locale }
+type Props = {
+  page: MatchPage
+  /** As the schedina asks them. */
+  asked: SlipQuestion[]
+  leagues: MatesOnMatch[]
+  userId: string
+  locale: Locale
+}
 
-const goals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** One match: the score by half, the fan's picks, the leagues' picks, and every question about it. */
-export function MatchSheet({ page, leagues, userId, locale }: Props) {
-  const { matchday, missions } = MESSAGES[locale]
-  const texts = matchday.match
-  const { match, questions, now } = page
+/** One match: until it begins the fan's picks, then the score by half, what came of them, and what the leagues said. */
+export function MatchSheet({ page, asked, leagues, userId, locale }: Props) {
+  const { match: texts } = MESSAGES[locale].matchday
+  const { match, now } = page
   const view = matchView(page, leagues, userId, locale)
   const fixture = fixtureView(match, now, locale)
+  const numbers = numbersView(page, fixture, locale)
   const round =
     match.key === null ? '' : roundName({ key: match.key, stage: match.stage, number: match.round }, locale)
   const place = [competitionName(match.competition), round].filter(Boolean).join(', ')
-  const slip = `/matchday/${match.competition}/${match.key}` as const
-  const [priced] = questions.flatMap(({ pricing }) => pricing?.matches ?? [])
   return (
     <>
       <p className="py-3">
@@ -47,60 +56,67 @@ export function MatchSheet({ page, leagues, userId, locale }: Props) {
       </p>
       <h1 className="sr-only">{`${fixture.home.name} – ${fixture.away.name}`}</h1>
       <div data-live={match.id}>
-        <FixtureHero match={fixture} eyebrow={place}>
-          {match.regular && match.halfTime && (
-            <Halves regular={match.regular} half={match.halfTime} texts={texts.halves} />
-          )}
-        </FixtureHero>
+        <FixtureHero match={fixture} eyebrow={place} />
+        {match.regular && (
+          <MatchHalves
+            match={fixture}
+            regular={match.regular}
+            half={match.halfTime}
+            texts={texts.halves}
+            note={
+              match.correctionReason === null
+                ? fill(texts.source, { time: hourOf(match.fetchedAt, locale) })
+                : fill(texts.corrected, { reason: match.correctionReason })
+            }
+          />
+        )}
       </div>
-      <p className="md-source">
-        {match.correctionReason === null
-          ? fill(texts.source, { time: hourOf(match.fetchedAt, locale) })
-          : fill(texts.corrected, { reason: match.correctionReason })}
-        {priced && (
-          <>
-            {' '}
-            {fill(texts.expected, {
-              home: goals(locale).format(priced.expected.home),
-              away: goals(locale).format(priced.expected.away),
-            })}
-            .{' '}
-            <Link href={`/rules/ratings?competition=${match.competition}`} className="underline">
-              {texts.how}
-            </Link>
-          </>
-        )}
-      </p>
-      <section aria-labelledby="mine" className="pt-8">
-        <SectionHead id="mine" title={texts.mine} />
-        {view.own.length === 0 && <p className="py-3 text-ink-soft">{texts.mineNone}</p>}
-        <OwnPicks picks={view.own} texts={texts} stamps={missions.verified.stamp} />
-        {view.hasOpen && (
-          <ButtonLink href={`${slip}#m-${match.id}`} className="mt-4">
-            {texts.toPick}
-          </ButtonLink>
-        )}
-      </section>
+      <OwnSection {...{ page, asked, userId, locale }} own={view.own} earned={view.earned} />
+      {numbers && <MatchNumbers numbers={numbers} match={fixture} competition={match.competition} />}
       <div className="md-columns">
-        <MatePicks leagues={view.leagues} columns={view.columns} texts={texts} />
-        <QuestionHistory questions={view.history} texts={texts} />
+        <MatePicks said={view.leagues} silent={view.silent} columns={view.columns} texts={texts} />
+        {view.history.length > 0 && (
+          <QuestionHistory questions={view.history} isOver={view.isOver} texts={texts} />
+        )}
       </div>
     </>
   )
 }
 
-type HalvesProps = { regular: Score; half: Score; texts: { first: string; second: string } }
+type OwnProps = Omit<Props, 'leagues'> & Pick<ReturnType<typeof matchView>, 'own' | 'earned'>
 
 /** The goals of each half, since the source tells no minutes. */
-const Halves = ({ regular, half, texts }: HalvesProps) => (
-  <dl className="md-halves">
-    <div>
-      <dt>{texts.first}</dt>
-      <dd>{`${half.home}–${half.away}`}</dd>
-    </div>
-    <div>
-      <dt>{texts.second}</dt>
-      <dd>{`${regular.home - half.home}–${regular.away - half.away}`}</dd>
-    </div>
-  </dl>
-)
+function OwnSection({ page: { match, questions, now }, asked, own, earned, userId, locale }: OwnProps) {
+  const { matchday, missions } = MESSAGES[locale]
+  const texts = matchday.match
+  const { card, verified } = missions
+  const isOpen = match.key !== null && asked.some((question) => question.isOpen)
+  const none = questions.length === 0 && match.kickoffAt !== null && match.kickoffAt > now
+  const lock = (
+    <LockTime
+      dueAt={match.kickoffKnown ? match.kickoffAt : null}
+      now={now}
+      texts={{ ...card, noDue: verified.noHour, before: matchday.slip.form.closesIn, over: verified.closed }}
+    />
+  )
+  return (
+    <section aria-labelledby="mine" className="pt-8">
+      <SectionHead id="mine" title={texts.mine} aside={isOpen ? lock : earned} />
+      {isOpen && match.key !== null ? (
+        <MatchPicks
+          slip={matchSlip(match, asked, null, now, locale)}
+          competition={match.competition}
+          round={match.key}
+          fan={userId}
+          now={now}
+          week={mondayOf(now, env.APP_TIME_ZONE)}
+          texts={slipTexts(MESSAGES[locale])}
+        />
+      ) : own.length === 0 ? (
+        <p className="py-3 text-ink-soft">{none ? texts.questionsNone : texts.mineNone}</p>
+      ) : (
+        <OwnPicks picks={own} texts={texts} stamps={verified.stamp} />
+      )}
+    </section>
+  )
+}

@@ -1,5 +1,6 @@
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { fill } from '@/lib/core/fill'
+import { listOf } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchPage, MatchQuestion } from '@/lib/matchday/match/queries'
@@ -65,7 +66,9 @@ export function matchView(
     ]
   })
 
-  const history = questions.map((question): QuestionView => {
+  // What is still open stands on the page as something to pick.
+  const asked = questions.filter(({ isOpen }) => !isOpen)
+  const history = asked.map((question): QuestionView => {
     const prices = pricesOf(question.rule, question.pricing ?? unratedPricing(question.rule))
     const paid = prices.find(({ pick }) => pick === question.right)
     const { least, most } = priceRange(prices)
@@ -88,7 +91,6 @@ export function matchView(
     }
   })
 
-  const asked = questions.filter(({ isOpen }) => !isOpen)
   const cellOf = (question: MatchQuestion, pick: string | undefined): CellView | null =>
     pick === undefined
       ? null
@@ -97,7 +99,9 @@ export function matchView(
           pick: label(question, pick),
           look: question.state !== 'decided' ? 'open' : pick === question.right ? 'right' : 'wrong',
         }
-  const said = leagues.map(
+  const silent = leagues.filter(({ mates }) => mates.length === 0 || asked.length === 0)
+  const heard = leagues.filter((league) => !silent.includes(league))
+  const said = heard.map(
     ({ leagueId, name, mates }): LeagueView => ({
       id: leagueId,
       title: fill(texts.mates, { league: name }),
@@ -110,5 +114,29 @@ export function matchView(
     }),
   )
   const columns = asked.map((question) => ({ id: question.id, title: title(question) }))
-  return { own, history, leagues: said, columns, hasOpen: questions.some(({ isOpen }) => isOpen) }
+  const credited = own.reduce((sum, { outcome, points }) => sum + (outcome === 'won' ? points : 0), 0)
+  return {
+    own,
+    /** What the fan's picks have brought; empty while that is nothing. */
+    earned: credited > 0 ? `+${credited}` : '',
+    history,
+    isOver: asked.every(({ state }) => state === 'decided' || state === 'void'),
+    leagues: said,
+    /** Why leagues are not shown, in one line; empty when all are. */
+    silent: silentText(silent, leagues.length, columns.length, locale),
+    columns,
+  }
+}
+
+function silentText(silent: readonly MatesOnMatch[], leagues: number, asked: number, locale: Locale): string {
+  const { match: texts } = MESSAGES[locale].matchday
+  if (leagues === 0) return texts.alone
+  if (asked === 0) return texts.covered
+  if (silent.length === 0) return ''
+  return fill(texts.matesNone, {
+    leagues: listOf(
+      silent.map(({ name }) => name),
+      locale,
+    ),
+  })
 }

@@ -39,7 +39,8 @@ export function matchParts(round: SeasonRound, picks: Map<string, ResultPick>, l
     const own = picks.get(fact.id)
     const state = own && ifItEndedNow({ v: 1, kind: 'match_result', matchId: fact.id }, own.pick, fact)
     const row: MatchRowView = {
-      match,
+      // The heading names the day; without an hour the row has nothing else to say.
+      match: match.hour && part !== 'live' ? { ...match, day: '' } : match,
       mark: own
         ? { pick: own.pick, look: own.outcome, label: fill(texts.mine[own.outcome], { pick: own.pick }) }
         : null,

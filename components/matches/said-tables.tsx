@@ -8,56 +8,59 @@ import './matches.css'
 import './rows.css'
 
 type Texts = Messages['matchday']['match']
-type MatesProps = { leagues: LeagueView[]; columns: { id: string; title: string }[]; texts: Texts }
+type MatesProps = {
+  said: LeagueView[]
+  /** Of leagues that are not shown. */
+  silent: string
+  columns: { id: string; title: string }[]
+  texts: Texts
+}
 
 /** The picks of the fan's leagues on a match, fans × questions; covered until picks close. */
-export function MatePicks({ leagues, columns, texts }: MatesProps) {
+export function MatePicks({ said, silent, columns, texts }: MatesProps) {
   return (
     <div className="min-w-0">
-      {leagues.length === 0 && (
+      {said.map(({ id, title, mates }) => (
+        <Said key={id} title={title}>
+          <div className="overflow-x-auto">
+            <table className="md-said">
+              <thead>
+                <tr>
+                  <th scope="col">{texts.fan}</th>
+                  {columns.map((column) => (
+                    <th key={column.id} scope="col">
+                      {column.title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {mates.map(({ id: mate, name, isOwn, cells }) => (
+                  <tr key={mate} className={isOwn ? 'md-said-own' : undefined}>
+                    <th scope="row">{name}</th>
+                    {columns.map((column, place) => (
+                      <td key={column.id}>
+                        <Cell cell={cells[place] ?? null} texts={texts} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Said>
+      ))}
+      {silent && said.length > 0 && <p className="py-3 text-ink-soft">{silent}</p>}
+      {silent && said.length === 0 && (
         <Said title={texts.leagues}>
-          <p className="py-3">
-            {texts.alone}{' '}
+          <p className="py-3 text-ink-soft">
+            {silent}{' '}
             <Link href="/leagues" className="underline">
               {texts.leagues}
             </Link>
           </p>
         </Said>
       )}
-      {leagues.map(({ id, title, mates }) => (
-        <Said key={id} title={title}>
-          {columns.length === 0 || mates.length === 0 ? (
-            <p className="py-3 text-ink-soft">{columns.length === 0 ? texts.covered : texts.matesNone}</p>
-          ) : (
-            <div className="overflow-x-auto">
-              <table className="md-said">
-                <thead>
-                  <tr>
-                    <th scope="col">{texts.fan}</th>
-                    {columns.map((column) => (
-                      <th key={column.id} scope="col">
-                        {column.title}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {mates.map(({ id: mate, name, isOwn, cells }) => (
-                    <tr key={mate} className={isOwn ? 'md-said-own' : undefined}>
-                      <th scope="row">{name}</th>
-                      {columns.map((column, place) => (
-                        <td key={column.id}>
-                          <Cell cell={cells[place] ?? null} texts={texts} />
-                        </td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )}
-        </Said>
-      ))}
     </div>
   )
 }
@@ -77,35 +80,33 @@ function Cell({ cell, texts }: { cell: CellView | null; texts: Texts }) {
   )
 }
 
-/** All questions about a match, each with its right answer, its price and the number of fans who got it. */
-export function QuestionHistory({ questions, texts }: { questions: QuestionView[]; texts: Texts }) {
+type HistoryProps = { questions: QuestionView[]; isOver: boolean; texts: Texts }
+
+/** The closed questions about a match, each with its right answer, its price and the number of fans who got it. */
+export function QuestionHistory({ questions, isOver, texts }: HistoryProps) {
   return (
     <div className="min-w-0">
       <Said title={texts.questions}>
-        {questions.length === 0 ? (
-          <p className="py-3 text-ink-soft">{texts.questionsNone}</p>
-        ) : (
-          <table className="md-said">
-            <thead>
-              <tr>
-                <th scope="col">{texts.question}</th>
-                <th scope="col">{texts.right}</th>
-                <th scope="col">{texts.paid}</th>
-                <th scope="col">{texts.picked}</th>
+        <table className="md-said">
+          <thead>
+            <tr>
+              <th scope="col">{texts.question}</th>
+              <th scope="col">{texts.right}</th>
+              <th scope="col">{isOver ? texts.paid : texts.pays}</th>
+              <th scope="col">{texts.picked}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {questions.map(({ id, title, right, worth, hits }) => (
+              <tr key={id}>
+                <th scope="row">{title}</th>
+                <td>{right}</td>
+                <td className="type-score whitespace-nowrap">{worth}</td>
+                <td>{hits || texts.noneSaid}</td>
               </tr>
-            </thead>
-            <tbody>
-              {questions.map(({ id, title, right, worth, hits }) => (
-                <tr key={id}>
-                  <th scope="row">{title}</th>
-                  <td>{right}</td>
-                  <td className="type-score whitespace-nowrap">{worth}</td>
-                  <td>{hits || texts.noneSaid}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+            ))}
+          </tbody>
+        </table>
       </Said>
     </div>
   )

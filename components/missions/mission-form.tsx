@@ -1,32 +1,36 @@
 'use client'
 
 import { useActionState, useEffect, useRef, useState } from 'react'
-import { DateField } from '@/components/ui/date-field'
 import { FormResult } from '@/components/ui/form-result'
-import { NumberField } from '@/components/ui/number-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { createMission } from '@/lib/missions/actions'
-import { DEFAULT_POINTS, MAX_POINTS } from '@/lib/missions/rules'
+import { DEFAULT_POINTS } from '@/lib/missions/rules'
+import { type DueDay, DueField } from './due-field'
+import { PointsField } from './points-field'
 import type { MissionTexts } from './texts'
 
 type Props = {
   texts: MissionTexts['form']
   /** New for every page, so that the same form sent twice is one mission. */
   requestId: string
+  days: readonly DueDay[]
+  difficulties: Pick<MissionTexts['card'], 'easy' | 'medium' | 'hard'>
 }
 
-export function MissionForm({ texts, requestId }: Props) {
+export function MissionForm({ texts, requestId, days, difficulties }: Props) {
   const [result, submit] = useActionState(createMission, null)
   const [answered, setAnswered] = useState(result)
+  const [answers, setAnswers] = useState(0)
   const [titled, setTitled] = useState(false)
   const hydrated = useHydrated()
   useResultToast(result)
   if (answered !== result) {
     setAnswered(result)
+    setAnswers(answers + 1)
     setTitled(result !== null && !result.ok && Boolean(result.values?.title?.trim()))
   }
   const form = useRef<HTMLFormElement>(null)
@@ -55,22 +59,21 @@ export function MissionForm({ texts, requestId }: Props) {
         defaultValue={refusal?.values?.description}
         error={refusal?.fields?.description}
       />
-      <div className="grid grid-cols-[1fr_6rem] gap-3">
-        <DateField
-          name="dueDate"
-          label={texts.due}
-          defaultValue={refusal?.values?.dueDate}
-          error={refusal?.fields?.dueDate}
-        />
-        <NumberField
-          name="points"
-          label={texts.points}
-          min={0}
-          max={MAX_POINTS}
-          defaultValue={refusal?.values?.points ?? DEFAULT_POINTS}
-          error={refusal?.fields?.points}
-        />
-      </div>
+      <DueField
+        key={`due ${answers}`}
+        label={texts.due}
+        optional={texts.optional}
+        days={days}
+        defaultValue={refusal?.values?.dueDate}
+        error={refusal?.fields?.dueDate}
+      />
+      <PointsField
+        key={`points ${answers}`}
+        label={texts.points}
+        texts={{ ...texts, ...difficulties }}
+        defaultValue={refusal?.values?.points ?? DEFAULT_POINTS}
+        error={refusal?.fields?.points}
+      />
       <SubmitButton
         className="mt-2 justify-self-start"
         disabled={hydrated && !titled}

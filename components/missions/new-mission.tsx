@@ -1,4 +1,9 @@
 import { Icon } from '@/components/ui/icon'
+import { dateFormat, isoDay } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import { likelyDueDays } from '@/lib/missions/rules'
+import type { DueDay } from './due-field'
 import { MissionForm } from './mission-form'
 import type { MissionTexts } from './texts'
 import './missions.css'
@@ -13,16 +18,38 @@ export const NewMissionButton = ({ label }: { label: string }) => (
   </button>
 )
 
-type Props = { texts: MissionTexts['form']; requestId: string }
+type Props = { texts: MissionTexts; requestId: string; now: number; locale: Locale }
+
+const weekday = dateFormat({ weekday: 'long' })
+const near = dateFormat({ weekday: 'short', day: 'numeric' })
+const far = dateFormat({ day: 'numeric', month: 'short' })
+
+function dueDays(now: number, { today, tomorrow }: MissionTexts['form'], locale: Locale): DueDay[] {
+  return likelyDueDays(isoDay(now, env.APP_TIME_ZONE)).map((day, place) => {
+    const at = Date.parse(day)
+    const name = [today, tomorrow][place]
+    return {
+      day,
+      name: name ?? weekday(locale, 'UTC').format(at),
+      date: (name ? near : far)(locale, 'UTC').format(at),
+    }
+  })
+}
 
 /** The form in a sheet from below on a phone, a slip in the middle of a desktop, a section without JavaScript. */
-export function NewMissionSheet({ texts, requestId }: Props) {
+export function NewMissionSheet({ texts: { form, card }, requestId, now, locale }: Props) {
+  const { easy, medium, hard } = card
   return (
     <section id={SHEET} popover="auto" aria-labelledby="new-mission" className="new-mission">
       <h2 id="new-mission" className="mb-4 text-2xl">
-        {texts.title}
+        {form.title}
       </h2>
-      <MissionForm texts={texts} requestId={requestId} />
+      <MissionForm
+        texts={form}
+        requestId={requestId}
+        days={dueDays(now, form, locale)}
+        difficulties={{ easy, medium, hard }}
+      />
     </section>
   )
 }

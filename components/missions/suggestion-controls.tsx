@@ -1,13 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useActionState, useTransition } from 'react'
+import { useActionState, useId, useTransition } from 'react'
 import { buttonStyle } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
 import { PopupSelect } from '@/components/ui/popup-select'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { Competition } from '@/lib/competitions/rules'
+import { fill } from '@/lib/core/fill'
 import { addAllSuggestions } from '@/lib/missions/actions'
 import type { SuggestionTexts } from './texts'
 
@@ -16,9 +17,12 @@ type Props = {
   options: { value: string; label: string }[]
   texts: SuggestionTexts
   empty: boolean
+  /** How many the button would add. */
+  fresh: number
 }
 
-export function SuggestionControls({ competition, options, texts, empty }: Props) {
+export function SuggestionControls({ competition, options, texts, empty, fresh }: Props) {
+  const count = useId()
   const router = useRouter()
   const [loading, startLoading] = useTransition()
   const [result, submit, pending] = useActionState(addAllSuggestions, null)
@@ -47,9 +51,20 @@ export function SuggestionControls({ competition, options, texts, empty }: Props
         </form>
         <form action={submit}>
           <input type="hidden" name="competition" value={competition} />
-          <SubmitButton disabled={empty} pending={pending} pendingLabel={texts.adding}>
+          <SubmitButton
+            disabled={empty}
+            pending={pending}
+            pendingLabel={texts.adding}
+            aria-describedby={fresh > 0 ? count : undefined}
+          >
             {texts.addAll}
+            {fresh > 0 && <span aria-hidden="true">{`· ${fresh}`}</span>}
           </SubmitButton>
+          {fresh > 0 && (
+            <span id={count} className="sr-only">
+              {fill(fresh === 1 ? texts.addsOne : texts.adds, { count: fresh })}
+            </span>
+          )}
         </form>
       </div>
     </>

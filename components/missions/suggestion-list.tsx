@@ -42,7 +42,9 @@ export function SuggestionList({ groups, texts }: { groups: SuggestionGroup[]; t
             <span>
               {count} {texts.proposals}
             </span>
-            {added > 0 && <small>{fill(texts.addedCount, { count: added })}</small>}
+            {added > 0 && (
+              <small>{fill(added === 1 ? texts.addedOne : texts.addedCount, { count: added })}</small>
+            )}
           </div>
           {days.map((day) => (
             <Day key={day.key} {...{ day, sent, texts }} />
@@ -77,7 +79,9 @@ function Day({ day: { label, open, shown, folded }, sent, texts }: DayProps) {
       </ul>
       {folded.length > 0 && (
         <details className="sg-more">
-          <summary>{fill(texts.moreMatches, { count: folded.length })}</summary>
+          <summary>
+            {fill(folded.length === 1 ? texts.moreOne : texts.moreMatches, { count: folded.length })}
+          </summary>
           <ul className="sg-sheets">
             {folded.map((sheet) => (
               <MatchSuggestions key={sheet.id} {...{ sheet, sent, texts }} />

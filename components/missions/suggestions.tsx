@@ -29,6 +29,7 @@ export function Suggestions({ offer, locale }: Props) {
           options={COMPETITIONS.map((value) => ({ value, label: COMPETITION_NAMES[value] }))}
           texts={texts}
           empty={suggestions.length === 0}
+          fresh={suggestions.filter(({ added, locked }) => !added && !locked).length}
         />
       </div>
       {groups.length === 0 ? (

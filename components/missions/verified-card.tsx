@@ -10,7 +10,7 @@ import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { competitionName } from '@/lib/competitions/rules'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 import type { MissionCard, VerifiedCard as Verified } from '@/lib/missions/cards/words'
-import { questionIn } from '@/lib/missions/rules'
+import { difficultyOf, questionIn } from '@/lib/missions/rules'
 import { type ClockAnchor, Countdown } from './countdown'
 import { JoinButton } from './join-button'
 import { OUTCOME_LOOK } from './outcome-look'
@@ -47,7 +47,7 @@ export const VerifiedCard = memo(function VerifiedCard({
 }: Props) {
   const { card, verified: words } = texts
   const { id, competition } = mission
-  const { outcome, until, line, picked, worth, note, progress, choices, match, live } = verified
+  const { outcome, until, line, picked, worth, pays, note, progress, choices, match, live } = verified
   const { ticket, stamp } = OUTCOME_LOOK[outcome]
   const settled = outcome !== 'open'
   return (
@@ -66,6 +66,7 @@ export const VerifiedCard = memo(function VerifiedCard({
     >
       {live ? <InPlay match={live} /> : <Chip tone="flood">{words.chip}</Chip>}
       {competition && !live && <Chip>{competitionName(competition)}</Chip>}
+      {pays !== undefined && !live && <Chip>{card[difficultyOf(pays)]}</Chip>}
       <h3 id={titleId(id)} className="ticket-title">
         {match ? (
           <>
@@ -94,12 +95,12 @@ export const VerifiedCard = memo(function VerifiedCard({
             {words.receipt}
           </Link>
         )}
-        {until === 'picks' && !choices && (
+        {until === 'picks' && !choices && !picked && (
           <JoinButton
             id={id}
-            label={picked ? words.change : words.pick}
+            label={words.pick}
             open={() => open(mission)}
-            look={picked ? 'button button-outline button-sm' : 'button button-primary button-sm'}
+            look="button button-primary button-sm"
           />
         )}
         <JoinButton id={id} label={card.join} open={() => open(mission)} />

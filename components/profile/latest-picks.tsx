@@ -36,17 +36,24 @@ export function LatestTickets({ latest, locale }: Props) {
     <section aria-labelledby="stamps">
       <SectionHead id="stamps" title={t('stamps')} />
       <div className="latest-tickets">
-        {latest.slice(0, LATEST_TICKETS).map(({ id, titleIt, titleEn, points, isWon }) => (
+        {latest.slice(0, LATEST_TICKETS).map(({ id, titleIt, titleEn, points, isWon, goals, pick }) => (
           <Ticket
             key={id}
             tone={isWon ? 'won' : 'lost'}
             labelledBy={`pick-${id}`}
-            stamp={<Stamp tone={isWon ? 'pitch' : 'red'}>{t(isWon ? 'stampWon' : 'stampLost')}</Stamp>}
             stub={<TicketStub label={t('points')} value={points} wide={points > 99} />}
           >
             <h3 id={`pick-${id}`} className="text-lg leading-tight wrap-anywhere">
               {inLocale(locale, titleIt, titleEn)}
             </h3>
+            <p className="latest-said">
+              <span>
+                {goals && <b className="type-score text-lg">{`${goals.home}–${goals.away}`}</b>}
+                {goals && pick && ' · '}
+                {pick && t('said', { pick })}
+              </span>
+              <Stamp tone={isWon ? 'pitch' : 'red'}>{t(isWon ? 'stampWon' : 'stampLost')}</Stamp>
+            </p>
           </Ticket>
         ))}
       </div>

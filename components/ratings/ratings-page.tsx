@@ -53,7 +53,10 @@ export function RatingsPage({ competition, ratings, example, locale }: Props) {
           {ratings.teams.length > 0 ? (
             <>
               <RatingsTable teams={teamViews(ratings, locale)} texts={texts.table} />
-              <p className="pt-2.5 text-ink-soft text-sm">{t('table.note', { step: RATING_STEP })}</p>
+              <p className="pt-2.5 text-ink-soft text-sm">
+                <span className="ratings-wide">{t('table.arrow', { step: RATING_STEP })} </span>
+                {t('table.note')}
+              </p>
             </>
           ) : (
             <EmptyState art={<BoardArt />} level={3} title={t('table.empty')} text={t('table.emptyText')} />

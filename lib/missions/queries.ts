@@ -41,9 +41,11 @@ export type MissionPage = {
   now: number
 }
 
-/** Joined to each mission: when its picks close; null while no kickoff is known. */
-const firstKickoff = sql`lateral (select min(matches.kickoff_at) as at from template_matches place join matches on matches.id = place.match_id
-  where ${missions.kind} = 'match' and place.template_id = ${missions.templateId} and matches.kickoff_known) kickoff`
+/** Joined to each mission: when its picks close, null while no kickoff is known, and its match if it is about a single one. */
+const firstKickoff = sql`lateral (select min(matches.kickoff_at) filter (where matches.kickoff_known) as at,
+    case when count(*) = 1 then min(place.match_id::text) end as match
+  from template_matches place join matches on matches.id = place.match_id
+  where ${missions.kind} = 'match' and place.template_id = ${missions.templateId}) kickoff`
 
 const instantText = sql<string>`to_char(${missions.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -53,9 +55,12 @@ const dueAt = epochMs<number | null>(
 
 const isOverdue = sql`coalesce(${missions.kind} = 'declared' and ${missions.dueDate} < app_day(app_now()), false)`
 const dueOrNever = sql`coalesce(${dueAt}, 'infinity')`
+/** Questions on one match stand together, in the order of the offer. */
+const matchKey = sql`coalesce(kickoff.match, '-')`
+const sortKey = sql`case when kickoff.match is null then 0 else ${missionTemplates.sort} end`
 const madeKey = sql`-(extract(epoch from ${missions.createdAt}) * 1000000)::bigint`
 /** As `decodePlace` reads it. */
-const placeText = sql<string>`concat_ws(' ', ${isOverdue}::int, ${dueOrNever}, ${madeKey}, ${missions.id})`
+const placeText = sql<string>`concat_ws(' ', ${isOverdue}::int, ${dueOrNever}, ${matchKey}, ${sortKey}, ${madeKey}, ${missions.id})`
 
 const shown = {
   id: missions.id,
@@ -125,14 +130,15 @@ const buildList = (done: boolean, later?: SQL) =>
     .orderBy(
       done
         ? sql`${missions.createdAt} desc, ${missions.id} desc`
-        : sql`${isOverdue}, ${dueOrNever}, ${madeKey}, ${missions.id}`,
+        : sql`${isOverdue}, ${dueOrNever}, ${matchKey}, ${sortKey}, ${madeKey}, ${missions.id}`,
     )
     .limit(PAGE_SIZE + 1)
 
 const olderThanCursor = sql`(${missions.createdAt}, ${missions.id}) <
   (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`
-const afterPlace = sql`(${isOverdue}, ${dueOrNever}, ${madeKey}, ${missions.id}) >
-  (${sql.placeholder('overdue')}::boolean, ${sql.placeholder('due')}::float8, ${sql.placeholder('made')}::bigint, ${sql.placeholder('id')}::uuid)`
+const afterPlace = sql`(${isOverdue}, ${dueOrNever}, ${matchKey}, ${sortKey}, ${madeKey}, ${missions.id}) >
+  (${sql.placeholder('overdue')}::boolean, ${sql.placeholder('due')}::float8, ${sql.placeholder('match')}::text, ${sql.placeholder('sort')}::int,
+    ${sql.placeholder('made')}::bigint, ${sql.placeholder('id')}::uuid)`
 
 type Listed = Row & { at: string; place: string; counted: string }
 const firstDone = plainRows<Listed>(listed, () => buildList(true))

@@ -65,6 +65,16 @@ export function difficultyOf(points: number): Difficulty {
   return points >= DIFFICULTY_MEDIUM ? 'medium' : 'easy'
 }
 
+const isoOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** Days that a new mission is likely due on: today, tomorrow, and the first Monday after them. @param today YYYY-MM-DD */
+export function likelyDueDays(today: string): string[] {
+  const first = Date.parse(today)
+  const later = first + 2 * DAY_MS
+  const toMonday = (8 - new Date(later).getUTCDay()) % 7
+  return [first, first + DAY_MS, later + toMonday * DAY_MS].map(isoOf)
+}
+
 /** A declared mission's progress in percent, by its status. */
 export const progressOf = (status: MissionStatus): number => ({ todo: 0, in_progress: 50, done: 100 })[status]
 

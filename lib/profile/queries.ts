@@ -15,6 +15,10 @@ export type LatestPick = {
   titleEn: string
   points: number
   isWon: boolean
+  /** The goals of its only match; null of several, or of one without. */
+  goals: { home: number; away: number } | null
+  /** 1, X or 2; null for another question. */
+  pick: string | null
 }
 
 export type Profile = {
@@ -90,8 +94,10 @@ const prepareProfile = (db: Database, name: 'profile' | 'own_profile', wanted: S
       latest: sql<
         LatestPick[]
       >`(select coalesce(json_agg(json_build_object('id', pick.id, 'titleIt', template.title_it,
-        'titleEn', template.title_en, 'points', pick.points, 'isWon', pick.outcome = 'won') order by pick.settled_at desc, pick.id), '[]')
-        from (select id, template_id, points, outcome, settled_at from missions where user_id = fan.id and counted_week is not null
+        'titleEn', template.title_en, 'points', pick.points, 'isWon', pick.outcome = 'won',
+        'goals', case when template.rule ? 'matchId' then (select sources -> 0 -> 'regular' from settlements where id = pick.settlement_id) end,
+        'pick', case template.rule ->> 'kind' when 'match_result' then pick.pick end) order by pick.settled_at desc, pick.id), '[]')
+        from (select id, template_id, settlement_id, pick, points, outcome, settled_at from missions where user_id = fan.id and counted_week is not null
           and outcome in ('won', 'lost') order by settled_at desc nulls last, id limit ${LATEST_PICKS}) pick
         join mission_templates template on template.id = pick.template_id)`,
       looks: equippedLooks(sql`fan.id`),

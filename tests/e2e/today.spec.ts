@@ -67,7 +67,7 @@ test('a stranger sees the landing page, a fan what matters now', async ({ page, 
   const stamp = main.getByRole('article', { name: `${home}–Ospiti: chi vince?` })
   await expect(stamp).toContainText(/Ultimo timbro · oggi \d\d:\d\d/)
   await expect(stamp).toContainText('0–2 · avevi detto 1')
-  await expect(stamp).toContainText(/[1-9]\d*persi/)
+  await expect(stamp).toContainText(/[1-9]\d*sfumati/)
   await stamp.getByRole('link', { name: 'Ricevuta' }).click()
   await expect(page).toHaveURL(/\/missions\/[\w-]+\/receipt$/)
 })

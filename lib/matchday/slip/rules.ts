@@ -21,21 +21,22 @@ type Asked = { id: string; saved?: string }
 type Slip<Q extends Asked> = { result: Q | null; more: Q[] }
 
 /** The parts of a round with the picks that are being sent shown as saved. */
-export function withSent<Q extends Asked, S extends Slip<Q>, P extends { matches: S[] }>(
-  parts: readonly P[],
-  sent: Picks,
-) {
+export function slipWithSent<Q extends Asked>({ result, more }: Slip<Q>, sent: Picks): Slip<Q> {
   const shown = (question: Q): Q => {
     const saved = sent[question.id]
     return saved === undefined ? question : { ...question, saved }
   }
+  return { result: result && shown(result), more: more.map(shown) }
+}
+
+/** The same for the parts of a round. */
+export function withSent<Q extends Asked, S extends Slip<Q>, P extends { matches: S[] }>(
+  parts: readonly P[],
+  sent: Picks,
+) {
   return parts.map((part) => ({
     ...part,
-    matches: part.matches.map((slip) => ({
-      ...slip,
-      result: slip.result && shown(slip.result),
-      more: slip.more.map(shown),
-    })),
+    matches: part.matches.map((slip) => ({ ...slip, ...slipWithSent<Q>(slip, sent) })),
   }))
 }
 

@@ -3,8 +3,8 @@ import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
-import type { RoundMatch, SeasonRound } from '@/lib/matches/rounds/queries'
+import { type FixtureFact, type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
+import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import { partOf, type RoundPart } from '@/lib/matches/rounds/rules'
 import type { PickOptions } from '@/lib/missions/picks/rules'
 import { pickLabelOf } from '@/lib/missions/predicates/words'
@@ -51,7 +51,7 @@ export type SlipPart = { key: string; part: RoundPart; title: string; aside: str
 /** The counted picks that are left in each week in which a question of the round closes. */
 export type WeekLeft = { week: string; left: number }
 
-function questionView(question: SlipQuestion, fact: RoundMatch, words: Words, locale: Locale): QuestionView {
+function questionView(question: SlipQuestion, fact: FixtureFact, words: Words, locale: Locale): QuestionView {
   const { id, rule, pricing, isOpen, isLocked, own } = question
   const { matchday } = MESSAGES[locale]
   const named = {
@@ -84,6 +84,30 @@ function questionView(question: SlipQuestion, fact: RoundMatch, words: Words, lo
   }
 }
 
+/** A match with its questions: that of who wins, then those that are open or answered. */
+export function matchSlip(
+  fact: FixtureFact,
+  asked: readonly SlipQuestion[],
+  league: LeagueSaid | null,
+  now: number,
+  locale: Locale,
+): MatchSlip {
+  const words = wordsIn(locale)
+  const first = asked.find(({ rule }) => rule.kind === 'match_result')
+  const views = asked
+    .filter((question) => question === first || question.isOpen || question.own)
+    .map((question) => questionView(question, fact, words, locale))
+  return {
+    match: fixtureView(fact, now, locale),
+    locksAt: first?.locksAt ?? fact.kickoffAt,
+    result: views.find(({ id }) => id === first?.id) ?? null,
+    more: views.filter(({ id }) => id !== first?.id),
+    mates: (league?.said ?? []).flatMap(({ templateId, pick, count }): [string, number][] =>
+      templateId === first?.id ? [[pick, count]] : [],
+    ),
+  }
+}
+
 const PARTS: RoundPart[] = ['live', 'today', 'tomorrow', 'later', 'over']
 
 /** A round as its schedina shows it: in play, today, tomorrow, later by day, decided. */
@@ -94,27 +118,12 @@ export function slipParts(
   locale: Locale,
 ): SlipPart[] {
   const { parts: texts } = MESSAGES[locale].matchday
-  const words = wordsIn(locale)
   const byMatch = Map.groupBy(questions, ({ matchId }) => matchId)
   const found = new Map<string, SlipPart>()
   for (const fact of round.matches) {
-    const match = fixtureView(fact, round.now, locale)
-    const part = partOf(match.state, fact, round.now, env.APP_TIME_ZONE)
+    const slip = matchSlip(fact, byMatch.get(fact.id) ?? [], league, round.now, locale)
+    const part = partOf(slip.match.state, fact, round.now, env.APP_TIME_ZONE)
     const day = fact.kickoffAt === null ? '' : longDayOf(fact.kickoffAt, locale)
-    const asked = byMatch.get(fact.id) ?? []
-    const first = asked.find(({ rule }) => rule.kind === 'match_result')
-    const views = asked
-      .filter((question) => question === first || question.isOpen || question.own)
-      .map((question) => questionView(question, fact, words, locale))
-    const slip: MatchSlip = {
-      match,
-      locksAt: first?.locksAt ?? fact.kickoffAt,
-      result: views.find(({ id }) => id === first?.id) ?? null,
-      more: views.filter(({ id }) => id !== first?.id),
-      mates: (league?.said ?? []).flatMap(({ templateId, pick, count }): [string, number][] =>
-        templateId === first?.id ? [[pick, count]] : [],
-      ),
-    }
     const key = part === 'later' ? `${part} ${day}` : part
     const aside = part === 'today' || part === 'tomorrow' ? day : ''
     const title = part === 'later' ? day || texts.unknown : texts[part]

@@ -22,6 +22,8 @@ export type VerifiedCard = {
   line: string
   picked?: true
   worth: string
+  /** What its difficulty follows from: what the pick pays, or the least that one can; missing once nothing can be done any more. */
+  pays?: number
   note: string
   /** Missing for a single match, which is either played or not. */
   progress?: Progress & { text: string }
@@ -82,7 +84,7 @@ function untilOf({ rule, outcome, picksOpen }: Verified) {
 export function cardOf(verified: Verified, points: number, at: number, words: Words): VerifiedCard {
   const { outcome, pick, reward } = verified
   const only = onlyMatch(verified)
-  const { odds, worth, progress, closing } = standingOf(verified, points, words)
+  const { odds, worth, pays, progress, closing } = standingOf(verified, points, words)
   const until = untilOf(verified)
   const state = until ? '' : stateOf(verified, progress.text, closing, words)
   const choices = pick === null ? choicesOf(verified, points, words) : null
@@ -92,7 +94,7 @@ export function cardOf(verified: Verified, points: number, at: number, words: Wo
     line: lineOf(verified, words),
     worth,
     note: outcome === 'open' ? (odds ?? words.texts.byPick) : words.texts[NOTES[outcome]],
-    ...(until && { until }),
+    ...(until && { until, pays }),
     ...(pick !== null && { picked: true as const }),
     ...(outcome !== 'open' && { reward }),
     ...(only && { match: matchOf(only, verified, words) }),

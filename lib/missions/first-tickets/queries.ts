@@ -24,11 +24,17 @@ export type FirstTickets = { now: number; tickets: FirstTicket[] }
 
 type Row = { now: number; tickets: (Omit<FirstTicket, 'rule'> & { rule: unknown })[] }
 
-/** The next matches of the fan's competitions on which a pick can still be made, at most three, each with its first question. */
+/**
+ * The next matches on which a pick can still be made, at most three, each with its first question: the first of each of the fan's
+ * competitions before the second of any.
+ */
 export async function firstTickets({ userId }: SignedIn): Promise<FirstTickets> {
   const [row] = await database().sql<Row[]>`
     select (extract(epoch from app_now()) * 1000)::float8 as now, coalesce((
       select json_agg(ticket order by ticket."kickoffAt", ticket.id) from (
+        select found.* from unnest(coalesce((select nullif(competitions, '{}') from user_preferences where user_id = ${userId}::uuid),
+          array[${DEFAULT_COMPETITION}::text])) chosen(competition)
+        cross join lateral (
         select match.id, extract(epoch from match.kickoff_at) as "kickoffAt", match.round, question.rule, question.pricing,
           ${openFixtureJson('match')} as match
         from matches match cross join lateral (
@@ -37,9 +43,10 @@ export async function firstTickets({ userId }: SignedIn): Promise<FirstTickets> 
             and not template.pro and template.rule ? 'matchId' and picks_open(template.id)
           where place.match_id = match.id order by template.sort, template.id limit 1) question
         where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.duplicate_of is null
-          and match.competition = any(coalesce(
-            (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text]))
-        order by match.kickoff_at, match.id limit ${FIRST}) ticket), '[]') as tickets`
+          and match.competition = chosen.competition
+        order by match.kickoff_at, match.id limit ${FIRST}) found
+        order by row_number() over (partition by chosen.competition order by found."kickoffAt", found.id), found."kickoffAt", found.id
+        limit ${FIRST}) ticket), '[]') as tickets`
   if (!row) throw new Error('first tickets: no row')
   return {
     now: row.now,

@@ -69,10 +69,12 @@ function pricesIn(rule: MatchPredicate, { pick, pricing: offered }: Verified, po
     price,
     odds: price ? oneIn(price.p, words) : null,
     worth: isRange ? fill(words.texts.range, range) : String(points),
+    pays: isRange ? range.least : points,
   }
 }
 
-type Standing = Pick<VerifiedDetail, 'odds' | 'worth' | 'progress' | 'closing'>
+/** `pays` is what the pick pays, or the least that one can. */
+type Standing = Pick<VerifiedDetail, 'odds' | 'worth' | 'progress' | 'closing'> & { pays: number }
 
 /** What the ticket and the detail of a mission on activity have in common. */
 function activityStanding(
@@ -85,6 +87,7 @@ function activityStanding(
   return {
     odds: oneIn(activityPrice(rule).formula.p, words),
     worth: String(points),
+    pays: points,
     progress: { ...progress, text: say(words.speak, progressLine(progress, 'activity')) },
     closing: closingOf(verified, words),
   }
@@ -99,8 +102,14 @@ function matchProgress(rule: MatchPredicate, { matches }: Verified, { speak }: W
 export function standingOf(verified: Verified, points: number, words: Words): Standing {
   const { rule } = verified
   if (!isPickable(rule)) return activityStanding(rule, verified, points, words)
-  const { odds, worth } = pricesIn(rule, verified, points, words)
-  return { odds, worth, progress: matchProgress(rule, verified, words), closing: closingOf(verified, words) }
+  const { odds, worth, pays } = pricesIn(rule, verified, points, words)
+  return {
+    odds,
+    worth,
+    pays,
+    progress: matchProgress(rule, verified, words),
+    closing: closingOf(verified, words),
+  }
 }
 
 /**

@@ -32,3 +32,20 @@ it('a new fan begins with the next three matches of the own competitions that ca
   expect(view).toMatchObject({ competition: 'LaLiga', href: `/matchday/la_liga/4#m-${first}` })
   expect(view.most).toBeGreaterThanOrEqual(8)
 })
+
+it('the first match of each competition comes before the second of any', async () => {
+  const fan = await makeFan()
+  await database().execute(
+    sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, array['bundesliga', 'europa'])
+      on conflict (user_id) do update set competitions = excluded.competitions`,
+  )
+  const made = async (competition: string, kickoff: string) => {
+    const match = await makeMatch({ competition, kickoff, round: 4 })
+    await makeTemplate(resultOf(match), competition)
+    return match
+  }
+  const [one, two] = [await made('bundesliga', '1 hour'), await made('bundesliga', '2 hours')]
+  await made('bundesliga', '3 hours')
+  const other = await made('europa', '9 hours')
+  expect((await firstTickets(fan.actor)).tickets.map(({ match }) => match.id)).toEqual([one, two, other])
+})

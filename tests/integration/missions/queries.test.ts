@@ -9,7 +9,7 @@ import { type MissionTab, missionOf, missionPage } from '@/lib/missions/queries'
 import { PAGE_SIZE } from '@/lib/missions/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeMission, missionInput } from '@/tests/support/factories'
-import { makeMatch, makeTemplate, resultOf, takePart } from '@/tests/support/factories-matches'
+import { makeMatch, makeTemplate, overOf, resultOf, takePart } from '@/tests/support/factories-matches'
 
 /** All pages of a tab, as a fan sees them who presses "more" to the end. */
 async function everyPage(fan: MadeFan, tab: MissionTab, between = async (_page: number) => {}) {
@@ -111,6 +111,19 @@ describe('the list of missions', () => {
     const near = await due('2099-01-01')
     const also = await due('2099-01-01')
     expect(await everyPage(fan, 'active')).toEqual([also, near, far, never, past])
+  })
+
+  it('keeps the questions on one match together, over the end of a page', async () => {
+    const fan = await makeFan()
+    const kickoff = '2 hours'
+    const matches = await Promise.all(Array.from({ length: 11 }, () => makeMatch({ kickoff })))
+    await database().execute(sql`update matches set kickoff_at = date_trunc('hour', kickoff_at)
+      where id in (select jsonb_array_elements_text(${JSON.stringify(matches)}::text::jsonb)::uuid)`)
+    const ofMatch = new Map<string, string>()
+    for (const rule of [resultOf, overOf])
+      for (const match of matches) ofMatch.set(await takePart(fan, await makeTemplate(rule(match))), match)
+    const shown = (await everyPage(fan, 'active')).map((id) => ofMatch.get(id))
+    expect(shown).toEqual([...matches].sort().flatMap((match) => [match, match]))
   })
 
   it('is filtered by kind and by competition, while the counts stay those of all', async () => {

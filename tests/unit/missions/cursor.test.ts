@@ -36,13 +36,15 @@ it('never throws', () => {
 
 describe('the place of an active mission', () => {
   it('is read with and without a deadline', () => {
-    expect(decodePlace(encode(`0 1795392000000 -1795391999000000 ${ID}`))).toEqual({
+    expect(decodePlace(encode(`0 1795392000000 - 0 -1795391999000000 ${ID}`))).toEqual({
       overdue: false,
       due: '1795392000000',
+      match: '-',
+      sort: '0',
       made: '-1795391999000000',
       id: ID,
     })
-    expect(decodePlace(encode(`1 Infinity -1 ${ID}`))).toMatchObject({ overdue: true, due: 'Infinity' })
+    expect(decodePlace(encode(`1 Infinity - 0 -1 ${ID}`))).toMatchObject({ overdue: true, due: 'Infinity' })
   })
 
   it.each([

@@ -143,13 +143,13 @@ describe('the price', () => {
   it.each<[string, number[], string]>([
     ['base rates', [], 'Frequenza di base nei campionati europei: 42,9%'],
     ['teams without a match', [0], 'Frequenza di base nei campionati europei: 42,9%'],
-    ['expected goals', [1], 'Gol attesi: Roma 1,53, Lazio 1,28. Succede nel 42,9% dei casi'],
+    ['expected goals', [1], 'Gol attesi: Roma 1,53, Lazio 1,28. Succede nel 42,9% dei casi.'],
     [
       'new teams',
       [4 / 9],
-      'Gol attesi: Roma 1,53, Lazio 1,28. Con poche partite giocate contano per il 44%, il resto sono le frequenze di base. Succede nel 42,9% dei casi',
+      'Gol attesi: Roma 1,53, Lazio 1,28. Con poche partite giocate contano per il 44%, il resto sono le frequenze di base. Succede nel 42,9% dei casi.',
     ],
-    ['several matches', [1, 1, 4 / 9], 'Dai gol attesi delle 3 partite: succede nel 42,9% dei casi'],
+    ['several matches', [1, 1, 4 / 9], 'Dai gol attesi delle 3 partite: succede nel 42,9% dei casi.'],
   ])('comes from %s', (_name, shares, words) => {
     expect(expectSaid(pricingLine(pricing(shares), 0.429, names)).it).toBe(words)
   })

@@ -3,7 +3,7 @@ import type { MatchFact } from '@/lib/matches/rules'
 import { NOTHING_DONE } from '@/lib/missions/activity/rules'
 import { cardOf } from '@/lib/missions/cards/words'
 import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
-import { priceOfPick, unratedPricing } from '@/lib/missions/pricing/rules'
+import { priceOfPick, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
 import type { Verified } from '@/lib/missions/verified/queries'
 import { detailOf } from '@/lib/missions/verified/words'
 import { wordsIn } from '@/lib/missions/words'
@@ -203,6 +203,13 @@ describe('its ticket', () => {
     const annulled = card({ ...closed, outcome: 'void', settledBy: 'cancelled' }, facts)
     expect(annulled).toMatchObject({ note: 'nessun premio', state: 'La partita non si gioca.' })
     expect(annulled.match).not.toHaveProperty('goals')
+  })
+
+  it('says what its difficulty follows from while something can be done: the least that a pick pays, then the pick', () => {
+    const least = Math.min(...pricesOf(RESULT, unratedPricing(RESULT)).map(({ points }) => points))
+    expect(card({ picksOpen: true }).pays).toBe(least)
+    expect(card({ picksOpen: true, pick: '2' }, undefined, 31).pays).toBe(31)
+    expect(card({ pick: '2', picksOpen: false })).not.toHaveProperty('pays')
   })
 
   it('of what the fan does, counts down to its end and tells the rule', () => {

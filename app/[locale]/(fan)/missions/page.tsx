@@ -40,8 +40,8 @@ export default async function MissionsPage({ params, searchParams }: PageProps<'
       >
         <NewMissionButton label={texts.form.title} />
       </PageHead>
-      <NewMissionSheet texts={texts.form} requestId={randomUUID()} />
-      <MissionTabs current={tab} counts={counts} texts={texts} />
+      <NewMissionSheet texts={texts} requestId={randomUUID()} now={now} locale={locale} />
+      <MissionTabs current={tab} counts={counts} texts={texts} slip={fixtures.slip} />
       <div className="mt-7 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div id="missions" role="tabpanel" tabIndex={-1} aria-label={texts.tabs[tab]} className="min-w-0">
           {offer && <Suggestions offer={offer} locale={locale} />}

@@ -6,21 +6,26 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { matchPage } from '@/lib/matchday/match/queries'
 import { matesOnMatch } from '@/lib/matchday/mates/queries'
+import { slipQuestions } from '@/lib/matchday/slip/queries'
 
 export default async function MatchRoute({ params }: PageProps<'/[locale]/matches/[id]'>) {
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await fanOfPage(`/matches/${id}`)
   const parsed = idInput.safeParse({ id })
-  const [page, leagues] = parsed.success
-    ? await Promise.all([matchPage(actor, parsed.data.id), matesOnMatch(actor, parsed.data.id)])
-    : [null, []]
+  const [page, leagues, asked] = parsed.success
+    ? await Promise.all([
+        matchPage(actor, parsed.data.id),
+        matesOnMatch(actor, parsed.data.id),
+        slipQuestions(actor, [parsed.data.id]),
+      ])
+    : [null, [], []]
   if (!page) return <NotFoundSheet locale={locale} />
   return (
-    <div className="wrap pb-16">
+    <div className="wrap pb-28">
       <title>{`${page.match.home.name} – ${page.match.away.name} · GoalQuest`}</title>
       <meta name="description" content={MESSAGES[locale].matchday.matches.metaDescription} />
-      <MatchSheet {...{ page, leagues, locale }} userId={actor.userId} />
+      <MatchSheet {...{ page, asked, leagues, locale }} userId={actor.userId} />
     </div>
   )
 }

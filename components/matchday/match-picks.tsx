@@ -1,0 +1,73 @@
+'use client'
+
+import { useRef } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { slipWithSent } from '@/lib/matchday/slip/rules'
+import type { MatchSlip } from '@/lib/matchday/slip/words'
+import { SlipBar } from './slip-bar'
+import { notesOf } from './slip-notes'
+import { SlipQuestion } from './slip-question'
+import { resultNames, SlipQuestions } from './slip-questions'
+import type { SlipTexts } from './texts'
+import { useSlip } from './use-slip'
+import './matchday.css'
+
+type Props = {
+  slip: MatchSlip
+  competition: string
+  round: string
+  /** Whose draft it is, on a device that several fans use. */
+  fan: string
+  now: number
+  /** The Monday of now: a draft of another week is dropped. */
+  week: string
+  texts: SlipTexts
+}
+
+/** The questions on one match, saved by the form of its round. */
+export function MatchPicks({ slip: given, competition, round, fan, now, week, texts }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const saved = Object.fromEntries(
+    [given.result, ...given.more].flatMap((question) =>
+      question?.isOpen ? [[question.id, question.saved ?? '']] : [],
+    ),
+  )
+  const slip = useSlip({ form, saved, week, storageKey: `gq-slip:${fan}:${given.match.id}` })
+  const { unsaved, sent, read, change, save, send, result: answer, pending } = slip
+  const { match } = given
+  const { result, more } = slipWithSent(given, sent)
+  const choice = { unsaved, change }
+  const questions = result ? [result, ...more] : more
+  return (
+    <form
+      ref={form}
+      action={send}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      onChange={read}
+      className="sl-single"
+      noValidate
+    >
+      <input type="hidden" name="competition" value={competition} />
+      <input type="hidden" name="round" value={round} />
+      <input type="hidden" name="seenAt" value={Math.floor(now)} />
+      <FormResult result={answer} />
+      {result && (
+        <SlipQuestion question={result} choice={choice} texts={texts} names={resultNames(match, texts)} />
+      )}
+      {questions.flatMap((question) =>
+        notesOf(question, slip, texts).map((note) => (
+          <p key={note} role="alert" className="sl-note">
+            {note}
+          </p>
+        )),
+      )}
+      {more.length > 0 && (
+        <SlipQuestions questions={more} teams={[match.home.name, match.away.name]} {...{ choice, texts }} />
+      )}
+      <SlipBar questions={questions} {...{ unsaved, pending, texts }} />
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { fill } from '@/lib/core/fill'
+import type { QuestionView } from '@/lib/matchday/slip/words'
+import type { FixtureView } from '@/lib/matches/fixtures/words'
+import { type Choice, SlipQuestion, SlipScore } from './slip-question'
+import type { SlipTexts } from './texts'
+import './matchday.css'
+
+export type QuestionsProps = {
+  questions: QuestionView[]
+  teams: readonly string[]
+  choice: Choice
+  texts: SlipTexts
+}
+
+/** The questions on a match beside that of who wins it. */
+export const SlipQuestions = ({ questions, ...asked }: QuestionsProps) => (
+  <div className="sl-questions">
+    {questions.map((question) => (
+      <div key={question.id} className="sl-question">
+        <span>{question.title}</span>
+        <Asked question={question} {...asked} />
+      </div>
+    ))}
+  </div>
+)
+
+type AskedProps = Omit<QuestionsProps, 'questions'> & { question: QuestionView }
+
+function Asked({ question, teams, choice, texts }: AskedProps) {
+  if (question.isLocked) return <span className="sl-pro">{texts.pro}</span>
+  const { others } = question
+  if (others === undefined) return <SlipQuestion {...{ question, choice, texts }} />
+  return <SlipScore question={{ ...question, others }} {...{ teams, choice, texts }} />
+}
+
+/** What 1, X and 2 mean, for those who hear them. */
+export const resultNames = ({ home, away }: FixtureView, texts: SlipTexts) => ({
+  '1': fill(texts.wins, { team: home.name }),
+  X: texts.draw,
+  '2': fill(texts.wins, { team: away.name }),
+})
