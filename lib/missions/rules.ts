@@ -1,3 +1,5 @@
+import { DAY_MS } from '@/lib/core/day-time'
+
 export const DIFFICULTY_MEDIUM = 15
 export const DIFFICULTY_HARD = 30
 export const DEFAULT_POINTS = 10
