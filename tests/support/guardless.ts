@@ -12,7 +12,7 @@ export type Guards = {
 }
 
 /** Has every statement of a transaction changed. @returns how often each condition was found */
-function weaken({ sql }: Database, conditions: Guards['conditions']): number[] {
+function weaken({ sql: templates }: Database, conditions: Guards['conditions']): number[] {
   const found = conditions.map(() => 0)
   const weakened = (text: string) =>
     conditions.reduce((weak, [pattern, instead], place) => {
@@ -20,6 +20,8 @@ function weaken({ sql }: Database, conditions: Guards['conditions']): number[] {
       found[place] = (found[place] ?? 0) + 1
       return weak.replace(pattern, instead)
     }, text)
+  // The driver itself, which drizzle uses too, lies below what sends templates again.
+  const sql: postgres.Sql = Object.getPrototypeOf(templates)
   const begin = sql.begin.bind(sql)
   const weakBegin = (run: (tx: postgres.TransactionSql) => Promise<unknown>) =>
     begin((tx) => {

@@ -297,7 +297,7 @@ describe('adding', () => {
     await atShiftedTime('1 day', () =>
       expectUnchanged(async () => expect(await refusal(again())).toBe('already_added')),
     )
-    await play(fan, 10)
+    await play(fan, 8)
     await atShiftedTime('1 day', again)
   })
 })

@@ -173,6 +173,8 @@ describe('kill -9 in the middle', () => {
     // The third batch waits at one of its fans: there the process is killed, however fast it is.
     const [isHeld, mayGo] = [meeting(2), meeting(2)]
     const holding = database().transaction(async (tx) => {
+      // The other process may take longer to start than a session may idle in a transaction.
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
       await tx.execute(sql`
         select from ledger_chains where user_id = (
           select user_id from missions where template_id = ${templateId} order by user_id offset 2500 limit 1) for update`)

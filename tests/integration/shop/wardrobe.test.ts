@@ -158,9 +158,10 @@ it('league mates see it in the table and on the profile', async () => {
     ]),
   )
   await database().execute(sql`
-    insert into user_preferences (user_id, nickname, nickname_skeleton, competitions)
-    values (${owner.userId}, 'vestita', 'vestita', '{serie_a}')
-    on conflict (user_id) do update set nickname = excluded.nickname, nickname_skeleton = excluded.nickname_skeleton`)
+    insert into user_preferences (user_id, nickname, nickname_skeleton, competitions, visibility)
+    values (${owner.userId}, 'vestita', 'vestita', '{serie_a}', 'mates')
+    on conflict (user_id) do update set nickname = excluded.nickname, nickname_skeleton = excluded.nickname_skeleton,
+      visibility = excluded.visibility`)
   expect(await profileOf(mate.actor, 'vestita')).toMatchObject({ looks: { name: look } })
 })
 
