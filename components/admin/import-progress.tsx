@@ -21,9 +21,13 @@ function Running({ total, texts }: { total: number; texts: Texts }) {
   const [outcomes, setOutcomes] = useState<Latest['outcomes']>([])
   useEffect(() => {
     const asking = new AbortController()
+    const read = async (): Promise<Latest | null> => {
+      const response = await fetch('/api/ingest/latest', { signal: asking.signal })
+      return response.ok ? response.json() : null
+    }
     const ask = async () => {
-      const response = await fetch('/api/ingest/latest', { signal: asking.signal }).catch(() => null)
-      const latest: Latest | null = response?.ok ? await response.json() : null
+      // The end of the import may cut an answer off in the middle.
+      const latest = await read().catch(() => null)
       if (latest?.running) setOutcomes(latest.outcomes)
     }
     const timer = setInterval(ask, EVERY_MS)
