@@ -41,8 +41,7 @@ export const MissionCard = memo(function MissionCard({
   const { card } = texts
   const { id, status, points, xpAwarded, competition } = mission
   const done = status === 'done'
-  const difficulty = card[difficultyOf(points)]
-  const note = done && xpAwarded ? `${difficulty} · ${fill(card.credited, { xp: xpAwarded })}` : difficulty
+  const note = done && xpAwarded ? fill(card.credited, { xp: xpAwarded }) : card[difficultyOf(points)]
   return (
     <Ticket
       as="li"

@@ -144,7 +144,7 @@ test('an exact score by the number keys: one number is enough for it, kept over 
   const [match] = round.matches as [MadeMatch]
   await enterBrowser(context, fan, 'en')
   await page.goto(round.path)
-  await page.getByText('More questions: 2').click()
+  await page.getByText('2 more questions').click()
   const [home, away] = [goalsIn(page, match, 'Casa'), goalsIn(page, match, 'Ospiti')]
   await home.press('1')
   await expect(away).toHaveValue('0')
