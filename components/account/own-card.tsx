@@ -1,3 +1,4 @@
+import { Accuracy } from '@/components/profile/accuracy'
 import { PlayerCard } from '@/components/profile/player-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { SignedIn } from '@/lib/core/actor'
@@ -6,17 +7,21 @@ import type { Locale } from '@/lib/core/locale'
 import { ownProfileOf } from '@/lib/profile/queries'
 import { profilePath } from '@/lib/profile/rules'
 import './account.css'
+import '@/components/profile/profile.css'
 
 /** The fan as a sticker and how good the fan is; nothing without a nickname to print. */
 export async function OwnCard({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const profile = await ownProfileOf(actor)
   if (!profile) return null
   return (
-    <div className="own-card">
-      <PlayerCard profile={profile} position={null} locale={locale} heading="h2" />
-      <ButtonLink href={profilePath(profile.nickname)} variant="outline">
-        {wordsOf(locale, 'account')('ownCard')}
-      </ButtonLink>
-    </div>
+    <>
+      <div className="own-card">
+        <PlayerCard profile={profile} position={null} locale={locale} heading="h2" />
+        <ButtonLink href={profilePath(profile.nickname)} variant="outline">
+          {wordsOf(locale, 'account')('ownCard')}
+        </ButtonLink>
+      </div>
+      <Accuracy profile={profile} locale={locale} />
+    </>
   )
 }
