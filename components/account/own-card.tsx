@@ -7,7 +7,6 @@ import type { Locale } from '@/lib/core/locale'
 import { ownProfileOf } from '@/lib/profile/queries'
 import { profilePath } from '@/lib/profile/rules'
 import './account.css'
-import '@/components/profile/profile.css'
 
 /** The fan as a sticker and how good the fan is; nothing without a nickname to print. */
 export async function OwnCard({ actor, locale }: { actor: SignedIn; locale: Locale }) {
