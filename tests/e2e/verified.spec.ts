@@ -211,6 +211,8 @@ test('after the kick-off the form is gone, and the shares of all fans are told',
   await page.getByRole('button', { name: 'Salva scelta' }).click()
   await new Toasts(page).see('Errore missione', 'Pronostici chiusi: la partita è cominciata.')
   await expect(page.getByRole('button', { name: 'Salva scelta' })).toHaveCount(0)
+  await settleNow()
+  await page.reload()
   const shares = page
     .getByRole('region')
     .or(page.getByRole('main'))
