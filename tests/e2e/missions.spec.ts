@@ -161,7 +161,12 @@ test('when a completed ticket leaves, the others glide into place instead of jum
   context,
 }) => {
   const fan = await makeFan()
-  await giveMissions(fan, [{ title: 'Tre corner' }, { title: 'Un rigore' }, { title: 'Un palo' }])
+  // Enough of them that what follows the list stays below the screen.
+  const titles = ['Tre corner', 'Un rigore', 'Un palo', 'Un autogol', 'Una doppietta']
+  await giveMissions(
+    fan,
+    titles.map((title) => ({ title })),
+  )
   await enterBrowser(context, fan)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/missions')
@@ -177,7 +182,7 @@ test('when a completed ticket leaves, the others glide into place instead of jum
   })
   const title = (await missions.tickets.first().getByRole('heading').textContent()) ?? ''
   await missions.button(title, missions.words.done).click()
-  await expect(missions.tickets).toHaveCount(2)
+  await expect(missions.tickets).toHaveCount(4)
   await expect
     .poll(() =>
       page.evaluate(() => document.querySelector('.ticket-list')?.getAnimations({ subtree: true }).length),
