@@ -2,7 +2,7 @@
 
 import { useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
-import { slipWithSent } from '@/lib/matchday/slip/rules'
+import { savedOf, slipWithSent } from '@/lib/matchday/slip/rules'
 import type { MatchSlip } from '@/lib/matchday/slip/words'
 import { SlipBar } from './slip-bar'
 import { notesOf } from './slip-notes'
@@ -27,12 +27,8 @@ type Props = {
 /** The questions on one match, saved by the form of its round. */
 export function MatchPicks({ slip: given, competition, round, fan, now, week, texts }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const saved = Object.fromEntries(
-    [given.result, ...given.more].flatMap((question) =>
-      question?.isOpen ? [[question.id, question.saved ?? '']] : [],
-    ),
-  )
-  const slip = useSlip({ form, saved, week, storageKey: `gq-slip:${fan}:${given.match.id}` })
+  const asked = given.result ? [given.result, ...given.more] : given.more
+  const slip = useSlip({ form, saved: savedOf(asked), week, storageKey: `gq-slip:${fan}:${given.match.id}` })
   const { unsaved, sent, read, change, save, send, result: answer, pending } = slip
   const { match } = given
   const { result, more } = slipWithSent(given, sent)

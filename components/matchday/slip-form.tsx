@@ -4,7 +4,7 @@ import type { Messages } from 'next-intl'
 import { useRef } from 'react'
 import { useClockAnchor } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
-import { withSent } from '@/lib/matchday/slip/rules'
+import { savedOf, withSent } from '@/lib/matchday/slip/rules'
 import type { SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
 import { SlipBar } from './slip-bar'
 import { pipsOf, SlipHead } from './slip-head'
@@ -50,10 +50,12 @@ export function SlipForm({
   const questions = given.flatMap(({ matches }) =>
     matches.flatMap(({ result, more }) => (result ? [result, ...more] : more)),
   )
-  const saved = Object.fromEntries(
-    questions.flatMap(({ id, saved: pick, isOpen }) => (isOpen ? [[id, pick ?? '']] : [])),
-  )
-  const slip = useSlip({ form, saved, week, storageKey: `gq-slip:${fan}:${competition}:${round}` })
+  const slip = useSlip({
+    form,
+    saved: savedOf(questions),
+    week,
+    storageKey: `gq-slip:${fan}:${competition}:${round}`,
+  })
   const { unsaved, sent, read, change, save, send, result, pending } = slip
   const parts = withSent(given, sent)
   const open = parts.filter(({ part }) => part !== 'over')

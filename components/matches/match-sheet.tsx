@@ -33,7 +33,7 @@ type Props = {
   locale: Locale
 }
 
-/** One match: until it begins the fan's picks, then the score by half, what came of them, and what the leagues said. */
+/** One match: the fan's picks before kickoff, then the score by half, their outcomes, and the picks of the leagues. */
 export function MatchSheet({ page, asked, leagues, userId, locale }: Props) {
   const { match: texts } = MESSAGES[locale].matchday
   const { match, now } = page

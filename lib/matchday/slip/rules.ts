@@ -18,6 +18,10 @@ export const unsavedIn = (chosen: Picks, saved: Picks): Picks =>
   Object.fromEntries(Object.entries(chosen).filter(([id, pick]) => pick !== '' && saved[id] !== pick))
 
 type Asked = { id: string; saved?: string }
+/** What is saved for the open ones of the questions, by id; an empty pick where nothing is. */
+export const savedOf = (questions: readonly (Asked & { isOpen: boolean })[]): Picks =>
+  Object.fromEntries(questions.flatMap(({ id, saved, isOpen }) => (isOpen ? [[id, saved ?? '']] : [])))
+
 type Slip<Q extends Asked> = { result: Q | null; more: Q[] }
 
 /** The parts of a round with the picks that are being sent shown as saved. */

@@ -6,9 +6,9 @@ import { epochMs } from '@/db/time'
 import type { ActivityFacts } from './rules'
 
 const attempt = (name: 'id' | 'quizId' | 'startedAt' | 'closedAt' | 'score') => sql`${quizAttempts[name]}`
-/** Missions rank, so a quiz that was answered too fast to be read counts for none until an admin lets it rank. */
-const ranks = sql`(not ${quizAttempts.held} or ${quizAttempts.reviewedAt} is not null and not ${quizAttempts.leftOut})`
 const isJudged = sql`(not ${quizAttempts.held} or ${quizAttempts.reviewedAt} is not null)`
+/** Missions rank, so a quiz that was answered too fast to be read counts for none until an admin lets it rank. */
+const ranks = sql`(${isJudged} and not ${quizAttempts.leftOut})`
 const deadline = sql`((${missions.dueDate} + 1)::timestamp at time zone app_zone())`
 
 /**
