@@ -206,7 +206,7 @@ test('a save shows in ink at once and asks for one page', async ({ page, context
   await pickIn(page, one, /^pareggio/).check()
   await save(page, 'Salva 1 scelta').click()
   await expect(stub).toHaveAttribute('data-saved', 'true')
-  await expect(page.getByText('salvate: 1')).toBeVisible()
+  await expect(page.getByText('1 salvata')).toBeVisible()
   expect(await savedPicks(fan)).toEqual({})
   await pickIn(page, two, /^vince Ospiti/).check()
   await expect(page.getByRole('button', { name: /^Salva/ })).toBeDisabled()
