@@ -39,24 +39,26 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
 function listen(origin: string, fan: Signed) {
   const events: string[] = []
   const closing = new AbortController()
-  const state = { connections: 0, isOpen: false }
+  const state = { connections: 0, stream: 'not yet open' }
   const read = async () => {
-    const { body } = await fetch(`${origin}/api/events`, {
+    state.stream = 'requested'
+    const { ok, status, body } = await fetch(`${origin}/api/events`, {
       headers: { cookie: fan.cookie },
       signal: closing.signal,
     })
+    if (!ok) throw new Error(`status ${status}`)
+    state.stream = 'answered'
     for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
       // The first line comes once the stream gets events.
-      if (!state.isOpen) state.connections++
-      state.isOpen = true
+      if (state.stream !== 'open') state.connections++
+      state.stream = 'open'
       events.push(...(chunk.match(/(?<=event: )\w+/g) ?? []))
     }
   }
   const follow = async () => {
     while (!closing.signal.aborted) {
       // It ends with its instance, and with the test.
-      await read().catch(() => {})
-      state.isOpen = false
+      state.stream = await read().then(() => 'ended', String)
       await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {})
     }
   }
@@ -85,14 +87,14 @@ test('two instances are restarted one after the other under 20 requests a second
   /** An action of the watcher, answered by whichever instance, tells the watcher's page, connected to whichever. */
   let told = 0
   const expectTold = async () => {
-    await expect.poll(() => live.state.isOpen, PATIENT).toBe(true)
+    await expect.poll(() => live.state.stream, PATIENT).toBe('open')
     expect(await visitors.create(watcher)).toBe('ok')
     await expect.poll(() => live.events.length, PATIENT).toBe(++told)
   }
 
   const [one = 0, two = 0] = ports
   balancer.take(two)
-  await expect.poll(() => live.state.isOpen, PATIENT).toBe(true)
+  await expect.poll(() => live.state.stream, PATIENT).toBe('open')
   balancer.give(two)
   balancer.take(one)
   await expectTold()

@@ -9,13 +9,16 @@ import { giveTokens, makeProduct, ownedBy, tokenLines } from '@/tests/support/sh
 
 const ARGS = ['--conditions=react-server', '--import', 'tsx', 'tests/support/shop-child.ts']
 
+/** Few wait for the fan's row at once, so that a slow machine reaches no lock timeout. */
+const ENV = { ...process.env, DATABASE_POOL: '4' }
+
 /** Two processes with the same order. @returns their exit codes */
 const twoOf = (...order: string[]) =>
   Promise.all(
     [0, 1].map(
       () =>
         new Promise<number | null>((resolve, reject) => {
-          const child = spawn(process.execPath, [...ARGS, ...order], { env: process.env, stdio: 'inherit' })
+          const child = spawn(process.execPath, [...ARGS, ...order], { env: ENV, stdio: 'inherit' })
           child.once('error', reject).once('exit', resolve)
         }),
     ),
