@@ -4,7 +4,7 @@ export const FULL_CHECK_JOB = 'invariants_full'
 export const PAYMENTS_JOB = 'payments'
 export const FIGURES_JOB = 'figures'
 
-/** Rules with their violations as a run stores them: `i=0 ii=3`. */
+/** Rules with their violations as a run stores them: `balances=3 chain=0`. */
 export const writeCounts = (found: Record<string, number>): string =>
   Object.entries(found)
     .map(([rule, violations]) => `${rule}=${violations}`)

@@ -86,3 +86,21 @@ it.each(TRIED)('an upgrade from %s keeps every row, and ends at the schema of a 
     expect(broken).toEqual([])
   }),
 )
+
+it('an upgrade keeps what the checks of the ledger have noted, under their new names', () =>
+  withDatabase('empty', async (url, sql) => {
+    await releaseAt(sql, '0051_private_profiles')
+    await sql`insert into ledger_marks (rule, entry_id, checked_until) values ('ii', 7, now()), ('chain', 8, now())`
+    await sql`insert into job_runs (job, period, finished_at, result) values
+      ('invariants', 'hour', now(), 'i=0 vi=3 fiveXp=1'), ('invariants', 'early', now(), ''), ('settle', 'minute', now(), 'i=2')`
+    await migrateDatabase(url)
+    expect(await sql`select rule, entry_id::int from ledger_marks order by entry_id`).toEqual([
+      { rule: 'balances', entry_id: 7 },
+      { rule: 'chain', entry_id: 8 },
+    ])
+    expect(await sql`select period, result from job_runs order by period`).toEqual([
+      { period: 'early', result: '' },
+      { period: 'hour', result: 'balancedTransactions=0 earnedPoints=3 fiveXp=1' },
+      { period: 'minute', result: 'i=2' },
+    ])
+  }))

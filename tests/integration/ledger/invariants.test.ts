@@ -49,17 +49,17 @@ async function violationsAfter(...tampering: ReturnType<typeof sql>[]): Promise<
 it('a healthy ledger violates nothing, and every invariant is described', async () => {
   const results = await checkInvariants(database())
   expect(results.map(({ id, violations }) => [id, violations])).toEqual([
-    ['i', 0],
-    ['ii', 0],
-    ['iii', 0],
-    ['iv', 0],
-    ['v', 0],
+    ['balancedTransactions', 0],
+    ['balances', 0],
+    ['noDebt', 0],
+    ['missionXp', 0],
+    ['missionPoints', 0],
     ['fiveXp', 0],
-    ['five', 0],
-    ['vi', 0],
-    ['picks', 0],
-    ['league', 0],
-    ['cap', 0],
+    ['fivePoints', 0],
+    ['earnedPoints', 0],
+    ['competitionPoints', 0],
+    ['leaguePoints', 0],
+    ['conversions', 0],
     ['corrections', 0],
     ['chain', 0],
   ])
@@ -67,87 +67,87 @@ it('a healthy ledger violates nothing, and every invariant is described', async 
 })
 
 describe('each invariant counts what breaks it', () => {
-  it('i: a line without its counterpart', async () => {
+  it('balancedTransactions: a line without its counterpart', async () => {
     const found = await violationsAfter(sql`insert into ledger_entries (transaction_id, account_id, amount)
       select max(entry.transaction_id), max(account.id), 5 from ledger_entries entry, ledger_accounts account where account.user_id is null`)
-    expect(found).toEqual({ i: 1 })
+    expect(found).toEqual({ balancedTransactions: 1 })
   })
 
-  it('ii: a balance that is not the sum of its lines', async () => {
+  it('balances: a balance that is not the sum of its lines', async () => {
     expect(
       await violationsAfter(sql`update ledger_accounts set balance = balance + 1 where ${mine}`),
-    ).toEqual({ ii: ASSETS.length })
+    ).toEqual({ balances: ASSETS.length })
   })
 
-  it('ii: a balance without lines', async () => {
+  it('balances: a balance without lines', async () => {
     expect(
       await violationsAfter(sql`update ledger_accounts set balance = 7 where ${mine} and asset = 'tokens'`),
-    ).toEqual({ ii: 1 })
+    ).toEqual({ balances: 1 })
   })
 
-  it('ii: a line that shows another balance', async () => {
+  it('balances: a line that shows another balance', async () => {
     const last = sql`place = (select max(place) from ledger_entries where ${mine})`
     expect(
       await violationsAfter(sql`update ledger_entries set balance = balance + 1 where ${mine} and ${last}`),
-    ).toEqual({ ii: 1 })
+    ).toEqual({ balances: 1 })
   })
 
-  it('iii: a balance below zero', async () => {
+  it('noDebt: a balance below zero', async () => {
     const found = await violationsAfter(
       sql`alter table ledger_accounts drop constraint ledger_accounts_not_negative`,
       sql`update ledger_accounts set balance = -1 where ${mine} and asset = 'points'`,
     )
-    expect(found).toMatchObject({ iii: 1 })
+    expect(found).toMatchObject({ noDebt: 1 })
   })
 
-  it('iv: XP that no mission was awarded', async () => {
+  it('missionXp: XP that no mission was awarded', async () => {
     expect(
       await violationsAfter(sql`update missions set xp_awarded = 9 where ${mine} and points = 10`),
-    ).toEqual({ iv: 1 })
-    expect(await violationsAfter(sql`update missions set xp_awarded = 0 where ${mine}`)).toEqual({ iv: 3 })
-    expect(await violationsAfter(sql`delete from missions where ${mine} and points = 30`)).toEqual({ iv: 1 })
+    ).toEqual({ missionXp: 1 })
+    expect(await violationsAfter(sql`update missions set xp_awarded = 0 where ${mine}`)).toEqual({ missionXp: 3 })
+    expect(await violationsAfter(sql`delete from missions where ${mine} and points = 30`)).toEqual({ missionXp: 1 })
   })
 
-  it('iv: an award that was never paid', async () => {
+  it('missionXp: an award that was never paid', async () => {
     const found =
       await violationsAfter(sql`insert into missions (user_id, request_id, title, points, status, first_done_at, xp_awarded)
       values (${victim.userId}, gen_random_uuid(), 'x', 5, 'done', app_now(), 5)`)
-    expect(found).toEqual({ iv: 1 })
+    expect(found).toEqual({ missionXp: 1 })
   })
 
-  it('v: a reward missing from the ledger, and points without a reward', async () => {
+  it('missionPoints: a reward missing from the ledger, and points without a reward', async () => {
     const won = sql`outcome = 'won', settled_by = 'score', settled_at = app_now(), xp_awarded = null, first_done_at = null,
       kind = 'match', pick = '1', picked_at = app_now(), counted_week = app_week(app_now()), template_id = gen_random_uuid(), settlement_id = gen_random_uuid(), status = 'done'`
     expect(
       await violationsAfter(sql`update missions set ${won}, reward = 10 where ${mine} and points = 10`),
     ).toEqual({
-      v: 1,
+      missionPoints: 1,
     })
     const found = await violationsAfter(
       sql`update ledger_entries set account_id = (select id from ledger_accounts where ${mine} and asset = 'points')
         where ${mine} and place = 1`,
     )
-    expect(found.v).toBe(1)
+    expect(found.missionPoints).toBe(1)
   })
 
-  it('five: a reward missing from the ledger, and a payment without a profile that won', async () => {
+  it('fivePoints: a reward missing from the ledger, and a payment without a profile that won', async () => {
     const pick = sql`insert into weekend_picks (user_id, weekend, profile, match_id, side, team, points, outcome, settled_by, settled_at,
         settlement_id, reward) values (${victim.userId}, '2026-11-20', 'wall', gen_random_uuid(), 'home', 'x', 20, 'won', 'score', app_now(),
         gen_random_uuid(), 20)`
-    expect(await violationsAfter(pick)).toEqual({ five: 1, fiveXp: 1 })
+    expect(await violationsAfter(pick)).toEqual({ fivePoints: 1, fiveXp: 1 })
     const unpaid = sql`update ledger_transactions set cause_kind = 'five' where id = (select transaction_id from ledger_entries where ${mine} and place = 1)`
-    expect(await violationsAfter(unpaid)).toMatchObject({ fiveXp: 1, iv: 1 })
+    expect(await violationsAfter(unpaid)).toMatchObject({ fiveXp: 1, missionXp: 1 })
   })
 
-  it('league: a table that shows other points, or those of another day', async () => {
+  it('leaguePoints: a table that shows other points, or those of another day', async () => {
     const member = await makeFan()
     await makeLeague(member)
     await earn(member, 10)
     const tampered = (change: ReturnType<typeof sql>) =>
       violationsAfter(sql`update league_members set ${change} where user_id = ${member.userId}`)
-    expect(await tampered(sql`week_points = week_points + 1`)).toEqual({ league: 1 })
-    expect(await tampered(sql`all_quiz_points = 0`)).toEqual({ league: 1 })
-    expect(await tampered(sql`day_starts_on = day_starts_on - 1`)).toEqual({ league: 1 })
+    expect(await tampered(sql`week_points = week_points + 1`)).toEqual({ leaguePoints: 1 })
+    expect(await tampered(sql`all_quiz_points = 0`)).toEqual({ leaguePoints: 1 })
+    expect(await tampered(sql`day_starts_on = day_starts_on - 1`)).toEqual({ leaguePoints: 1 })
   })
 
   it('chain: a changed amount, with all sums adjusted', async () => {
@@ -210,19 +210,19 @@ describe('each invariant counts what breaks it', () => {
   })
 
   it.each(['day', 'week', 'month', 'all'])(
-    'vi: a counter of the %s that is not the sum of its lines',
+    'earnedPoints: a counter of the %s that is not the sum of its lines',
     async (period) => {
       await earn(victim, 10)
       const mineOf = sql`${mine} and period = ${period}`
       expect(
         await violationsAfter(sql`update earned_points set points = points + 1 where ${mineOf}`),
       ).toEqual({
-        vi: 1,
+        earnedPoints: 1,
       })
       expect(
         await violationsAfter(sql`update earned_points set quiz_points = quiz_points + 1 where ${mineOf}`),
-      ).toEqual({ vi: 1 })
-      expect(await violationsAfter(sql`delete from earned_points where ${mineOf}`)).toEqual({ vi: 1 })
+      ).toEqual({ earnedPoints: 1 })
+      expect(await violationsAfter(sql`delete from earned_points where ${mineOf}`)).toEqual({ earnedPoints: 1 })
     },
   )
 
@@ -237,7 +237,7 @@ describe('each invariant counts what breaks it', () => {
       expect(await violationsAfter(statement)).toEqual({ corrections: 1 })
   })
 
-  it('cap: a week that is not what was converted, or more than the cap', async () => {
+  it('conversions: a week that is not what was converted, or more than the cap', async () => {
     await earn(victim, 40)
     await convert(victim, 30)
     for (const statement of [
@@ -245,6 +245,6 @@ describe('each invariant counts what breaks it', () => {
       sql`update conversion_weeks set week = week - 7 where ${mine}`,
       sql`delete from conversion_weeks where ${mine}`,
     ])
-      expect((await violationsAfter(statement)).cap).toBeGreaterThanOrEqual(1)
+      expect((await violationsAfter(statement)).conversions).toBeGreaterThanOrEqual(1)
   })
 })

@@ -193,7 +193,7 @@ describe('alarms', () => {
     await inHours(1)(async () => {
       expect(await withoutCounters(() => hourlyCheck(system, 200))).toBe(0)
       expect(await lastRun(system, INVARIANTS_JOB)).toMatchObject({
-        error: 'vi: 57014, league: 57014',
+        error: 'earnedPoints: 57014, leaguePoints: 57014',
         result: expect.stringContaining('chain=0'),
       })
       expect(await ledgerAlarms(system)).toContain('hourlyFailed')

@@ -64,7 +64,7 @@ describe('maintenance', () => {
     await set(11)
     await atShiftedTime('1 hour', async () => {
       expect(await maintain(system)).toMatchObject({ violations: 1, fullCheckViolations: 1 })
-      expect((await lastRun(system, INVARIANTS_JOB))?.result).toContain('ii=1')
+      expect((await lastRun(system, INVARIANTS_JOB))?.result).toContain('balances=1')
     })
     await set(10)
   })

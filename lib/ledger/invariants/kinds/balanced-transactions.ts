@@ -8,7 +8,7 @@ const unbalanced = (transactions: SQL) => sql`
     group by entry.transaction_id, account.asset having sum(entry.amount) <> 0) broken`
 
 export const balancedTransactions: Invariant = {
-  id: 'i',
+  id: 'balancedTransactions',
   says: 'the entries of a transaction sum to zero for each asset',
   axis: 'transactions',
   recent: (range) =>

@@ -19,7 +19,7 @@ const miscounted = (lines: SQL, weeks: SQL) => sql`
     or counter.used > ${WEEKLY_CONVERSION_CAP}`
 
 export const conversions: Invariant = {
-  id: 'cap',
+  id: 'conversions',
   says: 'points converted in a week are within the cap, and counted as their lines',
   axis: 'fans',
   recent: (range) => {

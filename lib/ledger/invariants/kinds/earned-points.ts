@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { countersOf } from './counters'
 
 export const earnedPoints = countersOf({
-  id: 'vi',
+  id: 'earnedPoints',
   says: 'points earned in a day, week, month and in all are the sum of their entries',
   kept: sql`(select user_id, '' as competition, period, starts_on, points, quiz_points from earned_points)`,
   competition: sql`''::text`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { awards, OF_FIVES } from './awards'
 
 export const fivePoints = awards({
-  id: 'five',
+  id: 'fivePoints',
   says: 'points of a profile of a weekend five, with what is owed for it, are its reward',
   source: OF_FIVES,
   assets: sql`account.asset in ('points', 'owed')`,

@@ -12,7 +12,7 @@ const differing = (fans: SQL) => sql`
       counted.month_quiz_points, counted.all_points, counted.all_quiz_points)`
 
 export const leaguePoints: Invariant = {
-  id: 'league',
+  id: 'leaguePoints',
   says: 'what counts for a member of a league are the latest counters of their fan',
   axis: 'fans',
   recent: (range) => differing(recentFans(range)),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { awards, OF_MISSIONS } from './awards'
 
 export const missionPoints = awards({
-  id: 'v',
+  id: 'missionPoints',
   says: 'points of a mission, with what is owed for it, are its reward, or none for a pick beyond the 30 of its week',
   source: OF_MISSIONS,
   assets: sql`account.asset in ('points', 'owed')`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { awards, OF_MISSIONS } from './awards'
 
 export const missionXp = awards({
-  id: 'iv',
+  id: 'missionXp',
   says: 'XP of missions is what the missions were awarded, once each',
   source: OF_MISSIONS,
   assets: sql`account.asset = 'xp'`,

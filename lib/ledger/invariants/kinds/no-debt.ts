@@ -5,7 +5,7 @@ const overdrawn = (fans: SQL) => sql`
   select count(*)::int as n from ${fans} fan join ledger_accounts account using (user_id) where account.balance < 0`
 
 export const noDebt: Invariant = {
-  id: 'iii',
+  id: 'noDebt',
   says: 'no balance is below zero',
   axis: 'fans',
   recent: (range) => overdrawn(recentFans(range)),
