@@ -59,7 +59,7 @@ type SettledProps = {
 
 function Settled({ match, question, texts, stamps }: SettledProps) {
   const { id, title, own } = question
-  const { said, outcome, missionId, points } = own
+  const { said, outcome, missionId, points, paid } = own
   const look = OUTCOME_LOOK[outcome]
   const { home, away, goals } = match
   return (
@@ -67,7 +67,7 @@ function Settled({ match, question, texts, stamps }: SettledProps) {
       as="li"
       tone={look.ticket}
       labelledBy={`settled-${id}`}
-      stub={<TicketStub label={texts.points} value={points} note={texts.paid[outcome]} />}
+      stub={<TicketStub label={texts.points} value={points} note={texts.paid[paid]} />}
     >
       <div className="sl-verdict">
         <p id={`settled-${id}`} className="sl-two">

@@ -16,9 +16,11 @@ import type { SlipQuestion } from '@/lib/matchday/slip/queries'
 import { matchSlip } from '@/lib/matchday/slip/words'
 import { hourOf, mondayOf, roundName } from '@/lib/matchday/words'
 import { fixtureView } from '@/lib/matches/fixtures/words'
+import type { MissionReceipt } from '@/lib/missions/receipts/queries'
 import { MatchHalves } from './match-halves'
 import { MatchNumbers } from './match-numbers'
 import { numbersView } from './match-numbers-view'
+import { MatchReceipts } from './match-receipts'
 import { matchView } from './match-view'
 import { OwnPicks } from './own-picks'
 import { MatePicks, QuestionHistory } from './said-tables'
@@ -29,12 +31,14 @@ type Props = {
   /** As the schedina asks them. */
   asked: SlipQuestion[]
   leagues: MatesOnMatch[]
+  /** The one that is open, if a pick is settled. */
+  receipt: MissionReceipt | null
   userId: string
   locale: Locale
 }
 
 /** One match: the fan's picks before kickoff, then the score by half, their outcomes, and the picks of the leagues. */
-export function MatchSheet({ page, asked, leagues, userId, locale }: Props) {
+export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Props) {
   const { match: texts } = MESSAGES[locale].matchday
   const { match, now } = page
   const view = matchView(page, leagues, userId, locale)
@@ -43,6 +47,17 @@ export function MatchSheet({ page, asked, leagues, userId, locale }: Props) {
   const round =
     match.key === null ? '' : roundName({ key: match.key, stage: match.stage, number: match.round }, locale)
   const place = [competitionName(match.competition), round].filter(Boolean).join(', ')
+  const isOver = fixture.state === 'final' || fixture.state === 'awarded'
+  const expected = numbers && (
+    <MatchNumbers numbers={numbers} match={fixture} competition={match.competition} />
+  )
+  const since =
+    match.kickoffAt !== null && match.kickoffKnown
+      ? fill(texts.since, { time: hourOf(match.kickoffAt, locale) })
+      : ''
+  const history = view.history.length > 0 && (
+    <QuestionHistory questions={view.history} isOver={view.isOver} texts={texts} />
+  )
   return (
     <>
       <p className="py-3">
@@ -71,21 +86,31 @@ export function MatchSheet({ page, asked, leagues, userId, locale }: Props) {
           />
         )}
       </div>
+      {isOver && expected}
       <OwnSection {...{ page, asked, userId, locale }} own={view.own} earned={view.earned} />
-      {numbers && <MatchNumbers numbers={numbers} match={fixture} competition={match.competition} />}
+      {!isOver && expected}
       <div className="md-columns">
-        <MatePicks said={view.leagues} silent={view.silent} columns={view.columns} texts={texts} />
-        {view.history.length > 0 && (
-          <QuestionHistory questions={view.history} isOver={view.isOver} texts={texts} />
+        <div className="grid min-w-0 gap-10">
+          <MatePicks said={view.leagues} silent={view.silent} columns={view.columns} {...{ since, texts }} />
+          {receipt && history}
+        </div>
+        {receipt ? (
+          <MatchReceipts
+            matchId={match.id}
+            picks={view.own.filter(({ outcome }) => outcome !== 'open')}
+            open={receipt}
+            locale={locale}
+          />
+        ) : (
+          history
         )}
       </div>
     </>
   )
 }
 
-type OwnProps = Omit<Props, 'leagues'> & Pick<ReturnType<typeof matchView>, 'own' | 'earned'>
+type OwnProps = Omit<Props, 'leagues' | 'receipt'> & Pick<ReturnType<typeof matchView>, 'own' | 'earned'>
 
-/** The goals of each half, since the source tells no minutes. */
 function OwnSection({ page: { match, questions, now }, asked, own, earned, userId, locale }: OwnProps) {
   const { matchday, missions } = MESSAGES[locale]
   const texts = matchday.match
@@ -101,7 +126,11 @@ function OwnSection({ page: { match, questions, now }, asked, own, earned, userI
   )
   return (
     <section aria-labelledby="mine" className="pt-8">
-      <SectionHead id="mine" title={texts.mine} aside={isOpen ? lock : earned} />
+      <SectionHead
+        id="mine"
+        title={texts.mine}
+        aside={isOpen ? lock : earned && <span className="type-score text-2xl text-ink">{earned}</span>}
+      />
       {isOpen && match.key !== null ? (
         <MatchPicks
           slip={matchSlip(match, asked, null, now, locale)}

@@ -5,7 +5,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchPage, MatchQuestion } from '@/lib/matchday/match/queries'
 import type { MatesOnMatch } from '@/lib/matchday/mates/queries'
-import { questionTitle } from '@/lib/matchday/words'
+import { paidAs, questionTitle } from '@/lib/matchday/words'
 import { pickLabelOf } from '@/lib/missions/predicates/words'
 import { priceRange, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
 import { ifItEndedNow } from '@/lib/missions/provisional/rules'
@@ -20,11 +20,13 @@ export type OwnPickView = {
   points: number
   outcome: Outcome
   note: string
+  /** What it has brought in points. */
+  credited: number
   now: { state: 'won' | 'lost'; text: string } | null
 }
 export type QuestionView = { id: string; title: string; right: string; worth: string; hits: string }
 export type CellView = { id: string; pick: string; look: 'open' | 'right' | 'wrong' }
-type MateView = { id: string; name: string; isOwn: boolean; cells: (CellView | null)[] }
+type MateView = { id: string; name: string; isOwn: boolean; cells: (CellView | null)[]; points: string }
 export type LeagueView = { id: string; title: string; mates: MateView[] }
 
 /** The questions of a match, and the picks of the fan and of the leagues, in words. */
@@ -51,7 +53,7 @@ export function matchView(
 
   const own = questions.flatMap((question): OwnPickView[] => {
     if (!question.own) return []
-    const { missionId, pick, outcome, points, reward } = question.own
+    const { missionId, pick, outcome, points, reward, counts } = question.own
     const state = outcome === 'open' ? ifItEndedNow(question.rule, pick, match) : null
     return [
       {
@@ -60,7 +62,8 @@ export function matchView(
         said: fill(matchday.said, { pick: label(question, pick) }),
         points: outcome === 'won' ? reward : points,
         outcome,
-        note: texts.paidNote[outcome],
+        note: texts.paidNote[paidAs(question.own)],
+        credited: outcome === 'won' && counts ? reward : 0,
         now: state ? { state, text: fill(matchday.now[state], { points }) } : null,
       },
     ]
@@ -110,11 +113,12 @@ export function matchView(
         name: mate.userId === userId ? texts.you : (mate.nickname ?? leagueTexts.table.nameless),
         isOwn: mate.userId === userId,
         cells: asked.map((question) => cellOf(question, mate.picks[question.id])),
+        points: asked.some(({ state }) => state === 'decided') ? String(mate.points) : texts.noneSaid,
       })),
     }),
   )
   const columns = asked.map((question) => ({ id: question.id, title: title(question) }))
-  const credited = own.reduce((sum, { outcome, points }) => sum + (outcome === 'won' ? points : 0), 0)
+  const credited = own.reduce((sum, { credited }) => sum + credited, 0)
   return {
     own,
     /** What the fan's picks have brought; empty while that is nothing. */

@@ -22,7 +22,7 @@ export function OwnPicks({ picks, texts, stamps }: Props) {
           as="li"
           tone={OUTCOME_LOOK[outcome].ticket}
           labelledBy={`own-${id}`}
-          stub={<TicketStub label={texts.pointsLabel} value={points} note={note} />}
+          stub={<TicketStub label={texts.points} value={points} note={note} />}
         >
           <h3 id={`own-${id}`} className="text-lg leading-tight">
             {title}

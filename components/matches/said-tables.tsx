@@ -2,10 +2,11 @@
 
 import type { Messages } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
+import { SectionHead } from '@/components/ui/page-head'
 import type { CellView, LeagueView, QuestionView } from './match-view'
 import './matches.css'
-import './rows.css'
 
 type Texts = Messages['matchday']['match']
 type MatesProps = {
@@ -13,15 +14,17 @@ type MatesProps = {
   /** Of leagues that are not shown. */
   silent: string
   columns: { id: string; title: string }[]
+  /** From when the picks can be seen; empty while the hour is unknown. */
+  since: string
   texts: Texts
 }
 
 /** The picks of the fan's leagues on a match, fans × questions; covered until picks close. */
-export function MatePicks({ said, silent, columns, texts }: MatesProps) {
+export function MatePicks({ said, silent, columns, since, texts }: MatesProps) {
   return (
     <div className="min-w-0">
       {said.map(({ id, title, mates }) => (
-        <Said key={id} title={title}>
+        <Said key={id} title={title} aside={since}>
           <div className="overflow-x-auto">
             <table className="md-said">
               <thead>
@@ -32,10 +35,11 @@ export function MatePicks({ said, silent, columns, texts }: MatesProps) {
                       {column.title}
                     </th>
                   ))}
+                  <th scope="col">{texts.points}</th>
                 </tr>
               </thead>
               <tbody>
-                {mates.map(({ id: mate, name, isOwn, cells }) => (
+                {mates.map(({ id: mate, name, isOwn, cells, points }) => (
                   <tr key={mate} className={isOwn ? 'md-said-own' : undefined}>
                     <th scope="row">{name}</th>
                     {columns.map((column, place) => (
@@ -43,6 +47,7 @@ export function MatePicks({ said, silent, columns, texts }: MatesProps) {
                         <Cell cell={cells[place] ?? null} texts={texts} />
                       </td>
                     ))}
+                    <td className="type-score text-2xl">{points}</td>
                   </tr>
                 ))}
               </tbody>
@@ -112,11 +117,19 @@ export function QuestionHistory({ questions, isOver, texts }: HistoryProps) {
   )
 }
 
-const Said = ({ title, children }: { title: string; children: ReactNode }) => (
+const Said = ({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) => (
   <section aria-label={title}>
-    <div className="md-day">
-      <h2>{title}</h2>
-    </div>
+    <SectionHead
+      title={title}
+      aside={
+        aside && (
+          <span className="inline-flex items-center gap-1.5">
+            <Icon name="lock" size={16} />
+            {aside}
+          </span>
+        )
+      }
+    />
     {children}
   </section>
 )

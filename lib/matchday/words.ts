@@ -9,6 +9,7 @@ import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import { questionOf } from '@/lib/missions/predicates/words'
 import type { Names } from '@/lib/missions/wording/words'
 import type { Words } from '@/lib/missions/words'
+import type { PickedAnswer } from './slip/queries'
 
 type Texts = (typeof MESSAGES)[Locale]['matchday']['rounds']
 
@@ -53,6 +54,9 @@ export function mondayOf(at: number, zone: string): string {
   const day = Date.parse(isoDay(at, zone))
   return new Date(day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
 }
+
+/** How the stub of a ticket calls its points; `xp` is a pick that was right and did not count. */
+export const paidAs = ({ outcome, counts }: PickedAnswer) => (outcome === 'won' && !counts ? 'xp' : outcome)
 
 /** A question beside its match, so that the match is not named again: `Più o meno di 2,5 gol?` */
 export function questionTitle(rule: OneMatchPredicate, names: Names, { speak, locale }: Words): string {

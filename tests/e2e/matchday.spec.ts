@@ -86,6 +86,9 @@ test.describe('by touch on a phone', () => {
     await expect(page).toHaveURL(`/matches/${one.id}`)
     await expect(page.getByRole('heading', { name: 'Your picks' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'You said 1.' })).toContainText('Won')
+    await expect(page.getByRole('region', { name: 'Receipts' }).getByRole('article')).toContainText(
+      'Won, +19 points',
+    )
     await page.goto(round.path)
     const settled = page.getByRole('listitem', { name: 'Casa 0 2 Ospiti 0 0' })
     for (const width of [390, 1280]) {

@@ -5,7 +5,8 @@ import { fixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import type { Pricing } from '@/lib/missions/pricing/rules'
-import type { Outcome } from '@/lib/missions/settlement/rules'
+import { type MissionReceipt, receiptOf } from '@/lib/missions/receipts/queries'
+import type { PickedAnswer } from '../slip/queries'
 
 /** A question on one match, and its outcome. */
 export type MatchQuestion = {
@@ -21,7 +22,7 @@ export type MatchQuestion = {
   /** How many fans picked, and how many of them were right; null until the closed question is judged. */
   fans: number | null
   hits: number | null
-  own: { missionId: string; pick: string; outcome: Outcome; points: number; reward: number } | null
+  own: PickedAnswer | null
 }
 
 export type MatchPage = {
@@ -47,7 +48,8 @@ export async function matchPage({ userId }: SignedIn, id: string): Promise<Match
     ), question as (
       select template.id, template.rule, template.pricing, template.sort, template.undecided and lock.is_open as is_open, template.pick_counts,
         settlement.judgement ->> 'state' as state, settlement.judgement ->> 'right' as "right",
-        mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward
+        mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward,
+        mission.counted_week is not null as counts
       from template_matches place join shown on shown.id = place.match_id
       join mission_templates template on template.id = place.template_id and template.rule ? 'matchId'
       cross join lateral template_lock(template.id) lock
@@ -61,9 +63,21 @@ export async function matchPage({ userId }: SignedIn, id: string): Promise<Match
         'right', "right", 'fans', case when pick_counts is not null then coalesce((select sum(value::int) from jsonb_each_text(pick_counts)), 0) end,
         'hits', case when pick_counts is not null then coalesce((pick_counts ->> "right")::int, 0) end,
         'own', case when mission_id is not null then jsonb_build_object('missionId', mission_id, 'pick', pick, 'outcome', outcome,
-          'points', points, 'reward', reward) end) order by sort, id)
+          'points', points, 'reward', reward, 'counts', counts) end) order by sort, id)
         from question), '[]') as questions,
       (extract(epoch from app_now()) * 1000)::float8 as now
     from shown`
   return row ?? null
+}
+
+/** The receipt of the wanted mission if it is about this match, else of the fan's first settled pick; null without one. */
+export async function receiptOnMatch(
+  actor: SignedIn,
+  { questions }: MatchPage,
+  wanted: string | undefined,
+): Promise<MissionReceipt | null> {
+  const settled = questions.flatMap(({ own }) => (own && own.outcome !== 'open' ? [own.missionId] : []))
+  const [first] = settled
+  if (first === undefined) return null
+  return receiptOf(actor, settled.find((id) => id === wanted) ?? first)
 }

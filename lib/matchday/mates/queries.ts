@@ -2,11 +2,11 @@ import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 
-/** What the members of one league picked on a match; `picks` by the id of the question. */
+/** What the members of one league picked on a match; `picks` by the id of the question, `points` what they brought so far. */
 export type MatesOnMatch = {
   leagueId: string
   name: string
-  mates: { userId: string; nickname: string | null; picks: Record<string, string> }[]
+  mates: { userId: string; nickname: string | null; picks: Record<string, string>; points: number }[]
 }
 
 /**
@@ -20,7 +20,8 @@ export async function matesOnMatch({ userId }: SignedIn, matchId: string): Promi
       join mission_templates template on template.id = place.template_id and template.rule ? 'matchId'
       where place.match_id = (select coalesce(duplicate_of, id) from matches where id = ${matchId}) and not picks_open(template.id)
     ), said as (
-      select place.league_id, chosen.user_id, jsonb_object_agg(chosen.template_id, chosen.pick) as picks
+      select place.league_id, chosen.user_id, jsonb_object_agg(chosen.template_id, chosen.pick) as picks,
+        coalesce(sum(chosen.reward) filter (where chosen.counted_week is not null), 0) as points
       from league_members own join league_members place on place.league_id = own.league_id
       join missions chosen on chosen.user_id = place.user_id and chosen.template_id in (select id from closed)
         and chosen.kind = 'match' and chosen.pick is not null and chosen.deleted_at is null
@@ -28,7 +29,7 @@ export async function matesOnMatch({ userId }: SignedIn, matchId: string): Promi
       group by 1, 2
     )
     select league.id as "leagueId", league.name, coalesce(jsonb_agg(jsonb_build_object('userId', said.user_id,
-      'nickname', preferences.nickname, 'picks', said.picks) order by said.user_id <> ${userId}, lower(preferences.nickname) nulls last,
+      'nickname', preferences.nickname, 'picks', said.picks, 'points', said.points) order by said.user_id <> ${userId}, lower(preferences.nickname) nulls last,
       said.user_id) filter (where said.user_id is not null), '[]') as mates
     from league_members own join leagues league on league.id = own.league_id
     left join said on said.league_id = league.id

@@ -7,6 +7,16 @@ import type { Pricing } from '@/lib/missions/pricing/rules'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 
+/** The fan's pick on a question; `counts` is false for one beyond the 30 of its week, which pays only XP. */
+export type PickedAnswer = {
+  missionId: string
+  pick: string
+  outcome: Outcome
+  points: number
+  reward: number
+  counts: boolean
+}
+
 /** A question on one match of a round, as the schedina asks it. */
 export type SlipQuestion = {
   id: string
@@ -22,7 +32,7 @@ export type SlipQuestion = {
   /** The Monday of the week in which they close, and how many counted picks the fan has left in it. */
   week: string | null
   left: number
-  own: { missionId: string; pick: string; outcome: Outcome; points: number; reward: number } | null
+  own: PickedAnswer | null
 }
 
 /**
@@ -39,7 +49,8 @@ export async function slipQuestions(
       select distinct on (place.match_id, template.rule - 'matchId') template.id, place.match_id, template.rule, template.pricing, template.sort,
         template.undecided and lock.is_open and coalesce(mission.outcome = 'open', template.active) as is_open,
         template.pro and mission.id is null and not is_pro(${userId}, app_now()) as is_locked, lock.locks_at,
-        mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward
+        mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward,
+        mission.counted_week is not null as counts
       from template_matches place
       join mission_templates template on template.id = place.template_id and template.rule ? 'matchId'
       cross join lateral template_lock(template.id) lock
@@ -54,7 +65,7 @@ export async function slipQuestions(
       ${WEEKLY_PICKS}::int - coalesce((select used from mission_weekly_picks weekly where weekly.user_id = ${userId}
         and weekly.week = app_week(locks_at)), 0) as left,
       case when mission_id is not null then jsonb_build_object('missionId', mission_id, 'pick', pick, 'outcome', outcome, 'points', points,
-        'reward', reward) end as own
+        'reward', reward, 'counts', counts) end as own
     from question
     order by rule ->> 'kind' <> 'match_result', sort, question.id`
 }

@@ -14,7 +14,7 @@ import type { Outcome } from '@/lib/missions/settlement/rules'
 import { optionsOf } from '@/lib/missions/verified/words'
 import { say } from '@/lib/missions/wording/words'
 import { namesIn, type Words, wordsIn } from '@/lib/missions/words'
-import { longDayOf, questionTitle } from '../words'
+import { longDayOf, paidAs, questionTitle } from '../words'
 import type { LeagueSaid, SlipQuestion } from './queries'
 
 /** What the fan has picked, and what became of it. */
@@ -23,6 +23,7 @@ export type OwnPick = {
   outcome: Outcome
   missionId: string
   points: number
+  paid: ReturnType<typeof paidAs>
   now: { state: IfItEndedNow; text: string } | null
 }
 
@@ -78,6 +79,7 @@ function questionView(question: SlipQuestion, fact: FixtureFact, words: Words, l
         outcome: own.outcome,
         missionId: own.missionId,
         points: own.outcome === 'won' ? own.reward : own.points,
+        paid: paidAs(own),
         now: state && { state, text: fill(matchday.now[state], { points: own.points }) },
       },
     }),

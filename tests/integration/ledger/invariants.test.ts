@@ -104,8 +104,12 @@ describe('each invariant counts what breaks it', () => {
     expect(
       await violationsAfter(sql`update missions set xp_awarded = 9 where ${mine} and points = 10`),
     ).toEqual({ missionXp: 1 })
-    expect(await violationsAfter(sql`update missions set xp_awarded = 0 where ${mine}`)).toEqual({ missionXp: 3 })
-    expect(await violationsAfter(sql`delete from missions where ${mine} and points = 30`)).toEqual({ missionXp: 1 })
+    expect(await violationsAfter(sql`update missions set xp_awarded = 0 where ${mine}`)).toEqual({
+      missionXp: 3,
+    })
+    expect(await violationsAfter(sql`delete from missions where ${mine} and points = 30`)).toEqual({
+      missionXp: 1,
+    })
   })
 
   it('missionXp: an award that was never paid', async () => {
@@ -222,7 +226,9 @@ describe('each invariant counts what breaks it', () => {
       expect(
         await violationsAfter(sql`update earned_points set quiz_points = quiz_points + 1 where ${mineOf}`),
       ).toEqual({ earnedPoints: 1 })
-      expect(await violationsAfter(sql`delete from earned_points where ${mineOf}`)).toEqual({ earnedPoints: 1 })
+      expect(await violationsAfter(sql`delete from earned_points where ${mineOf}`)).toEqual({
+        earnedPoints: 1,
+      })
     },
   )
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { joinLeague } from '@/lib/leagues/membership/commands'
-import { matchPage } from '@/lib/matchday/match/queries'
+import { matchPage, receiptOnMatch } from '@/lib/matchday/match/queries'
 import { matesOnMatch } from '@/lib/matchday/mates/queries'
 import { resultPicks } from '@/lib/matchday/queries'
 import { seasonRound } from '@/lib/matches/rounds/queries'
@@ -136,6 +136,44 @@ describe('the page of a match', () => {
       [mate.userId, '2'],
     ])
     expect(await matesOnMatch(stranger.actor, matchId)).toEqual([])
+  })
+
+  it('tells what the picks of each brought in points, and opens a receipt of the fan’s own', async () => {
+    const { owner, joinCode } = await makeLeague()
+    const mate = await makeFan()
+    await joinLeague(mate.actor, joinCode)
+    const matchId = await makeMatch()
+    const [result, over] = [await makeTemplate(resultOf(matchId)), await makeTemplate(overOf(matchId))]
+    await takePart(owner, result, '1')
+    const second = await takePart(owner, over, 'under')
+    const foreign = await takePart(mate, over, 'over')
+    const beyond = await takePart(mate, result, '1')
+    await database().execute(sql`update missions set counted_week = null where id = ${beyond}`)
+    const points = async () => {
+      const [league] = await matesOnMatch(owner.actor, matchId)
+      return league?.mates.map((member) => [member.userId, member.points])
+    }
+    await moveKickoff(matchId, '-3 hours')
+    expect(await points()).toEqual([
+      [owner.userId, 0],
+      [mate.userId, 0],
+    ])
+    const open = await matchPage(owner.actor, matchId)
+    expect(open && (await receiptOnMatch(owner.actor, open, second))).toBeNull()
+    await finish(matchId, [2, 0])
+    await settleDue(system)
+    const page = await matchPage(owner.actor, matchId)
+    if (!page) throw new Error('no page')
+    const rewards = page.questions.map(({ own }) => own?.reward ?? 0)
+    expect(rewards.every((reward) => reward > 0)).toBe(true)
+    expect(await points()).toEqual([
+      [owner.userId, rewards.reduce((sum, reward) => sum + reward)],
+      [mate.userId, 0],
+    ])
+    expect((await receiptOnMatch(owner.actor, page, second))?.missionId).toBe(second)
+    const first = page.questions[0]?.own?.missionId
+    expect((await receiptOnMatch(owner.actor, page, foreign))?.missionId).toBe(first)
+    expect((await receiptOnMatch(owner.actor, page, undefined))?.missionId).toBe(first)
   })
 
   it('keeps the history of its questions', async () => {

@@ -4,11 +4,12 @@ import { fanOfPage } from '@/lib/auth/actor'
 import { idInput } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { matchPage } from '@/lib/matchday/match/queries'
+import { singleParam } from '@/lib/core/search'
+import { matchPage, receiptOnMatch } from '@/lib/matchday/match/queries'
 import { matesOnMatch } from '@/lib/matchday/mates/queries'
 import { slipQuestions } from '@/lib/matchday/slip/queries'
 
-export default async function MatchRoute({ params }: PageProps<'/[locale]/matches/[id]'>) {
+export default async function MatchRoute({ params, searchParams }: PageProps<'/[locale]/matches/[id]'>) {
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await fanOfPage(`/matches/${id}`)
@@ -21,11 +22,12 @@ export default async function MatchRoute({ params }: PageProps<'/[locale]/matche
       ])
     : [null, [], []]
   if (!page) return <NotFoundSheet locale={locale} />
+  const receipt = await receiptOnMatch(actor, page, singleParam((await searchParams).receipt))
   return (
     <div className="wrap pb-28">
       <title>{`${page.match.home.name} – ${page.match.away.name} · GoalQuest`}</title>
       <meta name="description" content={MESSAGES[locale].matchday.matches.metaDescription} />
-      <MatchSheet {...{ page, asked, leagues, locale }} userId={actor.userId} />
+      <MatchSheet {...{ page, asked, leagues, receipt, locale }} userId={actor.userId} />
     </div>
   )
 }
