@@ -8,7 +8,7 @@ import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
 import { nameSkeleton } from '@/lib/core/text'
-import { purgeLinks } from './links/commands'
+import { dropEmailChange, purgeLinks } from './links/commands'
 import { purgeMails } from './mail/commands'
 import type { Visibility } from './rules'
 import type { preferencesInput } from './schema'
@@ -19,12 +19,13 @@ export async function signOutEverywhere(actor: SignedIn, tx?: Tx): Promise<void>
   await inTransaction((conn) => endSessions(actor.userId, conn), tx)
 }
 
-/** Ends every session of the fan, as part of the caller's transaction. */
+/** Ends every session of the fan, and a change of address that one of them has requested, as part of the caller's transaction. */
 export async function endSessions(userId: string, tx: Tx): Promise<void> {
   await tx
     .update(users)
     .set({ sessionVersion: sql`${users.sessionVersion} + 1` })
     .where(eq(users.id, userId))
+  await dropEmailChange(userId, tx)
 }
 
 const NICKNAME_UNIQUE = /^user_preferences_nickname_(unique|skeleton_unique)$/

@@ -10,6 +10,7 @@ import type { Admin, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
+import { dropEmailChange } from '../links/commands'
 import { enqueueMail } from '../mail/commands'
 import type { banInput, unbanInput } from './schema'
 
@@ -32,6 +33,7 @@ export async function banFan(actor: Admin, { id, reason, days }: z.output<typeof
       where users.id = ${id}::uuid and person.user_id = users.id and banned_at is null and not is_admin and ${mayWrite(actor)}
       returning person.email, person.locale`)
     if (!fan) throw await refusalOf(actor, tx)
+    await dropEmailChange(id, tx)
     await writeAudit(actor, { action: 'fan.ban', subject: id, detail: { reason, days } }, tx)
     await enqueueMail({ kind: 'banned', recipient: fan.email, locale: fan.locale }, tx)
   })
@@ -61,6 +63,7 @@ export async function endFanSessions(actor: Admin, { id }: z.output<typeof idInp
     const [fan] = await tx.execute(sql`
       update ${users} set session_version = session_version + 1 where id = ${id}::uuid and ${mayWrite(actor)} returning id`)
     if (!fan) throw await refusalOf(actor, tx)
+    await dropEmailChange(id, tx)
     await writeAudit(actor, { action: 'fan.sign_out', subject: id, detail: {} }, tx)
   })
 }

@@ -1,8 +1,9 @@
 import 'server-only'
 import { createHash, createHmac } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
-import { emailTokens } from '@/db/schema/account'
+import { emailChanges, emailTokens } from '@/db/schema/account'
+import { outbox } from '@/db/schema/operations'
 import { env } from '@/lib/env'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '../rules'
 
@@ -57,11 +58,28 @@ export async function spendToken(
   return used?.subject ?? null
 }
 
-/** Drops links past their time. @returns how many */
+/**
+ * Drops links past their time, and addresses that were never confirmed once their mail is gone, which an erasure finds by them.
+ * @returns how many
+ */
 export async function purgeLinks(): Promise<number> {
-  const gone = await database()
+  const tokens = await database()
     .delete(emailTokens)
     .where(sql`${emailTokens.expiresAt} < app_now()`)
     .returning({ id: emailTokens.id })
-  return gone.length
+  const changes = await database()
+    .delete(emailChanges)
+    .where(
+      sql`${emailChanges.expiresAt} < app_now() and not exists (select from ${outbox} where ${outbox.id} = ${emailChanges.id})`,
+    )
+    .returning({ id: emailChanges.id })
+  return tokens.length + changes.length
+}
+
+/** Voids a change of address that is not confirmed yet: whoever took the account over may have requested it. */
+export async function dropEmailChange(userId: string, tx: Tx): Promise<void> {
+  await tx
+    .update(emailChanges)
+    .set({ expiresAt: sql`least(${emailChanges.expiresAt}, app_now())` })
+    .where(eq(emailChanges.userId, userId))
 }

@@ -11,7 +11,7 @@ import type { Actor, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
 import { endSessions } from '../commands'
-import { spendToken } from '../links/commands'
+import { dropEmailChange, spendToken } from '../links/commands'
 import { dropResetMails, enqueueMail } from '../mail/commands'
 import type { resetInput } from '../schema'
 
@@ -46,7 +46,7 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password; the other sessions end, and reset links become void.
+ * Sets a new password; the other sessions end, and links to reset it or to change the address become void.
  * @throws DomainError sudo_required, invalid_input (password: common_password), busy
  */
 export async function changePassword(actor: SignedIn, password: string, tx?: Tx): Promise<void> {
@@ -59,6 +59,7 @@ export async function changePassword(actor: SignedIn, password: string, tx?: Tx)
       .returning({ email: persons.email, locale: persons.locale })
     if (!person) throw new DomainError('sudo_required')
     await closeOtherSessions(actor, conn)
+    await dropEmailChange(actor.userId, conn)
     await conn.delete(emailTokens).where(eq(emailTokens.userId, actor.userId))
     await dropResetMails(person.email, conn)
     await enqueueMail({ kind: 'password_changed', recipient: person.email, locale: person.locale }, conn)

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { persons } from '@/db/schema/account'
+import { emailChanges, persons } from '@/db/schema/account'
 import { outbox, rateLimits } from '@/db/schema/operations'
+import { purgeExpired, signOutEverywhere } from '@/lib/account/commands'
 import { confirmEmailChange, requestEmailChange } from '@/lib/account/email/commands'
 import { deliverOutbox } from '@/lib/account/mail/commands'
 import { changePassword } from '@/lib/account/password/commands'
@@ -82,6 +83,31 @@ describe('a new address', () => {
     )
     expect(await refusal(confirmEmailChange(guest, ''))).toBe('token_invalid')
     expect(await addressOf(fan.userId)).toBe(fan.email)
+  })
+
+  it.each<[string, (fan: Awaited<ReturnType<typeof signedInFan>>) => Promise<unknown>]>([
+    ['changes the password', ({ actor }) => changePassword(actor, 'un’altra parola 7')],
+    ['signs out everywhere', ({ actor }) => signOutEverywhere(actor)],
+  ])('that an intruder has requested is void once the fan %s', async (_name, defend) => {
+    const fan = await signedInFan()
+    const email = newEmail()
+    await requestEmailChange(fan.actor, email, 'it')
+    const token = await linkTo(email)
+    await defend(fan)
+    expect(await refusal(confirmEmailChange(guest, token))).toBe('token_invalid')
+    expect(await addressOf(fan.userId)).toBe(fan.email)
+  })
+
+  it('that nobody confirms is forgotten once its mail is', async () => {
+    const fan = await signedInFan()
+    await requestEmailChange(fan.actor, newEmail(), 'it')
+    const rows = () => database().$count(emailChanges, eq(emailChanges.userId, fan.userId))
+    await purgeExpired()
+    await database().delete(outbox)
+    await purgeExpired()
+    expect(await rows()).toBe(1)
+    await atShiftedTime('25 hours', () => purgeExpired())
+    expect(await rows()).toBe(0)
   })
 
   it('that is another fan’s gets no link, and the one who asks no other answer', async () => {
