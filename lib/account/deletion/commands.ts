@@ -36,12 +36,16 @@ export async function requestDeletion(actor: SignedIn, tx?: Tx): Promise<void> {
   }, tx)
 }
 
-/** Withdraws the request. @throws DomainError not_found when there is none, or it is too late */
+/**
+ * Withdraws the request until the grace period is over; from then on payments may already have been stopped.
+ * @throws DomainError not_found when there is none, or it is too late
+ */
 export async function keepAccount({ userId }: SignedIn, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
     const kept = await conn
       .delete(accountDeletions)
-      .where(sql`${accountDeletions.userId} = ${userId} and ${accountDeletions.erasedAt} is null`)
+      .where(sql`${accountDeletions.userId} = ${userId} and ${accountDeletions.erasedAt} is null
+        and ${accountDeletions.eraseAt} > app_now()`)
       .returning({ userId: accountDeletions.userId })
     if (kept.length === 0) throw new DomainError('not_found')
   }, tx)
