@@ -55,7 +55,7 @@ export function OwnerPanel({ league: { id, name, isPublic, isReadOnly }, table, 
             {owner.publicLink}
           </Link>
         )}
-        {!isReadOnly && (
+        {(isPublic || !isReadOnly) && (
           <RowAction
             action={setPublic}
             fields={{ id, shown: isPublic ? 'off' : 'on' }}

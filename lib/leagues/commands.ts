@@ -98,12 +98,13 @@ export const renameLeague = (
 export const rotateCode = (actor: SignedIn, id: string, tx?: Tx): Promise<void> =>
   changeOwn(actor, id, { joinCode: freshCode(), inviteToken: sql`default` }, tx, granted(actor))
 
-/** Shows the table of the week to everybody, or to members alone. */
+/** Shows the table of the week to everybody, or to members alone, which an owner whose plan has ended can still choose. */
 export const setPublic = (
   actor: SignedIn,
   { id, shown }: z.output<typeof publicInput>,
   tx?: Tx,
-): Promise<void> => changeOwn(actor, id, { isPublic: shown === 'on' }, tx, granted(actor))
+): Promise<void> =>
+  changeOwn(actor, id, { isPublic: shown === 'on' }, tx, shown === 'on' ? granted(actor) : undefined)
 
 /** Removes a member; with `ban` they cannot rejoin. @throws DomainError owner_stays when the owner removes themselves */
 export async function removeMember(

@@ -4,7 +4,8 @@ import { setPublic } from '@/lib/leagues/commands'
 import { publicTable } from '@/lib/leagues/public-table/queries'
 import { standingsOf } from '@/lib/leagues/queries'
 import { guest, makeFan } from '@/tests/support/factories'
-import { call, earn, leagueWith } from '@/tests/support/leagues'
+import { call, earn, leagueWith, makeLeague } from '@/tests/support/leagues'
+import { lapse, makePro } from '@/tests/support/plans'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
@@ -21,6 +22,16 @@ describe('the public table of a league', () => {
     expect(await read()).toMatchObject({ name: 'Canarini', members: 2 })
     await show(league, 'off')
     expect(await read()).toBeNull()
+  })
+
+  it('can be hidden, not shown, by an owner whose plan has ended', async () => {
+    const owner = await makePro()
+    const [, second] = [await makeLeague(owner), await makeLeague(owner)]
+    await setPublic(owner.actor, { id: second.id, shown: 'on' })
+    await lapse(owner)
+    await setPublic(owner.actor, { id: second.id, shown: 'off' })
+    expect(await publicTable(guest, second.id)).toBeNull()
+    expect(await refusal(setPublic(owner.actor, { id: second.id, shown: 'on' }))).toBe('league_read_only')
   })
 
   it('can be shown by its owner alone', async () => {
