@@ -46,7 +46,7 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
           <li key={line.causeId} className="flex items-baseline gap-2">
             <span className="min-w-0 wrap-anywhere">
               {cause(line)}
-              {line.kind === 'mission' && row.userId === actor.userId && (
+              {line.hasReceipt && (
                 <Link
                   href={`/missions/${line.causeId}/receipt`}
                   className="ml-2 whitespace-nowrap text-sky text-sm underline"

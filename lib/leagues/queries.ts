@@ -167,6 +167,8 @@ export type Earning = {
   /** YYYY-MM-DD, of a quiz. */
   day: string | null
   points: number
+  /** Whether it is a mission of the actor's that is still there. */
+  hasReceipt: boolean
 }
 
 /**
@@ -197,7 +199,8 @@ export async function earningsOf(
         where mate.league_id = ${leagueId} and mate.user_id in (${userId}, ${actor.userId}))
       group by kind, cause_id
     )
-    select line.cause_id as "causeId", line.kind, template.title_it as "titleIt", template.title_en as "titleEn", quiz.day::text as day, line.points
+    select line.cause_id as "causeId", line.kind, template.title_it as "titleIt", template.title_en as "titleEn", quiz.day::text as day, line.points,
+      coalesce(mission.deleted_at is null and mission.user_id = ${actor.userId}, false) as "hasReceipt"
     from line
     left join missions mission on line.kind = 'mission' and mission.id = line.cause_id::uuid
     left join mission_templates template on template.id = mission.template_id

@@ -8,6 +8,7 @@ import { leaveLeague } from '@/lib/leagues/membership/commands'
 import { earningsOf, standingsOf } from '@/lib/leagues/queries'
 import { PERIODS } from '@/lib/leagues/rules'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
+import { deleteMission } from '@/lib/missions/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, system } from '@/tests/support/factories'
 import { makeMatch, makeTemplate, purse, resultOf, templateRow } from '@/tests/support/factories-matches'
@@ -53,14 +54,41 @@ const rewardWith = ({ userId }: MadeFan, causeId: string, reward: number) =>
   })
 
 describe('the breakdown of a member’s points', () => {
+  it('leads to the receipts of the fan’s own missions that are still there', async () => {
+    const { id, owner, mates } = await leagueWith(1)
+    const [mate = owner] = mates
+    const mission = await makeWon(owner)
+    await rewardWith(owner, mission, 90)
+    expect(await earnings(owner, id, owner)).toMatchObject([{ causeId: mission, hasReceipt: true }])
+    expect(await earnings(mate, id, owner)).toMatchObject([{ causeId: mission, hasReceipt: false }])
+    await deleteMission(owner.actor, { id: mission })
+    expect(await earnings(owner, id, owner)).toMatchObject([{ causeId: mission, hasReceipt: false }])
+  })
+
   it('has a line per cause, newest first, with the mission’s title', async () => {
     const { id, owner } = await makeLeague()
     const quiz = await earn(owner, 30)
     const mission = await makeWon(owner)
     await rewardWith(owner, mission, 90)
     const { titleIt, titleEn } = await templateRow(template.templateId)
-    const ofMission = { causeId: mission, kind: 'mission', titleIt, titleEn, day: null, points: 90 }
-    const ofQuiz = { causeId: quiz, kind: 'quiz', titleIt: null, titleEn: null, day: null, points: 30 }
+    const ofMission = {
+      causeId: mission,
+      kind: 'mission',
+      titleIt,
+      titleEn,
+      day: null,
+      points: 90,
+      hasReceipt: true,
+    }
+    const ofQuiz = {
+      causeId: quiz,
+      kind: 'quiz',
+      titleIt: null,
+      titleEn: null,
+      day: null,
+      points: 30,
+      hasReceipt: false,
+    }
     expect(await earnings(owner, id, owner)).toEqual([ofMission, ofQuiz])
     await earn(owner, -20, quiz)
     expect(await earnings(owner, id, owner)).toEqual([{ ...ofQuiz, points: 10 }, ofMission])
