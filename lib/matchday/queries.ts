@@ -12,7 +12,7 @@ export type ResultPick = {
   points: number
 }
 
-/** The fan's picks of who wins these matches; of several on one match the one that was made first. */
+/** The fan's picks of who wins these matches; of several on one match the first that is not void. */
 export async function resultPicks(
   { userId }: SignedIn,
   matchIds: readonly string[],
@@ -25,6 +25,6 @@ export async function resultPicks(
     join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
       and mission.pick is not null and mission.deleted_at is null
     where place.match_id = any(${[...matchIds]}::uuid[])
-    order by place.match_id, mission.picked_at, mission.id`
+    order by place.match_id, mission.outcome = 'void', mission.picked_at, mission.id`
   return new Map(rows.map((row) => [row.matchId, row]))
 }

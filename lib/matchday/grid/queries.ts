@@ -47,7 +47,7 @@ export async function gridOf(
         and chosen.deleted_at is null
       join member on member.user_id = chosen.user_id
       where chosen.user_id = ${userId} or not question.is_open
-      order by chosen.user_id, question.match_id, chosen.picked_at, chosen.id
+      order by chosen.user_id, question.match_id, chosen.outcome = 'void', chosen.picked_at, chosen.id
     )
     select coalesce((select jsonb_agg(match_id) from (select match_id from question group by 1 having not bool_or(is_open)) over), '[]') as closed,
       coalesce((select jsonb_agg(jsonb_build_object('userId', member.user_id, 'nickname', preferences.nickname,

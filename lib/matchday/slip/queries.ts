@@ -37,7 +37,7 @@ export type SlipQuestion = {
 
 /**
  * The questions on these matches, in the order in which they were offered: one of each kind, preferably the one that the fan has
- * answered, else an open one, else the newest.
+ * answered, unless that is void, else an open one, else the newest. A match on a new date has new questions.
  */
 export async function slipQuestions(
   { userId }: SignedIn,
@@ -57,8 +57,8 @@ export async function slipQuestions(
       left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
         and mission.pick is not null and mission.deleted_at is null
       where place.match_id = any(${[...matchIds]}::uuid[])
-      order by place.match_id, template.rule - 'matchId', mission.id is null, template.active and lock.is_open desc,
-        template.created_at desc
+      order by place.match_id, template.rule - 'matchId', coalesce(mission.outcome <> 'void', false) desc,
+        (template.active and template.undecided and lock.is_open) desc, mission.id is null, template.created_at desc
     )
     select question.id, match_id as "matchId", rule, pricing, is_open as "isOpen", is_locked as "isLocked",
       (extract(epoch from locks_at) * 1000)::float8 as "locksAt", app_week(locks_at)::text as week,

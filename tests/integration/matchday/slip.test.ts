@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { gridOf } from '@/lib/matchday/grid/queries'
+import { resultPicks } from '@/lib/matchday/queries'
 import { saveSlip } from '@/lib/matchday/slip/commands'
 import { leagueSaid, nextSlip, slipQuestions } from '@/lib/matchday/slip/queries'
 import { slipInput } from '@/lib/matchday/slip/schema'
@@ -9,8 +11,9 @@ import { earnedNow, matchStandings } from '@/lib/matchday/standing/rules'
 import { deleteMission } from '@/lib/missions/commands'
 import { choosePick } from '@/lib/missions/picks/commands'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
+import { settleDue } from '@/lib/missions/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { type MadeFan, makeFan } from '@/tests/support/factories'
+import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
   makeMatch,
   makeTemplate,
@@ -285,6 +288,27 @@ describe('the page of a schedina', () => {
       round.at(1).matchId,
       round.at(1).matchId,
     ])
+  })
+
+  it('asks the question of the new date once the postponed one is void, and shows the pick on it', async () => {
+    const { owner: fan, id: leagueId } = await leagueWith(1)
+    const round = await makeRound(1)
+    const { matchId, result } = round.at(0)
+    await save(fan, round, { [result]: '1' })
+    await setResult(matchId, { status: 'CANCELLED' })
+    await settleDue(system)
+    await setResult(matchId, { status: 'TIMED' })
+    await moveKickoff(matchId, '5 days')
+    const again = await makeTemplate(resultOf(matchId))
+    const asked = async () =>
+      (await slipQuestions(fan.actor, [matchId])).find(({ rule }) => rule.kind === 'match_result')
+    expect(await asked()).toMatchObject({ id: again, isOpen: true, own: null })
+    expect((await resultPicks(fan.actor, [matchId])).get(matchId)).toMatchObject({ outcome: 'void' })
+    await save(fan, round, { [again]: '2' })
+    expect(await asked()).toMatchObject({ id: again, own: { pick: '2', outcome: 'open' } })
+    expect((await resultPicks(fan.actor, [matchId])).get(matchId)).toMatchObject({ pick: '2' })
+    const grid = await gridOf(fan.actor, leagueId, [matchId])
+    expect(grid.fans.find(({ userId }) => userId === fan.userId)?.picks[matchId]).toMatchObject({ pick: '2' })
   })
 
   it('shows what the league said only once picks are closed', async () => {
