@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState } from 'react'
+import { startTransition, useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useResultToast } from '@/components/ui/use-result-toast'
@@ -14,7 +14,7 @@ import type { QuizTexts } from './texts'
 import './quiz.css'
 
 export function PracticeForm({ practice, texts }: { practice: Practice; texts: QuizTexts }) {
-  const [result, submit] = useActionState(practiseQuiz, null)
+  const [result, submit, pending] = useActionState(practiseQuiz, null)
   useResultToast(result)
   const { questions } = practice
   if (result?.ok)
@@ -27,7 +27,16 @@ export function PracticeForm({ practice, texts }: { practice: Practice; texts: Q
       </div>
     )
   return (
-    <form action={submit} className="practice">
+    <form
+      action={submit}
+      // React would clear the choices when the check is refused.
+      onSubmit={(event) => {
+        event.preventDefault()
+        const fields = new FormData(event.currentTarget)
+        if (!pending) startTransition(() => submit(fields))
+      }}
+      className="practice"
+    >
       <FormResult result={result} />
       <input type="hidden" name="asked" value={questions.map(({ id }) => id).join(' ')} />
       {questions.map((question, place) => (

@@ -37,14 +37,15 @@ const inOrder = <T extends { id: string }>({ userId }: SignedIn, seed: Uint8Arra
 
 /**
  * The condition under which a fan may see the answer to `question` of `quiz`: the quiz is over, and the fan is answering neither
- * it nor another quiz with the same question of the bank.
+ * it nor another quiz with the same question, of the bank or of a template that was published again.
  */
 const practicable = ({ userId }: SignedIn) => {
   const { sql } = database()
   return sql`quiz.closes_at <= app_now()
     and not exists (select from quiz_attempts own where own.quiz_id = quiz.id and own.user_id = ${userId} and own.closed_at is null)
     and not exists (select from quiz_questions again join quizzes other on other.id = again.quiz_id
-      where again.bank_id = question.bank_id and (other.closes_at > app_now() or exists (select from quiz_attempts own
+      where (again.bank_id = question.bank_id or question.bank_id is null and again.bank_id is null and other.template_id = quiz.template_id
+          and other.id <> quiz.id) and (other.closes_at > app_now() or exists (select from quiz_attempts own
         where own.quiz_id = other.id and own.user_id = ${userId} and own.closed_at is null)))`
 }
 

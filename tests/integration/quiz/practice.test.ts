@@ -75,6 +75,29 @@ it('serves a fan’s own mistakes, from closed quizzes alone, and nobody else’
   })
 })
 
+it('keeps back the questions of a template that is published again', async () => {
+  const [fan] = await makeFans(1)
+  if (!fan) throw new Error('the scene is not set')
+  const { sql: statement } = database()
+  const ids = key.map(({ questionId }) => questionId)
+  const [template] = await statement<{ id: string }[]>`
+    insert into quiz_templates (title, questions) values ('Il derby', '[]') returning id`
+  const ofTemplate = () => statement`
+    with own as (update quizzes set template_id = ${template?.id ?? ''} where opens_at <= app_now() returning id)
+    update quiz_questions set bank_id = null from own where quiz_id = own.id`
+  await ofTemplate()
+  await atShiftedTime('1 day', async () => {
+    expect(idsOf(await practiceOf(fan.actor, all, 'it'))).toContain(ids[0])
+    await publishDue(system)
+    await ofTemplate()
+    expect(await practiceOf(fan.actor, all, 'it')).toBeNull()
+    expect(await refusal(reviewPractice(fan.actor, ids, [], 'it'))).toBe('not_found')
+  })
+  await atShiftedTime('2 days', async () => {
+    expect((await reviewPractice(fan.actor, ids, [], 'it')).questions).toHaveLength(ids.length)
+  })
+})
+
 it('keeps back a question that stands in today’s quiz again', async () => {
   const [fan] = await makeFans(1)
   if (!fan) throw new Error('the scene is not set')
