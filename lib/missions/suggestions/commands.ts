@@ -69,6 +69,9 @@ const neverWon = (userId: string) =>
 const firstKickoff = sql`(select min(matches.kickoff_at) from ${templateMatches} place join matches on matches.id = place.match_id
   where place.template_id = ${missionTemplates.id})`
 
+/** A mission that was deleted and whose days have passed meanwhile: it starts afresh. */
+const isPast = sql`once is not null and due_date < app_day(app_now())`
+
 async function insertFromTemplates(
   actor: SignedIn,
   offered: ReturnType<typeof and>,
@@ -88,7 +91,10 @@ async function insertFromTemplates(
     .for('share')
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(given.map(({ id }) => id))}::text::jsonb)::uuid)`
   const restored = await tx.execute<Restored>(sql`
-    update ${missions} set deleted_at = null
+    update ${missions} set deleted_at = null,
+      created_at = case when ${isPast} then app_now() else created_at end,
+      due_date = case when ${isPast} then app_day(app_now()) + coalesce(
+        (select default_due_in_days from ${missionTemplates} where ${missionTemplates.id} = template_id), 0) else due_date end
     where user_id = ${actor.userId}::uuid and deleted_at is not null and template_id in ${ids}
       and (kind = 'match' or once is not null or added_on = app_day(app_now())) and (outcome = 'open' or kind = 'declared')
     returning id, case when pick is not null then app_week(coalesce(picks_lock_at(template_id), app_now())) end as week`)

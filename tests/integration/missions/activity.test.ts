@@ -22,6 +22,7 @@ import { saveChoice } from '@/lib/quiz/choices/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import { purse } from '@/tests/support/factories-matches'
+import { makeLeague } from '@/tests/support/leagues'
 import { answerKey, dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
 import { receiptFile, verifyReceipts, withFlippedFigures } from '@/tests/support/receipt-file'
 import { expectUnchanged } from '@/tests/support/snapshot'
@@ -299,6 +300,20 @@ describe('adding', () => {
     )
     await play(fan, 8)
     await atShiftedTime('1 day', again)
+  })
+})
+
+describe('added again after it was deleted', () => {
+  it('a mission that pays once starts afresh when its days have passed', async () => {
+    const fan = await makeFan()
+    const id = await add(fan, 'league_joined')
+    await deleteMission(fan.actor, { id })
+    await atShiftedTime('400 days', async () => {
+      expect(await add(fan, 'league_joined')).toBe(id)
+      expect(await settleOverdue(system)).toBe(0)
+      await makeLeague(fan)
+      expect(await stateOf(fan, id)).toBe('done won activity')
+    })
   })
 })
 
