@@ -9,12 +9,31 @@ const signatureOf = (picks: readonly PickView[]) =>
     .sort()
     .join(',')
 
-/** The five as the page has it, saved or not, at first a proposal; resets when the saved five changes. */
+/**
+ * The fan's five after the saved one has changed: what has kicked off stays as it is saved, what the fan has changed since
+ * `before` stays changed, everything else follows.
+ */
+export function followSaved(
+  before: readonly PickView[],
+  edited: readonly PickView[],
+  saved: readonly PickView[],
+): PickView[] {
+  const locked = saved.filter(({ isOpen }) => !isOpen)
+  const others = new Set([...saved, ...edited].map(({ profile }) => profile))
+  for (const { profile } of locked) others.delete(profile)
+  const open = [...others].flatMap((profile) => {
+    const of = (picks: readonly PickView[]) => picks.filter((pick) => pick.profile === profile)
+    return signatureOf(of(edited)) === signatureOf(of(before)) ? of(saved) : of(edited)
+  })
+  return [...locked, ...open].slice(0, FIVE_PICKS)
+}
+
+/** The five as the page has it, saved or not, at first a proposal. */
 export function useFive(saved: readonly PickView[], proposed: readonly PickView[] | null) {
-  const signature = signatureOf(saved)
-  const [state, setState] = useState({ signature, picks: [...(proposed ?? saved)] })
-  const picks = state.signature === signature ? state.picks : [...saved]
-  const change = (next: PickView[]) => setState({ signature, picks: next })
+  const [state, setState] = useState({ saved, picks: [...(proposed ?? saved)] })
+  const isCurrent = signatureOf(state.saved) === signatureOf(saved)
+  const picks = isCurrent ? state.picks : followSaved(state.saved, state.picks, saved)
+  const change = (next: PickView[]) => setState({ saved, picks: next })
   const without = (profile: Profile) => picks.filter((pick) => pick.profile !== profile)
   const sharing = ({ matchId, side }: Pick<PickView, 'matchId' | 'side'>, profile: Profile) =>
     without(profile).filter((pick) => pick.matchId === matchId && pick.side === side).length
@@ -22,7 +41,7 @@ export function useFive(saved: readonly PickView[], proposed: readonly PickView[
     picks,
     worth: picks.reduce((sum, { points }) => sum + points, 0),
     isFull: picks.length >= FIVE_PICKS,
-    isChanged: signatureOf(picks) !== signature,
+    isChanged: signatureOf(picks) !== signatureOf(saved),
     isSaved: (pick: PickView) => saved.some((one) => keyOf(one) === keyOf(pick)),
     /** Whether the team already has two other profiles. */
     isTwice: (team: TeamView, profile: Profile) => sharing(team, profile) >= FIVE_PER_TEAM,
