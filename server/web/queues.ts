@@ -1,14 +1,17 @@
 import { RequestQueue } from './request-queue.ts'
 
-export type QueueName = 'events' | 'vendor' | 'choice' | 'urgent' | 'page'
+export type QueueName = 'events' | 'vendor' | 'choice' | 'urgent' | 'page' | 'download'
 export type Queues = Record<QueueName, RequestQueue>
 
 const EVENT_STREAMS = 5_000
+/** Answers that fit into no socket's buffer: whoever reads slowly holds a place for minutes. */
+const DOWNLOADS = /^\/api\/(account\/export|wallet\/export|admin\/log|assets\/[^/]+)$/
 
 /** The queue that a request waits in. The quiz and the webhooks go first when everybody arrives at once. */
 export function queueOf(method: string, pathname: string): QueueName {
   if (pathname === '/api/events') return 'events'
   if (pathname.startsWith('/api/ai/')) return 'vendor'
+  if (DOWNLOADS.test(pathname)) return 'download'
   if (method !== 'POST') return 'page'
   if (pathname === '/api/quiz/answer') return 'choice'
   return /^\/(quiz(\/|$)|api\/stripe\/)/.test(pathname) ? 'urgent' : 'page'
@@ -38,8 +41,9 @@ export function openQueues(): Queues {
     page,
     urgent: page,
     choice: new RequestQueue({ running: 24, waiting: 256, expectedWaitMs: 400, longestWaitMs: 900 }),
-    vendor: new RequestQueue({ running: 256, waiting: 0, expectedWaitMs: 0 }),
-    events: new RequestQueue({ running: EVENT_STREAMS, waiting: 0, expectedWaitMs: 0 }),
+    download: new RequestQueue({ running: 32, waiting: 64, expectedWaitMs: 5_000, isHeld: true }),
+    vendor: new RequestQueue({ running: 256, waiting: 0, expectedWaitMs: 0, isHeld: true }),
+    events: new RequestQueue({ running: EVENT_STREAMS, waiting: 0, expectedWaitMs: 0, isHeld: true }),
   }
 }
 

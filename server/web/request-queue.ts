@@ -10,6 +10,8 @@ export type QueueLimits = {
   /** A request that has waited longer is refused after all: more than `expectedWaitMs`, so that few wait in vain. */
   longestWaitMs?: number
   longestUrgentWaitMs?: number
+  /** Whether a client holds its place as long as it reads: a network keeps to its share while others are active. */
+  isHeld?: true
 }
 
 type Waiter = { since: number; network: string; admit: (admitted: boolean) => void }
@@ -41,8 +43,8 @@ function forget(times: Times, before: number): void {
 /**
  * Bounds how many requests run and how many wait, and refuses at once those that would wait too long, so that an
  * overloaded server still answers those it has accepted. Urgent requests go first, and networks take turns. One that
- * asks for so much that it is refused keeps a quarter of the places while others are active; where nobody can wait, each
- * has a quarter.
+ * asks for so much that it is refused keeps a quarter of the places while others are active; where clients hold their
+ * places, each has a quarter.
  */
 export class RequestQueue {
   readonly #limits: QueueLimits
@@ -144,7 +146,7 @@ export class RequestQueue {
   }
 
   #hasShare(network: string): boolean {
-    const isLimited = this.#limits.waiting === 0 ? this.#areOthersActive(network) : this.crowds(network)
+    const isLimited = this.#limits.isHeld ? this.#areOthersActive(network) : this.crowds(network)
     const share = isLimited ? Math.ceil(this.#limits.running / SHARE) : this.#limits.running
     return (this.#runningOf.get(network) ?? 0) < share
   }

@@ -78,6 +78,19 @@ async function crowd(trustedProxies: number, attacker: (place: number) => Ask, f
   return pages.slice(PAGES_AT_ONCE).map(({ path }) => path)
 }
 
+it('downloads that are read slowly take no place of a page, and leave places to other networks', async () => {
+  const { pages, ask, arrived } = await serve()
+  const began = (path: string) => pages.filter((page) => page.path === path).length
+  void ask({ from: FAN, path: '/api/assets/first' })
+  await expect.poll(() => began('/api/assets/first'), PATIENT).toBe(1)
+  for (let place = 0; place < 40; place++) void ask({ from: ATTACKER, path: '/api/assets/slow' })
+  await expect.poll(arrived, PATIENT).toBe(41)
+  void ask({ from: FAN })
+  void ask({ from: FAN, path: '/api/assets/second' })
+  await expect.poll(() => began('/missions') + began('/api/assets/second'), PATIENT).toBe(2)
+  expect(began('/api/assets/slow')).toBe(8)
+})
+
 describe('T64: 250 connections of one network ask for pages', () => {
   const plain = { from: ATTACKER }
 

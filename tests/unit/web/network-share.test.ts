@@ -96,7 +96,7 @@ describe('networks', () => {
   })
 
   it('have a quarter where nobody can wait', () => {
-    const streams = new RequestQueue({ running: 8, waiting: 0, expectedWaitMs: 0 }, () => 0)
+    const streams = new RequestQueue({ running: 8, waiting: 0, expectedWaitMs: 0, isHeld: true }, () => 0)
     expect(streams.enter('a')).toBe(true)
     expect([streams.enter('b'), streams.enter('b'), streams.enter('b')]).toEqual([true, true, false])
     expect([streams.enter('a'), streams.enter('a')]).toEqual([true, false])

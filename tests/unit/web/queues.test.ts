@@ -11,6 +11,10 @@ it.each([
   ['POST', '/quizzes', 'page'],
   ['POST', '/missions', 'page'],
   ['GET', '/api/events', 'events'],
+  ['GET', '/api/account/export', 'download'],
+  ['GET', '/api/wallet/export', 'download'],
+  ['GET', '/api/assets/0b0c', 'download'],
+  ['GET', '/api/missions/0b0c/receipt', 'page'],
 ])('%s %s waits in the queue %s', (method, path, queue) => {
   expect(queueOf(method, path)).toBe(queue)
 })
