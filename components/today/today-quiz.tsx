@@ -4,7 +4,6 @@ import { Icon } from '@/components/ui/icon'
 import { weekdayOf } from '@/lib/core/day-names'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { QUIZ_SECONDS } from '@/lib/quiz/rules'
 import type { Week } from '@/lib/quiz/streak/rules'
 import type { QuizToday } from '@/lib/quiz/today/queries'
 import './today.css'
@@ -19,7 +18,7 @@ export function TodayQuiz({ quiz, streak, week, locale }: Props) {
     ? t('quiz.none')
     : done
       ? t('quiz.done', { score: quiz.score })
-      : t('quiz.text', { questions: quiz.questions, seconds: QUIZ_SECONDS })
+      : t('quiz.text', { questions: quiz.questions, seconds: quiz.seconds })
   return (
     <section className="sheet today-tile" aria-labelledby="today-quiz">
       <div className="today-quiz">

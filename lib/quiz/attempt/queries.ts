@@ -84,6 +84,11 @@ type Row = {
   late: { quizId: string; attemptId: string; score: number; seed: string } | null
 }
 
+/** How many seconds a quiz lasts for the fan, as SQL. */
+export const secondsOf = (userId: string) => database().sql`
+  coalesce((select case when extended_time then ${QUIZ_SECONDS_EXTENDED}::int else ${QUIZ_SECONDS}::int end
+    from user_preferences where user_id = ${userId}), ${QUIZ_SECONDS}::int)`
+
 /**
  * Everything that the quiz page needs: the attempt that is still running, even one begun before midnight, else today's quiz. The
  * questions come in a second statement, which reads the right options only for an attempt that is closed.
@@ -109,8 +114,7 @@ export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPag
       picked.id as quiz_id, picked.day::text, case when ${locale === 'it'} then picked.title_it else picked.title_en end as title,
       (select count(*)::int from quiz_questions where quiz_id = picked.id) as questions,
       (extract(epoch from picked.closes_at) * 1000)::float8 as closes_at,
-      coalesce((select case when extended_time then ${QUIZ_SECONDS_EXTENDED}::int else ${QUIZ_SECONDS}::int end
-        from user_preferences where user_id = ${userId}), ${QUIZ_SECONDS}::int) as seconds,
+      ${secondsOf(userId)} as seconds,
       picked.attempt_id, (extract(epoch from picked.ends_at) * 1000)::float8 as ends_at,
       picked.ends_at < app_now() as over, picked.score, picked.held, seeds.seed,
       (select json_build_object('quizId', quiz.id, 'attemptId', attempt.id, 'score', attempt.score, 'seed', encode(seed.seed, 'hex'))

@@ -1,15 +1,22 @@
 import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
+import { secondsOf } from '../attempt/queries'
 
-/** How far the fan is with the quiz of the day; null without one. */
-export type QuizToday = { state: 'ready' | 'begun' | 'done'; score: number; questions: number } | null
+/** How far the fan is with the quiz of the day, and how long it lasts for them; null without one. */
+export type QuizToday = {
+  state: 'ready' | 'begun' | 'done'
+  score: number
+  questions: number
+  seconds: number
+} | null
 
 export async function quizToday({ userId }: SignedIn): Promise<QuizToday> {
   const [row] = await database().sql<NonNullable<QuizToday>[]>`
     select case when attempt.closed_at is not null then 'done' when attempt.id is not null then 'begun' else 'ready' end as state,
       coalesce(attempt.score, 0) as score,
-      (select count(*)::int from quiz_questions question where question.quiz_id = quiz.id) as questions
+      (select count(*)::int from quiz_questions question where question.quiz_id = quiz.id) as questions,
+      ${secondsOf(userId)} as seconds
     from quizzes quiz
     left join quiz_attempts attempt on attempt.quiz_id = quiz.id and attempt.user_id = ${userId}::uuid
     where quiz.opens_at <= app_now() and app_now() < quiz.closes_at

@@ -13,6 +13,7 @@ import { fairnessOf, ownOrders, seedsOfDays } from '@/lib/quiz/fairness/queries'
 import { flagQuestion } from '@/lib/quiz/flags/commands'
 import { pastQuizzes, practiceOf, reviewPractice } from '@/lib/quiz/practice/queries'
 import { headerOf } from '@/lib/quiz/streak/rules'
+import { quizToday } from '@/lib/quiz/today/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import {
@@ -279,6 +280,7 @@ describe('extended time', () => {
     )
     await saveExtendedTime(fan.actor, true)
     expect([await hasExtendedTime(fan.actor), await hasExtendedTime(other.actor)]).toEqual([true, false])
+    expect(await quizToday(fan.actor)).toMatchObject({ state: 'ready', seconds: 120 })
     expect(await seconds(await startQuiz(fan.actor))).toBe(120)
     const attempt = await startQuiz(other.actor)
     await saveExtendedTime(other.actor, true)
