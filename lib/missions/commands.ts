@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Conn, Tx } from '@/db/client'
 import { missionDailyXp } from '@/db/schema/mission-counters'
@@ -198,20 +198,26 @@ export async function deleteMission(
 }
 
 /**
- * Takes back missions that were added at once, save those that the fan has touched since. Except for match missions, whose
- * picks may have been seen elsewhere, the rows are deleted, since they hold nothing.
+ * Takes back missions that were added at once, save those that the fan has touched since; a pick that came back with one frees
+ * its place. Except for match missions, whose picks may have been seen elsewhere, the rows are deleted, since they hold nothing.
  */
-async function takeBack({ userId }: SignedIn, ids: string[], tx: Tx): Promise<void> {
+async function takeBack({ userId }: SignedIn, { added, picks = {} }: DeletedRows, tx: Tx): Promise<void> {
+  const isUnpicked = and(isNull(missions.pick), eq(missions.status, 'todo'))
+  const isAsItCame = sql`${missions.pick} = ${JSON.stringify(picks)}::text::jsonb ->> ${missions.id}::text`
   const untouched = and(
-    inArray(missions.id, ids),
+    inArray(missions.id, Array.isArray(added) ? added.map(String) : []),
     eq(missions.userId, userId),
     isNull(missions.deletedAt),
-    isNull(missions.pick),
     isNull(missions.firstDoneAt),
-    eq(missions.status, 'todo'),
+    or(isUnpicked, isAsItCame),
   )
   await tx.delete(missions).where(and(untouched, ne(missions.kind, 'match')))
-  await tx.update(missions).set({ deletedAt: sql`app_now()` }).where(untouched)
+  const gone = await tx
+    .update(missions)
+    .set({ deletedAt: sql`app_now()` })
+    .where(untouched)
+    .returning({ id: missions.id, pick: missions.pick })
+  for (const { id, pick } of gone) if (pick !== null) await uncountPick(id, tx)
   await notifyFan(tx, { userId, kind: 'missions' })
 }
 
@@ -221,7 +227,7 @@ async function takeBack({ userId }: SignedIn, ids: string[], tx: Tx): Promise<vo
  * @throws DomainError not_found, also once the matches have decided a mission that was deleted while open
  */
 export async function restoreMission(actor: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {
-  if (Array.isArray(rows.added)) return takeBack(actor, rows.added.map(String), tx)
+  if (Array.isArray(rows.added)) return takeBack(actor, rows, tx)
   const id = String(rows.id)
   // A settlement waits for the lock and then finds the mission, unless it has decided the template already.
   const [template] = await tx.execute<{ undecided: boolean }>(sql`

@@ -26,7 +26,7 @@ export async function addSuggestion(
 ): Promise<void> {
   await inTransaction(async (conn) => {
     const offered = and(eq(missionTemplates.id, input.templateId), offeredTo(actor))
-    const added = await insertFromTemplates(actor, offered, locale, conn)
+    const { added } = await insertFromTemplates(actor, offered, locale, conn)
     if (added.length === 1) return
     const [known] = await conn.select({ id: missionTemplates.id }).from(missionTemplates).where(offered)
     throw new DomainError(known ? 'already_added' : 'not_found')
@@ -45,8 +45,8 @@ export async function addAllSuggestions(
 ): Promise<{ added: number; present: number; undo: string | null }> {
   return inTransaction(async (conn) => {
     const offered = and(offeredIn(input.competition), offeredTo(actor))
-    const added = await insertFromTemplates(actor, offered, locale, conn)
-    const undo = added.length > 0 ? await keepDeletion(actor, 'mission', { added }, conn) : null
+    const { added, picks } = await insertFromTemplates(actor, offered, locale, conn)
+    const undo = added.length > 0 ? await keepDeletion(actor, 'mission', { added, picks }, conn) : null
     const present = (await conn.$count(missionTemplates, offered)) - added.length
     return { added: added.length, present, undo }
   }, tx)
@@ -69,6 +69,9 @@ const neverWon = (userId: string) =>
 const firstKickoff = sql`(select min(matches.kickoff_at) from ${templateMatches} place join matches on matches.id = place.match_id
   where place.template_id = ${missionTemplates.id})`
 
+/** `picks` are those that came back with a restored mission, by its id. */
+type Added = { added: string[]; picks: Record<string, string> }
+
 /** A mission that was deleted and whose days have passed meanwhile: it starts afresh. */
 const isPast = sql`once is not null and due_date < app_day(app_now())`
 
@@ -77,7 +80,7 @@ async function insertFromTemplates(
   offered: ReturnType<typeof and>,
   locale: Locale,
   tx: Tx,
-): Promise<string[]> {
+): Promise<Added> {
   const [title, description] =
     locale === 'it'
       ? [missionTemplates.titleIt, missionTemplates.descriptionIt]
@@ -97,7 +100,7 @@ async function insertFromTemplates(
         (select default_due_in_days from ${missionTemplates} where ${missionTemplates.id} = template_id), 0) else due_date end
     where user_id = ${actor.userId}::uuid and deleted_at is not null and template_id in ${ids}
       and (kind = 'match' or once is not null or added_on = app_day(app_now())) and (outcome = 'open' or kind = 'declared')
-    returning id, case when pick is not null then app_week(coalesce(picks_lock_at(template_id), app_now())) end as week`)
+    returning id, pick, case when pick is not null then app_week(coalesce(picks_lock_at(template_id), app_now())) end as week`)
   await countRestored(actor, restored, tx)
   const added = await tx.execute(sql`
     insert into ${missions} (user_id, request_id, template_id, title, description, due_date, points, kind, outcome)
@@ -111,10 +114,11 @@ async function insertFromTemplates(
     returning id`)
   const all = [...restored, ...added].map(({ id }) => String(id))
   if (all.length > 0) await notifyFan(tx, { userId: actor.userId, kind: 'missions' })
-  return all
+  const picks = restored.flatMap(({ id, pick }): [string, string][] => (pick === null ? [] : [[id, pick]]))
+  return { added: all, picks: Object.fromEntries(picks) }
 }
 
-type Restored = { id: string; week: string | null }
+type Restored = { id: string; pick: string | null; week: string | null }
 
 /** Restored missions with a pick take a counted place again while one is left; weeks in order, to avoid deadlocks. */
 async function countRestored({ userId }: SignedIn, restored: Iterable<Restored>, tx: Tx): Promise<void> {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
 import { deleteMission, restoreMission } from '@/lib/missions/commands'
-import { pickSuggestion } from '@/lib/missions/picks/commands'
+import { choosePick, pickSuggestion } from '@/lib/missions/picks/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { addAllSuggestions, addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
@@ -100,6 +100,27 @@ describe('a suggestion on matches', () => {
       present: 0,
     })
     expect(await missionRow(id)).toEqual(before)
+  })
+
+  it('that came back with a pick by adding all goes again by undoing it, and frees its place; a new pick stays', async () => {
+    const { fan, templateId } = await offered()
+    const id = await takePart(fan, templateId, 'X')
+    const addAndUndo = async (between: () => Promise<unknown> = async () => {}) => {
+      const { undo } = await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
+      expect((await missionRow(id)).countedWeek).not.toBeNull()
+      await between()
+      await undoDeletion(fan.actor, undo ?? '', { mission: restoreMission } as Record<DeletionKind, Restore>)
+      const [week] = await database().execute<{ used: number }>(
+        sql`select sum(used)::int as used from mission_weekly_picks where user_id = ${fan.userId}`,
+      )
+      return { isDeleted: (await missionRow(id)).deletedAt !== null, used: week?.used }
+    }
+    await deleteMission(fan.actor, { id })
+    expect(await addAndUndo()).toEqual({ isDeleted: true, used: 0 })
+    expect(await addAndUndo(() => choosePick(fan.actor, { id, pick: '1' }, 'it'))).toEqual({
+      isDeleted: false,
+      used: 1,
+    })
   })
 
   it('that was deleted comes back for one of 20 who ask at once', async () => {
