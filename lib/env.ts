@@ -77,7 +77,7 @@ const variables = z.object({
     .optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: url.optional(),
-  EMAIL_FROM: z.string().default('GoalQuest <ciao@goalquest.test>'),
+  EMAIL_FROM: z.string().optional(),
   FOOTBALL_DATA_TOKEN: z.string().optional(),
   FOOTBALL_DATA_URL: url.optional(),
   OPENAI_API_KEY: z.string().optional(),
@@ -152,7 +152,13 @@ const ownDatabase = (value: Variables) =>
 const mayUseLocalVendors = (value: Variables) =>
   value.LOCAL_VENDORS ? value.LOCAL_VENDORS === 'on' : value.NODE_ENV !== 'production' || !ownDatabase(value)
 
+const LOCAL_KEY = 'local'
+
 const hasMail = (value: Variables) => Boolean(value.RESEND_API_KEY || value.SMTP_URL)
+
+/** The local key belongs to a vendor process of ours, which takes any sender. */
+const needsSender = ({ SMTP_URL, RESEND_API_KEY }: Variables) =>
+  Boolean(SMTP_URL || (RESEND_API_KEY && RESEND_API_KEY !== LOCAL_KEY))
 
 /** A compatible server may need no key. */
 const hasAi = (value: Variables) => Boolean(value.OPENAI_API_KEY || value.OPENAI_BASE_URL)
@@ -173,6 +179,8 @@ const rules = variables.superRefine((value, context) => {
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (!value[name]) refuse(name, 'is required with S3_BUCKET')
   if (value.NODE_ENV !== 'production') return
+  if (needsSender(value) && !value.EMAIL_FROM)
+    refuse('EMAIL_FROM', 'is required with RESEND_API_KEY or SMTP_URL: an address that these may send from')
   if (ownDatabase(value)) {
     for (const name of ['APP_URL', 'AUTH_SECRET', 'CRON_SECRET'] as const)
       if (!value[name]) refuse(name, 'is required in production with DATABASE_URL')
@@ -219,7 +227,8 @@ function read(source: NodeJS.ProcessEnv) {
     MAIL_IS_LOCAL: !hasMail(value),
     IS_TRACED: Boolean(value.OTEL_EXPORTER_OTLP_ENDPOINT || value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
     FOOTBALL_IS_LOCAL: !value.FOOTBALL_DATA_TOKEN,
-    RESEND_API_KEY: value.RESEND_API_KEY ?? 'local',
+    EMAIL_FROM: value.EMAIL_FROM ?? 'GoalQuest <ciao@goalquest.test>',
+    RESEND_API_KEY: value.RESEND_API_KEY ?? LOCAL_KEY,
     RESEND_BASE_URL:
       value.RESEND_BASE_URL ?? (value.RESEND_API_KEY ? 'https://api.resend.com' : `${local}/resend`),
     NEEDS_VENDORS:

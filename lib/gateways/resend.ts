@@ -1,16 +1,17 @@
 import 'server-only'
-import { Resend } from 'resend'
+import { type ErrorResponse, Resend } from 'resend'
 import { env } from '@/lib/env'
 import type { Delivery, Mail } from './mail'
 
 const TIMEOUT_MS = 10_000
 
-const FINAL = [
-  'validation_error',
-  'invalid_from_address',
-  'invalid_idempotent_request',
-  'missing_required_field',
-]
+/** The key was used for a mail that Resend has taken. */
+const TAKEN = 'invalid_idempotent_request'
+const SENDER = 'invalid_from_address'
+
+/** A fault of the mail itself; the operator can mend one of the key or the sender. */
+const isFinal = ({ name, statusCode }: ErrorResponse) =>
+  name === TAKEN || (name !== SENDER && (statusCode === 400 || statusCode === 422))
 
 /** Sends one mail by Resend, which takes the same key within 24 hours for the same mail. */
 export async function sendByResend(mail: Mail, idempotencyKey: string): Promise<Delivery> {
@@ -20,5 +21,5 @@ export async function sendByResend(mail: Mail, idempotencyKey: string): Promise<
     { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
   )
   if (!error) return { ok: true }
-  return { ok: false, again: !FINAL.includes(error.name), reason: error.name }
+  return { ok: false, again: !isFinal(error), reason: error.name }
 }

@@ -26,15 +26,17 @@ function transportTo(address: string): Transporter {
   return transport
 }
 
-const detail = (error: unknown, name: 'code' | 'syscall' | 'responseCode') =>
+const detail = (error: unknown, name: 'code' | 'command' | 'syscall' | 'responseCode') =>
   error instanceof Error && name in error ? String(Reflect.get(error, name)) : ''
 
 /** A name not found, or a connection refused: no command was sent. nodemailer's own codes do not tell this from a lost answer. */
 const neverConnected = (error: unknown) => /^(connect|getaddrinfo|query\w+)$/.test(detail(error, 'syscall'))
 
-/** A 5xx to the sender, the recipient or the text is final; one to the sign-in is for the operator to fix. */
+/** A 5xx to the recipient or the text is final; one to the sign-in or the sender is for the operator to fix. */
 const isFinal = (error: unknown) =>
-  /^5/.test(detail(error, 'responseCode')) && detail(error, 'code') !== 'EAUTH'
+  /^5/.test(detail(error, 'responseCode')) &&
+  detail(error, 'code') !== 'EAUTH' &&
+  detail(error, 'command') !== 'MAIL FROM'
 
 /**
  * Sends one mail by an SMTP relay, which also signs it. Tries a second time at once only when no connection stood: once the text has

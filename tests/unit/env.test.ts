@@ -26,6 +26,7 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://fan:pw@db.example:5432/goalquest',
   APP_URL: 'https://goalquest.example',
   RESEND_API_KEY: 're_x',
+  EMAIL_FROM: 'GoalQuest <ciao@goalquest.example>',
   FOOTBALL_DATA_TOKEN: 't',
   ...SECRETS,
 }
@@ -245,6 +246,26 @@ describe('production with a database of its own', () => {
     expect(await lineOf({ ...rest, NODE_ENV: 'development' })).toBe('accepted')
     expect(await lineOf({ ...rest, EMBEDDED_DATABASE: 'on' })).toBe('accepted')
     expect(await lineOf({ ...rest, NEXT_PHASE: 'phase-production-build' })).toBe('accepted')
+  })
+
+  it.each([
+    { RESEND_API_KEY: 're_x' },
+    { SMTP_URL: 'smtp://relay.example:587' },
+    { SMTP_URL: 'smtp://relay.example:587', RESEND_API_KEY: 'local' },
+  ])('refuses to send mail by %j without a sender, on any database', async (vendor) => {
+    const { RESEND_API_KEY: _key, EMAIL_FROM: _from, ...rest } = PRODUCTION
+    for (const database of [{}, { EMBEDDED_DATABASE: 'on' }])
+      expect(await lineOf({ ...rest, ...database, ...vendor })).toMatch(
+        /^EnvError: EMAIL_FROM is required with [^;]*$/,
+      )
+    expect(await lineOf({ ...rest, ...vendor, NODE_ENV: 'development' })).toBe('accepted')
+    expect(await lineOf({ ...rest, ...vendor, NEXT_PHASE: 'phase-production-build' })).toBe('accepted')
+  })
+
+  it('needs no sender for the vendor process of ours', async () => {
+    const { EMAIL_FROM: _from, ...rest } = PRODUCTION
+    expect(await lineOf({ ...rest, RESEND_API_KEY: 'local' })).toBe('accepted')
+    expect(await lineOf({ NODE_ENV: 'production' })).toBe('accepted')
   })
 
   it('refuses limits that are off', async () => {

@@ -277,6 +277,8 @@ describe('a vendor in trouble', () => {
     ['500', refuse(500, 'application_error')],
     ['429', refuse(429, 'rate_limit_exceeded')],
     ['a wrong key, which the operator may mend', refuse(403, 'invalid_api_key')],
+    ['a sender whose domain is not verified, likewise', refuse(403, 'validation_error')],
+    ['a sender that is no address, likewise', refuse(422, 'invalid_from_address')],
     ['a connection that is cut', hangUp],
     ['an answer that is lost', loseAnswer],
   ])('%s: the mail waits, and is tried again with the same key and the same body', async (_name, trouble) => {
@@ -294,11 +296,15 @@ describe('a vendor in trouble', () => {
     await verifyEmail(guest, withPassword(lastToken()))
   })
 
-  it('that refuses the mail itself is not asked again', async () => {
+  it.each([
+    [400, 'validation_error'],
+    [422, 'missing_required_field'],
+    [409, 'invalid_idempotent_request'],
+  ])('that refuses the mail itself by %i %s is not asked again', async (status, name) => {
     await wait()
-    resend.next.push(refuse(422, 'validation_error'))
+    resend.next.push(refuse(status, name))
     expect(await deliverOutbox()).toBe(0)
-    expect(await rows()).toMatchObject([{ sentAt: null, lastError: 'validation_error' }])
+    expect(await rows()).toMatchObject([{ sentAt: null, lastError: name }])
     expect(await atShiftedTime('5 days', () => deliverOutbox())).toBe(0)
     expect(resend.requests).toHaveLength(1)
   })
