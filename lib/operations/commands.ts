@@ -45,18 +45,8 @@ type Maintenance = {
   headsPublished: boolean
 }
 
-/** Mail batches of one call: a minute's worth, so that the recaps of many fans leave within the morning. */
-const MOST_BATCHES = 25
-
-async function deliverWaiting(): Promise<number> {
-  let sent = 0
-  for (let batch = 0; batch < MOST_BATCHES; batch++) {
-    const now = await deliverOutbox()
-    if (now === 0) break
-    sent += now
-  }
-  return sent
-}
+/** Mails that one call tries, so that the recaps of many fans leave within the morning. */
+const MAILS_PER_CALL = 500
 
 async function purge(actor: System): Promise<number> {
   const purged = await Promise.all([
@@ -84,7 +74,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
   const { reminded, killed, unbanned, figures, ...done } = await runSteps({
     exportsMade: () => runExports(actor),
     reminded: () => remindFans(actor),
-    mailsSent: deliverWaiting,
+    mailsSent: () => deliverOutbox(MAILS_PER_CALL),
     pushesSent: () => sendPushes(actor),
     attemptsClosed: () => closeExpired(actor),
     killed: () => closeKilledRuns(actor),

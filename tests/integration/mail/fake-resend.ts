@@ -10,10 +10,16 @@ const sent = z.object({
 })
 type Delivered = z.infer<typeof sent> & { key: string }
 type Request = { key: string; body: string }
-type Behaviour = (request: Request, response: ServerResponse, accept: () => void) => void
+export type Behaviour = (request: Request, response: ServerResponse, accept: () => void) => void
 
 const answer = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+/** Takes the mail and says so. */
+export const take: Behaviour = ({ key }, response, accept) => {
+  accept()
+  answer(response, 200, { id: key })
+}
 
 /** Refuses without taking the mail. */
 export const refuse =
@@ -52,10 +58,8 @@ export async function startFakeResend() {
       const known = mailbox.some(({ key }) => key === request.key)
       if (!known) mailbox.push({ ...mail.data, key: request.key })
     }
-    const odd = next.shift()
-    if (odd) return odd(request, response, accept)
-    accept()
-    answer(response, 200, { id: request.key })
+    const behave = next.shift() ?? take
+    return behave(request, response, accept)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -15,7 +15,7 @@ import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
 import { snapshot } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
-import { hangUp, loseAnswer, refuse, startFakeResend } from './fake-resend'
+import { type Behaviour, hangUp, loseAnswer, refuse, startFakeResend, take } from './fake-resend'
 
 const resend = await startFakeResend()
 beforeAll(() => {
@@ -249,6 +249,19 @@ describe('sent once', () => {
     expect(resend.requests).toHaveLength(30)
     expect(new Set(resend.requests.map(({ key }) => key)).size).toBe(30)
     expect(await deliverOutbox()).toBe(0)
+  })
+
+  it('by a slow vendor: no mail is leased before its turn', async () => {
+    for (let place = 0; place < 12; place++) await wait()
+    const begun: number[] = []
+    resend.next.push(
+      ...Array<Behaviour>(12).fill(async (request, response, accept) => {
+        begun.push(await database().$count(outbox, sql`attempts > 0 and sent_at is null`))
+        take(request, response, accept)
+      }),
+    )
+    expect(await deliverOutbox()).toBe(12)
+    expect(Math.max(...begun)).toBeLessThanOrEqual(4)
   })
 
   it('would be sent several times by senders that look first and mark then', async () => {

@@ -15,7 +15,7 @@ import { maintain } from '@/lib/operations/commands'
 import { lastRun } from '@/lib/operations/jobs/queries'
 import { INVARIANTS_JOB } from '@/lib/operations/jobs/rules'
 import { conditionOf, isReady, overview } from '@/lib/operations/queries'
-import { startFakeResend } from '@/tests/integration/mail/fake-resend'
+import { refuse, startFakeResend } from '@/tests/integration/mail/fake-resend'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, makeMission, newEmail, system } from '@/tests/support/factories'
 import { makeSignUp, resetToken, verificationToken } from '@/tests/support/factories-links'
@@ -75,6 +75,13 @@ describe('maintenance', () => {
     const { done } = await storm(4, () => maintain(system))
     expect(done.reduce((sum, { mailsSent }) => sum + mailsSent, 0)).toBe(6)
     expect(resend.mailbox).toHaveLength(6)
+  })
+
+  it('sends what waits behind a batch that the vendor refuses', async () => {
+    for (let place = 0; place < 25; place++)
+      await enqueueMail({ kind: 'password_changed', recipient: newEmail(), locale: 'it' }, database())
+    resend.next.push(...Array(20).fill(refuse(500, 'application_error')))
+    expect(await maintain(system)).toMatchObject({ mailsSent: 5 })
   })
 
   it('deletes expired rows, counts them, and keeps the rest', async () => {
