@@ -12,8 +12,8 @@ export type Mail = {
   text: string
   headers?: Record<string, string>
 }
-/** `again`: whether trying again can help. */
-export type Delivery = { ok: true } | { ok: false; again: boolean; reason: string }
+/** `again`: whether trying again can help. `pauseSeconds`: how long the vendor takes no mail at all, whatever its text. */
+export type Delivery = { ok: true } | { ok: false; again: boolean; reason: string; pauseSeconds?: number }
 
 /**
  * Sends one mail by the relay of SMTP_URL, else by Resend. The same key within 24 hours is one mail at Resend; a relay gets it

@@ -4,6 +4,8 @@ import { env } from '@/lib/env'
 import type { Delivery, Mail } from './mail'
 
 const TIMEOUT_MS = 10_000
+const PAUSE_SECONDS = 1
+const LONGEST_PAUSE_SECONDS = 5
 
 /** The key was used for a mail that Resend has taken. */
 const TAKEN = 'invalid_idempotent_request'
@@ -16,10 +18,13 @@ const isFinal = ({ name, statusCode }: ErrorResponse) =>
 /** Sends one mail by Resend, which takes the same key within 24 hours for the same mail. */
 export async function sendByResend(mail: Mail, idempotencyKey: string): Promise<Delivery> {
   const { emails } = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL })
-  const { error } = await emails.send(
+  const { error, headers } = await emails.send(
     { from: env.EMAIL_FROM, ...mail, subject: mail.subject.replace(/[\r\n]+/g, ' ') },
     { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
   )
   if (!error) return { ok: true }
-  return { ok: false, again: !isFinal(error), reason: error.name }
+  const failure = { ok: false, again: !isFinal(error), reason: error.name } as const
+  if (error.name !== 'rate_limit_exceeded') return failure
+  const pauseSeconds = Math.min(Number(headers?.['retry-after']) || PAUSE_SECONDS, LONGEST_PAUSE_SECONDS)
+  return { ...failure, pauseSeconds }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Conn, database, type Tx } from '@/db/client'
 import { emailChanges, persons, signUps, users } from '@/db/schema/account'
@@ -6,7 +7,7 @@ import { outbox } from '@/db/schema/operations'
 import { LIMITS } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
-import { type Mail, sendMail } from '@/lib/gateways/mail'
+import { type Delivery, type Mail, sendMail } from '@/lib/gateways/mail'
 import { issueToken, linkToken } from '../links/commands'
 import { MAIL_ATTEMPTS } from './rules'
 import { wantedMail } from './wanted/queries'
@@ -42,6 +43,8 @@ const BATCH = 20
 /** What a relay takes at once: a leased mail that waits for others could lose its lease and be sent twice. */
 const AT_ONCE = 4
 const LEASE_SECONDS = 60
+/** A vendor that asks for pauses must not keep the other steps of the minute waiting. */
+const LONGEST_MS = 45_000
 
 export async function enqueueMail(mail: NewMail, tx: Conn): Promise<void> {
   await tx.insert(outbox).values(mail)
@@ -53,18 +56,22 @@ export async function enqueueMails(mails: NewMail[], tx: Conn): Promise<void> {
 
 /**
  * Sends the waiting mails once each, those about the account first. Rows are leased, so parallel senders share them, and the row's
- * id is the vendor's idempotency key. Retries wait 2, 4, 8 … minutes, at most `MAIL_ATTEMPTS` in all.
+ * id is the vendor's idempotency key. Retries wait 2, 4, 8 … minutes, at most `MAIL_ATTEMPTS` in all; one that only came too soon
+ * after others follows their pause and does not count.
  * @param most how many mails to try
  * @returns the number of mails sent
  */
 export async function deliverOutbox(most = BATCH): Promise<number> {
+  const deadline = Date.now() + LONGEST_MS
   let [tried, sent] = [0, 0]
-  while (tried < most) {
+  while (tried < most && Date.now() < deadline) {
     const rows = await lease()
     if (rows.length === 0) break
     const results = await Promise.all(rows.map(deliver))
     tried += rows.length
-    sent += results.filter(Boolean).length
+    sent += results.filter(({ isSent }) => isSent).length
+    const seconds = Math.max(...results.map(({ pauseSeconds }) => pauseSeconds))
+    if (seconds > 0) await pause(seconds * 1000)
   }
   return sent
 }
@@ -84,19 +91,24 @@ const lease = (): Promise<Waiting[]> =>
     )
     .returning()
 
-async function deliver(row: Waiting): Promise<boolean> {
+async function deliver(row: Waiting): Promise<{ isSent: boolean; pauseSeconds: number }> {
   const mail = await database().transaction((tx) => compose(row, tx))
-  const delivery = mail ? await sendMail(mail, row.id) : ({ ok: true } as const)
+  const delivery: Delivery = mail ? await sendMail(mail, row.id) : { ok: true }
   if (!delivery.ok) log.warn({ mail: row.id, reason: delivery.reason }, 'mail not sent')
-  await database()
-    .update(outbox)
-    .set(
-      delivery.ok
-        ? { sentAt: sql`app_now()`, lastError: null }
-        : { lastError: delivery.reason, ...(delivery.again ? {} : { attempts: MAIL_ATTEMPTS }) },
-    )
-    .where(eq(outbox.id, row.id))
-  return mail !== null && delivery.ok
+  await database().update(outbox).set(afterwards(row, delivery)).where(eq(outbox.id, row.id))
+  return {
+    isSent: mail !== null && delivery.ok,
+    pauseSeconds: delivery.ok ? 0 : (delivery.pauseSeconds ?? 0),
+  }
+}
+
+function afterwards(row: Waiting, delivery: Delivery) {
+  if (delivery.ok) return { sentAt: sql`app_now()`, lastError: null }
+  const { reason: lastError, again, pauseSeconds } = delivery
+  if (!again) return { lastError, attempts: MAIL_ATTEMPTS }
+  if (pauseSeconds === undefined) return { lastError }
+  const nextAttemptAt = sql`app_now() + make_interval(secs => ${pauseSeconds})`
+  return { lastError, attempts: row.attempts - 1, nextAttemptAt }
 }
 
 /** The mail for the address, if any. Only the sender looks up whether an address is known, so no page can reveal it. */

@@ -12,8 +12,8 @@ type Delivered = z.infer<typeof sent> & { key: string }
 type Request = { key: string; body: string }
 export type Behaviour = (request: Request, response: ServerResponse, accept: () => void) => void
 
-const answer = (response: ServerResponse, status: number, body: unknown) =>
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const answer = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
 /** Takes the mail and says so. */
 export const take: Behaviour = ({ key }, response, accept) => {
@@ -26,6 +26,12 @@ export const refuse =
   (status: number, name: string): Behaviour =>
   (_request, response) =>
     answer(response, status, { statusCode: status, name, message: 'refused' })
+
+/** More mails at once than it takes. Whole seconds in truth; a test need not wait so long. */
+export const tooSoon = (seconds: number): Behaviour => {
+  const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'Too many requests' }
+  return (_request, response) => answer(response, 429, body, { 'retry-after': seconds })
+}
 
 /** Takes the mail, and the answer is lost on the way. */
 export const loseAnswer: Behaviour = (_request, response, accept) => {

@@ -15,7 +15,7 @@ import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
 import { snapshot } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
-import { type Behaviour, hangUp, loseAnswer, refuse, startFakeResend, take } from './fake-resend'
+import { type Behaviour, hangUp, loseAnswer, refuse, startFakeResend, take, tooSoon } from './fake-resend'
 
 const resend = await startFakeResend()
 beforeAll(() => {
@@ -288,7 +288,7 @@ describe('sent once', () => {
 describe('a vendor in trouble', () => {
   it.each([
     ['500', refuse(500, 'application_error')],
-    ['429', refuse(429, 'rate_limit_exceeded')],
+    ['a day’s quota that is used up', refuse(429, 'daily_quota_exceeded')],
     ['a wrong key, which the operator may mend', refuse(403, 'invalid_api_key')],
     ['a sender whose domain is not verified, likewise', refuse(403, 'validation_error')],
     ['a sender that is no address, likewise', refuse(422, 'invalid_from_address')],
@@ -320,6 +320,33 @@ describe('a vendor in trouble', () => {
     expect(await rows()).toMatchObject([{ sentAt: null, lastError: name }])
     expect(await atShiftedTime('5 days', () => deliverOutbox())).toBe(0)
     expect(resend.requests).toHaveLength(1)
+  })
+
+  it('that gets mails too fast gets them after its pause, which costs no attempt', async () => {
+    for (let place = 0; place < 6; place++) await wait()
+    resend.next.push(...Array<Behaviour>(12).fill(tooSoon(0.02)))
+    expect(await deliverOutbox()).toBe(6)
+    expect(await rows()).toEqual(
+      Array(6).fill(expect.objectContaining({ sentAt: expect.any(Date), attempts: 1, lastError: null })),
+    )
+  })
+
+  it('that asks for a pause gets none of the others meanwhile', async () => {
+    for (let place = 0; place < 8; place++) await wait()
+    let refusedAt = 0
+    const times: number[] = []
+    resend.next.push(
+      ...Array<Behaviour>(4).fill((request, response, accept) => {
+        refusedAt = Date.now()
+        tooSoon(0.2)(request, response, accept)
+      }),
+      ...Array<Behaviour>(8).fill((request, response, accept) => {
+        times.push(Date.now() - refusedAt)
+        take(request, response, accept)
+      }),
+    )
+    expect(await deliverOutbox()).toBe(8)
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(199)
   })
 
   it('is asked ten times, ever more rarely, and then no more', async () => {
