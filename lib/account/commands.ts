@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { persons, userPreferences, users } from '@/db/schema/account'
 import { connection, constraintOf, inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
@@ -88,16 +89,18 @@ export async function purgeExpired(): Promise<number> {
  * @throws DomainError not_found
  */
 export async function setAdmin(
-  _actor: System,
+  actor: System,
   input: { email: string; isAdmin: boolean },
   tx?: Tx,
 ): Promise<void> {
   await inTransaction(async (conn) => {
-    const changed = await conn
+    const [changed] = await conn
       .update(users)
       .set({ isAdmin: input.isAdmin, sessionVersion: sql`${users.sessionVersion} + 1` })
       .where(sql`${users.id} = (select user_id from ${persons} where email = ${input.email})`)
       .returning({ id: users.id })
-    if (changed.length === 0) throw new DomainError('not_found')
+    if (!changed) throw new DomainError('not_found')
+    const action = input.isAdmin ? 'fan.admin_grant' : 'fan.admin_revoke'
+    await writeAudit(actor, { action, subject: changed.id, detail: {} }, conn)
   }, tx)
 }

@@ -5,6 +5,8 @@ import { database, type Tx } from '@/db/client'
 import { persons, signUps, users } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import { systemActor } from '@/lib/auth/minted-actors'
 import { hashNewPassword } from '@/lib/auth/password'
 import { browserHash } from '@/lib/auth/pending-sign-up'
 import type { Actor } from '@/lib/core/actor'
@@ -96,6 +98,12 @@ export async function verifyEmail(
       .onConflictDoNothing({ target: persons.email })
       .returning({ userId: persons.userId })
     if (made.length === 0) throw new DomainError('token_invalid')
+    if (isAdmin)
+      await writeAudit(
+        systemActor('admin-emails'),
+        { action: 'fan.admin_grant', subject: user.id, detail: {} },
+        conn,
+      )
     return { userId: user.id, next }
   }, tx)
 }

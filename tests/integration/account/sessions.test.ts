@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { persons, sessions, users } from '@/db/schema/account'
 import { setAdmin, signOutEverywhere } from '@/lib/account/commands'
+import { auditPage } from '@/lib/audit/queries'
 import {
   closeSession,
   openSession,
@@ -13,7 +14,7 @@ import {
   SESSION_DAYS,
 } from '@/lib/auth/session'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { type MadeFan, makeFan, system } from '@/tests/support/factories'
+import { asAdmin, type MadeFan, makeFan, system } from '@/tests/support/factories'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 
@@ -178,6 +179,16 @@ describe('the operator', () => {
     expect(await readSession(await signIn(fan))).toMatchObject({ isAdmin: true })
     await setAdmin(system, { email: fan.email, isAdmin: false })
     expect(await readSession(await signIn(fan))).toMatchObject({ isAdmin: false })
+  })
+
+  it('leaves a line in the log for each', async () => {
+    const [admin, fan] = [asAdmin(await makeFan({ isAdmin: true })), await makeFan()]
+    await setAdmin(system, { email: fan.email, isAdmin: true })
+    await setAdmin(system, { email: fan.email, isAdmin: false })
+    expect((await auditPage(admin, { subject: fan.userId })).lines).toMatchObject([
+      { action: 'fan.admin_revoke', who: system.cause },
+      { action: 'fan.admin_grant', who: system.cause },
+    ])
   })
 
   it('is told when there is no such address, and nothing changes', async () => {

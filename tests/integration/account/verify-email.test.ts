@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { emailTokens, persons, signUps, users } from '@/db/schema/account'
+import { auditLog } from '@/db/schema/audit'
 import { ledgerAccounts, ledgerChains } from '@/db/schema/ledger'
 import { linkState } from '@/lib/account/links/queries'
 import { resetPassword } from '@/lib/account/password/commands'
@@ -166,10 +167,19 @@ describe('the link of a sign-up', () => {
     expect(await database().$count(emailTokens, eq(emailTokens.userId, userId))).toBe(0)
   })
 
-  it('makes an admin of an address that ADMIN_EMAILS names, and of no other', async () => {
+  it('makes an admin of an address that ADMIN_EMAILS names, and of no other, which the log tells', async () => {
     const email = newEmail()
-    await asAdminAddress(email, async () => verifyEmail(guest, await makeLink(email)))
+    const [admin, other] = await asAdminAddress(email, () =>
+      Promise.all([
+        makeLink(email).then((link) => verifyEmail(guest, link)),
+        makeLink(newEmail()).then((link) => verifyEmail(guest, link)),
+      ]),
+    )
     expect((await personsOf(email))[0]?.users.isAdmin).toBe(true)
+    const lines = await database().select().from(auditLog)
+    const about = ({ userId }: { userId: string }) => lines.filter(({ subject }) => subject === userId)
+    expect(about(admin)).toMatchObject([{ action: 'fan.admin_grant', cause: 'admin-emails' }])
+    expect(about(other)).toEqual([])
   })
 
   it('works once', async () => {
