@@ -156,9 +156,9 @@ const LOCAL_KEY = 'local'
 
 const hasMail = (value: Variables) => Boolean(value.RESEND_API_KEY || value.SMTP_URL)
 
-/** The local key belongs to a vendor process of ours, which takes any sender. */
-const needsSender = ({ SMTP_URL, RESEND_API_KEY }: Variables) =>
-  Boolean(SMTP_URL || (RESEND_API_KEY && RESEND_API_KEY !== LOCAL_KEY))
+/** A vendor process, ours or another one that is named, takes any sender. */
+const needsSender = ({ SMTP_URL, RESEND_API_KEY, RESEND_BASE_URL }: Variables) =>
+  Boolean(SMTP_URL || (RESEND_API_KEY && RESEND_API_KEY !== LOCAL_KEY && !RESEND_BASE_URL))
 
 /** A compatible server may need no key. */
 const hasAi = (value: Variables) => Boolean(value.OPENAI_API_KEY || value.OPENAI_BASE_URL)

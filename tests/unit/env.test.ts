@@ -262,9 +262,10 @@ describe('production with a database of its own', () => {
     expect(await lineOf({ ...rest, ...vendor, NEXT_PHASE: 'phase-production-build' })).toBe('accepted')
   })
 
-  it('needs no sender for the vendor process of ours', async () => {
+  it('needs no sender for a vendor process that is named', async () => {
     const { EMAIL_FROM: _from, ...rest } = PRODUCTION
     expect(await lineOf({ ...rest, RESEND_API_KEY: 'local' })).toBe('accepted')
+    expect(await lineOf({ ...rest, RESEND_BASE_URL: 'http://127.0.0.1:3401/resend' })).toBe('accepted')
     expect(await lineOf({ NODE_ENV: 'production' })).toBe('accepted')
   })
 
