@@ -4,8 +4,8 @@ import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import { roundName } from '@/lib/matchday/words'
 import type { Round } from '@/lib/matches/rounds/rules'
+import { roundName } from '@/lib/matches/rounds/words'
 import './navigation.css'
 
 type Props = { rounds: Round[]; current: string; hrefOf: (key: string) => string; locale: Locale }

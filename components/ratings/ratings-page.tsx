@@ -8,6 +8,7 @@ import { numberFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { isTableStage } from '@/lib/matches/rounds/rules'
 import { accuracyOf } from '@/lib/ratings/accuracy/rules'
 import type { CompetitionRatings, ExampleMatch } from '@/lib/ratings/queries'
 import { NEWCOMER, RATED_AFTER, RATING_STEP } from '@/lib/ratings/rules'
@@ -48,7 +49,11 @@ export function RatingsPage({ competition, ratings, example, locale }: Props) {
           <SectionHead
             id="teams"
             title={t('table.title')}
-            aside={latest?.round ? t('table.after', { round: latest.round }) : COMPETITION_NAMES[competition]}
+            aside={
+              latest?.round && isTableStage(latest.stage)
+                ? t('table.after', { round: latest.round })
+                : COMPETITION_NAMES[competition]
+            }
           />
           {ratings.teams.length > 0 ? (
             <>

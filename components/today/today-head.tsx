@@ -1,8 +1,7 @@
-import { competitionName } from '@/lib/competitions/rules'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { NextMatch } from '@/lib/missions/today/queries'
-import { dayOf, headlineOf } from '@/lib/missions/today/words'
+import { dayOf, headlineOf, roundOf } from '@/lib/missions/today/words'
 import './today.css'
 
 type Props = { now: number; next: NextMatch | null; locale: Locale }
@@ -18,7 +17,7 @@ export function TodayHead({ now, next, locale }: Props) {
       </div>
       {next && next.round !== null && (
         <p className="today-round">
-          {t('round', { competition: competitionName(next.match.competition), round: next.round })}
+          {roundOf(next, locale)}
           <br />
           {t('matches', { matches: next.matches, open: next.open })}
         </p>

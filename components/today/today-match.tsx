@@ -81,7 +81,7 @@ type Action = { id: 'complete' | 'quiz' | 'choose'; href: Route }
 /** With open questions the schedina; without any the quiz of the day, then upcoming picks. */
 function actionOf(next: NextMatch | null, open: number, quiz: QuizToday): Action {
   if (open > 0 && next && next.round !== null)
-    return { id: 'complete', href: `/matchday/${next.match.competition}/${next.round}` as Route }
+    return { id: 'complete', href: `/matchday/${next.match.competition}/${next.round.key}` as Route }
   if (quiz && quiz.state !== 'done') return { id: 'quiz', href: '/quiz' }
   return { id: 'choose', href: '/missions?tab=suggested' }
 }

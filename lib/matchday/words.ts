@@ -1,5 +1,4 @@
 import { clock, DAY_MS } from '@/lib/core/day-time'
-import { fill } from '@/lib/core/fill'
 import { dateFormat, isoDay } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
@@ -10,29 +9,6 @@ import { questionOf } from '@/lib/missions/predicates/words'
 import type { Names } from '@/lib/missions/wording/words'
 import type { Words } from '@/lib/missions/words'
 import type { PickedAnswer } from './slip/queries'
-
-type Texts = (typeof MESSAGES)[Locale]['matchday']['rounds']
-
-const stageOf = (stage: string, { stages }: Texts): string => {
-  const known: Record<string, string> = stages
-  return known[stage] ?? stage.replaceAll('_', ' ').toLowerCase()
-}
-
-const legOf = (number: number, { legs }: Texts): string => {
-  const known: Record<string, string> = legs
-  return known[number] ?? String(number)
-}
-
-/** A round as pages call it: `Giornata 13`, `Ottavi, ritorno`. */
-export function roundName(
-  { key, stage, number }: Pick<Round, 'key' | 'stage' | 'number'>,
-  locale: Locale,
-): string {
-  const texts = MESSAGES[locale].matchday.rounds
-  if (key === String(number)) return fill(texts.number, { number: key })
-  const name = stageOf(stage ?? key, texts)
-  return number === null ? name : fill(texts.leg, { stage: name, leg: legOf(number, texts) })
-}
 
 const dayMonth = dateFormat({ day: 'numeric', month: 'long' })
 const longDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })

@@ -70,6 +70,7 @@ export async function ratingsFor(
 export type RatedMatch = RatingChange & {
   playedAt: number
   season: number | null
+  stage: string | null
   round: number | null
   homeId: string
   awayId: string
@@ -83,6 +84,7 @@ const changeSelect = (conn: Conn) =>
       change: ratingChanges,
       playedAt: epochMs(ratingChanges.playedAt),
       season: matches.season,
+      stage: matches.stage,
       round: matches.round,
       homeId: sql<string>`coalesce(${matches.homeId}, '')`,
       awayId: sql<string>`coalesce(${matches.awayId}, '')`,

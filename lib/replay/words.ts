@@ -2,9 +2,9 @@ import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import { roundName } from '@/lib/matchday/words'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
-import { TABLE_STAGES } from '@/lib/matches/rounds/rules'
+import { isTableStage } from '@/lib/matches/rounds/rules'
+import { roundName } from '@/lib/matches/rounds/words'
 import type { PickOption } from '@/lib/missions/picks/rules'
 import { priceOf } from '@/lib/ratings/rules'
 import type { Replay } from './queries'
@@ -27,8 +27,8 @@ export function replayRoundName(
   { stage, matchday }: { stage: string | null; matchday: number | null },
   locale: Locale,
 ): string {
-  const isTable = stage === null || TABLE_STAGES.some((known) => known === stage)
-  return roundName({ key: isTable ? String(matchday) : stage, stage, number: matchday }, locale)
+  const key = stage === null || isTableStage(stage) ? String(matchday) : stage
+  return roundName({ key, stage, number: matchday }, locale)
 }
 
 /** A match of the open round, with the price of each pick. */

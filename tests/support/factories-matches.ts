@@ -19,7 +19,8 @@ type MatchWish = {
   kickoff?: string
   competition?: string
   season?: number
-  round?: number
+  stage?: string
+  round?: number | null
   home?: string
   away?: string
   status?: Status
@@ -32,6 +33,7 @@ export async function makeMatch({
   kickoff = '2 hours',
   competition = 'serie_a',
   season = 2026,
+  stage = 'REGULAR_SEASON',
   round = 12,
   home,
   away,
@@ -42,7 +44,7 @@ export async function makeMatch({
   const [row] = await database().execute<{ id: string }>(sql`
     insert into matches (source, external_id, competition, season, stage, round, home, away, home_id, away_id, kickoff_at,
       original_kickoff_at, kickoff_known, status, duration)
-    values ('football-data', ${randomUUID()}, ${competition}, ${season}, 'REGULAR_SEASON', ${round}, ${home ?? 'Roma'}, ${away ?? 'Inter'}, ${homeId}, ${awayId},
+    values ('football-data', ${randomUUID()}, ${competition}, ${season}, ${stage}, ${round}, ${home ?? 'Roma'}, ${away ?? 'Inter'}, ${homeId}, ${awayId},
       app_now() + ${kickoff}::interval, app_now() + ${kickoff}::interval, true, ${status}, 'REGULAR') returning id`)
   if (!row) throw new Error('matches: insert returned no row')
   return row.id

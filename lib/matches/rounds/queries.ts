@@ -8,6 +8,14 @@ import type { Round } from './rules'
 
 export type RoundMatch = FixtureFact & { startedAt: number | null; fetchedAt: number }
 
+/** The round of a match as a `NamedRound`, null outside of one, for statements of the driver. @param match the alias of its row */
+export function roundJson(match: string) {
+  const { sql } = database()
+  const [stage, round] = [sql(`${match}.stage`), sql(`${match}.round`)]
+  return sql`(select jsonb_build_object('key', key, 'stage', ${stage}, 'number', ${round})
+    from match_round_key(${stage}, ${round}) key where key is not null)`
+}
+
 export type SeasonRound = {
   competition: Competition
   season: number | null

@@ -3,6 +3,8 @@ import type { FixtureFact, FixtureState } from '../fixtures/words'
 
 /** The phases that have one table of all clubs; their rounds are numbers. */
 export const TABLE_STAGES = ['REGULAR_SEASON', 'LEAGUE_STAGE'] as const
+export const isTableStage = (stage: string | null): boolean =>
+  stage === null || TABLE_STAGES.some((known) => known === stage)
 
 /** A round in an address: its number, or stage and leg of a knock-out (`last_16-2`, `final`). */
 const KEY = /^([1-9]\d{0,2}|[a-z][a-z0-9_ -]{0,59})$/
@@ -16,6 +18,9 @@ export type Round = {
   from: number | null
   to: number | null
 }
+
+/** A round as far as its name needs it. */
+export type NamedRound = Pick<Round, 'key' | 'stage' | 'number'>
 
 export type RoundPart = 'live' | 'today' | 'tomorrow' | 'later' | 'over'
 

@@ -4,6 +4,8 @@ import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { openFixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
+import { roundJson } from '@/lib/matches/rounds/queries'
+import type { NamedRound } from '@/lib/matches/rounds/rules'
 import { type MatchPredicate, predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
 import type { Pricing } from '../pricing/rules'
@@ -14,8 +16,7 @@ const FIRST = 3
 /** A match of the fan's competitions with its first open question. */
 export type FirstTicket = {
   match: FixtureFact & { competition: string; kickoffAt: number }
-  /** Null outside a numbered round. */
-  round: number | null
+  round: NamedRound | null
   rule: MatchPredicate
   pricing: Pricing | null
 }
@@ -35,7 +36,7 @@ export async function firstTickets({ userId }: SignedIn): Promise<FirstTickets> 
         select found.* from unnest(coalesce((select nullif(competitions, '{}') from user_preferences where user_id = ${userId}::uuid),
           array[${DEFAULT_COMPETITION}::text])) chosen(competition)
         cross join lateral (
-        select match.id, extract(epoch from match.kickoff_at) as "kickoffAt", match.round, question.rule, question.pricing,
+        select match.id, extract(epoch from match.kickoff_at) as "kickoffAt", ${roundJson('match')} as round, question.rule, question.pricing,
           ${openFixtureJson('match')} as match
         from matches match cross join lateral (
           select template.rule, template.pricing from template_matches place

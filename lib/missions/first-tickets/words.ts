@@ -32,6 +32,6 @@ export function ticketView(
     most: priceRange(pricesOf(rule, pricing ?? unratedPricing(rule))).most,
     href: (round === null
       ? `/matches/${match.id}`
-      : `/matchday/${match.competition}/${round}#m-${match.id}`) as Route,
+      : `/matchday/${match.competition}/${round.key}#m-${match.id}`) as Route,
   }
 }

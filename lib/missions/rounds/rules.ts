@@ -1,3 +1,4 @@
+import { isTableStage } from '@/lib/matches/rounds/rules'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { MatchPredicate } from '../predicates/kinds'
 import { isOneMatch, matchesOf } from '../predicates/rules'
@@ -87,6 +88,7 @@ function draft(category: RoundDraft['category'], rule: MatchPredicate): RoundDra
 function goalsOf(round: readonly MatchFact[]): MatchPredicate[] {
   const [first] = round
   if (!first || first.season === null || first.round === null || round.length < 2) return []
+  if (!isTableStage(first.stage)) return []
   const bounds = [FEW_GOALS, MANY_GOALS].map((goals) => Math.round(goals * round.length))
   if (bounds[0] === bounds[1]) return []
   const matchIds = round.map(({ id }) => id)

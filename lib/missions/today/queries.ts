@@ -5,6 +5,8 @@ import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { openFixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
+import { roundJson } from '@/lib/matches/rounds/queries'
+import type { NamedRound } from '@/lib/matches/rounds/rules'
 import { type MatchPredicate, predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
 import type { Pricing } from '../pricing/rules'
@@ -15,8 +17,7 @@ export type TodayQuestion = { rule: MatchPredicate; pricing: Pricing | null; pic
 
 export type NextMatch = {
   match: FixtureFact & { competition: string; kickoffAt: number }
-  /** Null outside a numbered round. */
-  round: number | null
+  round: NamedRound | null
   /** Matches of the round: all, those still open, those the fan has picked, and the open ones without a pick. */
   matches: number
   open: number
@@ -65,7 +66,7 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
     )
     select (extract(epoch from app_now()) * 1000)::float8 as now,
       (select json_build_object('match', ${openFixtureJson('next')},
-        'round', next.round, 'matches', played.matches, 'open', played.open, 'picked', played.picked, 'left', played.left_open,
+        'round', ${roundJson('next')}, 'matches', played.matches, 'open', played.open, 'picked', played.picked, 'left', played.left_open,
         'questions', coalesce((select json_agg(json_build_object('rule', template.rule, 'pricing', template.pricing,
             'pick', mine.pick) order by mine.pick is not null, template.sort, template.id)
           from template_matches place
@@ -80,8 +81,8 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
             select match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() as is_open,
               exists (select from template_matches place join mine on mine.template_id = place.template_id
                 where place.match_id = match.id) as is_picked) state
-          where match.competition = next.competition and match.season = next.season and match.round = next.round
-            and match.duplicate_of is null) played) as next,
+          where match.competition = next.competition and match.season = next.season and match.duplicate_of is null
+            and match_round_key(match.stage, match.round) = match_round_key(next.stage, next.round)) played) as next,
       (select json_build_object('id', mission.id, 'titles', json_build_object('it', template.title_it, 'en', template.title_en),
           'rule', template.rule, 'pick', mission.pick, 'matches', settlement.sources, 'outcome', mission.outcome, 'points', mission.points,
           'settledAt', (extract(epoch from mission.settled_at) * 1000)::float8)

@@ -6,6 +6,7 @@ import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
+import { roundName } from '@/lib/matches/rounds/words'
 import { pickLabelOf, questionOf } from '../predicates/words'
 import { priceOfPick, priceRange, pricesOf, unratedPricing } from '../pricing/rules'
 import { scoreOf } from '../verified/words'
@@ -65,6 +66,12 @@ function lineOf({ rule, pricing, pick }: TodayQuestion, names: Names, { speak, t
   return { slot: null, text: questionOf(speak, rule, names), worth }
 }
 
+/** `Serie A · Giornata 13` */
+export function roundOf({ match, round }: NextMatch, locale: Locale): string {
+  const competition = competitionName(match.competition)
+  return round ? `${competition} · ${roundName(round, locale)}` : competition
+}
+
 /** @param now the database's clock, in milliseconds of the epoch */
 export function nextView(next: NextMatch, now: number, locale: Locale): NextView {
   const match = fixtureView(next.match, now, locale)
@@ -73,10 +80,7 @@ export function nextView(next: NextMatch, now: number, locale: Locale): NextView
   const words = wordsIn(locale)
   return {
     match,
-    eyebrow:
-      next.round === null
-        ? competition
-        : wordsOf(locale, 'today')('round', { competition, round: next.round }),
+    eyebrow: roundOf(next, locale),
     lines: next.questions.slice(0, SHOWN).map((question) => lineOf(question, names, words)),
   }
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@/lib/core/day-time'
 import type { SeasonAnswer } from '@/lib/gateways/football-data-answer'
 import { type MatchRow, rowsOf } from '@/lib/matches/import/rows/rules'
-import { TABLE_STAGES } from '@/lib/matches/rounds/rules'
+import { isTableStage } from '@/lib/matches/rounds/rules'
 import { isOver, type MatchStatus, REPLAY_WITHIN_DAYS, type Score, type Team } from '@/lib/matches/rules'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import { PREDICATE_VERSION } from '@/lib/missions/predicates/schema'
@@ -95,15 +95,13 @@ function playedOf(row: MatchRow, now: number): Played[] {
   ]
 }
 
-const isTable = (stage: string | null) => stage === null || TABLE_STAGES.some((known) => known === stage)
-
 /**
  * The rounds of a season in the order in which they were meant to be played: a match that was brought forward or postponed does
  * not move its round.
  */
 function roundsOf(matches: readonly Played[]): Played[][] {
   const groups = Map.groupBy(matches, ({ stage, matchday }) =>
-    isTable(stage) ? `${matchday}` : `${stage} ${matchday}`,
+    isTableStage(stage) ? `${matchday}` : `${stage} ${matchday}`,
   )
   const rounds = [...groups.values()].map((own) => ({ own, at: middleOf(own) }))
   return rounds

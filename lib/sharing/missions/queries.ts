@@ -5,6 +5,7 @@ import { epochMs } from '@/db/time'
 import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { Actor } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import type { NamedRound } from '@/lib/matches/rounds/rules'
 import { isPickable } from '@/lib/missions/predicates/rules'
 import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
 
@@ -23,6 +24,8 @@ export type SharedMission = {
   /** Whether it pays points in addition to XP. */
   counts: boolean
   reward: number
+  /** Of the only match, or of the first of several. */
+  round: NamedRound | null
   /** The matches as read for the settlement; empty for an activity. */
   matches: ReceiptMatch[]
 }
@@ -39,12 +42,15 @@ export async function sharedMission(
     select preferences.nickname, json_build_object('it', template.title_it, 'en', template.title_en) as titles, template.competition,
       template.rule, mission.pick, ${epochMs(sql`mission.picked_at`)} as "pickedAt",
       ${epochMs(sql`mission.settled_at`)} as "settledAt", mission.outcome = 'won' as "isWon",
-      mission.kind = 'activity' or mission.counted_week is not null as counts, mission.reward, settlement.sources
+      mission.kind = 'activity' or mission.counted_week is not null as counts, mission.reward, settlement.sources,
+      case when round.key is not null then json_build_object('key', round.key, 'stage', first.stage, 'number', first.round) end as round
     from missions mission
     join mission_templates template on template.id = mission.template_id
     join settlements settlement on settlement.id = mission.settlement_id
     join users fan on fan.id = mission.user_id
     left join user_preferences preferences on preferences.user_id = fan.id
+    left join matches first on first.id = (settlement.sources -> 0 ->> 'id')::uuid
+    cross join match_round_key(first.stage, first.round) round(key)
     where mission.id = ${missionId}::uuid and mission.deleted_at is null and mission.outcome in ('won', 'lost')
       and (mission.kind = 'activity' or mission.pick is not null) and ${fanIsShown}`)
   if (!row) return null

@@ -6,8 +6,8 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import { roundName } from '@/lib/matchday/words'
 import { type ResultView, resultView } from '@/lib/matches/fixtures/words'
+import { roundName } from '@/lib/matches/rounds/words'
 import { isOneMatch, isPickable } from '@/lib/missions/predicates/rules'
 import { claimOf, sentenceOf } from '@/lib/missions/predicates/words'
 import { NO_NAMES, say } from '@/lib/missions/wording/words'
@@ -59,11 +59,8 @@ function claimIn({ rule, pick, matches }: SharedMission, locale: Locale): string
   return capital(say(words.speak, phrase)).replace(/\.$/, '')
 }
 
-function eyebrowOf({ competition, matches, rule }: SharedMission, locale: Locale): string {
-  const [first] = matches
-  const round = first?.round ?? null
-  const name = round === null ? '' : roundName({ key: String(round), stage: null, number: round }, locale)
-  const parts = [competition && competitionName(competition), isPickable(rule) && name]
+function eyebrowOf({ competition, round }: SharedMission, locale: Locale): string {
+  const parts = [competition && competitionName(competition), round && roundName(round, locale)]
   return parts.filter(Boolean).join(' · ') || MESSAGES[locale].missions.verified.eyebrow
 }
 

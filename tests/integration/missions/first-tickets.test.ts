@@ -33,6 +33,20 @@ it('a new fan begins with the next three matches of the own competitions that ca
   expect(view.most).toBeGreaterThanOrEqual(8)
 })
 
+it('leads to the leg of a knock-out', async () => {
+  const fan = await makeFan()
+  await database().execute(
+    sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, array['champions'])
+      on conflict (user_id) do update set competitions = excluded.competitions`,
+  )
+  const match = await makeMatch({ competition: 'champions', stage: 'LAST_16', round: 1, kickoff: '1 hour' })
+  await makeTemplate(resultOf(match), 'champions')
+  const { now, tickets } = await firstTickets(fan.actor)
+  expect(tickets.map((ticket) => ticketView(ticket, now, 'it').href)).toEqual([
+    `/matchday/champions/last_16-1#m-${match}`,
+  ])
+})
+
 it('the first match of each competition comes before the second of any', async () => {
   const fan = await makeFan()
   await database().execute(

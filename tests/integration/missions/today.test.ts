@@ -19,7 +19,7 @@ import {
 import { unratedPoints } from '@/tests/support/prices'
 
 /** A fan of a competition in which nobody else plays. */
-async function fanOf(competition: 'ligue_1' | 'bundesliga' | 'la_liga') {
+async function fanOf(competition: 'ligue_1' | 'bundesliga' | 'la_liga' | 'conference') {
   const fan = await makeFan()
   await database().execute(
     sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, array[${competition}::text])
@@ -58,7 +58,7 @@ describe('what a fan’s home page begins with', () => {
     const today = await todayOf(fan.actor)
     expect(today.next).toMatchObject({
       match: { id: next },
-      round: 4,
+      round: { key: '4', stage: 'REGULAR_SEASON', number: 4 },
       matches: 3,
       open: 2,
       picked: 1,
@@ -70,6 +70,28 @@ describe('what a fan’s home page begins with', () => {
     ])
     const other = await fanOf('ligue_1')
     expect((await todayOf(other.actor)).next).toMatchObject({ picked: 0 })
+  })
+
+  it('is a leg of a knock-out apart from the round of the table with its number, and a final, which has none', async () => {
+    const fan = await fanOf('conference')
+    const cup = { competition: 'conference', season: 2030 }
+    const scene = async (stage: string, round: number | null, kickoff: string) =>
+      makeMatch({ ...cup, stage, round, kickoff })
+    await scene('LEAGUE_STAGE', 1, '-60 days')
+    const final = await scene('FINAL', null, '3 hours')
+    expect((await todayOf(fan.actor)).next).toMatchObject({
+      match: { id: final },
+      round: { key: 'final', stage: 'FINAL', number: null },
+      matches: 1,
+    })
+    const leg = await scene('LAST_16', 1, '1 hour')
+    await scene('LAST_16', 1, '2 hours')
+    await scene('LAST_16', 2, '7 days')
+    expect((await todayOf(fan.actor)).next).toMatchObject({
+      match: { id: leg },
+      round: { key: 'last_16-1', stage: 'LAST_16', number: 1 },
+      matches: 2,
+    })
   })
 
   it('is the own latest verdict on a counted pick, and nothing of others', async () => {

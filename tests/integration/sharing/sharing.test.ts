@@ -90,6 +90,15 @@ describe('a quiz', () => {
 })
 
 describe('a mission', () => {
+  it('tells the leg of a knock-out as its round', async () => {
+    const { id, matchId } = await begunMatch(resultOf, ['1'])
+    await database().execute(sql`update matches set stage = 'LAST_16', round = 1 where id = ${matchId}`)
+    await finish(matchId, [2, 0])
+    await settleDue(system)
+    const shared = await read({ kind: 'mission', locale: 'en', missionId: id })
+    expect(shared?.data).toMatchObject({ round: { key: 'last_16-1', stage: 'LAST_16', number: 1 } })
+  })
+
   it('is nobody’s before it is settled, and says then what its fan had said', async () => {
     const { id, fan, matchId } = await begunMatch(resultOf, ['1'])
     const share: Share = { kind: 'mission', locale: 'en', missionId: id }

@@ -94,6 +94,11 @@ describe('the suggestions of a round', () => {
     expect(kinds(roundOf(7, 4, { season: null }))).not.toContain('round_goals')
   })
 
+  it('leave out the goals of a leg, whose number is not that of a round of the table', () => {
+    expect(kinds(roundOf(1, 8, { stage: 'LAST_16' }))).not.toContain('round_goals')
+    expect(kinds(roundOf(1, 8, { stage: 'LEAGUE_STAGE' }))).toContain('round_goals')
+  })
+
   it('leave out a streak when the team has fewer matches to come, or is not known by a number', () => {
     expect(kinds([...roundOf(7), ...roundOf(8)])).not.toContain('team_streak')
     const nameless = [7, 8, 9].flatMap((round) => roundOf(round, 4, { home: { id: null, name: 'Casa' } }))

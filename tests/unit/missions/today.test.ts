@@ -16,7 +16,7 @@ const next = (at: string, kickoffKnown = true): NextMatch => ({
     halfTime: null,
     regular: null,
   },
-  round: 13,
+  round: { key: '13', stage: 'REGULAR_SEASON', number: 13 },
   matches: 10,
   open: 7,
   picked: 4,
@@ -45,11 +45,20 @@ describe('the headline of the day', () => {
 
 it('names a question without its match, and a pick by what it says', () => {
   const { lines, eyebrow } = nextView(next('2026-11-21T17:00:00Z'), NOW, 'it')
-  expect(eyebrow).toBe('Serie A, giornata 13')
+  expect(eyebrow).toBe('Serie A · Giornata 13')
   expect(lines.map(({ slot, text }) => [slot, text])).toEqual([
     [null, 'A segno tutte e due?'],
     ['1', 'Vince Bologna'],
   ])
+})
+
+it('names the leg of a knock-out', () => {
+  const leg = {
+    ...next('2026-11-21T17:00:00Z'),
+    round: { key: 'last_16-1', stage: 'LAST_16', number: 1 },
+  }
+  expect(nextView(leg, NOW, 'it').eyebrow).toBe('Serie A · Ottavi, andata')
+  expect(nextView({ ...leg, round: null }, NOW, 'en').eyebrow).toBe('Serie A')
 })
 
 describe('the latest stamp', () => {

@@ -16,6 +16,7 @@ const matches = changes.map(
     ...change,
     playedAt: Date.UTC(2026, 8, 1 + place, 18),
     season: 2026,
+    stage: 'REGULAR_SEASON',
     round: place + 1,
     homeId: played[place]?.home ?? '',
     awayId: played[place]?.away ?? '',

@@ -30,6 +30,7 @@ const mission = (over: Partial<SharedMission> = {}): SharedMission => ({
   isWon: true,
   counts: true,
   reward: 19,
+  round: { key: '13', stage: 'REGULAR_SEASON', number: 13 },
   matches: [
     {
       id: ID,
@@ -91,6 +92,11 @@ describe('a shared mission', () => {
     })
   })
 
+  it('names the leg of a knock-out', () => {
+    const leg = mission({ round: { key: 'last_16-2', stage: 'LAST_16', number: 2 } })
+    expect(missionWords(leg, 'it').picture.eyebrow).toBe('Serie A · Ottavi, ritorno')
+  })
+
   it('calls what pays no points XP', () => {
     const words = missionWords(mission({ counts: false }), 'en')
     expect(words.picture.reward).toEqual({ label: 'XP', value: 19 })
@@ -104,6 +110,7 @@ describe('a shared mission', () => {
       pick: null,
       pickedAt: null,
       competition: null,
+      round: null,
       matches: [],
     })
     const { picture, chat } = missionWords(own, 'it')
