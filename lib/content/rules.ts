@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/core/day-time'
+import { addDays } from '@/lib/core/day-time'
 
 export const SCHEDULE_KINDS = ['quiz', 'coach_tip'] as const
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number]
@@ -31,8 +31,6 @@ export type Window = { frequency: Frequency; firstDay: string; lastDay: string |
 /** `period` is the first day of the period; `day` is its first day within the window, for which it publishes. */
 type Period = { period: string; day: string }
 
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 const mondayOf = (day: string) => addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7))
 
 /** The first day of the period that a day lies in. */

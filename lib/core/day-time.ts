@@ -21,6 +21,10 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
+/** @param day YYYY-MM-DD; days of the calendar have no length, while those of a zone last 23 or 25 hours twice a year */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
 /** Equal for instants of the same day of the zone; instants in milliseconds of the epoch. */
 export const dayKey = (at: number, zone: string): string => wholeDay('en', zone).format(at)
 

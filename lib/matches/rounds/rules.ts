@@ -1,4 +1,5 @@
-import { DAY_MS, dayKey } from '@/lib/core/day-time'
+import { addDays } from '@/lib/core/day-time'
+import { isoDay } from '@/lib/core/format'
 import type { FixtureFact, FixtureState } from '../fixtures/words'
 
 /** The phases that have one table of all clubs; their rounds are numbers. */
@@ -37,7 +38,7 @@ export function partOf(
   if (state === 'live' || state === 'half') return 'live'
   if (state === 'final' || state === 'awarded') return 'over'
   if (kickoffAt === null) return 'later'
-  const day = dayKey(kickoffAt, zone)
-  if (day === dayKey(now, zone)) return 'today'
-  return day === dayKey(now + DAY_MS, zone) ? 'tomorrow' : 'later'
+  const [day, today] = [isoDay(kickoffAt, zone), isoDay(now, zone)]
+  if (day === today) return 'today'
+  return day === addDays(today, 1) ? 'tomorrow' : 'later'
 }

@@ -1,6 +1,6 @@
-import { DAY_MS, dayKey } from '@/lib/core/day-time'
+import { addDays } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
-import { dateFormat } from '@/lib/core/format'
+import { dateFormat, isoDay } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -104,9 +104,10 @@ function matchSheet(members: readonly OnMatch[], now: number, locale: Locale): M
 function daysOf(members: readonly OnMatch[], now: number, locale: Locale): DaySheets[] {
   const { suggestions: texts } = MESSAGES[locale]
   const zone = env.APP_TIME_ZONE
-  const near = [dayKey(now, zone), dayKey(now + DAY_MS, zone)]
+  const today = isoDay(now, zone)
+  const near = [today, addDays(today, 1)]
   const sorted = [...members].sort((one, other) => (one.match.kickoffAt ?? 0) - (other.match.kickoffAt ?? 0))
-  const grouped = Map.groupBy(sorted, ({ match }) => dayKey(match.kickoffAt ?? 0, zone))
+  const grouped = Map.groupBy(sorted, ({ match }) => isoDay(match.kickoffAt ?? 0, zone))
   let room = OPEN_MATCHES
   return [...grouped].map(([key, ofDay], place) => {
     const sheets = [...Map.groupBy(ofDay, ({ match }) => match.id).values()].flatMap(

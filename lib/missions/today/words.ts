@@ -1,7 +1,7 @@
 import { competitionName } from '@/lib/competitions/rules'
-import { clock, DAY_MS, dayKey, SIX_DAYS_MS } from '@/lib/core/day-time'
+import { addDays, clock, SIX_DAYS_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
-import { dateFormat } from '@/lib/core/format'
+import { dateFormat, isoDay } from '@/lib/core/format'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -42,11 +42,10 @@ export function headlineOf(next: NextMatch | null, now: number, locale: Locale):
   if (!next) return t('headline.none')
   const { kickoffAt, kickoffKnown } = next.match
   const zone = env.APP_TIME_ZONE
-  const day = dayKey(kickoffAt, zone)
+  const [day, today] = [isoDay(kickoffAt, zone), isoDay(now, zone)]
   const hour = hourOf(kickoffAt, locale)
-  if (day === dayKey(now, zone))
-    return kickoffKnown ? t('headline.today', { hour }) : t('headline.someTimeToday')
-  if (day === dayKey(now + DAY_MS, zone))
+  if (day === today) return kickoffKnown ? t('headline.today', { hour }) : t('headline.someTimeToday')
+  if (day === addDays(today, 1))
     return kickoffKnown ? t('headline.tomorrow', { hour }) : t('headline.someTimeTomorrow')
   if (kickoffAt - now < SIX_DAYS_MS)
     return t('headline.soon', { day: weekday(locale, zone).format(kickoffAt) })
@@ -96,7 +95,7 @@ export function stampView(stamp: LatestStamp, now: number, locale: Locale): Stam
   const { rule, pick, matches, settledAt } = stamp
   const t = wordsOf(locale, 'today')
   const zone = env.APP_TIME_ZONE
-  const day = dayKey(settledAt, zone)
+  const [day, today] = [isoDay(settledAt, zone), isoDay(now, zone)]
   const [only, ...others] = matches
   const score = only && others.length === 0 ? scoreOf(only) : null
   const words = wordsIn(locale)
@@ -106,7 +105,7 @@ export function stampView(stamp: LatestStamp, now: number, locale: Locale): Stam
       : say(words.speak, pickLabelOf(rule, pick, namesIn(words, rule, matches)))
   return {
     title: t('stamp.title', {
-      day: day === dayKey(now, zone) ? 'today' : day === dayKey(now - DAY_MS, zone) ? 'yesterday' : 'earlier',
+      day: day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : 'earlier',
       hour: clock(locale, zone).format(settledAt),
       date: stampDay(locale, zone).format(settledAt),
     }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDay } from '@/lib/core/day-time'
+import { addDays, isDay } from '@/lib/core/day-time'
 
 it.each(['1900-01-01', '2026-11-20', '2028-02-29', '2199-12-31'])('takes %s as a day', (text) => {
   expect(isDay(text)).toBe(true)
@@ -23,4 +23,10 @@ it.each([
   '',
 ])('takes %j as none', (text) => {
   expect(isDay(text)).toBe(false)
+})
+
+it('adds days of the calendar', () => {
+  expect(addDays('2027-03-27', 1)).toBe('2027-03-28')
+  expect(addDays('2027-11-01', -1)).toBe('2027-10-31')
+  expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
 })

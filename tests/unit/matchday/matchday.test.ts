@@ -49,6 +49,15 @@ describe('the part of the page', () => {
     expect(part('2026-11-22T23:00:00Z')).toBe('later')
   })
 
+  it.each([
+    ['2027-03-27T23:30+01:00', '2027-03-28T14:30+02:00', '2027-03-29T00:30+02:00'],
+    ['2027-10-31T00:30+02:00', '2027-11-01T14:30+01:00', '2027-11-02T00:30+01:00'],
+  ])('takes the day after %s for tomorrow, however long the days are', (now, tomorrow, later) => {
+    const on = (kickoff: string) =>
+      partOf('scheduled', { kickoffAt: Date.parse(kickoff) }, Date.parse(now), 'Europe/Rome')
+    expect([on(tomorrow), on(later)]).toEqual(['tomorrow', 'later'])
+  })
+
   it('puts play first and results last, whatever the day', () => {
     expect(partOf('half', { kickoffAt: null }, at, 'Europe/Rome')).toBe('live')
     expect(partOf('awarded', { kickoffAt: at }, at, 'Europe/Rome')).toBe('over')

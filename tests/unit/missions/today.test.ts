@@ -40,6 +40,14 @@ describe('the headline of the day', () => {
     expect(headlineOf(next(at, known), NOW, 'en')).toBe(en)
   })
 
+  it.each([
+    ['2027-03-27T23:30+01:00', '2027-03-28T14:30+02:00', '2027-03-29T00:30+02:00', 'lunedì'],
+    ['2027-10-31T00:30+02:00', '2027-11-01T14:30+01:00', '2027-11-02T00:30+01:00', 'martedì'],
+  ])('at %s calls the next day of the calendar tomorrow', (now, tomorrow, later, weekday) => {
+    expect(headlineOf(next(tomorrow), Date.parse(now), 'it')).toBe('Si gioca domani alle 14:30')
+    expect(headlineOf(next(later), Date.parse(now), 'it')).toBe(`Si gioca ${weekday}`)
+  })
+
   it('says so when nothing is played', () => expect(headlineOf(null, NOW, 'it')).toBe('Oggi si riposa'))
 })
 
@@ -101,6 +109,16 @@ describe('the latest stamp', () => {
     const settled = { ...stamp, settledAt: Date.parse(at) }
     expect(stampView(settled, NOW, 'it').title).toBe(it)
     expect(stampView(settled, NOW, 'en').title).toBe(en)
+  })
+
+  it.each([
+    ['2027-03-29T00:30+02:00', '2027-03-28T12:00+02:00', '2027-03-27T12:00+01:00', '27 mar'],
+    ['2027-10-31T23:30+01:00', '2027-10-30T12:00+02:00', '2027-10-29T12:00+02:00', '29 ott'],
+  ])('at %s calls the day of the calendar before it yesterday', (now, yesterday, earlier, date) => {
+    const titleOf = (at: string) =>
+      stampView({ ...stamp, settledAt: Date.parse(at) }, Date.parse(now), 'it').title
+    expect(titleOf(yesterday)).toBe('Ultimo timbro · ieri 12:00')
+    expect(titleOf(earlier)).toBe(`Ultimo timbro · ${date}`)
   })
 
   it('tells the result beside the pick, and no result of several matches', () => {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Suggestion } from '@/lib/missions/suggestions/queries'
+import { groupsOf } from '@/lib/missions/suggestions/words'
+import { matchFact } from './match-facts'
+
+const suggestionOn = (kickoff: string): Suggestion => ({
+  id: kickoff,
+  title: 'Roma–Lazio: chi vince?',
+  description: null,
+  category: 'pronostico',
+  points: 20,
+  leastPoints: 10,
+  defaultDueInDays: null,
+  locked: false,
+  added: false,
+  pick: null,
+  rule: { v: 1, kind: 'match_result', matchId: 'm1' },
+  pricing: null,
+  match: matchFact({ id: kickoff, kickoffAt: Date.parse(kickoff) }),
+})
+
+it.each([
+  ['2027-03-27T23:30+01:00', '2027-03-28T14:30+02:00', '2027-03-29T00:30+02:00', 'lunedì 29'],
+  ['2027-10-31T00:30+02:00', '2027-11-01T14:30+01:00', '2027-11-02T00:30+01:00', 'martedì 2'],
+])('suggestions at %s call the next day of the calendar tomorrow', (now, tomorrow, later, label) => {
+  const offer = {
+    competition: 'serie_a' as const,
+    suggestions: [suggestionOn(tomorrow), suggestionOn(later)],
+    now: Date.parse(now),
+  }
+  const [group] = groupsOf(offer, 'it')
+  expect(group?.days.map((day) => day.label)).toEqual(['Domani', label])
+})
