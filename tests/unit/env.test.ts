@@ -248,7 +248,7 @@ describe('production with a database of its own', () => {
     expect(await lineOf({ ...rest, NEXT_PHASE: 'phase-production-build' })).toBe('accepted')
   })
 
-  it.each([
+  it.each<Record<string, string>>([
     { RESEND_API_KEY: 're_x' },
     { SMTP_URL: 'smtp://relay.example:587' },
     { SMTP_URL: 'smtp://relay.example:587', RESEND_API_KEY: 'local' },

@@ -63,6 +63,7 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
     ), mine as (
       select mission.pick, mission.template_id from missions mission
       where mission.user_id = ${userId}::uuid and mission.kind = 'match' and mission.deleted_at is null and mission.pick is not null
+        and mission.outcome <> 'void'
     )
     select (extract(epoch from app_now()) * 1000)::float8 as now,
       (select json_build_object('match', ${openFixtureJson('next')},
