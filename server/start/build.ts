@@ -39,10 +39,10 @@ function* sources(folder: string, dataDir: string): Generator<string> {
 }
 
 const BUILD_VARIABLES =
-  /^(NEXT_PUBLIC_\w+|APP_URL|APP_TIME_ZONE|DEMO_TOPUP|BUILD_PAYMENTS|BUILD_AI|NEXT_SERVER_ACTIONS_ENCRYPTION_KEY)$/
+  /^(NEXT_PUBLIC_\w+|APP_URL|APP_TIME_ZONE|EMAIL_FROM|DEMO_TOPUP|BUILD_PAYMENTS|BUILD_AI|NEXT_SERVER_ACTIONS_ENCRYPTION_KEY)$/
 
 /** A hash of everything that the build reads: sources, packages and the variables of the build. */
-function buildHash(env: NodeJS.ProcessEnv, dataDir: string): string {
+export function buildHash(env: NodeJS.ProcessEnv, dataDir: string): string {
   const hash = createHash('sha256')
   for (const file of [...sources('', dataDir), ...BUILD_SCRIPTS])
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0')

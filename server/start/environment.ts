@@ -38,6 +38,7 @@ export const buildEnvironment = (env: Env, secrets: Secrets): NodeJS.ProcessEnv 
   VENDORS_PORT: '3001',
   APP_URL: isLoopback(env.APP_URL) ? 'http://localhost:3000' : env.APP_URL,
   APP_TIME_ZONE: env.APP_TIME_ZONE,
+  EMAIL_FROM: env.EMAIL_FROM,
   DEMO_TOPUP: env.DEMO_TOPUP,
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY:
     env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? actionsKey(env.AUTH_SECRET ?? secrets.AUTH_SECRET),

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildHash } from '@/server/start/build'
 import { asOnlyBuilder, folderOf, isBuilt, keepBuild, markUsed, pruneBuilds } from '@/server/start/builds'
 
 const home = process.cwd()
@@ -60,6 +61,26 @@ describe('a build', () => {
     release()
     pruneBuilds()
     expect(kept()).toEqual(['c', 'd', 'e'])
+  })
+})
+
+describe('the hash of a build', () => {
+  const hashOf = (env: Record<string, string>) => buildHash({ NODE_ENV: 'production', ...env }, '.data')
+  beforeEach(() => {
+    mkdirSync('server/start', { recursive: true })
+    writeFileSync('server/start/csp-hashes.ts', '')
+  })
+
+  it.each(['APP_URL', 'APP_TIME_ZONE', 'EMAIL_FROM'])(
+    'is another for another %s, as static pages show it',
+    (name) => {
+      expect(hashOf({ [name]: 'b' })).not.toBe(hashOf({ [name]: 'a' }))
+      expect(hashOf({ [name]: 'a' })).toBe(hashOf({ [name]: 'a' }))
+    },
+  )
+
+  it('is the same whatever else the process is told', () => {
+    expect(hashOf({ LOG_LEVEL: 'debug' })).toBe(hashOf({ LOG_LEVEL: 'info' }))
   })
 })
 
