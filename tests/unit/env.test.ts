@@ -254,7 +254,8 @@ describe('production with a database of its own', () => {
     { SMTP_URL: 'smtp://relay.example:587', RESEND_API_KEY: 'local' },
   ])('refuses to send mail by %j without a sender, on any database', async (vendor) => {
     const { RESEND_API_KEY: _key, EMAIL_FROM: _from, ...rest } = PRODUCTION
-    for (const database of [{}, { EMBEDDED_DATABASE: 'on' }])
+    const databases: Record<string, string>[] = [{}, { EMBEDDED_DATABASE: 'on' }]
+    for (const database of databases)
       expect(await lineOf({ ...rest, ...database, ...vendor })).toMatch(
         /^EnvError: EMAIL_FROM is required with [^;]*$/,
       )
