@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database, type Tx } from '@/db/client'
 import { persons } from '@/db/schema/account'
@@ -7,6 +7,7 @@ import { checkouts, stripeCustomers, subscriptions } from '@/db/schema/billing'
 import { inTransaction } from '@/db/transaction'
 import { systemActor } from '@/lib/auth/minted-actors'
 import type { SignedIn } from '@/lib/core/actor'
+import { asDomainError } from '@/lib/core/database-error'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
 import { closeCheckout, createCustomer, fetchCheckout, openCheckout } from '@/lib/gateways/stripe'
@@ -14,7 +15,8 @@ import { priceOf } from '../plans/commands'
 import type { checkoutInput } from './schema'
 
 type Checkout = typeof checkouts.$inferSelect
-type Claim = { checkout: Checkout; replaced: string | null }
+/** `replaced` is the open page of another plan. */
+type Claim = { checkout: Checkout; replaced: Checkout | null }
 
 /**
  * Opens Stripe's page for the plan; what it costs is looked up here. A fan has one open page at a time: asking for the same plan
@@ -30,13 +32,38 @@ export async function startCheckout(
   const priceId = await priceOf(plan, systemActor('checkout'))
   const customerId = await customerOf(actor)
   const { checkout, replaced } = await claim(actor, plan)
-  if (replaced && !(await closeCheckout(replaced))) {
-    await expireCheckout(checkout.id)
-    throw new DomainError('already_pro')
-  }
+  if (replaced && !(await closeReplaced(replaced, checkout))) throw new DomainError('already_pro')
   if (checkout.sessionId && checkout.url) return stillOpen(checkout, checkout.url)
   return open(actor, checkout, { priceId, customerId })
 }
+
+/**
+ * Closes the page of another plan. One that was paid or could not be closed stays the fan's open one: otherwise two could be paid.
+ * @returns false when it was paid
+ */
+async function closeReplaced(replaced: Checkout, made: Checkout): Promise<boolean> {
+  if (!replaced.sessionId) return true
+  const isClosed = await closeCheckout(replaced.sessionId).catch(async (error: unknown) => {
+    if (asDomainError(error)?.code === 'unavailable') await putBack(replaced, made)
+    throw error
+  })
+  if (!isClosed) await putBack(replaced, made)
+  return isClosed
+}
+
+const putBack = (replaced: Checkout, made: Checkout): Promise<void> =>
+  inTransaction(async (tx) => {
+    const given = await tx
+      .update(checkouts)
+      .set({ state: 'expired' })
+      .where(and(eq(checkouts.id, made.id), eq(checkouts.state, 'open'), isNull(checkouts.sessionId)))
+      .returning({ id: checkouts.id })
+    if (given.length === 0) return
+    await tx
+      .update(checkouts)
+      .set({ state: 'open' })
+      .where(and(eq(checkouts.id, replaced.id), eq(checkouts.state, 'expired')))
+  })
 
 /** The page that is open already, unless its payment is on the way. */
 async function stillOpen({ sessionId }: Checkout, url: string): Promise<string> {
@@ -96,7 +123,7 @@ async function claim({ userId }: SignedIn, interval: Checkout['interval']): Prom
       .values({ userId, interval })
       .onConflictDoNothing({ target: checkouts.userId, where: sql`state = 'open'` })
       .returning()
-    if (made) return { checkout: made, replaced: (!before?.isStale && before?.checkout.sessionId) || null }
+    if (made) return { checkout: made, replaced: before && !before.isStale ? before.checkout : null }
     const [other] = await tx.select().from(checkouts).where(own)
     if (other?.interval !== interval) throw new DomainError('conflict')
     return { checkout: other, replaced: null }

@@ -112,6 +112,7 @@ describe('a checkout', () => {
     const { fan } = await makePaid(vendor)
     expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('already_pro')
     expect(await refusal(startCheckout(fan.actor, { plan: 'year' }))).toBe('already_pro')
+    expect(await refusal(startCheckout(fan.actor, { plan: 'year' }))).toBe('already_pro')
     await deliverAll(vendor)
     expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('already_pro')
   })
@@ -132,6 +133,17 @@ describe('a checkout', () => {
     expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('unavailable')
     await vendor.control({ reset: true, deliver: { hold: true } })
     expect(await startCheckout(fan.actor, { plan: 'month' })).toContain('/checkout/')
+  })
+
+  it('T57: that can not be closed for another plan stays the one that is open', async () => {
+    const fan = await makeFan()
+    const first = await startCheckout(fan.actor, { plan: 'month' })
+    await vendor.control({ status: 503 })
+    expect(await refusal(startCheckout(fan.actor, { plan: 'year' }))).toBe('unavailable')
+    await vendor.control({ failNext: 0 })
+    expect(await startCheckout(fan.actor, { plan: 'month' })).toBe(first)
+    const other = await startCheckout(fan.actor, { plan: 'year' })
+    expect(open().map(({ url }) => url)).toEqual([other])
   })
 
   it('T56: belongs to its fan', async () => {
