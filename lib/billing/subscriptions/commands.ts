@@ -47,7 +47,11 @@ async function storeSubscription(
   at: string,
   tx: Tx,
 ): Promise<string | null> {
-  const { status, periodEndsAt, pastDueSince, cancelAt } = storedState(subscription, invoice)
+  const { status, periodEndsAt, pastDueSince, cancelAt } = storedState(
+    subscription,
+    invoice,
+    new Date(Number(at) / 1_000),
+  )
   const text = (instant: Date | null) => instant?.toISOString() ?? null
   const [fan] = await tx.execute<{ id: string; isForeign: boolean }>(sql`
     with fan as (
@@ -64,8 +68,9 @@ async function storeSubscription(
         ${text(subscription.createdAt)}::timestamptz
       from fan where foreign_to is not true
       on conflict (stripe_id) do update set interval = excluded.interval, status = excluded.status,
-        period_ends_at = excluded.period_ends_at, past_due_since = excluded.past_due_since, cancel_at = excluded.cancel_at,
+        period_ends_at = excluded.period_ends_at, cancel_at = excluded.cancel_at,
         amount_cents = excluded.amount_cents, currency = excluded.currency, latest_invoice = excluded.latest_invoice,
+        past_due_since = case when excluded.status = 'past_due' then least(subscriptions.past_due_since, excluded.past_due_since) end,
         reading = excluded.reading
       where subscriptions.reading < excluded.reading)
     select id, coalesce(foreign_to, false) as "isForeign" from fan`)

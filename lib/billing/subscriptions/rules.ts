@@ -10,10 +10,16 @@ export type StoredState = {
 
 /**
  * What a subscription at Stripe means here. Statuses that grant nothing (never paid, paused, unknown) count as ended when they
- * began; `unpaid` is a payment long overdue.
+ * began; `unpaid` is a payment long overdue. A payment is late since its invoice was finalised, which only the latest one tells.
+ * @param readAt when Stripe said so
  */
-export function storedState(subscription: PaidSubscription, invoice: PaidInvoice | null): StoredState {
-  const { status, periodEndsAt, cancelAt, createdAt, endedAt } = subscription
+export function storedState(
+  subscription: PaidSubscription,
+  invoice: PaidInvoice | null,
+  readAt: Date,
+): StoredState {
+  const { status, periodEndsAt, cancelAt, createdAt, endedAt, latestInvoiceId } = subscription
+  const late = invoice?.id === latestInvoiceId ? invoice?.finalizedAt : null
   const plain = { periodEndsAt, pastDueSince: null, cancelAt: null }
   switch (status) {
     case 'trialing':
@@ -21,7 +27,7 @@ export function storedState(subscription: PaidSubscription, invoice: PaidInvoice
       return { ...plain, status, cancelAt }
     case 'past_due':
     case 'unpaid':
-      return { ...plain, status: 'past_due', pastDueSince: invoice?.finalizedAt ?? createdAt }
+      return { ...plain, status: 'past_due', pastDueSince: late ?? readAt }
     case 'canceled':
       return { ...plain, status, periodEndsAt: endedAt ?? createdAt }
     default:

@@ -250,6 +250,33 @@ describe('T23: states and dates', () => {
     expect((await mailsOf(fan)).sort()).toEqual(['pro_ended', 'pro_failed', 'pro_started'])
   })
 
+  it('a payment is late since the first invoice that failed, whichever is read later', async () => {
+    const { subscription: id } = await makePaid(vendor)
+    await deliverAll(vendor)
+    const { subscription, invoice } = (await fetchSubscription(id)) ?? {}
+    if (!subscription || !invoice) throw new Error('nothing was paid')
+    let at = Date.now() * 1_000 + 60_000_000
+    const read = async (
+      status: 'active' | 'past_due',
+      invoiceId: string,
+      finalizedAt: string,
+      latestInvoiceId = invoiceId,
+    ) => {
+      const reading = {
+        at: String(at++),
+        subscription: { ...subscription, status, latestInvoiceId },
+        invoice: { ...invoice, id: invoiceId, finalizedAt: new Date(finalizedAt) },
+      }
+      await database().transaction((tx) => storeReading(system, reading, enqueueMail, tx))
+      return (await stored(id))?.pastDueSince?.toISOString().slice(0, 10) ?? null
+    }
+    expect(await read('past_due', 'in_2', '2026-10-02')).toBe('2026-10-02')
+    expect(await read('past_due', 'in_3', '2026-11-02')).toBe('2026-10-02')
+    expect(await read('past_due', 'in_1', '2026-09-02', 'in_3')).toBe('2026-10-02')
+    expect(await read('active', 'in_3', '2026-11-02')).toBeNull()
+    expect(await read('past_due', 'in_4', '2026-12-02')).toBe('2026-12-02')
+  })
+
   it('a chosen end counts to the second, without days of grace', async () => {
     const { fan, subscription } = await makePaid(vendor)
     setCancel(vendor.account, subscription, true)
