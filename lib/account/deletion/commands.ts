@@ -2,6 +2,7 @@ import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { accountDeletions, persons } from '@/db/schema/account'
+import { dataExports } from '@/db/schema/privacy'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { closeOtherSessions } from '@/lib/auth/session'
@@ -73,6 +74,8 @@ export const eraseAccount = (actor: System, userId: string): Promise<boolean> =>
       update ${accountDeletions} set erased_at = app_now()
       where user_id = ${userId} and erased_at is null and erase_at <= app_now() returning user_id`)
     if (!due) return false
+    // An export that is just being kept writes its mail first, so that the erasure finds it.
+    await tx.delete(dataExports).where(eq(dataExports.userId, userId))
     await tx.execute(sql`select erase_fan(${userId}::uuid)`)
     await writeAudit(actor, { action: 'account.erase', subject: userId, detail: {} }, tx)
     return true
