@@ -14,6 +14,7 @@ import {
 } from '@/lib/gateways/stripe'
 import { handleEvent } from '../events/commands'
 import { HANDLED_TYPES } from '../events/rules'
+import { PAYMENT_GRACE_DAYS } from '../rules'
 import { storeReading, type Tell } from '../subscriptions/commands'
 import { beginReading } from '../subscriptions/queries'
 
@@ -45,9 +46,17 @@ export async function reconcile(actor: System, tell: Tell): Promise<Reconciled> 
     if (seen.has(id)) continue
     const answer = await fetchSubscription(id)
     if (answer) await store(answer)
-    else log.warn({ subscription: id }, 'Stripe does not have the subscription')
+    else await endForgotten(id)
   }
   return { subscriptions: seen.size, events }
+}
+
+/** Once its dates are over it ends, so that the fan can subscribe again. */
+async function endForgotten(id: string): Promise<void> {
+  log.warn({ subscription: id }, 'Stripe does not have the subscription')
+  await database().execute(sql`
+    update ${subscriptions} set status = 'canceled', past_due_since = null, cancel_at = null
+    where stripe_id = ${id} and coalesce(cancel_at, period_ends_at + make_interval(days => ${PAYMENT_GRACE_DAYS})) < app_now()`)
 }
 
 async function missedEvents(actor: System, tell: Tell): Promise<number> {

@@ -19,7 +19,7 @@ import {
   stored,
   stripeOfDatabase,
 } from '@/tests/support/payments'
-import { makePro } from '@/tests/support/plans'
+import { makePro, subscribe } from '@/tests/support/plans'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import type { RunningStripe } from '@/tests/support/stripe-vendor'
 import { pay } from '@/vendors/stripe/checkout'
@@ -207,6 +207,17 @@ describe('T55: reconciliation', () => {
     await reconcile(system, enqueueMail)
     expect(await stored(subscription)).toMatchObject({ status: 'canceled' })
     expect([await isProNow(fan), await isProNow(demo)]).toEqual([false, true])
+  })
+
+  it('ends what Stripe does not have once its dates are over, so that the fan can subscribe again', async () => {
+    const [recent, old] = [await makeFan(), await makeFan()]
+    await subscribe(recent, { endsIn: '-6 days' })
+    await subscribe(old, { endsIn: '-8 days' })
+    const checkout = ({ actor }: typeof old) => startCheckout(actor, { plan: 'month' })
+    expect(await refusal(checkout(old))).toBe('already_pro')
+    await reconcile(system, enqueueMail)
+    expect(await checkout(old)).toContain('/checkout/')
+    expect(await refusal(checkout(recent))).toBe('already_pro')
   })
 })
 
