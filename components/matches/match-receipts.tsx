@@ -23,7 +23,9 @@ export function MatchReceipts({ matchId, picks, open, locale }: Props) {
             id !== open.missionId && (
               <li key={id} className="flex items-center gap-4 border-line border-b">
                 <span className="min-w-0 flex-1 font-[600] wrap-anywhere">{title}</span>
-                <strong className="type-score text-xl">{credited > 0 ? `+${credited}` : '0'}</strong>
+                <strong className={`type-score text-xl ${credited > 0 ? 'text-pitch' : 'text-ink-soft'}`}>
+                  {credited > 0 ? `+${credited}` : '0'}
+                </strong>
                 <Link
                   href={`/matches/${matchId}?receipt=${id}#receipts`}
                   aria-label={`${texts.openReceipt}: ${title}`}
