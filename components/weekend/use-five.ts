@@ -10,8 +10,8 @@ const signatureOf = (picks: readonly PickView[]) =>
     .join(',')
 
 /**
- * The fan's five after the saved one has changed: what has kicked off stays as it is saved, what the fan has changed since
- * `before` stays changed, everything else follows.
+ * The five on the page after the saved one has changed: picks that have kicked off are as saved, the fan's own changes since
+ * `before` stay, and the rest follows what is saved.
  */
 export function followSaved(
   before: readonly PickView[],

@@ -20,7 +20,7 @@ export async function signOutEverywhere(actor: SignedIn, tx?: Tx): Promise<void>
   await inTransaction((conn) => endSessions(actor.userId, conn), tx)
 }
 
-/** Ends every session of the fan, and a change of address that one of them has requested, as part of the caller's transaction. */
+/** Ends every session of the fan and voids an unconfirmed change of address, as part of the caller's transaction. */
 export async function endSessions(userId: string, tx: Tx): Promise<void> {
   await tx
     .update(users)

@@ -4,7 +4,7 @@ export type QueueName = 'events' | 'vendor' | 'choice' | 'urgent' | 'page' | 'do
 export type Queues = Record<QueueName, RequestQueue>
 
 const EVENT_STREAMS = 5_000
-/** Answers that fit into no socket's buffer: whoever reads slowly holds a place for minutes. */
+/** Responses larger than a socket's buffer: a slow reader holds a place for minutes. */
 const DOWNLOADS = /^\/api\/(account\/export|wallet\/export|admin\/log|assets\/[^/]+)$/
 
 /** The queue that a request waits in. The quiz and the webhooks go first when everybody arrives at once. */

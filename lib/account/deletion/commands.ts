@@ -74,7 +74,7 @@ export const eraseAccount = (actor: System, userId: string): Promise<boolean> =>
       update ${accountDeletions} set erased_at = app_now()
       where user_id = ${userId} and erased_at is null and erase_at <= app_now() returning user_id`)
     if (!due) return false
-    // An export that is just being kept writes its mail first, so that the erasure finds it.
+    // Waits for an export that is being saved, so that the erasure finds its mail.
     await tx.execute(sql`select from ${dataExports} where user_id = ${userId} for update`)
     await tx.execute(sql`select erase_fan(${userId}::uuid)`)
     await writeAudit(actor, { action: 'account.erase', subject: userId, detail: {} }, tx)

@@ -59,7 +59,7 @@ export async function spendToken(
 }
 
 /**
- * Drops links past their time, and addresses that were never confirmed once their mail is gone, which an erasure finds by them.
+ * Drops expired links, and unconfirmed addresses once their mails are gone: until then an erasure finds the mails by them.
  * @returns how many
  */
 export async function purgeLinks(): Promise<number> {
@@ -76,7 +76,7 @@ export async function purgeLinks(): Promise<number> {
   return tokens.length + changes.length
 }
 
-/** Voids a change of address that is not confirmed yet: whoever took the account over may have requested it. */
+/** Voids an unconfirmed change of address, which an intruder may have requested. */
 export async function dropEmailChange(userId: string, tx: Tx): Promise<void> {
   await tx
     .update(emailChanges)

@@ -40,7 +40,7 @@ const PLAIN: Partial<Record<Waiting['kind'], MailKind>> = {
 }
 
 const BATCH = 20
-/** What a relay takes at once: a leased mail that waits for others could lose its lease and be sent twice. */
+/** As many as a relay takes at once: a mail waiting for the others could outlive its lease and be sent twice. */
 const AT_ONCE = 4
 const LEASE_SECONDS = 60
 /** A vendor that asks for pauses must not keep the other steps of the minute waiting. */
@@ -56,8 +56,8 @@ export async function enqueueMails(mails: NewMail[], tx: Conn): Promise<void> {
 
 /**
  * Sends the waiting mails once each, those about the account first. Rows are leased, so parallel senders share them, and the row's
- * id is the vendor's idempotency key. Retries wait 2, 4, 8 … minutes, at most `MAIL_ATTEMPTS` in all; one that only came too soon
- * after others follows their pause and does not count.
+ * id is the vendor's idempotency key. Retries wait 2, 4, 8 … minutes, at most `MAIL_ATTEMPTS` in all. A mail that the vendor's rate
+ * limit refuses is sent again after the pause it asks for, and keeps its attempt.
  * @param most how many mails to try
  * @returns the number of mails sent
  */

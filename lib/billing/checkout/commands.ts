@@ -38,7 +38,8 @@ export async function startCheckout(
 }
 
 /**
- * Closes the page of another plan. One that was paid or could not be closed stays the fan's open one: otherwise two could be paid.
+ * Closes the page of another plan. A page that was paid or could not be closed stays the open one; otherwise the fan could pay
+ * for two.
  * @returns false when it was paid
  */
 async function closeReplaced(replaced: Checkout, made: Checkout): Promise<boolean> {

@@ -51,7 +51,7 @@ export async function reconcile(actor: System, tell: Tell): Promise<Reconciled> 
   return { subscriptions: seen.size, events }
 }
 
-/** Once its dates are over it ends, so that the fan can subscribe again. */
+/** Ends a subscription that Stripe no longer has once its dates have passed, so that the fan can subscribe again. */
 async function endForgotten(id: string): Promise<void> {
   log.warn({ subscription: id }, 'Stripe does not have the subscription')
   await database().execute(sql`

@@ -118,7 +118,7 @@ export async function nextSlip({ userId }: SignedIn): Promise<{ competition: str
       select bool_or(mission.pick is null) as is_open from template_matches place
       join mission_templates template on template.id = place.template_id and template.active and template.undecided and template.rule ->> 'kind' = 'match_result'
       left join missions mission on mission.template_id = template.id and mission.user_id = ${userId} and mission.kind = 'match'
-        and mission.deleted_at is null and mission.outcome <> 'void'
+        and mission.deleted_at is null
       where place.match_id = match.id) asked on true
     where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.kickoff_at < app_now() + interval '60 days'
       and match.duplicate_of is null and (match.round is not null or match.stage is not null)

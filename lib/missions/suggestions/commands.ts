@@ -72,7 +72,7 @@ const firstKickoff = sql`(select min(matches.kickoff_at) from ${templateMatches}
 /** `picks` are those that came back with a restored mission, by its id. */
 type Added = { added: string[]; picks: Record<string, string> }
 
-/** A mission that was deleted and whose days have passed meanwhile: it starts afresh. */
+/** A deleted mission whose deadline has passed: it starts afresh. */
 const isPast = sql`once is not null and due_date < app_day(app_now())`
 
 async function insertFromTemplates(

@@ -36,17 +36,19 @@ const inOrder = <T extends { id: string }>({ userId }: SignedIn, seed: Uint8Arra
   optionsFor(seed, userId, options)
 
 /**
- * The condition under which a fan may see the answer to `question` of `quiz`: the quiz is over, and the fan is answering neither
- * it nor another quiz with the same question, of the bank or of a template that was published again.
+ * The condition under which a fan may see the answer to `question` of `quiz`: the quiz is over, and neither it nor another one
+ * with the same question, from the bank or from a template that was published again, is being answered by the fan or still open.
  */
 const practicable = ({ userId }: SignedIn) => {
   const { sql } = database()
-  return sql`quiz.closes_at <= app_now()
-    and not exists (select from quiz_attempts own where own.quiz_id = quiz.id and own.user_id = ${userId} and own.closed_at is null)
+  const isAnswering = (quiz: string) => sql`exists (select from quiz_attempts own
+    where own.quiz_id = ${sql(quiz)}.id and own.user_id = ${userId} and own.closed_at is null)`
+  const isInPlay = sql`(other.closes_at > app_now() or ${isAnswering('other')})`
+  return sql`quiz.closes_at <= app_now() and not ${isAnswering('quiz')}
     and not exists (select from quiz_questions again join quizzes other on other.id = again.quiz_id
-      where (again.bank_id = question.bank_id or question.bank_id is null and again.bank_id is null and other.template_id = quiz.template_id
-          and other.id <> quiz.id) and (other.closes_at > app_now() or exists (select from quiz_attempts own
-        where own.quiz_id = other.id and own.user_id = ${userId} and own.closed_at is null)))`
+      where again.bank_id = question.bank_id and ${isInPlay})
+    and (question.bank_id is not null or not exists (select from quizzes other
+      where other.template_id = quiz.template_id and other.id <> quiz.id and ${isInPlay}))`
 }
 
 function conditionOf({ userId }: SignedIn, wanted: PracticeWanted) {

@@ -95,7 +95,7 @@ describe('networks', () => {
     expect(queue.running).toBe(4)
   })
 
-  it('have a quarter where nobody can wait', () => {
+  it('have a quarter where clients hold their places', () => {
     const streams = new RequestQueue({ running: 8, waiting: 0, expectedWaitMs: 0, isHeld: true }, () => 0)
     expect(streams.enter('a')).toBe(true)
     expect([streams.enter('b'), streams.enter('b'), streams.enter('b')]).toEqual([true, true, false])
