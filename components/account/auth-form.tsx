@@ -71,8 +71,8 @@ export function AuthForm({ texts, next }: { texts: Texts; next: string }) {
         </SubmitButton>
       </div>
       {refusal?.code === 'invalid_credentials' && (
-        <NoticeBox>
-          {texts.stuck}
+        <NoticeBox title={refusal.title}>
+          {refusal.message} {texts.stuck}
           <span className="mt-3 flex flex-wrap gap-3">
             <ButtonLink href="/auth/recover" variant="outline" size="sm">
               {texts.resetPassword}

@@ -10,7 +10,7 @@ export function Envelope({ className }: ArtProps) {
       strokeWidth="4"
       aria-hidden="true"
     >
-      <path d="M3 3h70v52H3z" fill="var(--card)" />
+      <path d="M3 3h70v52H3z" fill="var(--chalk)" />
       <path d="m4 5 34 27L72 5" />
     </svg>
   )

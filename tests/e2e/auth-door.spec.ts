@@ -38,6 +38,10 @@ test('missing fields are told in the words of the specification', async ({ page 
     await door.open()
     await door.signIn(typed)
     await new Toasts(page).see('Dati mancanti', 'Inserisci email e password per accedere.')
+    for (const name of ['email', 'password'] as const)
+      if (typed[name].trim() === '')
+        await expect(door[name]).toHaveAccessibleDescription(/Campo obbligatorio\./)
+      else await expect(door[name]).not.toHaveAttribute('aria-invalid')
     await door.open()
     await door.signUp(typed)
     await new Toasts(page).see('Dati mancanti', 'Inserisci email e password per registrarti.')
@@ -62,6 +66,9 @@ test('a wrong password keeps the address and forgets the password', async ({ pag
   await door.open()
   await door.signIn({ email: fan.email, password: 'palla fuori 90' })
   await new Toasts(page).see('Errore login', 'E-mail o password non corrette.')
+  await expect(
+    page.getByRole('main').getByText(/E-mail o password non corrette\..+Hai appena creato/),
+  ).toBeVisible()
   await expect(door.email).toHaveValue(fan.email)
   await expect(door.password).toHaveValue('')
 })

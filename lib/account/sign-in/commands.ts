@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import { readActor, signedIn } from '@/lib/auth/actor'
 import { SignInRefused, signIn } from '@/lib/auth/next-auth'
 import { flash, setHint, setLooks } from '@/lib/auth/notice-cookies'
-import { DomainError } from '@/lib/core/errors'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { balanceOf } from '@/lib/ledger/queries'
@@ -12,7 +11,7 @@ import { leavingAt } from '../deletion/queries'
 import { looksOf, preferencesOf } from '../queries'
 import { normalEmail, onboardingPath, returnPath } from '../rules'
 import type { enterInput } from '../schema'
-import { isBlank } from './rules'
+import { requireSignIn } from './rules'
 
 type Entry = z.output<typeof enterInput>
 
@@ -21,7 +20,7 @@ type Entry = z.output<typeof enterInput>
  * @throws DomainError missing_sign_in, rate_limited, busy, invalid_credentials
  */
 export async function enterWithPassword({ email, password }: Entry): Promise<void> {
-  if (isBlank(email) || isBlank(password)) throw new DomainError('missing_sign_in')
+  requireSignIn({ email, password })
   // An address that no sign-up accepts is passed on as it is: it is unknown, and that must take as long.
   const address = normalEmail(email ?? '') ?? email
   try {

@@ -1,13 +1,23 @@
-import { DomainError } from '@/lib/core/errors'
+import { DomainError, type FieldErrors } from '@/lib/core/errors'
 
 type Given = { email?: string; password?: string }
 
 /** A field left out, or blank. */
-export const isBlank = (text: string | undefined) => text === undefined || text.trim() === ''
+const isBlank = (text: string | undefined) => text === undefined || text.trim() === ''
+
+/** @throws DomainError the code, with the fields that are blank */
+function requireBoth(given: Given, code: 'missing_sign_in' | 'missing_sign_up'): void {
+  const fields: FieldErrors = {}
+  for (const name of ['email', 'password'] as const) if (isBlank(given[name])) fields[name] = 'required'
+  if (Object.keys(fields).length > 0) throw new DomainError(code, { fields })
+}
+
+/** The two fields that a sign-in needs. @throws DomainError missing_sign_in */
+export const requireSignIn = (given: Given): void => requireBoth(given, 'missing_sign_in')
 
 /** The two fields that a sign-up needs. @throws DomainError anonymous_disabled without either, missing_sign_up */
 export function requireCredentials({ email, password }: Given): Given {
   if (email === undefined && password === undefined) throw new DomainError('anonymous_disabled')
-  if (isBlank(email) || isBlank(password)) throw new DomainError('missing_sign_up')
+  requireBoth({ email, password }, 'missing_sign_up')
   return { email, password }
 }
