@@ -1,57 +1,46 @@
-import type { Route } from 'next'
+import { PitchLines } from '@/components/art/pitch-lines'
 import { FixtureTicket } from '@/components/fixture/fixture-ticket'
+import { CodeForm } from '@/components/leagues/code-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Chip } from '@/components/ui/chip'
 import { Link } from '@/components/ui/link'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import type { SignedIn } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { firstTickets } from '@/lib/missions/first-tickets/queries'
 import { type TicketView, ticketView } from '@/lib/missions/first-tickets/words'
 import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
 import { quizToday } from '@/lib/quiz/today/queries'
+import { OnboardingStep } from './onboarding-step'
 import './onboarding.css'
 import '@/components/ui/css/ticket.css'
 
 const TICKETS = 3
 
-/** The end of the onboarding: three tickets of the fan's competitions; quiz and league replace missing matches. */
+/** The end of the onboarding: a match of the fan's competitions, the quiz and a league; another match replaces a quiz that is missing. */
 export async function FirstTickets({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const [{ now, tickets }, quiz] = await Promise.all([firstTickets(actor), quizToday(actor)])
   const t = wordsOf(locale, 'onboarding')
-  const matches = tickets.map((ticket) => (
-    <MatchTicket key={ticket.match.id} {...{ locale }} view={ticketView(ticket, now, locale)} />
-  ))
-  const others = [
-    quiz && quiz.state !== 'done' && (
-      <Other
-        key="quiz"
-        id="quiz"
-        href="/quiz"
-        stub={
-          <TicketStub label={t('points')} value={quiz.questions * POINTS_PER_ANSWER} note={t('atMost')} />
-        }
-        locale={locale}
-      />
-    ),
-    <Other
-      key="league"
-      id="league"
-      href="/leagues"
-      stub={<TicketStub label={t('leagueStub')} value={1} note={t('free')} />}
-      locale={locale}
-    />,
-  ].filter(Boolean)
+  const others = quiz && quiz.state !== 'done' ? 2 : 1
   return (
     <div className="pitch-ground first-tickets onboarding-new">
-      <div className="wrap grid gap-6 py-12">
+      <PitchLines className="first-lines" />
+      <div className="wrap grid gap-6 pt-4 pb-12">
+        <OnboardingStep step={2} locale={locale} />
         <div>
           <p className="type-eyebrow text-flood">{t('saved')}</p>
           <h1 className="type-display text-4xl">{t('begin')}</h1>
           <p className="mt-3 text-lg">{t('beginText')}</p>
         </div>
-        <ul className="first-list">{[...matches, ...others].slice(0, TICKETS)}</ul>
+        <ul className="first-list">
+          {tickets.slice(0, TICKETS - others).map((ticket) => (
+            <MatchTicket key={ticket.match.id} {...{ locale }} view={ticketView(ticket, now, locale)} />
+          ))}
+          {quiz && quiz.state !== 'done' && <QuizTicket questions={quiz.questions} locale={locale} />}
+          <LeagueTicket locale={locale} />
+        </ul>
         <p className="flex flex-wrap gap-x-6">
           <Link href="/" className="first-link">
             {t('today')}
@@ -85,19 +74,31 @@ function MatchTicket({ view, locale }: { view: TicketView; locale: Locale }) {
   )
 }
 
-type OtherProps = { id: 'quiz' | 'league'; href: Route; stub: React.ReactNode; locale: Locale }
-
-function Other({ id, href, stub, locale }: OtherProps) {
+function QuizTicket({ questions, locale }: { questions: number; locale: Locale }) {
   const t = wordsOf(locale, 'onboarding')
+  const points = questions * POINTS_PER_ANSWER
   return (
-    <Ticket as="li" stub={stub}>
-      <h2 className="ticket-title">{t(`${id}.title`)}</h2>
-      <p className="ticket-text">{t(`${id}.text`)}</p>
+    <Ticket as="li" stub={<TicketStub label={t('points')} value={points} note={t('atMost')} />}>
+      <p className="type-eyebrow text-ink-soft">{t('quiz.eyebrow')}</p>
+      <h2 className="ticket-title">{t('quiz.title')}</h2>
+      <p className="ticket-text">{t('quiz.text')}</p>
       <div className="ticket-foot">
-        <ButtonLink href={href} size="sm">
-          {t(`${id}.go`)}
+        <ButtonLink href="/quiz" size="sm">
+          {t('quiz.go')}
         </ButtonLink>
       </div>
+    </Ticket>
+  )
+}
+
+function LeagueTicket({ locale }: { locale: Locale }) {
+  const { onboarding, leagues } = MESSAGES[locale]
+  const { league: texts, leagueStub, free } = onboarding
+  return (
+    <Ticket as="li" stub={<TicketStub label={leagueStub} value={1} note={free} />}>
+      <p className="type-eyebrow text-ink-soft">{texts.eyebrow}</p>
+      <h2 className="ticket-title mb-2">{texts.title}</h2>
+      <CodeForm texts={{ ...leagues.form, codeHint: texts.text, join: texts.go }} />
     </Ticket>
   )
 }

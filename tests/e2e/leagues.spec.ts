@@ -71,6 +71,22 @@ test('made by one fan, entered by another with the code that was copied', async 
   await other.close()
 })
 
+test('a new fan joins by the ticket at the end of the onboarding', async ({ page, context }) => {
+  const [captain, fan] = [await makeFan(), await makeFan()]
+  const league = await makeLeague([captain])
+  await enterBrowser(context, fan)
+  await page.goto('/onboarding?step=tickets')
+  await expect(page.getByText('Passo 2 di 2')).toBeVisible()
+  const code = page.getByLabel('Codice invito')
+  await code.fill('ZZZZZ-ZZZZZ')
+  await code.press('Enter')
+  await expect(code).toHaveAccessibleDescription(/Nessuna lega ha questo codice/)
+  await code.fill(league.code)
+  await page.getByRole('button', { name: 'Entra nella lega' }).click()
+  await expect(page).toHaveURL(`/leagues/${league.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(league.name)
+})
+
 test('what mates picked is covered until kick-off, then told; the table and why', async ({
   page,
   context,

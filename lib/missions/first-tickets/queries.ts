@@ -10,8 +10,8 @@ import { type MatchPredicate, predicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
 import type { Pricing } from '../pricing/rules'
 
-/** Tickets that a new fan begins with. */
-const FIRST = 3
+/** Matches that a new fan begins with: one beside the quiz and a league, or two while there is no quiz. */
+const FIRST = 2
 
 /** A match of the fan's competitions with its first open question. */
 export type FirstTicket = {
@@ -26,7 +26,7 @@ export type FirstTickets = { now: number; tickets: FirstTicket[] }
 type Row = { now: number; tickets: (Omit<FirstTicket, 'rule'> & { rule: unknown })[] }
 
 /**
- * The next matches on which a pick can still be made, at most three, each with its first question: the first of each of the fan's
+ * The next matches on which a pick can still be made, at most two, each with its first question: the first of each of the fan's
  * competitions before the second of any.
  */
 export async function firstTickets({ userId }: SignedIn): Promise<FirstTickets> {

@@ -1,6 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { FirstTickets } from '@/components/account/first-tickets'
 import { LanguageChoice } from '@/components/account/language-choice'
+import { OnboardingStep } from '@/components/account/onboarding-step'
 import { Profile } from '@/components/account/profile'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
@@ -27,6 +28,11 @@ export default async function OnboardingPage({ params, searchParams }: PageProps
   const { onboarding: texts } = await getMessages({ locale })
   return (
     <div className="wrap pb-16">
+      {isSignedIn(actor) && (
+        <div className="pt-4">
+          <OnboardingStep step={1} locale={locale} />
+        </div>
+      )}
       <PageHead eyebrow={texts.eyebrow} title={texts.title} />
       <p className="my-6 max-w-xl text-lg">{texts.text}</p>
       <div className="grid gap-8">

@@ -1,0 +1,36 @@
+import { FormResult } from '@/components/ui/form-result'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import type { ActionResult } from '@/lib/core/action-result'
+import './code.css'
+
+type Props = {
+  result: ActionResult<unknown> | null
+  texts: Record<'code' | 'codeHint' | 'join' | 'joining', string>
+  size?: 'sm'
+}
+
+/** The code of a league and the button that joins it. */
+export function CodeFields({ result, texts, size }: Props) {
+  const refusal = result && !result.ok ? result : null
+  return (
+    <>
+      <FormResult result={result} />
+      <TextField
+        name="invite"
+        label={texts.code}
+        hint={texts.codeHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={refusal?.values?.invite}
+        error={refusal?.fields?.invite}
+        className="w-full"
+        inputClassName="league-code"
+      />
+      <SubmitButton pendingLabel={texts.joining} size={size}>
+        {texts.join}
+      </SubmitButton>
+    </>
+  )
+}
