@@ -13,11 +13,12 @@ import { env } from '@/lib/env'
 import type { MatchPage } from '@/lib/matchday/match/queries'
 import type { MatesOnMatch } from '@/lib/matchday/mates/queries'
 import type { SlipQuestion } from '@/lib/matchday/slip/queries'
-import { matchSlip } from '@/lib/matchday/slip/words'
+import { type MatchSlip, matchSlip } from '@/lib/matchday/slip/words'
 import { hourOf, mondayOf } from '@/lib/matchday/words'
 import { fixtureView } from '@/lib/matches/fixtures/words'
 import { roundName } from '@/lib/matches/rounds/words'
 import type { MissionReceipt } from '@/lib/missions/receipts/queries'
+import { HeroLine } from './hero-line'
 import { MatchHalves } from './match-halves'
 import { MatchNumbers } from './match-numbers'
 import { numbersView } from './match-numbers-view'
@@ -40,8 +41,11 @@ type Props = {
 
 /** One match: the fan's picks before kickoff, then the score by half, their outcomes, and the picks of the leagues. */
 export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Props) {
-  const { match: texts } = MESSAGES[locale].matchday
+  const { matchday, missions } = MESSAGES[locale]
+  const { match: texts } = matchday
+  const { card, verified } = missions
   const { match, now } = page
+  const slip = matchSlip(match, asked, null, now, locale)
   const view = matchView(page, leagues, userId, locale)
   const fixture = fixtureView(match, now, locale)
   const numbers = numbersView(page, fixture, locale)
@@ -72,7 +76,26 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
       </p>
       <h1 className="sr-only">{`${fixture.home.name} – ${fixture.away.name}`}</h1>
       <div data-live={match.id}>
-        <FixtureHero match={fixture} eyebrow={place} />
+        <FixtureHero match={fixture} eyebrow={place}>
+          {!isOver && (
+            <HeroLine
+              result={slip.result}
+              said={matchday.said}
+              lock={
+                <LockTime
+                  dueAt={match.kickoffKnown ? slip.locksAt : null}
+                  now={now}
+                  texts={{
+                    ...card,
+                    noDue: verified.noHour,
+                    before: matchday.slip.form.closesIn,
+                    over: verified.closed,
+                  }}
+                />
+              }
+            />
+          )}
+        </FixtureHero>
         {match.regular && (
           <MatchHalves
             match={fixture}
@@ -88,7 +111,7 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
         )}
       </div>
       {isOver && expected}
-      <OwnSection {...{ page, asked, userId, locale }} own={view.own} earned={view.earned} />
+      <OwnSection {...{ page, asked, slip, userId, locale }} own={view.own} earned={view.earned} />
       {!isOver && expected}
       <div className="md-columns">
         <div className="grid min-w-0 gap-10">
@@ -110,31 +133,25 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
   )
 }
 
-type OwnProps = Omit<Props, 'leagues' | 'receipt'> & Pick<ReturnType<typeof matchView>, 'own' | 'earned'>
+type OwnProps = Omit<Props, 'leagues' | 'receipt'> &
+  Pick<ReturnType<typeof matchView>, 'own' | 'earned'> & { slip: MatchSlip }
 
-function OwnSection({ page: { match, questions, now }, asked, own, earned, userId, locale }: OwnProps) {
+function OwnSection({ page, asked, slip, own, earned, userId, locale }: OwnProps) {
+  const { match, questions, now } = page
   const { matchday, missions } = MESSAGES[locale]
   const texts = matchday.match
-  const { card, verified } = missions
   const isOpen = match.key !== null && asked.some((question) => question.isOpen)
   const none = questions.length === 0 && match.kickoffAt !== null && match.kickoffAt > now
-  const lock = (
-    <LockTime
-      dueAt={match.kickoffKnown ? match.kickoffAt : null}
-      now={now}
-      texts={{ ...card, noDue: verified.noHour, before: matchday.slip.form.closesIn, over: verified.closed }}
-    />
-  )
   return (
     <section aria-labelledby="mine" className="pt-8">
       <SectionHead
         id="mine"
         title={texts.mine}
-        aside={isOpen ? lock : earned && <span className="type-score text-2xl text-ink">{earned}</span>}
+        aside={earned && <span className="type-score text-2xl text-ink">{earned}</span>}
       />
       {isOpen && match.key !== null ? (
         <MatchPicks
-          slip={matchSlip(match, asked, null, now, locale)}
+          slip={slip}
           competition={match.competition}
           round={match.key}
           fan={userId}
@@ -145,7 +162,7 @@ function OwnSection({ page: { match, questions, now }, asked, own, earned, userI
       ) : own.length === 0 ? (
         <p className="py-3 text-ink-soft">{none ? texts.questionsNone : texts.mineNone}</p>
       ) : (
-        <OwnPicks picks={own} texts={texts} stamps={verified.stamp} />
+        <OwnPicks picks={own} texts={texts} stamps={missions.verified.stamp} />
       )}
     </section>
   )

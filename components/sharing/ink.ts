@@ -9,7 +9,6 @@ export const INK = {
   flood: '#f9cc21',
   onFlood: '#071a13',
   red: '#c2181d',
-  rosa: '#fad4ca',
   leader: '#f8e596',
   deep: '#00351d',
   chalk: '#f7f5ec',

@@ -5,7 +5,7 @@ import { TicketPicture } from './ticket-picture'
 
 /** A settled mission: the match, the fan's pick, the stamp and what it paid. */
 export function MissionPicture({ eyebrow, match, title, said, claim, stamp, isWon, reward, fan }: Words) {
-  const stub = { label: reward.label, value: String(reward.value), fan, ground: isWon ? INK.flood : INK.rosa }
+  const stub = { label: reward.label, value: String(reward.value), fan, ground: isWon ? INK.flood : INK.line }
   return (
     <TicketPicture eyebrow={eyebrow} stub={stub}>
       {match?.goals ? (

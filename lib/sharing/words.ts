@@ -41,7 +41,7 @@ const inLetters = (picture: Picture): Picture =>
   JSON.parse(JSON.stringify(picture, (_, value) => (typeof value === 'string' ? drawable(value) : value)))
 
 /** Raised when the drawing of pictures changes. */
-const DRAWING = 1
+const DRAWING = 2
 
 export type SharedWords = Words & {
   locale: Locale

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { fill } from '@/lib/core/fill'
+import type { MatchSlip } from '@/lib/matchday/slip/words'
+import { optionLabel } from '@/lib/missions/picks/rules'
+
+type Props = {
+  result: MatchSlip['result']
+  lock: ReactNode
+  /** A message with `pick`. */
+  said: string
+}
+
+/** The line under the two teams: what each result pays until picks close, then the fan's own and how it stands. */
+export function HeroLine({ result, lock, said }: Props) {
+  if (result?.isOpen)
+    return (
+      <>
+        {lock}
+        <span className="flex gap-x-4">
+          {result.options.map((option) => (
+            <span key={option[0]}>{`${optionLabel(option)} · ${option[1]}`}</span>
+          ))}
+        </span>
+      </>
+    )
+  if (result?.own?.outcome !== 'open') return lock
+  const { said: pick, now } = result.own
+  return (
+    <>
+      <span>{fill(said, { pick })}</span>
+      {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
+    </>
+  )
+}
