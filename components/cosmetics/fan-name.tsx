@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './fan-name.css'
 
 /** A nickname in the style that the fan wears. */
 export const FanName = ({ look, children }: { look?: string; children: ReactNode }) =>

@@ -1,3 +1,5 @@
+import './skin-sticker.css'
+
 type Props = { skin?: string; number: number; caption: string }
 
 /** A sticker of the album on its ground: the kick-off. */

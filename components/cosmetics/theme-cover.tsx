@@ -1,3 +1,5 @@
+import './theme-cover.css'
+
 type Props = { look: string; title: string; level: number }
 
 /** A matchday programme in the colours of a theme. */

@@ -12,6 +12,7 @@ import type { QuizToday } from '@/lib/quiz/today/queries'
 import { LockTime } from './lock-time'
 import './today.css'
 import '@/components/fixture/fixture.css'
+import '@/components/fixture/fixture-hero.css'
 
 type Props = { now: number; next: NextMatch | null; quiz: QuizToday; locale: Locale }
 
