@@ -44,7 +44,7 @@ const screens = ({ league, matchday }: Pick<Stage, 'league' | 'matchday'>): Scre
   { path: '/', press: (page) => first(page, '.menu-button') },
   { path: '/missions', press: (page) => first(page, '#missions button[name="move"]') },
   { path: league, press: (page) => first(page, '.standing-link') },
-  { path: matchday, press: (page) => first(page, '.sl-pick:has(:not(:disabled))') },
+  { path: matchday, press: (page) => first(page, '.sl-picks > label:has(:not(:disabled))') },
 ]
 
 /** Opens a page on the phone with an empty cache. */
@@ -82,7 +82,7 @@ const visit = (browser: Browser, url: string, cookie: string, { path, press }: S
 /** From the touch on a slip's button until the page shows that its pick is saved. */
 const savingTime = (browser: Browser, url: string, cookie: string, path: string): Promise<number> =>
   onPhone(browser, { url, cookie, path }, async (page) => {
-    await first(page, '.sl-pick:has(:not(:disabled)):not([data-saved])')
+    await first(page, '.sl-picks > label:has(:not(:disabled)):not([data-saved])')
     await page.locator('.sl-bar:not([data-idle])').waitFor()
     return page.evaluate(() => window.saveSlip())
   })

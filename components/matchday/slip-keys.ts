@@ -7,7 +7,7 @@ const matchesIn = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLElement>('.sl-match:has(input:enabled)'),
 ]
 const radiosIn = (match: HTMLElement | undefined) => [
-  ...(match?.querySelectorAll<HTMLInputElement>('[data-result] input:enabled') ?? []),
+  ...(match?.querySelectorAll<HTMLInputElement>('.sl-result input:enabled') ?? []),
 ]
 
 /**

@@ -21,19 +21,14 @@ export function SlipQuestion({ question, choice, texts, names }: Props) {
   const { id, title, options, isOpen, saved } = question
   if (options.length > STUBS_MAX) return <SlipSelect {...{ question, texts }} />
   return (
-    <fieldset
-      aria-label={title}
-      className="sl-picks"
-      data-picks={options.length}
-      data-result={names ? '' : undefined}
-    >
+    <fieldset aria-label={title} className="sl-picks">
       {options.map((option) => {
         const [pick, points] = option
         const again = (event: MouseEvent<HTMLInputElement>) => {
           if (event.detail > 0 && choice.unsaved[id] === pick) choice.change(id, saved ?? '')
         }
         return (
-          <label key={pick} className="sl-pick" data-saved={saved === pick || undefined}>
+          <label key={pick} data-saved={saved === pick || undefined}>
             <input
               type="radio"
               name={pickField.of(id)}

@@ -300,7 +300,7 @@ for (const locale of LOCALES) {
       await enterBrowser(context, fan, locale)
       await page.goto(round.path)
       await page.locator(`#m-${next.id} summary`).click()
-      await page.locator(`#m-${next.id} [data-result] input`).first().check()
+      await page.locator(`#m-${next.id} .sl-result input`).first().check()
       expect(await inspect(page), 'schedina').toEqual([])
       await inspectEach(page, [`/matches/${over.id}`, `/u/${mate.nickname}/versus`])
       const [{ id } = {}] = await db()<{ id: string }[]>`

@@ -205,7 +205,7 @@ test('a save shows in ink at once and asks for one page', async ({ page, context
     if (method === 'POST') await held.promise
     await route.continue()
   })
-  const stub = rowOf(page, one).locator('.sl-pick', { hasText: 'X' })
+  const stub = rowOf(page, one).locator('.sl-picks label', { hasText: 'X' })
   await pickIn(page, one, /^pareggio/).check()
   await save(page, 'Salva 1 scelta').click()
   await expect(stub).toHaveAttribute('data-saved', 'true')
