@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
 import { fill } from '@/lib/core/fill'
 import type { MatchSlip } from '@/lib/matchday/slip/words'
 import { optionLabel } from '@/lib/missions/picks/rules'
@@ -15,7 +16,10 @@ export function HeroLine({ result, lock, said }: Props) {
   if (result?.isOpen)
     return (
       <>
-        {lock}
+        <span className="inline-flex items-center gap-1.5">
+          <Icon name="lock" size={14} />
+          {lock}
+        </span>
         <span className="flex gap-x-4">
           {result.options.map((option) => (
             <span key={option[0]}>{`${optionLabel(option)} · ${option[1]}`}</span>
