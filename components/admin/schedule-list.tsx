@@ -11,7 +11,7 @@ import { Cell, DataCells } from './data-cells'
 
 type Shared = { texts: Messages['schedules']; locale: Locale }
 
-const TONES = { upcoming: 'outline', active: 'pitch', ended: 'rosa' } as const
+const TONES = { upcoming: 'outline', active: 'pitch', ended: undefined } as const
 
 function scheduleContent(
   { kind, templateTitle, payload }: AdminSchedule,

@@ -10,7 +10,7 @@ import { SkeletonLines } from '@/components/ui/skeleton'
 import { TicketListSkeleton } from '@/components/ui/ticket-skeleton'
 import { type GalleryProps, Section } from './section'
 
-const TONES = ['rosa', 'flood', 'ink', 'outline', 'pitch', 'red', 'sky'] as const
+const TONES = [undefined, 'flood', 'ink', 'outline', 'pitch', 'red', 'sky'] as const
 const PAGE = '/dev/components'
 
 export function TabGallery({ t, scope }: GalleryProps) {

@@ -36,7 +36,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
     if (!form.current) return
     const chosen = chosenIn(form.current)
     setUnsaved(unsavedIn(chosen, { ...saved, ...sent }))
-    const draft: Draft = { week, picks: unsavedIn(chosen, saved) }
+    const draft: Draft = { week, picks: unsavedIn(chosen, saved), saved }
     keepText(storageKey, Object.keys(draft.picks).length === 0 ? null : JSON.stringify(draft))
   }
   const change = (id: string, pick: string) => {
@@ -45,7 +45,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
   }
 
   const restore = useEffectEvent(() => {
-    const draft = draftOf(keptText(storageKey), week)
+    const draft = draftOf(keptText(storageKey), week, saved)
     for (const [id, pick] of Object.entries(draft)) if (form.current) choose(form.current, id, pick)
     read()
   })

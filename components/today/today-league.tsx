@@ -1,16 +1,15 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
-import { DAY_MS } from '@/lib/core/day-time'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Place } from '@/lib/leagues/place/queries'
 import './today.css'
 import '@/components/leagues/move.css'
 
-type Props = { place: Place | null; now: number; viewerId: string; locale: Locale }
+type Props = { place: Place | null; viewerId: string; locale: Locale }
 
 /** The fan's own row of a league between its neighbours, and the gap in words. */
-export function TodayLeague({ place, now, viewerId, locale }: Props) {
+export function TodayLeague({ place, viewerId, locale }: Props) {
   const t = wordsOf(locale, 'today')
   if (!place)
     return (
@@ -76,7 +75,7 @@ export function TodayLeague({ place, now, viewerId, locale }: Props) {
       <p className="today-gap">
         {gap !== null && gap > 0 && <b>{gap} </b>}
         <span>
-          {gapText()} {t('league.ends', { days: Math.ceil((place.weekEndsAt - now) / DAY_MS) })}
+          {gapText()} {t('league.ends', { days: place.daysLeft })}
         </span>
       </p>
     </section>

@@ -2,12 +2,18 @@ import type { ReactNode } from 'react'
 import { classes } from './classes'
 import { Icon, type IconName } from './icon'
 
-type Tone = 'rosa' | 'flood' | 'ink' | 'outline' | 'pitch' | 'red' | 'sky'
-type Props = { tone?: Tone; icon?: IconName; className?: string; children: ReactNode }
+type Tone = 'flood' | 'ink' | 'outline' | 'pitch' | 'red' | 'sky'
+type Props = {
+  /** Pink without one. */
+  tone?: Tone
+  icon?: IconName
+  className?: string
+  children: ReactNode
+}
 
-export function Chip({ tone = 'rosa', icon, className, children }: Props) {
+export function Chip({ tone, icon, className, children }: Props) {
   return (
-    <span className={classes('chip', `chip-${tone}`, className)}>
+    <span className={classes('chip', tone && `chip-${tone}`, className)}>
       {icon && <Icon name={icon} size={13} />}
       {children}
     </span>

@@ -1,7 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { epochMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
 import { JOINED_TODAY, PLACES_GAINED, RANKING, runningPoints } from '../points/queries'
 
@@ -20,8 +19,8 @@ export type Place = {
   members: number
   /** The fan's own row of the week, with the one above and the one below where there is one. */
   rows: PlaceRow[]
-  /** When the week is over, in milliseconds of the epoch. */
-  weekEndsAt: number
+  /** Days of the week that are left, by the calendar: 1 on its last. */
+  daysLeft: number
 }
 
 /** The fan's place of the week in the league joined first; null without a league. One statement. */
@@ -36,7 +35,7 @@ export async function leaguePlaceOf({ userId }: SignedIn): Promise<Place | null>
       select *, row_number() over (order by ${RANKING}) as position, ${PLACES_GAINED} from earned
     )
     select league.id as "leagueId", league.name, league.members,
-      ${epochMs(sql`(app_week(app_now()) + 7)::timestamp at time zone app_zone()`)} as "weekEndsAt",
+      (app_week(app_now()) + 7) - app_day(app_now()) as "daysLeft",
       (select json_agg(json_build_object('userId', near.user_id, 'nickname', near.nickname,
           'position', near.position, 'moved', near.moved, 'points', near.points) order by near.position)
         from placed near where abs(near.position - own.position) <= 1) as rows

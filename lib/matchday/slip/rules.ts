@@ -44,16 +44,26 @@ export function withSent<Q extends Asked, S extends Slip<Q>, P extends { matches
   }))
 }
 
-/** A draft as the browser keeps it; `week` is the Monday of the week in which it was written. */
-export type Draft = { week: string; picks: Picks }
+/**
+ * A draft as the browser keeps it: `week` is the Monday of the week in which it was written, `saved` are the picks that were saved
+ * at that time.
+ */
+export type Draft = { week: string; picks: Picks; saved: Picks }
 
-/** A kept draft if it can be read and is from this week: last week's is not what the fan means now. */
-export function draftOf(text: string | null, week: string): Picks {
+/**
+ * A kept draft if it can be read and is from this week: last week's is not what the fan means now. Nor is a pick over one that has
+ * been saved since, on another page or device.
+ */
+export function draftOf(text: string | null, week: string, saved: Picks): Picks {
   if (text === null) return {}
   try {
     const draft: Partial<Draft> | null = JSON.parse(text)
     if (draft?.week !== week || typeof draft.picks !== 'object' || draft.picks === null) return {}
-    return Object.fromEntries(Object.entries(draft.picks).filter(([, pick]) => typeof pick === 'string'))
+    return Object.fromEntries(
+      Object.entries(draft.picks).filter(
+        ([id, pick]) => typeof pick === 'string' && (draft.saved?.[id] ?? '') === (saved[id] ?? ''),
+      ),
+    )
   } catch {
     return {}
   }

@@ -102,7 +102,8 @@ type Done = { missions: number; points: number; last: string | null }
 type Moved = { id: string; userId: string; change: number; counted: boolean; times: number }
 
 /**
- * Settles one batch of missions, of the fans after `after`: outcome, ledger lines for the difference, live events.
+ * Settles one batch of missions, of the fans after `after`: outcome, ledger lines for the difference, live events. An outcome that
+ * stays, on more results than before, keeps the time at which it was first known.
  * @returns `last` is the fan after whom the next batch starts, null when this was the last batch
  */
 async function settleBatch(
@@ -125,7 +126,8 @@ async function settleBatch(
     )
     update ${missions} mission set outcome = due.outcome, settled_by = due."settledBy",
       status = case when due.outcome <> 'open' then 'done' when mission.pick is null then 'todo' else 'in_progress' end,
-      settled_at = case when due.outcome <> 'open' then app_now() end, settlement_id = ${judged.settlementId},
+      settled_at = case when due.outcome = 'open' then null when mission.outcome = due.outcome then mission.settled_at else app_now() end,
+      settlement_id = ${judged.settlementId},
       settled_times = mission.settled_times + 1, reward = case when due.outcome = 'won' then mission.points else 0 end
     from due where mission.id = due.id
     returning mission.id, mission.user_id as "userId", mission.reward - due.reward as change,

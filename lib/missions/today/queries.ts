@@ -81,6 +81,7 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
           from matches match, lateral (
             select match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() as is_open,
               exists (select from template_matches place join mine on mine.template_id = place.template_id
+                join mission_templates template on template.id = mine.template_id and template.rule ->> 'kind' = 'match_result'
                 where place.match_id = match.id) as is_picked) state
           where match.competition = next.competition and match.season = next.season and match.duplicate_of is null
             and match_round_key(match.stage, match.round) = match_round_key(next.stage, next.round)) played) as next,

@@ -13,10 +13,10 @@ import { RESULT_HOURS } from '../rules'
 export async function queueResults(_actor: System): Promise<number> {
   const queued = await database().execute(sql`
     insert into ${pushes} (subscription_id, event, detail, expires_at)
-    select device.id, 'result:' || settled.id || ':' || settled.settled_times,
+    select device.id, 'result:' || settled.id || ':' || extract(epoch from settled.settled_at),
       jsonb_build_object('kind', 'result', 'mission', settled.id), settled.settled_at + make_interval(hours => ${RESULT_HOURS})
     from ${liveDevices} device cross join lateral (
-      select mission.id, mission.settled_times, mission.settled_at from missions mission
+      select mission.id, mission.settled_at from missions mission
       where mission.user_id = device.user_id and mission.pick is not null and mission.outcome in ('won', 'lost', 'void')
         and mission.settled_at >= greatest(device.created_at, app_now() - make_interval(hours => ${RESULT_HOURS}))
         and mission.deleted_at is null

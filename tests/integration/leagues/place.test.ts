@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { database } from '@/db/client'
 import { leaguePlaceOf } from '@/lib/leagues/place/queries'
 import { makeFan } from '@/tests/support/factories'
 import { earn, leagueWith } from '@/tests/support/leagues'
@@ -29,4 +31,8 @@ it('shows the own row of the week between its neighbours, and no other', async (
     [last.userId, 4, 0],
   ])
   expect(await leaguePlaceOf((await makeFan()).actor)).toBeNull()
+  const [calendar] = await database().execute<{ left: number }>(
+    sql`select 8 - extract(isodow from app_day(app_now()))::int as left`,
+  )
+  expect((await leaguePlaceOf(owner.actor))?.daysLeft).toBe(calendar?.left)
 })

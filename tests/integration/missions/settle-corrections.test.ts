@@ -20,6 +20,7 @@ import {
   resultOf,
   setResult,
   takePart,
+  templateRow,
 } from '@/tests/support/factories-matches'
 import { unratedPoints } from '@/tests/support/prices'
 import { refusal } from '@/tests/support/storm'
@@ -85,13 +86,27 @@ describe('a corrected result', () => {
     await finish(matchId, [1, 0])
     await settle()
     const before = await receiptOf(fan.actor, id)
+    const { settledAt } = await missionRow(id)
     await finish(matchId, [3, 1])
     await settle()
+    expect((await missionRow(id)).settledAt, 'the time at which it was first known').toEqual(settledAt)
     const after = await receiptOf(fan.actor, id)
     expect(after?.lines).toEqual(before?.lines)
     expect(after).toMatchObject({ outcome: 'won', reward: before?.reward, settledTimes: 2 })
     expect(before?.sources).toMatchObject([{ regular: { home: 1, away: 0 } }])
     expect(after?.sources).toMatchObject([{ regular: { home: 3, away: 1 } }])
+  })
+
+  it('counts the picks that stand: not one that was withdrawn before the lock', async () => {
+    const { matchId, templateId, ids } = await begunMatch(resultOf, ['1', '1', 'X'])
+    const [withdrawn = '', deleted = ''] = ids
+    await database().execute(
+      sql`update missions set deleted_at = app_now() - interval '4 hours' where id = ${withdrawn}`,
+    )
+    await database().execute(sql`update missions set deleted_at = app_now() where id = ${deleted}`)
+    await finish(matchId, [1, 0])
+    await settle()
+    expect((await templateRow(templateId)).pickCounts).toEqual({ '1': 1, X: 1 })
   })
 
   it('back to not played opens the missions again; who had not chosen stays out, who had may still win', async () => {

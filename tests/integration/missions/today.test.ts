@@ -55,6 +55,8 @@ describe('what a fan’s home page begins with', () => {
     await makeTemplate({ v: 1, kind: 'both_score', matchId: next }, 'ligue_1')
     await makeTemplate(resultOf(later), 'ligue_1')
     await takePart(fan, result, '1')
+    const goals = await makeTemplate({ v: 1, kind: 'over_under', matchId: later, line: 2.5 }, 'ligue_1')
+    await takePart(fan, goals, 'over')
     const today = await todayOf(fan.actor)
     expect(today.next).toMatchObject({
       match: { id: next },

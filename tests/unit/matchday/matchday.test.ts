@@ -125,13 +125,20 @@ describe('a league if it ended now', () => {
 })
 
 describe('a draft', () => {
+  it('gives way to a pick that was saved since', () => {
+    const text = JSON.stringify({ week: '2026-11-16', picks: { a: '1', b: '1' }, saved: { a: 'X', b: '' } })
+    expect(draftOf(text, '2026-11-16', { a: 'X', b: '' })).toEqual({ a: '1', b: '1' })
+    expect(draftOf(text, '2026-11-16', { a: '2', b: '' })).toEqual({ b: '1' })
+    expect(draftOf(text, '2026-11-16', { a: 'X', b: '2' })).toEqual({ a: '1' })
+  })
+
   it('is of this week, or nothing', () => {
     const text = JSON.stringify({ week: '2026-11-16', picks: { a: '1', b: 2 } })
-    expect(draftOf(text, '2026-11-16')).toEqual({ a: '1' })
-    expect(draftOf(text, '2026-11-23')).toEqual({})
+    expect(draftOf(text, '2026-11-16', {})).toEqual({ a: '1' })
+    expect(draftOf(text, '2026-11-23', {})).toEqual({})
     expect(
       [null, '', '{', 'null', '[]', '{"week":"2026-11-16","picks":null}'].map((bad) =>
-        draftOf(bad, '2026-11-16'),
+        draftOf(bad, '2026-11-16', {}),
       ),
     ).toEqual(Array(6).fill({}))
     expect(mondayOf(Date.parse('2026-11-22T22:59:59Z'), 'Europe/Rome')).toBe('2026-11-16')

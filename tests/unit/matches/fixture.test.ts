@@ -61,6 +61,14 @@ describe('a fixture', () => {
     })
   })
 
+  it('says that picks stand only as long as the match can be played again', () => {
+    const DAY = 86_400_000
+    const note = (days: number) => seen({ status: 'POSTPONED', kickoffAt: NOW - days * DAY }).note
+    expect([note(0), note(14)]).toEqual(Array(2).fill('Le scelte restano'))
+    expect(note(15)).toBe('')
+    expect(seen({ status: 'POSTPONED', kickoffAt: null }).note).toBe('Le scelte restano')
+  })
+
   it('shows no score of a match that is not played', () => {
     const regular = { home: 2, away: 0 }
     for (const status of ['TIMED', 'POSTPONED', 'SUSPENDED', 'CANCELLED'] as const)

@@ -36,7 +36,7 @@ export default async function TodayPage({ params }: PageProps<'/[locale]/today'>
           <TodayMatch now={now} next={next} quiz={quiz} locale={locale} />
           <div className="today-side">
             <TodayQuiz quiz={quiz} streak={streak} week={week} locale={locale} />
-            <TodayLeague place={place} now={now} viewerId={actor.userId} locale={locale} />
+            <TodayLeague place={place} viewerId={actor.userId} locale={locale} />
             {stamp && <TodayStamp stamp={stamp} now={now} locale={locale} />}
           </div>
         </div>

@@ -77,7 +77,8 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
 /** Counted here and not for each view: a question may have as many picks as there are fans. */
 const pickCounts = (templateId: string) => sql<Record<string, number>>`(
   select coalesce(jsonb_object_agg(pick, fans), '{}') from (
-    select pick, count(*) as fans from ${missions} where template_id = ${templateId} and kind = 'match' and pick is not null group by pick
+    select pick, count(*) as fans from ${missions} where template_id = ${templateId} and kind = 'match' and pick is not null
+      and (deleted_at is null or deleted_at >= (select locks_at from template_lock(${templateId}))) group by pick
   ) picked)`
 
 /** A match that the vendor has listed under two ids is two rows, of which one is a copy of the other. */
