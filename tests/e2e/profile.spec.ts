@@ -107,5 +107,5 @@ test('in English, a profile that may not be seen', async ({ page, context }) => 
   await enterBrowser(context, await makeFan({ locale: 'en' }), 'en')
   await page.goto('/u/nobody-at-all')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Face-down sticker')
-  await expect(page.getByRole('main')).toContainText('only league mates can see it')
+  await expect(page.getByRole('main')).toContainText('isn’t shown to you')
 })
