@@ -1,7 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
+import { startTransition, useActionState } from 'react'
 import { CheckboxCard, CheckboxGrid } from '@/components/ui/checkbox-card'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -16,7 +16,16 @@ export function PlacesForm({ choices, texts, hint }: Props) {
   const [result, submit] = useActionState(placeBadges, null)
   useResultToast(result)
   return (
-    <form action={submit} className="grid gap-4">
+    <form
+      action={submit}
+      // By hand, so that a refusal does not reset what is ticked.
+      onSubmit={(event) => {
+        event.preventDefault()
+        const fields = new FormData(event.currentTarget)
+        startTransition(() => submit(fields))
+      }}
+      className="grid gap-4"
+    >
       <FormResult result={result} />
       <CheckboxGrid
         legend={texts.legend}

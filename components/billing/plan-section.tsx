@@ -8,7 +8,7 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { OwnPlanCard } from './own-plan'
 
-const STATES = { paid: 'paid', open: 'open' } as const
+const STATES = { paid: 'paid', open: 'open', uncollectible: 'unpaid' } as const
 const isNamed = (status: string): status is keyof typeof STATES => status in STATES
 
 /** The fan's plan and receipts in the account. */

@@ -28,6 +28,7 @@ export function StartForm({ requestId, competitions, seasons, paces, favourite, 
       <FormResult result={result} />
       <input type="hidden" name="requestId" value={requestId} />
       <SelectField
+        key={`competition ${refusal?.values?.competition}`}
         name="competition"
         label={texts.competition}
         options={competitions}
@@ -36,6 +37,7 @@ export function StartForm({ requestId, competitions, seasons, paces, favourite, 
         className="w-full"
       />
       <SelectField
+        key={`season ${refusal?.values?.season}`}
         name="season"
         label={texts.season}
         options={seasons}

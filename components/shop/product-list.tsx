@@ -40,8 +40,9 @@ export function ProductList({ products, model, balance, proHref, wish, texts }: 
   useResultToast(bought)
   useResultToast(worn)
   useEffect(() => {
-    if (bought && !bought.ok) router.refresh()
-  }, [bought, router])
+    if (bought?.ok) tryOn(null)
+    else if (bought) router.refresh()
+  }, [bought, router, tryOn])
   const unlock = (product: Product) => {
     opener.current = document.activeElement
     ask({ id: product.id, after: bought })

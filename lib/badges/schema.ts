@@ -8,7 +8,7 @@ export const placeBadgesInput = z.strictObject({
     (value) => (value === undefined ? [] : [value].flat()),
     z
       .array(id)
-      .max(PLACES, 'too_long')
+      .refine((ids) => ids.length <= PLACES, { error: 'too_large', params: { limit: PLACES } })
       .refine((ids) => new Set(ids).size === ids.length, 'invalid'),
   ),
 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { checkouts, invoices, stripeEvents, subscriptions } from '@/db/schema/billing'
 import { holdsRight } from '@/lib/auth/admin-right'
@@ -71,21 +71,24 @@ export type OwnInvoice = {
 const INVOICES_SHOWN = 12
 
 export async function ownInvoices({ userId }: SignedIn, conn: Conn = database()): Promise<OwnInvoice[]> {
-  return conn
-    .select({
-      id: invoices.stripeId,
-      number: invoices.number,
-      status: invoices.status,
-      amountCents: invoices.amountCents,
-      currency: invoices.currency,
-      createdAt: invoices.createdAt,
-      url: invoices.url,
-      isTakenBack: invoices.isTakenBack,
-    })
-    .from(invoices)
-    .where(eq(invoices.userId, userId))
-    .orderBy(desc(invoices.createdAt))
-    .limit(INVOICES_SHOWN)
+  return (
+    conn
+      .select({
+        id: invoices.stripeId,
+        number: invoices.number,
+        status: invoices.status,
+        amountCents: invoices.amountCents,
+        currency: invoices.currency,
+        createdAt: invoices.createdAt,
+        url: invoices.url,
+        isTakenBack: invoices.isTakenBack,
+      })
+      .from(invoices)
+      // Stripe keeps the invoice of a renewal as a draft for about an hour: it asks for nothing yet.
+      .where(and(eq(invoices.userId, userId), ne(invoices.status, 'draft')))
+      .orderBy(desc(invoices.createdAt))
+      .limit(INVOICES_SHOWN)
+  )
 }
 
 export type OwnCheckout = { interval: 'month' | 'year'; amountCents: number | null; createdAt: Date }
