@@ -94,10 +94,17 @@ describe('a deletion is undone', () => {
 
   it('of a schedule', async () => {
     const { scheduleId } = await templateWithSchedule()
-    const before = await rowOf('content_schedules', scheduleId)
+    const published = () =>
+      database().execute(sql`select * from publications where schedule_id = ${scheduleId} order by period`)
+    await database().execute(sql`insert into publications (schedule_id, period, suggestion_id, fault)
+      values (${scheduleId}, '2026-01-01', null, null), (${scheduleId}, '2026-01-02', null, 'day_taken')`)
+    const [before, periods] = [await rowOf('content_schedules', scheduleId), await published()]
+    expect(periods).toHaveLength(2)
     const deletion = await deleteSchedule(admin, { id: scheduleId })
+    expect(await published()).toEqual([])
     await undo(admin, deletion)
     expect(await rowOf('content_schedules', scheduleId)).toEqual(before)
+    expect(await published(), 'so that none is published again').toEqual(periods)
   })
 
   it('of a league, with everybody whose place is still free', async () => {

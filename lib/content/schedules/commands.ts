@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
-import { contentSchedules } from '@/db/schema/content'
+import { contentSchedules, publications } from '@/db/schema/content'
 import { zonedInstant } from '@/db/time'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
@@ -80,26 +80,32 @@ export async function updateSchedule(
   })
 }
 
-/** Deletes its publications too; the quizzes and tips that it has published stay. @throws DomainError not_found */
+/** Deletes its publications too, which an undo puts back; the quizzes and tips that it has published stay. @throws DomainError not_found */
 export async function deleteSchedule(actor: Admin, { id }: z.output<typeof idInput>): Promise<string> {
   return inTransaction(async (tx) => {
     const [schedule] = await tx.execute<{ whole: DeletedRows }>(sql`
       delete from ${contentSchedules} where id = ${id} and ${holdsRight(actor)}
-      returning to_jsonb(content_schedules) as whole`)
+      returning to_jsonb(content_schedules) || jsonb_build_object('publications',
+        (select coalesce(jsonb_agg(to_jsonb(publications)), '[]') from ${publications} where schedule_id = content_schedules.id)) as whole`)
     if (!schedule) throw new DomainError('not_found')
-    const { id: _id, ...detail } = schedule.whole
+    const { id: _id, publications: _publications, ...detail } = schedule.whole
     await writeAudit(actor, { action: 'schedule.delete', subject: id, detail }, tx)
     return keepDeletion(actor, 'schedule', schedule.whole, tx)
   })
 }
 
-/** Puts a deleted schedule back. @throws DomainError forbidden, conflict */
+/** Puts a deleted schedule back, with what it has published, so that no period is published again. @throws DomainError forbidden, conflict */
 export async function restoreSchedule(actor: Admin, rows: DeletedRows, tx: Tx): Promise<void> {
   const [back] = await tx.execute<{ id: string }>(sql`
     insert into ${contentSchedules}
     select back.* from jsonb_populate_record(null::content_schedules, ${JSON.stringify(rows)}::text::jsonb) back
     where ${holdsRight(actor)} on conflict do nothing returning id`)
   if (!back) throw new DomainError('conflict')
+  await tx.execute(sql`
+    insert into ${publications}
+    select (jsonb_populate_record(kept, jsonb_build_object('quiz_id', quiz.id, 'suggestion_id', tip.id))).*
+    from jsonb_populate_recordset(null::publications, ${JSON.stringify(rows.publications ?? [])}::text::jsonb) kept
+    left join quizzes quiz on quiz.id = kept.quiz_id left join coach_suggestions tip on tip.id = kept.suggestion_id`)
   await writeAudit(actor, { action: 'schedule.restore', subject: back.id, detail: {} }, tx)
 }
 
