@@ -43,7 +43,8 @@ export function ProductEditor({ product, texts }: Props) {
         <input type="hidden" name="id" value={id} />
         <ProductFields
           of={of}
-          stored={{ nameIt, nameEn, price: String(priceCents), sort: String(sort), pro }}
+          stored={{ nameIt, nameEn, price: String(priceCents), sort: String(sort) }}
+          isPro={refusal?.values ? refusal.values.pro === 'on' : pro}
           texts={texts}
         />
         <SubmitButton className="mt-2 justify-self-start" pendingLabel={texts.saving}>

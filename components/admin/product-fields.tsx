@@ -4,15 +4,16 @@ import { NumberField } from '@/components/ui/number-field'
 import { TextField } from '@/components/ui/text-field'
 import { PRICE_MAX } from '@/lib/shop/rules'
 
-type Stored = Record<'nameIt' | 'nameEn' | 'price' | 'sort', string> & { pro: boolean }
+type Stored = Record<'nameIt' | 'nameEn' | 'price' | 'sort', string>
 type Props = {
   of: (name: string, stored?: string) => { name: string; defaultValue: string; error?: string }
   stored?: Stored
+  isPro: boolean
   texts: Messages['products']['form']
 }
 
 /** The fields of a product that can change. */
-export const ProductFields = ({ of, stored, texts }: Props) => (
+export const ProductFields = ({ of, stored, isPro, texts }: Props) => (
   <>
     <TextField {...of('nameIt', stored?.nameIt)} label={texts.nameIt} maxLength={60} />
     <TextField {...of('nameEn', stored?.nameEn)} label={texts.nameEn} maxLength={60} />
@@ -26,6 +27,6 @@ export const ProductFields = ({ of, stored, texts }: Props) => (
       />
       <NumberField {...of('sort', stored?.sort ?? '0')} label={texts.sort} />
     </div>
-    <CheckboxCard name="pro" label={texts.pro} defaultChecked={stored?.pro ?? false} />
+    <CheckboxCard name="pro" label={texts.pro} defaultChecked={isPro} />
   </>
 )

@@ -30,7 +30,7 @@ export function ProductForm({ drawings, texts }: Props) {
         label={texts.drawing}
         options={drawings}
       />
-      <ProductFields of={of} texts={texts} />
+      <ProductFields of={of} isPro={refusal?.values?.pro === 'on'} texts={texts} />
       <SubmitButton className="mt-2 justify-self-start" pendingLabel={texts.saving}>
         {texts.add}
       </SubmitButton>

@@ -85,7 +85,11 @@ export function TemplateEditor({ template, categories, texts: { form } }: Props)
           </div>
         )}
         <NumberField {...of('sort', template.sort)} label={form.sort} />
-        <CheckboxCard name="pro" label={form.pro} defaultChecked={template.pro} />
+        <CheckboxCard
+          name="pro"
+          label={form.pro}
+          defaultChecked={refusal?.values ? refusal.values.pro === 'on' : template.pro}
+        />
         <SubmitButton className="mt-2 justify-self-start" pendingLabel={form.saving}>
           {form.save}
         </SubmitButton>
