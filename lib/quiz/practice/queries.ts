@@ -38,7 +38,6 @@ const inOrder = <T extends { id: string }>({ userId }: SignedIn, seed: Uint8Arra
 /**
  * The condition under which a fan may see the answer to `question` of `quiz`: the quiz is over, and neither it nor another one
  * with the same question, from the bank or from a template that was published again, is being answered by the fan or still open.
- * A template that has been deleted is known by the text of its questions alone.
  */
 const practicable = ({ userId }: SignedIn) => {
   const { sql } = database()
@@ -49,10 +48,7 @@ const practicable = ({ userId }: SignedIn) => {
     and not exists (select from quiz_questions again join quizzes other on other.id = again.quiz_id
       where again.bank_id = question.bank_id and ${isInPlay})
     and (question.bank_id is not null or not exists (select from quizzes other
-      where other.template_id = quiz.template_id and other.id <> quiz.id and ${isInPlay}))
-    and (question.bank_id is not null or quiz.template_id is not null or not exists (
-      select from quizzes other join quiz_questions again on again.quiz_id = other.id
-      where again.text_it = question.text_it and other.id <> quiz.id and ${isInPlay}))`
+      where other.template_id = quiz.template_id and other.id <> quiz.id and ${isInPlay}))`
 }
 
 function conditionOf({ userId }: SignedIn, wanted: PracticeWanted) {

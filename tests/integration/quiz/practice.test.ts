@@ -96,15 +96,6 @@ it('keeps back the questions of a template that is published again', async () =>
   await atShiftedTime('2 days', async () => {
     expect((await reviewPractice(fan.actor, ids, [], 'it')).questions).toHaveLength(ids.length)
   })
-  await atShiftedTime('1 day', async () => {
-    await statement`
-      update quiz_questions set text_it = (select text_it from quiz_questions where id = ${ids[0] ?? ''})
-      where place = 0 and quiz_id = (select id from quizzes where day = app_day(app_now()))`
-    await statement`delete from quiz_templates where id = ${template?.id ?? ''}`
-    const shown = idsOf(await practiceOf(fan.actor, all, 'it'))
-    expect(shown, 'a template that is deleted is known by its texts').not.toContain(ids[0])
-    expect(shown?.length).toBeGreaterThan(0)
-  })
 })
 
 it('keeps back a question that stands in today’s quiz again', async () => {
