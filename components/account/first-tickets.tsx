@@ -17,13 +17,11 @@ import { OnboardingStep } from './onboarding-step'
 import './onboarding.css'
 import '@/components/ui/css/ticket.css'
 
-const TICKETS = 3
-
 /** The end of the onboarding: a match of the fan's competitions, the quiz and a league; another match replaces a quiz that is missing. */
 export async function FirstTickets({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const [{ now, tickets }, quiz] = await Promise.all([firstTickets(actor), quizToday(actor)])
   const t = wordsOf(locale, 'onboarding')
-  const others = quiz && quiz.state !== 'done' ? 2 : 1
+  const isPlayable = quiz !== null && quiz.state !== 'done'
   return (
     <div className="pitch-ground first-tickets onboarding-new">
       <PitchLines className="first-lines" />
@@ -35,10 +33,10 @@ export async function FirstTickets({ actor, locale }: { actor: SignedIn; locale:
           <p className="mt-3 text-lg">{t('beginText')}</p>
         </div>
         <ul className="first-list">
-          {tickets.slice(0, TICKETS - others).map((ticket) => (
+          {(isPlayable ? tickets.slice(0, 1) : tickets).map((ticket) => (
             <MatchTicket key={ticket.match.id} {...{ locale }} view={ticketView(ticket, now, locale)} />
           ))}
-          {quiz && quiz.state !== 'done' && <QuizTicket questions={quiz.questions} locale={locale} />}
+          {isPlayable && <QuizTicket questions={quiz.questions} locale={locale} />}
           <LeagueTicket locale={locale} />
         </ul>
         <p className="flex flex-wrap gap-x-6">

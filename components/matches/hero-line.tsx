@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { fill } from '@/lib/core/fill'
-import type { MatchSlip } from '@/lib/matchday/slip/words'
+import type { QuestionView } from '@/lib/matchday/slip/words'
 import { optionLabel } from '@/lib/missions/picks/rules'
+import './rows.css'
 
 type Props = {
-  result: MatchSlip['result']
+  result: QuestionView
   lock: ReactNode
   /** A message with `pick`. */
   said: string
@@ -13,7 +14,7 @@ type Props = {
 
 /** The line under the two teams: what each result pays until picks close, then the fan's own and how it stands. */
 export function HeroLine({ result, lock, said }: Props) {
-  if (result?.isOpen)
+  if (result.isOpen)
     return (
       <>
         <span className="inline-flex items-center gap-1.5">
@@ -27,7 +28,7 @@ export function HeroLine({ result, lock, said }: Props) {
         </span>
       </>
     )
-  if (result?.own?.outcome !== 'open') return lock
+  if (result.own?.outcome !== 'open') return lock
   const { said: pick, now } = result.own
   return (
     <>

@@ -77,7 +77,7 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
       <h1 className="sr-only">{`${fixture.home.name} – ${fixture.away.name}`}</h1>
       <div data-live={match.id}>
         <FixtureHero match={fixture} eyebrow={place}>
-          {!isOver && (
+          {!isOver && slip.result && (
             <HeroLine
               result={slip.result}
               said={matchday.said}
