@@ -45,6 +45,9 @@ test('a static page knows the XP and the streak that the fan’s pages have show
   await expect(streak).toBeHidden()
   await page.goto('/badges')
   await expect(level).toHaveAttribute('aria-valuenow', '0')
+  // The server writes the level; the cookie follows with the scripts.
+  const hint = async () => (await context.cookies()).find(({ name }) => name === 'gq_hint')?.value
+  await expect.poll(hint).toBe('0.0.4')
   await page.goto('/rules')
   await expect(level).toHaveAttribute('aria-valuenow', '0')
   await expect(streak).toHaveText('4')

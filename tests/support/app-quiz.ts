@@ -25,7 +25,7 @@ export async function openQuiz(days = 0): Promise<string> {
     for (const { id, place } of rows) {
       const n = place + 1
       await sql`insert into quiz_questions (id, quiz_id, place, text_it, text_en, why_it, why_en)
-        values (${id}, ${quiz?.id ?? ''}, ${place}, ${`Chi ha segnato il gol numero ${n}?`}, ${`Who scored goal number ${n}?`},
+        values (${id}, ${quiz?.id ?? ''}, ${place}, ${`Chi ha segnato il gol numero ${n}? (${day})`}, ${`Who scored goal number ${n}? (${day})`},
           ${`${WHY} ${n}`}, ${`${WHY} ${n}`})`
       for (let option = 0; option < OPTIONS; option++) {
         const text = option === 0 ? `${RIGHT} ${n}` : `${WRONG} ${n} ${option}`

@@ -84,7 +84,7 @@ it('keeps back the questions of a template that is published again', async () =>
     insert into quiz_templates (title, questions) values ('Il derby', '[]') returning id`
   const ofTemplate = () => statement`
     with own as (update quizzes set template_id = ${template?.id ?? ''} where opens_at <= app_now() returning id)
-    update quiz_questions set bank_id = null from own where quiz_id = own.id`
+    update quiz_questions question set bank_id = null, text_it = question.id::text from own where quiz_id = own.id`
   await ofTemplate()
   await atShiftedTime('1 day', async () => {
     expect(idsOf(await practiceOf(fan.actor, all, 'it'))).toContain(ids[0])
@@ -95,6 +95,26 @@ it('keeps back the questions of a template that is published again', async () =>
   })
   await atShiftedTime('2 days', async () => {
     expect((await reviewPractice(fan.actor, ids, [], 'it')).questions).toHaveLength(ids.length)
+  })
+})
+
+it('keeps back a question of today whose template or bank question is gone, by its text', async () => {
+  const [fan] = await makeFans(1)
+  if (!fan) throw new Error('the scene is not set')
+  const { sql: statement } = database()
+  const [first, second] = key.map(({ questionId }) => questionId)
+  await atShiftedTime('1 day', async () => {
+    await publishDue(system)
+    await statement`
+      update quiz_questions set bank_id = null, text_it = (select text_it from quiz_questions where id = ${first ?? ''})
+      where place = 0 and quiz_id = (select id from quizzes where day = app_day(app_now()))`
+    const shown = idsOf(await practiceOf(fan.actor, all, 'it'))
+    expect(shown).not.toContain(first)
+    expect(shown).toContain(second)
+    expect(await refusal(reviewPractice(fan.actor, [first ?? ''], [], 'it'))).toBe('not_found')
+  })
+  await atShiftedTime('2 days', async () => {
+    expect((await reviewPractice(fan.actor, [first ?? ''], [], 'it')).questions).toHaveLength(1)
   })
 })
 
