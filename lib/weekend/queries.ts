@@ -23,8 +23,11 @@ export type OwnPick = {
 
 export type BoardMatch = FixtureFact & {
   competition: string
+  /** Whether a pick on it can still be given up. */
   isOpen: boolean
-  /** Prices in the shown competition while the match is open; else empty. */
+  /** Whether its teams can be picked: not once it is cancelled or has moved to another weekend. */
+  isOnOffer: boolean
+  /** Prices in the shown competition while the match is on offer; else empty. */
   prices: MatchPricing['prices']
   picks: OwnPick[]
 }
@@ -35,9 +38,9 @@ export type WeekendBoard = {
   /** YYYY-MM-DD of its Friday, and of the first and last of its matches. */
   weekend: string
   isPresent: boolean
-  /** Whose teams are on offer; null when no match is open. */
+  /** Whose teams are on offer; null when no match is. */
   competition: string | null
-  /** Every competition with an open match. */
+  /** Every competition with a match on offer. */
   competitions: string[]
   matches: BoardMatch[]
 }
@@ -62,7 +65,7 @@ const score = (home: number | null, away: number | null): Score | null =>
 
 /**
  * A weekend with its matches and the fan's picks, in one statement. Prices are those of one competition: the requested one, else
- * the first of the fan's own with an open match.
+ * the first of the fan's own with a match on offer.
  * @param weekend YYYY-MM-DD of its Friday; without it, this weekend
  */
 export async function weekendBoard(
@@ -75,18 +78,19 @@ export async function weekendBoard(
       select coalesce(${weekend ?? null}::date, weekend_of(app_now())) as weekend, weekend_of(app_now()) as present,
         (select competitions from user_preferences where user_id = ${userId}) as own
     ), place as (
-      select place.weekend, place.match_id, place.pricing, matches.*, weekend_open(place.weekend, place.match_id) and place.weekend = head.present as is_open
+      select place.weekend, place.match_id, place.pricing, matches.*, weekend_open(place.weekend, place.match_id) and place.weekend = head.present as is_open,
+        weekend_on_offer(place.weekend, place.match_id) and place.weekend = head.present as is_on_offer
       from head join ${weekendMatches} place on place.weekend = head.weekend join matches on matches.id = place.match_id
     ), shown as (
-      select place.competition from place, head where is_open
+      select place.competition from place, head where is_on_offer
       order by (place.competition = ${competition ?? null}) desc nulls last, array_position(head.own, place.competition) nulls last, kickoff_at limit 1
     )
     select ${nowMs} as now, head.weekend::text, head.weekend = head.present as "isPresent",
       (select competition from shown) as shown, place.match_id as id, place.competition, place.home, place.home_id as "homeId", place.away,
       place.away_id as "awayId", ${epochMs(sql`place.kickoff_at`)} as "kickoffAt", place.kickoff_known as "kickoffKnown",
       place.status, place.winner, place.half_home as "halfHome", place.half_away as "halfAway", place.regular_home as "regularHome",
-      place.regular_away as "regularAway", place.is_open as "isOpen",
-      case when place.is_open and place.competition = (select competition from shown) then place.pricing -> 'prices' else '{}' end as prices,
+      place.regular_away as "regularAway", place.is_open as "isOpen", place.is_on_offer as "isOnOffer",
+      case when place.is_on_offer and place.competition = (select competition from shown) then place.pricing -> 'prices' else '{}' end as prices,
       coalesce((select jsonb_agg(jsonb_build_object('id', pick.id, 'profile', pick.profile, 'side', pick.side, 'points', pick.points,
           'outcome', pick.outcome, 'reward', pick.reward,
           'chance', (place.pricing -> 'prices' -> (pick.profile || ':' || pick.side) ->> 'p')::float8) order by pick.profile)
@@ -100,7 +104,9 @@ export async function weekendBoard(
     weekend: first.weekend,
     isPresent: first.isPresent,
     competition: first.shown,
-    competitions: [...new Set(matches.filter(({ isOpen }) => isOpen).map((match) => match.competition))],
+    competitions: [
+      ...new Set(matches.filter(({ isOnOffer }) => isOnOffer).map((match) => match.competition)),
+    ],
     matches,
   }
 }
@@ -117,6 +123,7 @@ const boardMatch = (row: Row): BoardMatch => ({
   halfTime: score(row.halfHome, row.halfAway),
   regular: score(row.regularHome, row.regularAway),
   isOpen: row.isOpen,
+  isOnOffer: row.isOnOffer,
   prices: row.prices,
   picks: row.picks,
 })

@@ -109,7 +109,7 @@ const playingView = (drawn: Drawn, pick: OwnPick, locale: Locale): PlayingView =
 /** A weekend as its page draws it. */
 export function fiveView(board: WeekendBoard, locale: Locale): FiveView {
   const drawn = board.matches.map((match) => ({ match, view: fixtureView(match, board.now, locale) }))
-  const onOffer = drawn.filter(({ match }) => match.isOpen && match.competition === board.competition)
+  const onOffer = drawn.filter(({ match }) => match.isOnOffer && match.competition === board.competition)
   const playing = drawn.flatMap((each) =>
     each.match.picks
       .filter((pick) => !pickView(each, pick).isOpen)

@@ -42,6 +42,7 @@ export async function saveFive(actor: SignedIn, { weekend, pick }: Wanted, tx?: 
         : [profile],
     )
     if (locked.length > 0 && done.changed === 0) throw new DomainError('locked')
+    await settleAgain(actor, weekend, conn)
     await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
     return { picked: held.length, locked }
   }, tx)
@@ -70,7 +71,7 @@ const writePicks = ({ userId }: SignedIn, { weekend, wanted }: { weekend: string
     ), saved as (
       insert into ${weekendPicks} as pick (user_id, weekend, profile, match_id, side, team, points, picked_at)
       select ${userId}, ${weekend}::date, profile, match, side, team, points, app_now() from offered
-      where weekend_open(${weekend}, match)
+      where weekend_on_offer(${weekend}, match)
       on conflict (user_id, weekend, profile) do update
         set match_id = excluded.match_id, side = excluded.side, team = excluded.team, points = excluded.points, picked_at = excluded.picked_at
         where pick.outcome = 'open' and weekend_open(pick.weekend, pick.match_id)
@@ -79,6 +80,13 @@ const writePicks = ({ userId }: SignedIn, { weekend, wanted }: { weekend: string
     )
     select (select count(*)::int from offered) as offered,
       (select count(*)::int from gone) + (select count(*)::int from saved) as changed`)
+
+/** A match that was decided while the picks were written, as by a cancellation, has not seen them. */
+const settleAgain = ({ userId }: SignedIn, weekend: string, tx: Tx) =>
+  tx.execute(sql`
+    update ${weekendMatches} place set settling = true from ${weekendPicks} pick
+    where pick.user_id = ${userId} and pick.weekend = ${weekend} and pick.outcome = 'open'
+      and place.weekend = pick.weekend and place.match_id = pick.match_id and not place.undecided and not place.settling`)
 
 /** Turns violations of the schema's limits into refusals. */
 function limits(error: unknown): never {

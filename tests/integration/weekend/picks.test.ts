@@ -5,7 +5,8 @@ import { database } from '@/db/client'
 import { competitionsInPlay } from '@/lib/matches/live/queries'
 import { offerWeekend } from '@/lib/weekend/offers/commands'
 import { weekendBoard } from '@/lib/weekend/queries'
-import { makeFan, makeFans, system } from '@/tests/support/factories'
+import { settleFives } from '@/lib/weekend/settlement/commands'
+import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import { makeMatch, redate, setResult } from '@/tests/support/factories-matches'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
@@ -195,6 +196,48 @@ describe('the lock', () => {
       sql`update weekend_matches set locked_at = null where match_id = ${one}`,
     )
     expect(await refusal(reopen)).toBe('conflict')
+  })
+})
+
+describe('a match that will not be played this weekend', () => {
+  const offered = async (fan: MadeFan) => {
+    const { matches } = await weekendBoard(fan.actor, {})
+    return matches.filter(({ isOnOffer }) => isOnOffer).map(({ id }) => id)
+  }
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['cancelled', (id) => setResult(id, { status: 'CANCELLED' })],
+    ['postponed', (id) => setResult(id, { status: 'POSTPONED' })],
+    ['moved to another weekend', (id) => redate(id, '6 days')],
+  ])('%s, takes no new pick and gives up those that it has', async (_, change) => {
+    const [fan, [off = '', on = '']] = [await makeFan(), await offerMatches(2)]
+    await save(fan, [wish('wall', off)])
+    await change(off)
+    expect(await offered(fan)).toEqual(expect.arrayContaining([on]))
+    expect(await offered(fan)).not.toContain(off)
+    await expectUnchanged(async () =>
+      expect(await refusal(save(fan, [wish('wall', off), wish('ram', off)]))).toBe('locked'),
+    )
+    expect(await save(fan, [wish('wall', on)])).toEqual({ picked: 1, locked: [] })
+    expect((await picksOf(fan)).map(({ matchId }) => matchId)).toEqual([on])
+  })
+
+  it('settles a pick that was being written while it was cancelled', async () => {
+    const [[first, late], [off = '', on = '']] = [await makeFans(2), await offerMatches(2)]
+    if (!first || !late) throw new Error('nobody')
+    await save(first, [wish('wall', off)])
+    await setResult(off, { status: 'CANCELLED' })
+    await settleFives(system)
+    await save(late, [])
+    await database().execute(sql`
+      insert into weekend_picks (user_id, weekend, profile, match_id, side, team, points)
+      values (${late.userId}, ${WEEKEND}, 'wall', ${off}, 'home', 'x', 10)`)
+    await save(late, [wish('wall', off), wish('ram', on)])
+    await settleFives(system)
+    expect((await picksOf(late)).map(({ profile, outcome }) => [profile, outcome])).toEqual([
+      ['ram', 'open'],
+      ['wall', 'void'],
+    ])
   })
 })
 
