@@ -24,6 +24,14 @@ type Props = {
   zone: string
 }
 
+/** `templates` are the newest ones: the schedule's own may not be among them. */
+function templateChoices(templates: Props['templates'], schedule: AdminSchedule | undefined) {
+  const choices = templates.map(({ id, title }) => ({ value: id, label: title }))
+  const { templateId: own = null, templateTitle } = schedule ?? {}
+  if (own === null || choices.some(({ value }) => value === own)) return choices
+  return [{ value: own, label: templateTitle ?? own }, ...choices]
+}
+
 /** CSS shows the template of a quiz or the texts of a tip, by the chosen kind. */
 export function ScheduleForm({ schedule, requestId, templates, texts, zone }: Props) {
   const [result, submit, isPending] = useActionState(schedule ? updateSchedule : createSchedule, null)
@@ -83,10 +91,7 @@ export function ScheduleForm({ schedule, requestId, templates, texts, zone }: Pr
         {...of('templateId', schedule?.templateId ?? '')}
         className="of-quiz"
         label={form.template}
-        options={[
-          { value: '', label: form.fromBank },
-          ...templates.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
+        options={[{ value: '', label: form.fromBank }, ...templateChoices(templates, schedule)]}
       />
       <TipFields tips={tips} onChange={setTips} errors={refusal?.fields ?? {}} texts={texts.tips} />
       <SubmitButton

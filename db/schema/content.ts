@@ -18,6 +18,8 @@ export const contentSchedules = pgTable(
     templateId: uuid('template_id').references(() => quizTemplates.id, { onDelete: 'set null' }),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
+    /** When its frequency, start or end was last changed: it makes up for no day before. */
+    changedAt: instant('changed_at'),
   },
   (t) => [
     check('content_schedules_kind', sql`${t.kind} in ('quiz', 'coach_tip')`),

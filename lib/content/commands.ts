@@ -28,6 +28,8 @@ type Schedule = {
   frequency: Frequency
   firstDay: string
   lastDay: string | null
+  /** The day on which its frequency or window was last changed. */
+  changedDay: string | null
   templateId: string | null
   payload: Record<string, unknown>
 }
@@ -40,7 +42,7 @@ type Days = { today: string; tomorrow: string; earliest: string }
  * Publishes what is due, once per schedule and period however many calls there are, missed days first. A quiz is published a
  * day ahead, so that it opens at midnight and the hash of its seed is public before. A publication with a fault is recorded and
  * tried again while its period lasts, but for a daily one whose day is taken; after an internal error, while missed days are made
- * up for. The others go on.
+ * up for. A schedule that was given another frequency or window has missed no day before that. The others go on.
  * @throws DomainError forbidden
  */
 export async function publishDue(actor: Admin | System): Promise<Published> {
@@ -87,6 +89,7 @@ async function dueOf({ today, tomorrow, earliest }: Days): Promise<Due[]> {
   const schedules = await database().sql<(Schedule & { tried: Tried[] })[]>`
     select schedule.id, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
       app_day(schedule.starts_at)::text as "firstDay", app_day(schedule.ends_at - interval '1 microsecond')::text as "lastDay",
+      app_day(schedule.changed_at)::text as "changedDay",
       coalesce((select json_agg(json_build_object('period', period, 'fault', fault)) from publications
         where schedule_id = schedule.id), '[]') as tried
     from content_schedules schedule
@@ -94,7 +97,9 @@ async function dueOf({ today, tomorrow, earliest }: Days): Promise<Due[]> {
   return schedules
     .flatMap(({ tried, ...schedule }) => {
       const ahead = schedule.kind === 'quiz' ? [today, tomorrow] : [today]
-      const inTime = periodsBetween(schedule, earliest, ahead.at(-1) ?? today)
+      const { changedDay } = schedule
+      const from = changedDay !== null && changedDay > earliest ? changedDay : earliest
+      const inTime = periodsBetween(schedule, from, ahead.at(-1) ?? today)
       const faultOf = new Map(tried.map(({ period, fault }) => [period, fault]))
       const fresh = inTime
         .filter(({ period }) => !faultOf.has(period))

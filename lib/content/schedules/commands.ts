@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { contentSchedules, publications } from '@/db/schema/content'
 import { zonedInstant } from '@/db/time'
-import { inTransaction } from '@/db/transaction'
+import { constraintOf, inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
@@ -21,6 +21,12 @@ function checked({ intent: _intent, drafts: _drafts, tips, ...fields }: Fields) 
   if (fields.startsAt !== null && fields.endsAt !== null && fields.endsAt <= fields.startsAt)
     throw new DomainError('invalid_input', { fields: { endsAt: 'ends_first' } })
   return { ...fields, payload: fields.kind === 'coach_tip' ? { tips } : {} }
+}
+
+/** Turns an end before the start that is stored, or before now, into a refusal. */
+function span(error: unknown): never {
+  if (constraintOf(error) !== 'content_schedules_span') throw error
+  throw new DomainError('invalid_input', { fields: { endsAt: 'ends_first' } })
 }
 
 /** Locks the template against deletion until the schedule is stored. */
@@ -40,11 +46,12 @@ export async function createSchedule(actor: Admin, { requestId, ...given }: Orde
   const { kind, frequency, startsAt, endsAt, templateId, payload } = fields
   return inTransaction(async (tx) => {
     await needTemplate(templateId, tx)
-    const [made] = await tx.execute(sql`
+    const inserted = tx.execute(sql`
       insert into ${contentSchedules} (id, kind, frequency, starts_at, ends_at, template_id, payload)
       select ${requestId}, ${kind}, ${frequency}, coalesce(${zonedInstant(startsAt)}, app_now()), ${zonedInstant(endsAt)},
         ${templateId}::uuid, ${JSON.stringify(payload)}::text::jsonb
       where ${holdsRight(actor)} on conflict (id) do nothing returning id`)
+    const [made] = await inserted.catch(span)
     if (made) {
       await writeAudit(actor, { action: 'schedule.create', subject: requestId, detail: fields }, tx)
       return requestId
@@ -70,11 +77,16 @@ export async function updateSchedule(
   const { kind, frequency, startsAt, endsAt, templateId, payload } = fields
   await inTransaction(async (tx) => {
     await needTemplate(templateId, tx)
-    const [changed] = await tx.execute(sql`
-      update ${contentSchedules} set kind = ${kind}, frequency = ${frequency},
-        starts_at = coalesce(${zonedInstant(startsAt)}, starts_at), ends_at = ${zonedInstant(endsAt)},
+    const updated = tx.execute(sql`
+      update ${contentSchedules} schedule set kind = ${kind}, frequency = ${frequency},
+        starts_at = next.starts_at, ends_at = next.ends_at,
+        changed_at = case when (schedule.frequency, date_trunc('minute', schedule.starts_at), schedule.ends_at)
+          is distinct from (${frequency}, date_trunc('minute', next.starts_at), next.ends_at) then app_now() else schedule.changed_at end,
         template_id = ${templateId}::uuid, payload = ${JSON.stringify(payload)}::text::jsonb
-      where id = ${id} and ${holdsRight(actor)} returning id`)
+      from (select coalesce(${zonedInstant(startsAt)}, starts_at) as starts_at, ${zonedInstant(endsAt)}::timestamptz as ends_at
+        from ${contentSchedules} where id = ${id}) next
+      where schedule.id = ${id} and ${holdsRight(actor)} returning schedule.id`)
+    const [changed] = await updated.catch(span)
     if (!changed) throw new DomainError('not_found')
     await writeAudit(actor, { action: 'schedule.update', subject: id, detail: fields }, tx)
   })

@@ -114,6 +114,36 @@ describe('a schedule', () => {
     expect(await refusal(deleteSchedule(mister, { id }))).toBe('not_found')
   })
 
+  it.each([
+    ['another frequency', { frequency: 'daily' }],
+    ['another start', { startsAt: '2026-01-02T10:00' }],
+  ])('with %s makes up for nothing that was not due before', async (_name, change) => {
+    const id = await make({ frequency: 'weekly', kind: 'coach_tip', ...TIP })
+    await publishDue(system)
+    await atShiftedTime('20 days', async () => {
+      await publishDue(system)
+      const past = () =>
+        database().sql`select period from publications where period < app_day(app_now()) order by 1`
+      const before = await past()
+      const was = await adminSchedule(mister, id)
+      const stored = { id, kind: 'coach_tip', frequency: 'weekly', startsAt: was?.startsLocal ?? '', ...TIP }
+      await updateSchedule(mister, updateScheduleInput.parse({ ...stored, ...change }))
+      await publishDue(system)
+      expect(await past()).toEqual(before)
+    })
+  })
+
+  it('makes up for missed days after a change of its texts alone', async () => {
+    const id = await make({ kind: 'coach_tip', ...TIP })
+    await publishDue(system)
+    await atShiftedTime('3 days', async () => {
+      const was = await adminSchedule(mister, id)
+      const given = { id, kind: 'coach_tip', frequency: 'daily', startsAt: was?.startsLocal ?? '', ...TIP }
+      await updateSchedule(mister, updateScheduleInput.parse(given))
+      expect(await publishDue(system)).toEqual({ publishedQuizzes: 0, activatedTips: 3 })
+    })
+  })
+
   it('of tips keeps them in their order, and no template', async () => {
     const tips = {
       ...TIP,
@@ -160,10 +190,18 @@ describe('refused, and nothing changes', () => {
       { startsAt: '2026-02-02T10:00', endsAt: '2026-02-02T10:00' },
       'invalid_input',
     ],
-    ['an end in the past without a start', { endsAt: '2020-02-02T10:00' }, 'conflict'],
+    ['an end in the past without a start', { endsAt: '2020-02-02T10:00' }, 'invalid_input'],
     ['an unknown template', { templateId: randomUUID() }, 'invalid_input'],
   ])('%s', async (_name, fields, code) => {
     await expectUnchanged(async () => expect(await refusal(make(fields))).toBe(code))
+  })
+
+  it('an end before the start that it has', async () => {
+    const id = await make({ startsAt: '2026-02-02T10:00' })
+    const change = { id, kind: 'quiz', frequency: 'daily', endsAt: '2026-02-01T10:00' }
+    await expectUnchanged(async () =>
+      expect(await refusal(updateSchedule(mister, updateScheduleInput.parse(change)))).toBe('invalid_input'),
+    )
   })
 
   it('by whoever is no admin, also one whose right was taken away', async () => {
