@@ -59,19 +59,23 @@ async function secondsToMidnight(tx: Tx): Promise<number> {
   return row?.seconds ?? 60
 }
 
+type Call = { id: string; model: string }
+
+const costOf = (model: string, consumed: Consumed | null) =>
+  env.AI_IS_LOCAL ? 0 : costMicros(model, consumed)
+
 /** Ends a call that has delivered, in full or until the fan left. It stays counted, and its cost is booked. */
 export async function endCall(
   _actor: SignedIn,
-  { id, model }: { id: string; model: string },
+  { id, model }: Call,
   state: 'done' | 'stopped',
   consumed: Consumed | null,
   tx?: Tx,
 ): Promise<void> {
-  const cost = env.AI_IS_LOCAL ? 0 : costMicros(model, consumed)
   await connection(tx).execute(sql`
     with call as (
       update ${aiCalls} set state = ${state}, ended_at = app_now(), input_units = ${consumed?.input ?? null},
-        output_units = ${consumed?.output ?? null}, cost_micros = ${cost}
+        output_units = ${consumed?.output ?? null}, cost_micros = ${costOf(model, consumed)}
       where id = ${id} and state = 'running' returning day, kind, cost_micros
     )
     update ${aiTotals} total set cost_micros = total.cost_micros + coalesce(call.cost_micros, 0),
@@ -79,16 +83,28 @@ export async function endCall(
     from call where total.day = call.day and total.kind = call.kind`)
 }
 
-/** Ends a call that has delivered nothing, and returns it to the day's allowance. */
-export async function failCall(_actor: SignedIn, id: string, error: unknown): Promise<void> {
+/**
+ * Ends a call of which the fan has nothing, and returns it to their day's allowance.
+ * @param charged what the vendor has delivered all the same, as before a failure to store it: it stays in everybody's total
+ */
+export async function failCall(
+  _actor: SignedIn,
+  { id, model }: Call,
+  error: unknown,
+  charged: { consumed: Consumed | null } | null,
+): Promise<void> {
   const reason = error instanceof AiError ? error.code : 'internal'
+  const { consumed = null } = charged ?? {}
   await database().execute(sql`
     with call as (
-      update ${aiCalls} set state = 'failed', ended_at = app_now(), error = ${reason}
-      where id = ${id} and state = 'running' returning user_id, day, kind
+      update ${aiCalls} set state = 'failed', ended_at = app_now(), error = ${reason}, input_units = ${consumed?.input ?? null},
+        output_units = ${consumed?.output ?? null}, cost_micros = ${costOf(model, consumed)}
+      where id = ${id} and state = 'running' returning user_id, day, kind, cost_micros
     ), mine as (
       update ${aiUsage} usage set used = usage.used - 1 from call
       where usage.user_id = call.user_id and usage.day = call.day and usage.kind = call.kind
     )
-    update ${aiTotals} total set used = total.used - 1 from call where total.day = call.day and total.kind = call.kind`)
+    update ${aiTotals} total set used = total.used - ${charged ? 0 : 1}::int, cost_micros = total.cost_micros + coalesce(call.cost_micros, 0),
+      unpriced = total.unpriced + (${charged !== null}::boolean and call.cost_micros is null)::int
+    from call where total.day = call.day and total.kind = call.kind`)
 }

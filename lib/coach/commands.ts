@@ -24,6 +24,7 @@ import type { askInput } from './schema'
 import { instructionsFor, messagesFor } from './words'
 
 type Listener = { signal?: AbortSignal; onText?: (piece: string) => void }
+type Charged = { consumed: Awaited<ReturnType<typeof chat>>['tokens'] }
 type Reply = Pick<typeof coachTurns.$inferInsert, 'reply' | 'unsourced' | 'grounds'>
 type Answer = Reply & { state: 'done' | 'stopped' | 'withheld' | 'failed' }
 
@@ -56,8 +57,12 @@ export async function askCoach(
   const call = { id: begun.callId, model: env.OPENAI_MODEL }
   let heard = ''
   let told: Grounds | null = null
+  let charged: Charged | null = null
   const tell = (grounds: Grounds) => {
     told = grounds
+  }
+  const charge = (tokens: Charged) => {
+    charged = tokens
   }
   const hear = (piece: string) => {
     heard += piece
@@ -68,6 +73,7 @@ export async function askCoach(
       ...listener,
       onText: hear,
       onTold: tell,
+      onCharged: charge,
     })
     await finishTurn(begun.id, answer)
     await endCall(actor, call, 'done', tokens)
@@ -80,7 +86,7 @@ export async function askCoach(
       return begun.id
     }
     await finishTurn(begun.id, { state: 'failed', ...NOTHING })
-    await failCall(actor, call.id, error)
+    await failCall(actor, call, error, charged)
     throw error instanceof AiError ? new DomainError('unavailable') : error
   }
 }
@@ -93,7 +99,9 @@ async function answerTo(
     signal,
     onText,
     onTold,
-  }: Required<Pick<Listener, 'onText'>> & Listener & { onTold: (told: Grounds) => void },
+    onCharged,
+  }: Required<Pick<Listener, 'onText'>> &
+    Listener & { onTold: (told: Grounds) => void; onCharged: (charged: Charged) => void },
 ): Promise<{ answer: Answer; tokens: Awaited<ReturnType<typeof chat>>['tokens'] | null }> {
   if (await isFlagged(question)) return { answer: WITHHELD, tokens: null }
   const [briefing, earlier] = await Promise.all([briefingFor(actor, locale), earlierTurns(actor)])
@@ -117,6 +125,7 @@ async function answerTo(
     },
     handOn,
   )
+  onCharged({ consumed: tokens })
   const reply = plainReply(text)
   if (refused || isQuoting || reply === '' || (await isFlagged(reply))) return { answer: WITHHELD, tokens }
   return { answer: { state: 'done', ...grounded(reply, told) }, tokens }

@@ -49,13 +49,14 @@ export async function makeAsset(actor: SignedIn, wish: Wish, kept: Kept = {}): P
     model: model(),
     id: await reserveCall(actor, { kind, model: model(), perDay: perDay(actor), requestId }),
   }
+  let made: MadeFile | null = null
   try {
     if (await isFlagged(text)) throw new AiError('refused')
-    const made = await make({ text, size, safetyId: safetyIdOf(actor.userId) }, kept.signal)
+    made = await make({ text, size, safetyId: safetyIdOf(actor.userId) }, kept.signal)
     return await keepFile(actor, { kind, text, call, made }, kept.also)
   } catch (error) {
     if (kept.signal?.aborted) await endCall(actor, call, 'stopped', null)
-    else await failCall(actor, call.id, error)
+    else await failCall(actor, call, error, made)
     if (!(error instanceof AiError)) throw error
     if (error.code === 'refused') throw new DomainError('not_suitable')
     throw new DomainError('unavailable')

@@ -120,6 +120,27 @@ describe('without an answer', () => {
     expect(call?.state).toBe('failed')
   })
 
+  it('whose check fails after the vendor has written it, costs the fan nothing and everybody’s total one', async () => {
+    const fan = await makeFan()
+    await ai.order({ reset: true, paceMs: 20 })
+    const used = async () => {
+      const [row] = await database().execute<{ used: number }>(sql`
+        select coalesce(sum(used), 0)::int as used from ai_totals where kind = 'chat'`)
+      return row?.used ?? 0
+    }
+    const before = await used()
+    const question = { question: 'Chi gioca domenica?', requestId: randomUUID() }
+    const asked = askCoach(fan.actor, question, 'it', { onText: () => void ai.order({ status: 500 }) })
+    expect(await refusal(asked)).toBe('unavailable')
+    await ai.order({ reset: true, paceMs: 0 })
+    expect(await usedToday(fan)).toBe(0)
+    expect((await deskOf(fan)).open?.state).toBe('failed')
+    expect(await used()).toBe(before + 1)
+    const [call] = await database().execute<{ output: number }>(sql`
+      select output_units as output from ai_calls where user_id = ${fan.userId}`)
+    expect(call?.output).toBeGreaterThan(0)
+  })
+
   it('a fan who leaves keeps what was written, and pays for it', async () => {
     const fan = await makeFan()
     await ai.order({ endless: true, paceMs: 5 })

@@ -69,8 +69,10 @@ describe('T51: a fan who leaves before the first word', () => {
 
   it('would ask without end if leaving gave the question back', async () => {
     const [fan, perDay] = [await makeFan(), sql<number>`${FREE}::int`]
-    for (let time = 0; time < 3 * FREE; time++)
-      await failCall(fan.actor, await reserveCall(fan.actor, { kind: 'chat', model: 'x', perDay }), null)
+    for (let time = 0; time < 3 * FREE; time++) {
+      const id = await reserveCall(fan.actor, { kind: 'chat', model: 'x', perDay })
+      await failCall(fan.actor, { id, model: 'x' }, null, null)
+    }
     expect(await refusal(reserveCall(fan.actor, { kind: 'chat', model: 'x', perDay }))).toBe('done')
   })
 })

@@ -140,6 +140,26 @@ describe('nothing is made', () => {
     expect(await usedToday(fan)).toEqual([0, 0])
   })
 
+  it('that could not be stored: the fan’s day keeps it, everybody’s total has paid for it', async () => {
+    const fan = await makeFan()
+    const totals = () =>
+      database().execute(sql`
+      select coalesce(sum(used), 0)::int as used, coalesce(sum(cost_micros), 0)::int as cost from ai_totals where kind = 'image'`)
+    const [before] = await totals()
+    Object.assign(env, { AI_IS_LOCAL: false, DATA_DIR: '/dev/null' })
+    try {
+      expect(await refusal(draw(fan))).not.toBe('done')
+    } finally {
+      Object.assign(env, { AI_IS_LOCAL: true, DATA_DIR: folder })
+    }
+    expect(await usedToday(fan)).toEqual([0, 0])
+    const [call] = await callsOf(fan)
+    expect(call).toMatchObject({ state: 'failed', cost: expect.any(Number) })
+    expect(await totals()).toEqual([
+      { used: Number(before?.used) + 1, cost: Number(before?.cost) + Number(call?.cost) },
+    ])
+  })
+
   it('for a fan who stops it, and it stays counted', async () => {
     const fan = await makeFan()
     await ai.order({ latencyMs: 2_000 })
