@@ -3,6 +3,8 @@ import { getMessages } from 'next-intl/server'
 import { WhistleArt } from '@/components/art/whistle'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SectionHead } from '@/components/ui/page-head'
+import { RowAction } from '@/components/ui/row-action'
+import { setTipActive } from '@/lib/content/actions'
 import { latestPublications, type Publication } from '@/lib/content/queries'
 import { PUBLICATIONS_SHOWN, SCHEDULE_KINDS } from '@/lib/content/rules'
 import type { Admin } from '@/lib/core/actor'
@@ -24,8 +26,10 @@ export const PUBLICATIONS = {
 
 const contentOf = ({ title, frequency }: Publication, { frequencies }: Texts) =>
   title ?? frequencies[frequency]
-const outcomeOf = ({ fault }: Publication, { publications: words, faults }: Texts) =>
-  fault === null ? words.ok : faults[fault]
+function outcomeOf({ fault, tip }: Publication, { publications: words, faults }: Texts): string {
+  if (fault !== null) return faults[fault]
+  return tip?.active === false ? words.withdrawn : words.ok
+}
 const dayOf = ({ quizDay, period }: Publication) => quizDay ?? period
 
 type Props = { admin: Admin; locale: Locale; query: TableQuery }
@@ -91,10 +95,27 @@ export async function PublicationList({ admin, locale, query }: Props) {
   )
 }
 
+type TipProps = { tip: NonNullable<Publication['tip']>; title: string; texts: Texts }
+
+function TipAction({ tip: { id, active }, title, texts: { publications: words } }: TipProps) {
+  const label = active ? words.withdraw : words.putBack
+  return (
+    <RowAction
+      action={setTipActive}
+      fields={{ id, active: active ? 'off' : 'on' }}
+      variant="outline"
+      size="sm"
+      label={label}
+      pendingLabel={active ? words.withdrawing : words.puttingBack}
+      name={`${label}: ${title}`}
+    />
+  )
+}
+
 type RowProps = { publication: Publication; texts: Texts; locale: Locale }
 
 function PublicationRow({ publication, texts, locale }: RowProps) {
-  const { at, kind, fault, retried } = publication
+  const { at, kind, fault, tip, retried } = publication
   return (
     <tr className="border-line border-b">
       <Cell className="whitespace-nowrap">{shortDateTime(at, locale)}</Cell>
@@ -104,10 +125,13 @@ function PublicationRow({ publication, texts, locale }: RowProps) {
       </Cell>
       <Cell className="whitespace-nowrap">{calendarDay(dayOf(publication), locale)}</Cell>
       <Cell>
-        <span className={`font-[700] ${fault === null ? 'text-pitch' : 'text-card-red'}`}>
+        <span
+          className={`font-[700] ${fault === null && tip?.active !== false ? 'text-pitch' : 'text-card-red'}`}
+        >
           {outcomeOf(publication, texts)}
         </span>
         {retried && <span className="block text-ink-soft text-sm">{texts.publications.retried}</span>}
+        {tip && <TipAction tip={tip} title={contentOf(publication, texts)} texts={texts} />}
       </Cell>
     </tr>
   )

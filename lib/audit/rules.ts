@@ -19,6 +19,7 @@ export const AUDIT_KINDS = [
   'schedule',
   'scheduler',
   'template',
+  'tip',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 

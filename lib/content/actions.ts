@@ -14,7 +14,8 @@ import type { Locale } from '@/lib/core/locale'
 import * as content from './commands'
 import { quizInTheWay } from './queries'
 import * as schedules from './schedules/commands'
-import { createScheduleInput, runSchedulerInput, updateScheduleInput } from './schema'
+import { createScheduleInput, runSchedulerInput, tipActiveInput, updateScheduleInput } from './schema'
+import * as publishedTips from './tips/commands'
 import { steppedTips, tipFields } from './tips/rules'
 
 const dayAndMonth = dateFormat({ day: 'numeric', month: 'long' })
@@ -81,6 +82,18 @@ export const deleteSchedule = adminAction(
     const t = wordsOf(locale, 'schedules.notices')
     await flash(deletionNotice(t('deleted'), id, locale))
     redirect('/admin/schedules')
+  },
+)
+
+/** Withdraws a published tip from fans, or puts it back. */
+export const setTipActive = adminAction(
+  'scheduler',
+  tipActiveInput,
+  async (admin, input, locale): Promise<{ data: null; notice: Notice }> => {
+    await publishedTips.setTipActive(admin, input)
+    refresh()
+    const t = wordsOf(locale, 'schedules.notices')
+    return { data: null, notice: { title: t(input.active === 'on' ? 'tipBack' : 'tipWithdrawn') } }
   },
 )
 

@@ -120,6 +120,8 @@ export type Publication = {
   /** Title of the quiz or tip that was published. */
   title: string | null
   quizDay: string | null
+  /** The published tip; null for a quiz, and when nothing was published. */
+  tip: { id: string; active: boolean } | null
   /** Whether the scheduler will try again. */
   retried: boolean
 }
@@ -130,6 +132,7 @@ export async function latestPublications(actor: Admin, conn: Conn = database()):
     select publication.id, ${epochMs(sql`publication.created_at`)} as at, publication.period::text,
       schedule.kind, schedule.frequency, publication.fault, coalesce(quiz.title_it, suggestion.title_it) as title,
       quiz.day::text as "quizDay",
+      case when suggestion.id is not null then jsonb_build_object('id', suggestion.id, 'active', suggestion.active) end as tip,
       publication.fault is not null and (publication.fault <> 'day_taken' or schedule.frequency <> 'daily') and (
         least(app_day(schedule.ends_at - interval '1 microsecond'), case schedule.frequency when 'daily' then publication.period
           when 'weekly' then publication.period + 6 when 'monthly' then (publication.period + interval '1 month - 1 day')::date

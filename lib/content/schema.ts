@@ -98,4 +98,6 @@ export const updateScheduleInput = given.transform(({ id: own, ...rest }, contex
   ...scheduleIn(rest, context),
 }))
 
+export const tipActiveInput = z.strictObject({ id, active: oneOf(['on', 'off']) })
+
 export const runSchedulerInput = z.strictObject({})

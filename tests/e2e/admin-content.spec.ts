@@ -401,6 +401,31 @@ test('the cron provider publishes what is due, once, by POST and by GET', async 
   expect(await db()`select 1 from coach_suggestions where title_it = ${title}`).toHaveLength(1)
 })
 
+test('a tip that was published is withdrawn from the coach’s page and put back', async ({
+  page,
+  context,
+}) => {
+  const title = ownName()
+  await db()`
+    with schedule as (insert into content_schedules (kind, frequency, starts_at, ends_at)
+      values ('coach_tip', 'seasonal', app_now() - interval '2 days', app_now() - interval '1 day') returning id),
+    tip as (insert into coach_suggestions (title_it, title_en, body_it, body_en) values (${title}, ${title}, 'B', 'B') returning id)
+    insert into publications (schedule_id, period, suggestion_id) select schedule.id, app_day(app_now()), tip.id from schedule, tip`
+  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
+  await page.goto(`${SCHEDULES}?published.q=${encodeURIComponent(title)}`)
+  await admin.button(`Ritira: ${title}`).click()
+  await toasts.see('Consiglio ritirato')
+  await expect(admin.row(title)).toContainText('ritirato')
+  await page.goto('/coach')
+  await expect(page.getByText(title)).toHaveCount(0)
+  await page.goto(`${SCHEDULES}?published.q=${encodeURIComponent(title)}`)
+  await admin.button(`Rimetti: ${title}`).click()
+  await toasts.see('Consiglio rimesso')
+  await page.goto('/coach')
+  await expect(page.getByText(title).first()).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -101,6 +101,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   createSchedule: { requestId: randomUUID(), kind: 'quiz', frequency: 'daily' },
   updateSchedule: { id: randomUUID(), kind: 'quiz', frequency: 'daily' },
   deleteSchedule: { id: randomUUID() },
+  setTipActive: { id: randomUUID(), active: 'off' },
   runScheduler: {},
   createLeague: { requestId: randomUUID(), name: 'Da fuori', competition: '' },
   joinLeague: { invite: '00000-00000' },

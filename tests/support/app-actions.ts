@@ -132,6 +132,7 @@ export const PAGE_OF: Record<string, string> = {
   createSchedule: '/admin',
   updateSchedule: '/admin',
   deleteSchedule: '/admin',
+  setTipActive: '/admin',
   runScheduler: '/admin',
 }
 

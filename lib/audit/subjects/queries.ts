@@ -29,6 +29,7 @@ const NAMES: Record<string, SQL> = {
   template: sql`coalesce(
     (select jsonb_build_object('it', title_it, 'en', title_en) from mission_templates where mission_templates.id = ${id}),
     ${titles(detail.getSQL(), 'titleIt', 'titleEn')})`,
+  tip: titles(detail.getSQL(), 'titleIt', 'titleEn'),
   product: sql`coalesce(
     (select jsonb_build_object('it', name_it, 'en', name_en) from products where products.id = ${id}),
     ${titles(detail.getSQL(), 'nameIt', 'nameEn')})`,

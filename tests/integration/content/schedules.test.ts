@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { coachDesk } from '@/lib/coach/queries'
 import { publishDue } from '@/lib/content/commands'
 import { adminSchedule, adminSchedules, latestPublications, quizInTheWay } from '@/lib/content/queries'
 import { createSchedule, deleteSchedule, updateSchedule } from '@/lib/content/schedules/commands'
 import { createScheduleInput, updateScheduleInput } from '@/lib/content/schema'
+import { setTipActive } from '@/lib/content/tips/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { fillBank, forgetContent } from '@/tests/support/quizzes'
@@ -180,6 +182,26 @@ describe('a schedule', () => {
     const retried = async (shift: string) =>
       (await atShiftedTime(shift, () => latestPublications(mister))).map((one) => one.retried)
     expect([await retried('49 days'), await retried('52 days')]).toEqual([[true], [false]])
+  })
+})
+
+describe('a published tip', () => {
+  it('is withdrawn from fans and put back, with a line each, by admins alone', async () => {
+    await make({ kind: 'coach_tip', ...TIP })
+    await publishDue(system)
+    const shown = async () => (await coachDesk(person.actor, { turnId: null, locale: 'it' })).tips
+    const tipOf = async () => (await latestPublications(mister))[0]?.tip
+    const id = (await tipOf())?.id ?? ''
+    expect((await shown()).map(({ title }) => title)).toEqual(['T'])
+    await setTipActive(mister, { id, active: 'off' })
+    expect([await shown(), (await tipOf())?.active]).toEqual([[], false])
+    await expectUnchanged(async () => {
+      expect(await refusal(setTipActive(pretender, { id, active: 'on' }))).toBe('not_found')
+      expect(await refusal(setTipActive(mister, { id: randomUUID(), active: 'on' }))).toBe('not_found')
+    })
+    await setTipActive(mister, { id, active: 'on' })
+    expect(await shown()).toHaveLength(1)
+    expect((await linesOf(id)).map(({ action }) => action)).toEqual(['tip.activate', 'tip.activate'])
   })
 })
 

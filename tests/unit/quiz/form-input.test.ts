@@ -72,6 +72,7 @@ const FORMS: [string, z.ZodType, Record<string, unknown>][] = [
   ['questionActiveInput', editor.questionActiveInput, { id: ID, active: 'on' }],
   ['createScheduleInput', content.createScheduleInput, { requestId: ID, ...SCHEDULE }],
   ['updateScheduleInput', content.updateScheduleInput, { id: ID, ...SCHEDULE }],
+  ['tipActiveInput', content.tipActiveInput, { id: ID, active: 'on' }],
   ['runSchedulerInput', content.runSchedulerInput, {}],
 ]
 
