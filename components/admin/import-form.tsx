@@ -26,6 +26,7 @@ type Props = {
 export function ImportForm({ chosen, names, texts, progress }: Props) {
   const [result, submit] = useActionState(importFixtures, null)
   const [days, setDays] = useState(String(chosen.days))
+  const [codes, setCodes] = useState(chosen.codes)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   const fault = refusal?.fields?.competitions
@@ -43,7 +44,10 @@ export function ImportForm({ chosen, names, texts, progress }: Props) {
                 name="competitions"
                 value={code}
                 aria-label={`${code}, ${names[code] ?? code}`}
-                defaultChecked={chosen.codes.includes(code)}
+                defaultChecked={codes.includes(code)}
+                onChange={({ target }) =>
+                  setCodes(target.checked ? [...codes, code] : codes.filter((other) => other !== code))
+                }
               />
               <span>{code}</span>
             </label>

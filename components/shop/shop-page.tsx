@@ -2,7 +2,6 @@ import { ScarfArt } from '@/components/art/scarf'
 import { ROUTES } from '@/components/shell/routes'
 import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
@@ -62,9 +61,10 @@ export function ShopPage({ shop, wish, unlockId, locale }: Props) {
       <KindChips {...{ wish, products, texts }} />
       {cards.length === 0 && (
         <EmptyState art={<ScarfArt />} title={texts.noneTitle} text={texts.noneText}>
-          <Link href="/shop" className={buttonStyle({ variant: 'outline' })}>
+          {/* A load of the page: the tools keep what was typed in them over any other way. */}
+          <a href="/shop" className={buttonStyle({ variant: 'outline' })}>
             {texts.reset}
-          </Link>
+          </a>
         </EmptyState>
       )}
       <ProductList

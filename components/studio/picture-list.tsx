@@ -1,22 +1,33 @@
 import { SectionHead } from '@/components/ui/page-head'
+import { Pagination } from '@/components/ui/pagination'
 import { fill } from '@/lib/core/fill'
+import type { AssetPage } from '@/lib/studio/queries'
 import type { AssetRow } from '@/lib/studio/words'
 import { AssetRemoval } from './asset-removal'
 import { DownloadLink } from './download-link'
+import { stepsOf } from './steps'
 import type { StudioTexts } from './texts'
 import './studio.css'
 
-/** The fan's own pictures, newest first. */
-export function PictureList({ pictures, texts }: { pictures: AssetRow[]; texts: StudioTexts }) {
-  const { title, aside, none } = texts.images
+type Props = {
+  pictures: AssetRow[]
+  page: AssetPage
+  /** Whether the page is the newest one. */
+  isFirst: boolean
+  texts: StudioTexts
+}
+
+/** The fan's own pictures, newest first, in pages with their own URL. */
+export function PictureList({ pictures, page, isFirst, texts }: Props) {
+  const { title, aside, none, pages } = texts.images
   return (
     <section aria-labelledby="studio-pictures">
       <SectionHead
         id="studio-pictures"
         title={title}
-        aside={pictures.length > 0 && fill(aside, { count: String(pictures.length) })}
+        aside={page.total > 0 && fill(aside, { count: String(page.total) })}
       />
-      {pictures.length === 0 && <p className="studio-none">{none}</p>}
+      {page.total === 0 && <p className="studio-none">{none}</p>}
       <ul className="studio-pictures">
         {pictures.map((picture) => (
           <li key={picture.id}>
@@ -39,6 +50,7 @@ export function PictureList({ pictures, texts }: { pictures: AssetRow[]; texts: 
           </li>
         ))}
       </ul>
+      <Pagination label={pages} {...stepsOf('pictures', page, isFirst, texts.pages)} />
     </section>
   )
 }

@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { NoticeBox } from '@/components/ui/notice-box'
+import { Pagination } from '@/components/ui/pagination'
 import type { Allowance } from '@/lib/ai/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { generateImage, speakText } from '@/lib/studio/actions'
-import { studioOf } from '@/lib/studio/queries'
+import { type StudioPages, studioOf } from '@/lib/studio/queries'
 import { PROMPT_MAX, SPEECH_MAX } from '@/lib/studio/rules'
 import { assetRow } from '@/lib/studio/words'
 import { Machine } from './machine'
 import { PictureCard } from './picture-card'
 import { PictureList } from './picture-list'
+import { stepsOf } from './steps'
 import { StudioHead } from './studio-head'
 import { Voice } from './voice'
 import './studio.css'
@@ -23,11 +25,14 @@ const SPEECH_MS = 5_000
 
 const isLeft = ({ used, perDay }: Allowance) => used < perDay
 
+type Props = { actor: SignedIn; pages: StudioPages; locale: Locale }
+
 /** The two machines and what they have made. */
-export async function StudioBoard({ actor, locale }: { actor: SignedIn; locale: Locale }) {
-  const [{ studio: texts }, studio] = await Promise.all([MESSAGES[locale], studioOf(actor)])
-  const pictures = studio.images.map((asset) => assetRow(asset, locale))
-  const [latest] = pictures
+export async function StudioBoard({ actor, pages, locale }: Props) {
+  const [{ studio: texts }, studio] = await Promise.all([MESSAGES[locale], studioOf(actor, pages)])
+  const pictures = studio.images.rows.map((asset) => assetRow(asset, locale))
+  const isFirst = { images: pages.imagesAfter === null, speeches: pages.speechesAfter === null }
+  const latest = isFirst.images ? pictures[0] : undefined
   const { speech, speeches, player, removal, demo } = texts
   const { examplesShort: names, imageExamples: scenes, speechExamples: lines } = texts
   return (
@@ -68,7 +73,13 @@ export async function StudioBoard({ actor, locale }: { actor: SignedIn; locale: 
           </div>
           <Voice
             isOn={env.AI_IS_ON}
-            speeches={studio.speeches.map((asset) => assetRow(asset, locale))}
+            speeches={studio.speeches.rows.map((asset) => assetRow(asset, locale))}
+            pages={
+              <Pagination
+                label={speeches.pages}
+                {...stepsOf('readings', studio.speeches, isFirst.speeches, texts.pages)}
+              />
+            }
             texts={{ speech, speeches, player, removal, demo }}
             action={speakText}
             address="/api/ai/tts-speak"
@@ -85,7 +96,7 @@ export async function StudioBoard({ actor, locale }: { actor: SignedIn; locale: 
           />
         </section>
       </div>
-      <PictureList pictures={pictures} texts={texts} />
+      <PictureList pictures={pictures} page={studio.images} isFirst={isFirst.images} texts={texts} />
       <p className="mt-8">
         <Link href="/posters" className="underline underline-offset-4">
           {texts.posters}

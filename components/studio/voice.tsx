@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AssetRow } from '@/lib/studio/words'
 import { AssetRemoval } from './asset-removal'
 import { DownloadLink } from './download-link'
@@ -12,11 +12,13 @@ import './studio.css'
 type Props = Omit<MachineProps, 'texts' | 'onMade'> & {
   isOn: boolean
   speeches: AssetRow[]
+  /** Links to the other pages of the list. */
+  pages: ReactNode
   texts: Pick<StudioTexts, 'speech' | 'speeches' | 'player' | 'removal' | 'demo'>
 }
 
 /** The reading machine and what it has read; a speech that was just made plays at once. */
-export function Voice({ isOn, speeches, texts, ...machine }: Props) {
+export function Voice({ isOn, speeches, pages, texts, ...machine }: Props) {
   const [freshId, setFreshId] = useState<string>()
   return (
     <>
@@ -40,6 +42,7 @@ export function Voice({ isOn, speeches, texts, ...machine }: Props) {
             </li>
           ))}
         </ul>
+        {pages}
       </section>
     </>
   )

@@ -5,6 +5,10 @@ export const id = z.uuid('invalid')
 /** What a form about one thing sends. */
 export const idInput = z.strictObject({ id })
 
+/** The id that a parameter of the address names; null for anything else. */
+export const idParam = (value: string | string[] | undefined): string | null =>
+  id.safeParse(value).data ?? null
+
 /** A choice among given values. */
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: 'unknown_option' })

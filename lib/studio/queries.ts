@@ -19,25 +19,59 @@ export type Asset = {
   at: number
 }
 
+/** `older` is the last asset of the page when more follow; `total` counts all pages. */
+export type AssetPage = { rows: Asset[]; older: string | null; total: number }
+
 export type Studio = {
   imagesToday: Allowance
   speechesToday: Allowance
-  images: Asset[]
-  speeches: Asset[]
+  images: AssetPage
+  speeches: AssetPage
 }
 
-const listOf = ({ userId }: SignedIn, kind: AssetKind) => sql`(
+/** The assets after which the pages begin; null for the newest ones. */
+export type StudioPages = { imagesAfter: string | null; speechesAfter: string | null }
+
+/** One row more than a page shows tells whether others follow. */
+const listOf = ({ userId }: SignedIn, kind: AssetKind, after: string | null) => sql`(
   select coalesce(jsonb_agg(to_jsonb(latest)), '[]') from (
     select id, prompt, bytes, duration_ms as "durationMs", demo, ${epochMs(sql`created_at`)} as at
-    from ${assets} where user_id = ${userId} and kind = ${kind} order by created_at desc limit ${ASSETS_SHOWN}) latest)`
+    from ${assets} where user_id = ${userId} and kind = ${kind} and (${after}::uuid is null
+      or (created_at, id) < (select created_at, id from ${assets} where id = ${after} and user_id = ${userId}))
+    order by created_at desc, id desc limit ${ASSETS_SHOWN + 1}) latest)`
 
-/** The fan's own pictures and speeches, newest first, and what is left of the day, in one round trip. */
-export async function studioOf(actor: SignedIn): Promise<Studio> {
-  const [studio] = await database().execute<Studio>(sql`
+const totalOf = ({ userId }: SignedIn, kind: AssetKind) =>
+  sql`(select count(*)::int from ${assets} where user_id = ${userId} and kind = ${kind})`
+
+function pageOf(found: Asset[], total: number): AssetPage {
+  const rows = found.slice(0, ASSETS_SHOWN)
+  return { rows, older: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null, total }
+}
+
+type Row = Pick<Studio, 'imagesToday' | 'speechesToday'> & {
+  images: Asset[]
+  speeches: Asset[]
+  imagesTotal: number
+  speechesTotal: number
+}
+
+/** A page of the fan's own pictures and one of speeches, newest first, and what is left of the day, in one round trip. */
+export async function studioOf(
+  actor: SignedIn,
+  { imagesAfter, speechesAfter }: StudioPages = { imagesAfter: null, speechesAfter: null },
+): Promise<Studio> {
+  const [studio] = await database().execute<Row>(sql`
     select ${allowance(actor, 'image', KINDS.image.perDay(actor))} as "imagesToday", ${allowance(actor, 'speech', KINDS.speech.perDay(actor))} as "speechesToday",
-      ${listOf(actor, 'image')} as images, ${listOf(actor, 'speech')} as speeches`)
+      ${listOf(actor, 'image', imagesAfter)} as images, ${totalOf(actor, 'image')} as "imagesTotal",
+      ${listOf(actor, 'speech', speechesAfter)} as speeches, ${totalOf(actor, 'speech')} as "speechesTotal"`)
   if (!studio) throw new Error('studio: select returned no row')
-  return studio
+  const { imagesToday, speechesToday, images, speeches, imagesTotal, speechesTotal } = studio
+  return {
+    imagesToday,
+    speechesToday,
+    images: pageOf(images, imagesTotal),
+    speeches: pageOf(speeches, speechesTotal),
+  }
 }
 
 export type AssetFile = {

@@ -2,7 +2,7 @@
 export const PROMPT_MAX = 400
 export const SPEECH_MAX = 500
 
-/** Pictures and speeches that the history lists, newest first. */
+/** Pictures and speeches of one page of the history, newest first. */
 export const ASSETS_SHOWN = 24
 
 /** Posters on the wall. */

@@ -111,6 +111,17 @@ test('a price that has changed is refused with the new one, which can then be pa
   }
 })
 
+test('filters that find nothing are all taken off, from the fields as well', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  await page.goto('/shop')
+  const search = page.getByRole('searchbox', { name: 'Cerca' })
+  await search.fill('nientedelgenere')
+  await page.getByRole('link', { name: 'Togli i filtri' }).click()
+  await expect(card(page, 'Trasferta')).toBeVisible()
+  await expect(search).toHaveValue('')
+  await expect(page).toHaveURL(/\/shop$/)
+})
+
 test('what went on in another window is told as it is: no top-up left, no tokens left', async ({
   page,
   context,

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { enterBrowser, makeFan } from '../support/accounts'
 import { APP } from '../support/app'
+import { db } from '../support/app-database'
 import { expect, test } from '../support/pages/page-test'
 import { StudioPage } from '../support/pages/studio-page'
 import { Toasts } from '../support/pages/toasts'
@@ -63,6 +64,34 @@ test('a picture is drawn in its size, kept and deleted; a speech is heard', asyn
   expect((await page.request.get(`${file}`)).status()).toBe(404)
   await page.getByRole('link', { name: 'Guarda il muro dei poster' }).click()
   await expect(page).toHaveURL('/posters')
+})
+
+test('pictures and readings go on past a page', async ({ page, context }) => {
+  const fan = await makeFan()
+  await db()`
+    insert into assets (user_id, kind, prompt, media_type, bytes, sha256, width, height, demo, created_at)
+    select ${fan.id}, kind, 'Numero ' || n, case kind when 'image' then 'image/png' else 'audio/wav' end, 1, sha256('x'),
+      case kind when 'image' then 1024 end, case kind when 'image' then 1024 end, true, app_now() - make_interval(mins => n)
+    from unnest(array['image', 'speech']) kind, generate_series(1, 25) n`
+  await enterBrowser(context, fan)
+  const studio = new StudioPage(page)
+  await page.goto('/ai')
+  await expect(studio.main.getByRole('region', { name: 'Le mie immagini' })).toContainText(
+    '25, le vedi solo tu',
+  )
+  await expect(studio.pictures).toHaveCount(24)
+  const pictures = page.getByRole('navigation', { name: 'Pagine delle immagini' })
+  await pictures.getByRole('link', { name: 'Più vecchie' }).click()
+  await expect(studio.pictures).toHaveCount(1)
+  await expect(studio.pictures).toContainText('Numero 25')
+  await expect(studio.speeches).toHaveCount(24)
+  await pictures.getByRole('link', { name: 'Torna alle ultime' }).click()
+  await expect(studio.pictures).toHaveCount(24)
+  await page
+    .getByRole('navigation', { name: 'Pagine delle letture' })
+    .getByRole('link', { name: 'Più vecchie' })
+    .click()
+  await expect(studio.speeches).toHaveCount(1)
 })
 
 test('a sound that the browser does not play says so, and stays to download', async ({ page, context }) => {

@@ -10,7 +10,7 @@ import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { deleteAsset, makeAsset, purgeAssetFiles } from '@/lib/studio/commands'
 import { assetFile, studioOf } from '@/lib/studio/queries'
-import { pngSize, wavLength } from '@/lib/studio/rules'
+import { ASSETS_SHOWN, pngSize, wavLength } from '@/lib/studio/rules'
 import { startAi } from '@/tests/support/ai'
 import { guest, type MadeFan, makeFan, system } from '@/tests/support/factories'
 import { codes, refusal, storm } from '@/tests/support/storm'
@@ -54,7 +54,7 @@ describe('a picture', () => {
         .update(Buffer.from(file ?? []))
         .digest(),
     )
-    const { images } = await studioOf(fan.actor)
+    const images = (await studioOf(fan.actor)).images.rows
     expect(images).toMatchObject([
       { id, prompt: 'Nebbia a novembre, fari accesi', demo: true, durationMs: null },
     ])
@@ -68,7 +68,7 @@ describe('a picture', () => {
     expect(await assetFile(other.actor, id)).toBeNull()
     expect(await assetFile(guest, id)).toBeNull()
     expect(await refusal(deleteAsset(other.actor, id))).toBe('not_found')
-    expect((await studioOf(other.actor)).images).toEqual([])
+    expect((await studioOf(other.actor)).images.rows).toEqual([])
   })
 
   it('of a form sent twice, even at once, is one', async () => {
@@ -79,7 +79,7 @@ describe('a picture', () => {
     expect(Object.keys(codes(refused)).filter((code) => code !== 'conflict')).toEqual([])
     expect(await draw(fan, 'Sciarpe al vento', request)).toBe(done[0])
     expect(ai.asked('images/generations') - before).toBe(1)
-    expect((await studioOf(fan.actor)).images).toHaveLength(1)
+    expect((await studioOf(fan.actor)).images.rows).toHaveLength(1)
     expect(await lookThenInsert(6), 'the broken twin').toBeGreaterThan(1)
   })
 })
@@ -90,7 +90,7 @@ describe('a speech', () => {
     const id = await read(fan)
     const length = wavLength((await assetStore().read(id)) ?? Buffer.alloc(0)) ?? 0
     expect(length).toBeGreaterThan(500)
-    expect((await studioOf(fan.actor)).speeches).toMatchObject([{ id, durationMs: length }])
+    expect((await studioOf(fan.actor)).speeches.rows).toMatchObject([{ id, durationMs: length }])
   })
 })
 
@@ -113,6 +113,25 @@ describe('the day', () => {
     expect(done).toHaveLength(2)
     expect(codes(refused)).toEqual({ busy: 6 })
   })
+})
+
+it('the history goes on past a page, each file once, of the fan’s own alone', async () => {
+  const [fan, other] = [await makeFan(), await makeFan()]
+  await database().execute(sql`
+    insert into assets (user_id, kind, prompt, media_type, bytes, sha256, width, height, demo, created_at)
+    select id, 'image', 'Numero ' || n, 'image/png', 1, sha256('x'), 1024, 1024, true, app_now() - make_interval(mins => n / 2)
+    from unnest(${sql.param([fan.userId, other.userId])}::uuid[]) id, generate_series(1, ${2 * ASSETS_SHOWN + 3}) n`)
+  const seen: string[] = []
+  for (let imagesAfter: string | null = null, pages = 0; pages < 3; pages++) {
+    const { images, speeches } = await studioOf(fan.actor, { imagesAfter, speechesAfter: null })
+    expect([images.total, speeches.total, speeches.older]).toEqual([2 * ASSETS_SHOWN + 3, 0, null])
+    seen.push(...images.rows.map(({ id }) => id))
+    imagesAfter = images.older
+  }
+  expect(new Set(seen).size).toBe(2 * ASSETS_SHOWN + 3)
+  const [theirs] = (await studioOf(other.actor)).images.rows
+  const strange = await studioOf(fan.actor, { imagesAfter: theirs?.id ?? null, speechesAfter: null })
+  expect(strange.images.rows).toEqual([])
 })
 
 describe('nothing is made', () => {
@@ -173,7 +192,7 @@ describe('nothing is made', () => {
     expect(await refusal(drawing)).toBe('unavailable')
     expect(await usedToday(fan)).toEqual([1, 0])
     expect(await callsOf(fan)).toMatchObject([{ state: 'stopped', error: null }])
-    expect((await studioOf(fan.actor)).images).toEqual([])
+    expect((await studioOf(fan.actor)).images.rows).toEqual([])
   })
 })
 

@@ -4,21 +4,17 @@ import { StudioWay } from '@/components/studio/studio-way'
 import { FiveWay } from '@/components/weekend/five-way'
 import { fanOfPage } from '@/lib/auth/actor'
 import { coachDesk } from '@/lib/coach/queries'
-import { idInput } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-
-/** The turn that a parameter of the address names; null for anything else. */
-const turnOf = (value: string | string[] | undefined): string | null =>
-  idInput.safeParse({ id: value }).data?.id ?? null
 
 export default async function CoachPage({ params, searchParams }: PageProps<'/[locale]/coach'>) {
   const locale = localeOf(await params)
   const query = await searchParams
   const actor = await fanOfPage('/coach')
-  const before = turnOf(query.before)
-  const desk = await coachDesk(actor, { turnId: turnOf(query.turn), before, locale })
+  const before = idParam(query.before)
+  const desk = await coachDesk(actor, { turnId: idParam(query.turn), before, locale })
   const { coach: texts } = MESSAGES[locale]
   return (
     <>
