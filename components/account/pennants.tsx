@@ -1,3 +1,6 @@
+'use client'
+
+import { useState } from 'react'
 import { FieldError } from '@/components/ui/field'
 import type { Competition } from '@/lib/competitions/rules'
 import { codeOf } from '@/lib/competitions/rules'
@@ -24,6 +27,7 @@ type Props = {
 
 /** One pennant per competition on a line: a checkbox, drawn full once it is chosen. */
 export function Pennants({ legend, options, chosen, error }: Props) {
+  const [ticked, tick] = useState(chosen)
   return (
     <fieldset className="pennant-field" aria-describedby={error && 'pennants-error'}>
       <legend className="type-head text-lg">{legend}</legend>
@@ -34,7 +38,10 @@ export function Pennants({ legend, options, chosen, error }: Props) {
               type="checkbox"
               name="competitions"
               value={value}
-              defaultChecked={chosen.includes(value)}
+              defaultChecked={ticked.includes(value)}
+              onChange={({ target }) =>
+                tick(target.checked ? [...ticked, value] : ticked.filter((other) => other !== value))
+              }
             />
             <span className="pennant-cloth">
               <svg viewBox="0 0 80 112" aria-hidden="true">

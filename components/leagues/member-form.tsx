@@ -26,18 +26,23 @@ type Props = {
 export function MemberForm({ action, leagueId, members, label, button, pendingLabel, variant, ban }: Props) {
   const [result, submit] = useActionState(action, null)
   useResultToast(result)
+  const refusal = result && !result.ok ? result : null
   return (
     <form action={submit} className="grid justify-items-start gap-3">
       <FormResult result={result} />
       <input type="hidden" name="id" value={leagueId} />
       <SelectField
+        key={`member ${refusal?.values?.userId}`}
         name="userId"
         label={label}
         options={members}
-        error={result && !result.ok ? result.fields?.userId : undefined}
+        defaultValue={refusal?.values?.userId}
+        error={refusal?.fields?.userId}
         className="w-full"
       />
-      {ban && <CheckboxCard name="ban" value="on" label={ban} />}
+      {ban && (
+        <CheckboxCard name="ban" value="on" label={ban} defaultChecked={refusal?.values?.ban === 'on'} />
+      )}
       <SubmitButton variant={variant} pendingLabel={pendingLabel}>
         {button}
       </SubmitButton>

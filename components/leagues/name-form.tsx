@@ -55,6 +55,7 @@ export function NameForm({
       />
       {competitions && (
         <SelectField
+          key={`competition ${refusal?.values?.competition}`}
           name="competition"
           label={texts.competition}
           hint={texts.competitionHint}

@@ -110,14 +110,16 @@ export async function readPageSession(sessionId: string): Promise<PageSession | 
   return row ? inUse(sessionId, row) : null
 }
 
+const waits = sql`${sessions.awaitsCode} and ${sessions.expiresAt} > app_now()
+  and exists (select from ${users} where ${users.id} = ${sessions.userId} and ${users.sessionVersion} = ${sessions.version}
+    and ${users.bannedAt} is null)`
+
 /** The fan whose session waits for a code; null for any other. */
 export async function awaitedFan(sessionId: string): Promise<string | null> {
   const [row] = await database()
     .select({ userId: sessions.userId })
     .from(sessions)
-    .where(
-      sql`${sessions.id} = ${sessionId} and ${sessions.awaitsCode} and ${sessions.expiresAt} > app_now()`,
-    )
+    .where(and(eq(sessions.id, sessionId), waits))
   return row?.userId ?? null
 }
 
@@ -129,13 +131,7 @@ export async function admitSession(
   const admitted = await conn
     .update(sessions)
     .set({ awaitsCode: false, expiresAt: sql`app_now() + make_interval(days => ${SESSION_DAYS})` })
-    .where(
-      and(
-        eq(sessions.id, waiting.sessionId),
-        eq(sessions.userId, waiting.userId),
-        sql`${sessions.awaitsCode} and ${sessions.expiresAt} > app_now()`,
-      ),
-    )
+    .where(and(eq(sessions.id, waiting.sessionId), eq(sessions.userId, waiting.userId), waits))
     .returning({ id: sessions.id })
   return admitted.length > 0
 }

@@ -10,7 +10,7 @@ import { holdsRight } from './admin-right'
 import { passwordMatches } from './password'
 
 /** How long a confirmed password counts, for the session in which it was typed. */
-const SUDO_MINUTES = 10
+export const SUDO_MINUTES = 10
 
 /**
  * Confirms the password for this session.

@@ -87,7 +87,7 @@ const fileOf = (job: Job): Promise<Uint8Array> =>
     await archive.table(
       'quiz_answers',
       ['day', 'question', 'answer', 'correct', 'chosen_at'],
-      answersOf(job.userId, tx),
+      answersOf(job.userId, job.locale, tx),
     )
     await archive.generatedFiles()
     return archive.finish()

@@ -5,6 +5,7 @@ import { type Conn, database } from '@/db/client'
 import { dataExports } from '@/db/schema/privacy'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import type { Locale } from '@/lib/core/locale'
 import { EXPORT_FILES_MAX, isColumnExported, isExported } from './rules'
 
 type OwnExport = {
@@ -98,10 +99,11 @@ export const rowsOf = ({ table, owner, columns }: Source, userId: string, tx: po
   tx<Record<string, unknown>[]>`
     select ${tx(columns)} from ${tx(table)} where ${tx(owner)} = ${userId}`.cursor(PIECE)
 
-/** What the fan answered in quizzes that are closed, with the words of question and answer. */
-export const answersOf = (userId: string, tx: postgres.TransactionSql) =>
+/** What the fan answered in quizzes that are closed, with the words of question and answer in a language. */
+export const answersOf = (userId: string, locale: Locale, tx: postgres.TransactionSql) =>
   tx<Record<string, unknown>[]>`
-    select quizzes.day, question.text_it as question, option.text_it as answer, option.is_correct as correct, answer.chosen_at
+    select quizzes.day, case when ${locale === 'it'} then question.text_it else question.text_en end as question,
+      case when ${locale === 'it'} then option.text_it else option.text_en end as answer, option.is_correct as correct, answer.chosen_at
     from quiz_attempts attempt
     join quizzes on quizzes.id = attempt.quiz_id and quizzes.closes_at < app_now()
     join quiz_answers answer on answer.attempt_id = attempt.id

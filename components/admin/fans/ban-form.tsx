@@ -30,6 +30,7 @@ export function BanForm({ id, texts }: Props) {
         error={refusal?.fields?.reason}
       />
       <SelectField
+        key={`days ${refusal?.values?.days}`}
         name="days"
         label={texts.days}
         defaultValue={refusal?.values?.days}

@@ -12,6 +12,7 @@ import { DomainError } from '@/lib/core/errors'
 import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
 import { enqueueMail } from '../mail/commands'
 import { openSecret, recoveryHash, sealSecret } from './cipher/rules'
+import { isCurrentFactor } from './queries'
 import { newRecoveryCodes, readCode, stepOf } from './rules'
 
 const SECRET_BYTES = 20
@@ -114,7 +115,9 @@ async function stepGiven(userId: string, text: string, isOn: boolean, tx: Tx): P
       now: nowMs,
     })
     .from(secondFactors)
-    .where(sql`${secondFactors.userId} = ${userId} and (${secondFactors.confirmedAt} is not null) = ${isOn}`)
+    .where(
+      sql`${secondFactors.userId} = ${userId} and (${secondFactors.confirmedAt} is not null) = ${isOn} and ${isCurrentFactor}`,
+    )
   if (!row) throw new DomainError('not_found')
   const given = readCode(text)
   const step = given?.kind === 'totp' ? stepOf(openSecret(row.secret), given.code, row.now) : null

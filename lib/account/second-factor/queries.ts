@@ -1,7 +1,8 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { persons, recoveryCodes, secondFactors } from '@/db/schema/account'
+import { SUDO_MINUTES } from '@/lib/auth/sudo'
 import type { SignedIn } from '@/lib/core/actor'
 import { openSecret } from './cipher/rules'
 import { enrolmentOf } from './rules'
@@ -10,6 +11,10 @@ export type FactorView =
   | { state: 'off' }
   | { state: 'begun'; uri: string; key: string }
   | { state: 'on'; since: Date; codesLeft: number }
+
+/** One that was begun counts as long as the password that was given for it. */
+export const isCurrentFactor = sql`(${secondFactors.confirmedAt} is not null
+  or ${secondFactors.createdAt} > app_now() - make_interval(mins => ${SUDO_MINUTES}))`
 
 /** The fan's second factor; with its secret only until the first code has been given. */
 export async function ownFactor({ userId }: SignedIn, conn: Conn = database()): Promise<FactorView> {
@@ -22,7 +27,7 @@ export async function ownFactor({ userId }: SignedIn, conn: Conn = database()): 
     })
     .from(secondFactors)
     .innerJoin(persons, eq(persons.userId, secondFactors.userId))
-    .where(eq(secondFactors.userId, userId))
+    .where(and(eq(secondFactors.userId, userId), isCurrentFactor))
   if (!row) return { state: 'off' }
   if (row.since) return { state: 'on', since: row.since, codesLeft: row.codesLeft }
   return { state: 'begun', ...enrolmentOf(openSecret(row.secret), row.email) }

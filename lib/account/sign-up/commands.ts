@@ -115,11 +115,14 @@ export async function withdrawSignUp(_actor: Actor, nonce: string, tx?: Tx): Pro
   }, tx)
 }
 
-/** Drops sign-ups that nobody confirmed. @returns how many */
+/** Drops sign-ups that nobody confirmed, once their last link is over. @returns how many */
 export async function purgeSignUps(): Promise<number> {
   const gone = await database()
     .delete(signUps)
-    .where(sql`${signUps.createdAt} < app_now() - interval '2 days'`)
+    .where(
+      sql`${signUps.createdAt} < app_now() - interval '2 days' and not exists (
+        select from email_tokens link where link.sign_up_id = ${signUps.id} and link.expires_at > app_now())`,
+    )
     .returning({ id: signUps.id })
   return gone.length
 }

@@ -41,6 +41,6 @@ export function resultWords(closed: readonly ClosedMission[], locale: Locale): P
   return {
     title: t('several', { count: closed.length }),
     body: t('tally', { won: count('won'), lost: count('lost'), void: count('void'), points }),
-    path: '/missions',
+    path: '/missions?tab=completed',
   }
 }

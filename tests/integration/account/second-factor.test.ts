@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
@@ -82,6 +82,15 @@ describe('turning it on', () => {
     expect(mails).toMatchObject([{ kind: 'factor_on' }])
   })
 
+  it('that was begun and left is over with the password that was given for it', async () => {
+    const fan = await signedInFan()
+    await beginFactor(fan.actor)
+    await atShiftedTime('11 minutes', async () => {
+      expect(await ownFactor(fan.actor)).toEqual({ state: 'off' })
+      expect(await refusal(confirmFactor(fan.actor, await codeOf(fan.userId)))).toBe('not_found')
+    })
+  })
+
   it('keeps the secret out of the database’s reach', async () => {
     const fan = await signedInFan()
     await beginFactor(fan.actor)
@@ -106,6 +115,17 @@ describe('signing in with it', () => {
     expect(await readSession(waiting.sessionId)).toMatchObject({ userId: fan.userId })
     expect(await awaitedFan(waiting.sessionId)).toBeNull()
     expect(await atShiftedTime('29 days', () => readSession(waiting.sessionId))).not.toBeNull()
+  })
+
+  it('asks no code, and spends none, for a session that was ended while it waited', async () => {
+    const fan = await fanWithFactor()
+    const waiting = await fan.waiting()
+    await database().execute(
+      sql`update users set session_version = session_version + 1 where id = ${fan.userId}`,
+    )
+    expect(await awaitedFan(waiting.sessionId)).toBeNull()
+    expect(await refusal(giveCode(waiting, fan.recovery[0] ?? ''))).not.toBe('done')
+    expect(await ownFactor(fan.actor)).toMatchObject({ codesLeft: 8 })
   })
 
   it('takes a code once, also of twenty sign-ins at the same moment', async () => {

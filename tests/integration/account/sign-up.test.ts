@@ -1,13 +1,15 @@
 import { verify } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { persons, signUps } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
+import { deliverOutbox } from '@/lib/account/mail/commands'
 import { requestReset } from '@/lib/account/password/commands'
 import { signUpInput } from '@/lib/account/schema'
-import { resendLink, signUp, verifyEmail } from '@/lib/account/sign-up/commands'
+import { purgeSignUps, resendLink, signUp, verifyEmail } from '@/lib/account/sign-up/commands'
 import { newNonce } from '@/lib/auth/pending-sign-up'
+import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
 import { verificationToken } from '@/tests/support/factories-links'
 import { expectUnchanged, snapshot } from '@/tests/support/snapshot'
@@ -103,6 +105,21 @@ describe('asking for a link', () => {
       expect(traces[2]).toEqual(traces[0])
     },
   )
+})
+
+it('is kept as long as its last link works, and no longer', async () => {
+  const email = newEmail()
+  await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'it')
+  const kept = () => database().$count(signUps, eq(signUps.email, email))
+  await database().execute(
+    sql`update sign_ups set created_at = created_at - interval '3 days' where email = ${email}`,
+  )
+  // The link is made when its mail is.
+  await deliverOutbox()
+  await purgeSignUps()
+  expect(await kept()).toBe(1)
+  await atShiftedTime('25 hours', () => purgeSignUps())
+  expect(await kept()).toBe(0)
 })
 
 it('ten spellings of one address, signed up and verified at once, are one account', async () => {

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
 import { deleteMission, setMissionStatus } from '@/lib/missions/commands'
-import { choosePick } from '@/lib/missions/picks/commands'
+import { choosePick, pickSuggestion } from '@/lib/missions/picks/commands'
 import { missionOf } from '@/lib/missions/queries'
 import { pickInput } from '@/lib/missions/schema'
+import { settleDue } from '@/lib/missions/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { makeFan, makeFans, makeMission } from '@/tests/support/factories'
+import { makeFan, makeFans, makeMission, system } from '@/tests/support/factories'
 import {
   makeMatch,
   makeTemplate,
@@ -163,6 +164,16 @@ describe('picks are closed', () => {
       update missions set outcome = 'void', settled_by = 'cancelled', settled_at = app_now() where id = ${id}`)
     await expectUnchanged(async () => expect(await refusal(pick('1'))).toBe('locked'))
   })
+})
+
+it('does not take up again a mission that was deleted before its question was decided', async () => {
+  const { fan, matchId, templateId, id, pick } = await joined('2 hours')
+  await pick('1')
+  await deleteMission(fan.actor, { id })
+  await setResult(matchId, { status: 'CANCELLED' })
+  await settleDue(system)
+  const again = () => pickSuggestion(fan.actor, { templateId, pick: 'X' }, 'it')
+  await expectUnchanged(async () => expect(await refusal(again())).toBe('locked'))
 })
 
 describe('50 clients at the instant of the kick-off', () => {

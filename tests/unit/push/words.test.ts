@@ -56,7 +56,7 @@ describe('what a device says of settled picks', () => {
     expect(resultWords(several, 'it')).toEqual({
       title: '4 missioni chiuse',
       body: 'Vinte 2, perse 1, annullate 1. +14 punti.',
-      path: '/missions',
+      path: '/missions?tab=completed',
     })
     expect(resultWords(several, 'en')?.body).toBe('Won 2, lost 1, void 1. +14 points.')
     expect(resultWords([], 'it')).toBeNull()
