@@ -1,7 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import { FieldError } from '@/components/ui/field'
+import { useTicks } from '@/components/ui/use-ticks'
 import type { Competition } from '@/lib/competitions/rules'
 import { codeOf } from '@/lib/competitions/rules'
 import './pennants.css'
@@ -27,22 +27,14 @@ type Props = {
 
 /** One pennant per competition on a line: a checkbox, drawn full once it is chosen. */
 export function Pennants({ legend, options, chosen, error }: Props) {
-  const [ticked, tick] = useState(chosen)
+  const tick = useTicks(chosen)
   return (
     <fieldset className="pennant-field" aria-describedby={error && 'pennants-error'}>
       <legend className="type-head text-lg">{legend}</legend>
       <div className="pennants">
         {options.map(({ value, label }) => (
           <label key={value} className="pennant" data-of={value}>
-            <input
-              type="checkbox"
-              name="competitions"
-              value={value}
-              defaultChecked={ticked.includes(value)}
-              onChange={({ target }) =>
-                tick(target.checked ? [...ticked, value] : ticked.filter((other) => other !== value))
-              }
-            />
+            <input type="checkbox" name="competitions" {...tick(value)} />
             <span className="pennant-cloth">
               <svg viewBox="0 0 80 112" aria-hidden="true">
                 <path d="M2 1H78L40 109Z" />

@@ -7,6 +7,7 @@ import { RadioChips } from '@/components/ui/radio-chips'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { useTicks } from '@/components/ui/use-ticks'
 import { fill } from '@/lib/core/fill'
 import { IMPORT_CODES, IMPORT_WINDOWS } from '@/lib/matches/import/rules'
 import { importFixtures } from '@/lib/operations/actions'
@@ -26,7 +27,7 @@ type Props = {
 export function ImportForm({ chosen, names, texts, progress }: Props) {
   const [result, submit] = useActionState(importFixtures, null)
   const [days, setDays] = useState(String(chosen.days))
-  const [codes, setCodes] = useState(chosen.codes)
+  const tick = useTicks(chosen.codes)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   const fault = refusal?.fields?.competitions
@@ -42,12 +43,8 @@ export function ImportForm({ chosen, names, texts, progress }: Props) {
               <input
                 type="checkbox"
                 name="competitions"
-                value={code}
                 aria-label={`${code}, ${names[code] ?? code}`}
-                defaultChecked={codes.includes(code)}
-                onChange={({ target }) =>
-                  setCodes(target.checked ? [...codes, code] : codes.filter((other) => other !== code))
-                }
+                {...tick(code)}
               />
               <span>{code}</span>
             </label>

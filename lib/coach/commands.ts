@@ -10,7 +10,7 @@ import { DomainError } from '@/lib/core/errors'
 import { notifyFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import { chat, isFlagged } from '@/lib/gateways/openai'
+import { type ChatReply, chat, isFlagged } from '@/lib/gateways/openai'
 import { AiError } from '@/lib/gateways/openai-error'
 import { safetyIdOf } from '@/lib/gateways/openai-safety'
 import { settleActivities } from '@/lib/missions/activity/commands'
@@ -24,7 +24,12 @@ import type { askInput } from './schema'
 import { instructionsFor, messagesFor } from './words'
 
 type Listener = { signal?: AbortSignal; onText?: (piece: string) => void }
-type Charged = { consumed: Awaited<ReturnType<typeof chat>>['tokens'] }
+/** How far a reply has come, for one that is stopped or fails on the way. */
+type Progress = {
+  heard: string
+  told: Grounds | null
+  charged: { consumed: ChatReply['tokens'] } | null
+}
 type Reply = Pick<typeof coachTurns.$inferInsert, 'reply' | 'unsourced' | 'grounds'>
 type Answer = Reply & { state: 'done' | 'stopped' | 'withheld' | 'failed' }
 
@@ -55,38 +60,21 @@ export async function askCoach(
   const begun = await beginTurn(actor, { question, requestId })
   if (begun.callId === null) return begun.id
   const call = { id: begun.callId, model: env.OPENAI_MODEL }
-  let heard = ''
-  let told: Grounds | null = null
-  let charged: Charged | null = null
-  const tell = (grounds: Grounds) => {
-    told = grounds
-  }
-  const charge = (tokens: Charged) => {
-    charged = tokens
-  }
-  const hear = (piece: string) => {
-    heard += piece
-    listener.onText?.(piece)
-  }
+  const progress: Progress = { heard: '', told: null, charged: null }
   try {
-    const { answer, tokens } = await answerTo(actor, question, locale, {
-      ...listener,
-      onText: hear,
-      onTold: tell,
-      onCharged: charge,
-    })
+    const answer = await answerTo(actor, question, locale, listener, progress)
     await finishTurn(begun.id, answer)
-    await endCall(actor, call, 'done', tokens)
+    await endCall(actor, call, 'done', progress.charged?.consumed ?? null)
     return begun.id
   } catch (error) {
     // The vendor may already have been at work, so leaving before the first word uses up the question as well.
     if (listener.signal?.aborted) {
-      await finishTurn(begun.id, { state: 'stopped', ...grounded(plainReply(heard), told) })
+      await finishTurn(begun.id, { state: 'stopped', ...grounded(plainReply(progress.heard), progress.told) })
       await endCall(actor, call, 'stopped', null)
       return begun.id
     }
     await finishTurn(begun.id, { state: 'failed', ...NOTHING })
-    await failCall(actor, call, error, charged)
+    await failCall(actor, call, error, progress.charged)
     throw error instanceof AiError ? new DomainError('unavailable') : error
   }
 }
@@ -95,18 +83,13 @@ async function answerTo(
   actor: SignedIn,
   question: string,
   locale: Locale,
-  {
-    signal,
-    onText,
-    onTold,
-    onCharged,
-  }: Required<Pick<Listener, 'onText'>> &
-    Listener & { onTold: (told: Grounds) => void; onCharged: (charged: Charged) => void },
-): Promise<{ answer: Answer; tokens: Awaited<ReturnType<typeof chat>>['tokens'] | null }> {
-  if (await isFlagged(question)) return { answer: WITHHELD, tokens: null }
+  { signal, onText }: Listener,
+  progress: Progress,
+): Promise<Answer> {
+  if (await isFlagged(question)) return WITHHELD
   const [briefing, earlier] = await Promise.all([briefingFor(actor, locale), earlierTurns(actor)])
   const told = groundsFor(briefing, [question, ...earlier.map((turn) => turn.question)])
-  onTold(told)
+  progress.told = told
   const instructions = instructionsFor(locale)
   const quotes = quotesOf(instructions)
   let said = ''
@@ -114,7 +97,9 @@ async function answerTo(
   const handOn = (piece: string) => {
     said += piece
     isQuoting ||= quotes(plainReply(said.slice(-QUOTATION_LENGTH)))
-    if (!isQuoting) onText(piece)
+    if (isQuoting) return
+    progress.heard += piece
+    onText?.(piece)
   }
   const { text, refused, tokens } = await chat(
     {
@@ -125,10 +110,10 @@ async function answerTo(
     },
     handOn,
   )
-  onCharged({ consumed: tokens })
+  progress.charged = { consumed: tokens }
   const reply = plainReply(text)
-  if (refused || isQuoting || reply === '' || (await isFlagged(reply))) return { answer: WITHHELD, tokens }
-  return { answer: { state: 'done', ...grounded(reply, told) }, tokens }
+  if (refused || isQuoting || reply === '' || (await isFlagged(reply))) return WITHHELD
+  return { state: 'done', ...grounded(reply, told) }
 }
 
 /** Reserves the call and records the question in one transaction; a known request id returns its turn without a call. */
