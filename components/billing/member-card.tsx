@@ -10,7 +10,6 @@ import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import './payment.css'
 import '@/components/ui/css/ticket.css'
-import '@/components/ui/css/stamp.css'
 
 type Props = { own: OwnPlan; nickname: string | null; locale: Locale }
 

@@ -2,7 +2,7 @@ import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import type { ActionResult } from '@/lib/core/action-result'
-import './code.css'
+import './leagues.css'
 
 type Props = {
   result: ActionResult<unknown> | null

@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button'
 import { ShareButton } from '@/components/ui/share-button'
 import { showToast } from '@/components/ui/toast'
 import { invitePath, shownCode } from '@/lib/leagues/rules'
-import './code.css'
 import './leagues.css'
 
 type Props = {

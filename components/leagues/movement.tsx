@@ -1,5 +1,4 @@
 import { fill } from '@/lib/core/fill'
-import './move.css'
 import './leagues.css'
 
 type Props = {

@@ -5,7 +5,6 @@ import { FieldError } from '@/components/ui/field'
 import { fill } from '@/lib/core/fill'
 import { goalsOf, joinedPick, type PickOptions, worthOf } from '@/lib/missions/picks/rules'
 import type { MissionTexts } from './texts'
-import './score-fields.css'
 
 const UNBROKEN_DASH = '–\u2060'
 const NO_BREAK_SPACE = '\u00a0'

@@ -4,7 +4,6 @@ import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Place } from '@/lib/leagues/place/queries'
 import './today.css'
-import '@/components/leagues/move.css'
 
 type Props = { place: Place | null; viewerId: string; locale: Locale }
 
