@@ -33,6 +33,8 @@ const NOTHING = Buffer.alloc(0)
 const EXPIRE_EVERY_MS = 100
 /** Longer than any statement, lock or transaction may take: a later answer waits for a database that is gone. */
 const ANSWER_WITHIN_MS = 12_000
+/** A job may be silent for as long as its caller waits: a vendor that hangs is asked again, for each competition. */
+const JOB_MS = 600_000
 
 const retryLater = () => ({ headers: { 'Retry-After': String(1 + Math.floor(Math.random() * 4)) } })
 const busy = () => refusal('busy', retryLater())
@@ -129,7 +131,9 @@ export function createHandler({
     if (pathname === '/api/health' || build.isFile(pathname)) return run()
     const entered = queues[name].enter(network, name === 'urgent')
     if (!(entered === true || (await entered))) return refuseBusy(queues[name].crowds(network))
-    const isBounded = !development && name !== 'events' && name !== 'vendor' && !isJob(method, pathname)
+    const isAwaited = isJob(method, pathname)
+    if (isAwaited) request.socket.setTimeout(JOB_MS)
+    const isBounded = !development && name !== 'events' && name !== 'vendor' && !isAwaited
     if (name === 'events') streams.add(response)
     watchResponse(response, {
       onEnd: () => {

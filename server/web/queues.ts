@@ -1,9 +1,11 @@
 import { RequestQueue } from './request-queue.ts'
 
-export type QueueName = 'events' | 'vendor' | 'choice' | 'urgent' | 'page' | 'download'
+export type QueueName = 'events' | 'vendor' | 'choice' | 'urgent' | 'page' | 'download' | 'operations'
 export type Queues = Record<QueueName, RequestQueue>
 
 const EVENT_STREAMS = 5_000
+/** Probes, figures and jobs: a proxy that is refused its probe takes the whole site away. */
+const OPERATIONS = /^\/api\/(ready$|metrics$|cron\/)/
 /** Responses larger than a socket's buffer: a slow reader holds a place for minutes. */
 const DOWNLOADS = /^\/api\/(account\/export|wallet\/export|admin\/log|assets\/[^/]+)$/
 
@@ -12,6 +14,7 @@ export function queueOf(method: string, pathname: string): QueueName {
   if (pathname === '/api/events') return 'events'
   if (pathname.startsWith('/api/ai/')) return 'vendor'
   if (DOWNLOADS.test(pathname)) return 'download'
+  if (OPERATIONS.test(pathname)) return 'operations'
   if (method !== 'POST') return 'page'
   if (pathname === '/api/quiz/answer') return 'choice'
   return /^\/(quiz(\/|$)|api\/stripe\/)/.test(pathname) ? 'urgent' : 'page'
@@ -41,6 +44,8 @@ export function openQueues(): Queues {
     page,
     urgent: page,
     choice: new RequestQueue({ running: 24, waiting: 256, expectedWaitMs: 400, longestWaitMs: 900 }),
+    // The three jobs run for minutes at times, and probes need a place beside them.
+    operations: new RequestQueue({ running: 6, waiting: 32, expectedWaitMs: 2_000 }),
     download: new RequestQueue({ running: 32, waiting: 64, expectedWaitMs: 5_000, isHeld: true }),
     vendor: new RequestQueue({ running: 256, waiting: 0, expectedWaitMs: 0, isHeld: true }),
     events: new RequestQueue({ running: EVENT_STREAMS, waiting: 0, expectedWaitMs: 0, isHeld: true }),

@@ -14,6 +14,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.closeAllConnections()
 })
 
+const WORKING = ['/works', '/api/quiz/answer', '/api/ready']
+
 /** The worker's handler before an application that answers only when the test does. */
 async function served(answerWithinMs: number, answer?: (response: ServerResponse) => void) {
   const kept: ServerResponse[] = []
@@ -25,7 +27,7 @@ async function served(answerWithinMs: number, answer?: (response: ServerResponse
   const handler = createHandler({
     application: async (request, response) => {
       if (answer) answer(response)
-      else if (request.url === '/works' || request.url === '/api/quiz/answer') response.end('works')
+      else if (WORKING.includes(request.url ?? '')) response.end('works')
       else kept.push(response)
     },
     headers: securityHeaders(origin),
@@ -71,6 +73,7 @@ describe('an application that does not answer', () => {
     const { ask, kept, origin } = await served(20)
     const job = ask(path, { method: 'POST', body: new FormData(), headers: { ...fromBrowser, origin } })
     expect((await ask('/missions')).status).toBe(503)
+    expect(kept.map(({ socket }) => socket?.timeout ?? 0).toSorted()).toEqual([0, 600_000])
     for (const response of kept) response.end('done')
     expect(await (await job).text()).toBe('done')
   })
@@ -92,12 +95,16 @@ describe('an application that does not answer', () => {
 })
 
 describe('a crowd', () => {
-  it('takes every place of the pages, and a quiz choice is still accepted', async () => {
+  it.each([
+    ['a quiz choice', 'POST', '/api/quiz/answer'],
+    ['a probe of the proxy', 'GET', '/api/ready'],
+  ])('takes every place of the pages, and %s is still accepted', async (_what, method, path) => {
     const { ask, kept, origin } = await served(60_000)
     const pages = Array.from({ length: PAGES_AT_ONCE }, () => ask('/missions'))
     await expect.poll(() => kept.length).toBe(PAGES_AT_ONCE)
-    const choice = await ask('/api/quiz/answer', { method: 'POST', body: '{}', headers: { origin } })
-    expect([choice.status, await choice.text()]).toEqual([200, 'works'])
+    const body = method === 'POST' ? '{}' : undefined
+    const urgent = await ask(path, { method, body, headers: { origin } })
+    expect([urgent.status, await urgent.text()]).toEqual([200, 'works'])
     for (const response of kept) response.end()
     await Promise.all(pages)
   })

@@ -14,6 +14,10 @@ it.each([
   ['GET', '/api/account/export', 'download'],
   ['GET', '/api/wallet/export', 'download'],
   ['GET', '/api/assets/0b0c', 'download'],
+  ['GET', '/api/ready', 'operations'],
+  ['GET', '/api/metrics', 'operations'],
+  ['POST', '/api/cron/settle', 'operations'],
+  ['GET', '/api/ready/else', 'page'],
   ['GET', '/api/missions/0b0c/receipt', 'page'],
 ])('%s %s waits in the queue %s', (method, path, queue) => {
   expect(queueOf(method, path)).toBe(queue)
