@@ -152,6 +152,12 @@ const ownDatabase = (value: Variables) =>
 const mayUseLocalVendors = (value: Variables) =>
   value.LOCAL_VENDORS ? value.LOCAL_VENDORS === 'on' : value.NODE_ENV !== 'production' || !ownDatabase(value)
 
+/** An address that strangers can reach: its demo accounts would be entrances with a published password. */
+const isPublic = ({ APP_URL = 'http://localhost' }: Variables) => {
+  const { protocol, hostname } = new URL(APP_URL)
+  return protocol === 'https:' && !/^\[|^[\d.]+$|(^|\.)(localhost|test|example|invalid)$/.test(hostname)
+}
+
 const LOCAL_KEY = 'local'
 
 const hasMail = (value: Variables) => Boolean(value.RESEND_API_KEY || value.SMTP_URL)
@@ -214,6 +220,7 @@ function read(source: NodeJS.ProcessEnv) {
   const payments: 'on' | 'demo' | 'off' = value.STRIPE_SECRET_KEY ? 'on' : paymentsAreLocal ? 'demo' : 'off'
   const aiIsOn = (hasAi(value) || mayUseLocalVendors(value)) && value.AI_CALLS_PER_DAY > 0
   const embedded = value.EMBEDDED_DATABASE === 'on' || !value.DATABASE_URL
+  const demo = embedded && !isPublic(value) ? 'on' : 'off'
   return {
     ...value,
     /** Whether admins need a second factor for what asks for a fresh password; the demo's admin has none. */
@@ -221,8 +228,8 @@ function read(source: NodeJS.ProcessEnv) {
     APP_URL: value.APP_URL ?? `http://localhost:${value.PORT}`,
     VENDORS_PORT: vendorsPort,
     EMBEDDED: embedded,
-    SEED_DEMO: value.SEED_DEMO ?? (embedded ? 'on' : 'off'),
-    DEMO_TOPUP: value.DEMO_TOPUP ?? (embedded ? 'on' : 'off'),
+    SEED_DEMO: value.SEED_DEMO ?? demo,
+    DEMO_TOPUP: value.DEMO_TOPUP ?? demo,
     LOCAL_VENDORS: mayUseLocalVendors(value) ? 'on' : 'off',
     MAIL_IS_LOCAL: !hasMail(value),
     IS_TRACED: Boolean(value.OTEL_EXPORTER_OTLP_ENDPOINT || value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),

@@ -135,6 +135,19 @@ describe('defaults', () => {
     expect(await envOf({ DATABASE_URL, SEED_DEMO: 'on' })).toMatchObject({ SEED_DEMO: 'on' })
   })
 
+  it.each([
+    ['https://goalquest.it', 'off'],
+    ['https://fans.goalquest.it:8443', 'off'],
+    ['http://goalquest.it', 'on'],
+    ['https://localhost:3000', 'on'],
+    ['https://192.168.1.4', 'on'],
+    ['https://[::1]:3000', 'on'],
+    ['https://goalquest.example', 'on'],
+  ])('seed accounts with a published password at no public address: %s %s', async (APP_URL, demo) => {
+    expect(await envOf({ APP_URL })).toMatchObject({ EMBEDDED: true, SEED_DEMO: demo, DEMO_TOPUP: demo })
+    expect(await envOf({ APP_URL, SEED_DEMO: 'on' })).toMatchObject({ SEED_DEMO: 'on' })
+  })
+
   it('send mail to Resend itself when there is a key', async () => {
     expect(await envOf({ RESEND_API_KEY: 're_x' })).toMatchObject({
       MAIL_IS_LOCAL: false,
