@@ -17,6 +17,7 @@ await runProgram(async (life) => {
   const { readErasedList } = await import('@/lib/gateways/erased-list')
   const { systemActor } = await import('@/lib/auth/minted-actors')
   const operator = systemActor('restore')
+  const erased = await readErasedList()
   const { assetStore } = await import('@/lib/gateways/asset-store')
   const { rows, files } = await readBackup(url, file, assetStore())
   printCounts(rows)
@@ -27,10 +28,7 @@ await runProgram(async (life) => {
       `${absent} pictures or sounds are not in the backup: one that was made with a bucket leaves them there\n`,
     )
   const { database } = await import('@/db/client')
-  const { sessions } = await import('@/db/schema/account')
-  // A session that has ended since the backup would be open again.
-  await database().delete(sessions)
-  const again = await eraseAgain(operator, await readErasedList())
+  const again = await eraseAgain(operator, erased)
   if (again > 0)
     process.stdout.write(
       `erased again: ${again} ${again === 1 ? 'account' : 'accounts'} that had been deleted since\n`,

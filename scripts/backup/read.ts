@@ -207,17 +207,20 @@ async function load(sql: TransactionSql, source: Source): Promise<RowCounts> {
   await requireEmpty(sql, head)
   const tables = await tablesOf(sql)
   const names = tables.map(({ table }) => table)
-  return unchecked(sql, names, async () => {
+  const rows = await unchecked(sql, names, async () => {
     await sql`truncate ${sql(names)}`
     for (const { name, value } of head.sequences)
       await sql`select setval(${name}::regclass, ${value}::bigint)`
     return fill(sql, tables, source)
   })
+  // One that has ended since the backup would be open again.
+  await sql`delete from sessions`
+  return rows
 }
 
 /**
- * Fills an empty migrated database and the store of generated files from a backup, completely or not at all. It takes the owner of
- * the tables, no superuser.
+ * Fills an empty migrated database and the store of generated files from a backup, completely or not at all, and ends every
+ * session. It takes the owner of the tables, no superuser.
  * @returns rows by table, and the number of files
  * @throws StartError when the file is damaged, of another schema, or the database is not empty
  */

@@ -1,9 +1,9 @@
 import 'server-only'
-import { dueDeletions, eraseAccount, erasedAccounts } from '@/lib/account/deletion/commands'
+import { dueDeletions, eraseAccount, eraseAgain, erasedAccounts } from '@/lib/account/deletion/commands'
 import { cancelForDeletion } from '@/lib/billing/deletion/commands'
 import type { System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
-import { addToErasedList } from '@/lib/gateways/erased-list'
+import { addToErasedList, readErasedList } from '@/lib/gateways/erased-list'
 
 const BATCH = 20
 
@@ -21,11 +21,15 @@ export async function eraseDue(actor: System): Promise<number> {
     } catch (error) {
       log.error({ error, userId }, 'account not erased')
     }
-  if (erased > 0) await noteErased(actor)
+  await agreeWithList(actor)
   return erased
 }
 
-/** Brings the list outside the database up to date, which a restore of an older backup needs. */
-async function noteErased(actor: System): Promise<void> {
+/**
+ * Brings the list outside the database up to date, which a restore of an older backup needs, and erases again whom a restore has
+ * brought back. Both are done each time, since the run that erased, or the restore, may have been cut off before.
+ */
+async function agreeWithList(actor: System): Promise<void> {
+  await eraseAgain(actor, await readErasedList())
   await addToErasedList(await erasedAccounts(actor))
 }

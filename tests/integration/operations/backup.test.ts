@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -151,17 +152,26 @@ it('a restored backup brings back nobody who was erased after it was made (T60j)
     const fans = await sql<{ id: string }[]>`select id from users order by id limit 2`
     for (const { id } of fans)
       await sql`insert into persons (user_id, email, password_hash, locale) values (${id}, ${`${id}@example.it`}, 'x', 'it')`
+    await sql`insert into sessions (user_id, version, expires_at) select id, 1, app_now() + interval '1 day' from users`
     await writeBackup(url, file, null)
     return fans.map(({ id }) => id)
   })
-  await addToErasedList([gone ?? ''])
-  await withDatabase('migrated', async (url, sql) => {
-    const { stdout, status } = spawnSync(process.execPath, RESTORE, {
+  const restored = (url: string) =>
+    spawnSync(process.execPath, RESTORE, {
       env: { ...process.env, DATABASE_URL: url, DATA_DIR: env.DATA_DIR },
       encoding: 'utf8',
     })
+  await withDatabase('migrated', async (url, sql) => {
+    const list = path.join(env.DATA_DIR, 'erased-accounts.txt')
+    mkdirSync(list, { recursive: true })
+    expect(restored(url).status).toBe(1)
+    expect(await sql`select from users`).toHaveLength(0)
+    rmSync(list, { recursive: true })
+    await addToErasedList([gone ?? ''])
+    const { stdout, status } = restored(url)
     expect([status, stdout]).toEqual([0, expect.stringContaining('erased again: 1 account that')])
     expect(await sql`select user_id from persons`).toEqual([{ user_id: stays }])
+    expect(await sql`select from sessions`).toHaveLength(0)
   })
 }, 60_000)
 

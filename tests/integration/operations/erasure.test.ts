@@ -5,9 +5,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { accountDeletions, persons } from '@/db/schema/account'
+import { eraseAccount } from '@/lib/account/deletion/commands'
 import { syncPricing } from '@/lib/billing/plans/commands'
 import { env } from '@/lib/env'
-import { readErasedList } from '@/lib/gateways/erased-list'
+import { addToErasedList, readErasedList } from '@/lib/gateways/erased-list'
 import { eraseDue } from '@/lib/operations/erasure/commands'
 import { makeFan, system } from '@/tests/support/factories'
 import { deliverAll, makePaid } from '@/tests/support/payments'
@@ -58,4 +59,14 @@ it('keeps the account while Stripe does not answer, and lets others go meanwhile
   expect([await persisted(fan.userId), await persisted(free.userId)]).toEqual([1, 0])
   const listed = await readErasedList()
   expect([listed.includes(fan.userId), listed.at(-1)]).toEqual([false, free.userId])
+})
+
+it('lists and erases what an earlier run, or a restore that was cut off, has left', async () => {
+  const [noted, back] = [await makeFan(), await makeFan()]
+  await overdue(noted.userId)
+  await eraseAccount(system, noted.userId)
+  await addToErasedList([back.userId])
+  await eraseDue(system)
+  expect(await readErasedList()).toContain(noted.userId)
+  expect(await persisted(back.userId)).toBe(0)
 })
