@@ -11,13 +11,18 @@ afterEach(() => {
   trace.disable()
 })
 
-it('sends spans to where the OTEL_ variables lead, the last ones when it stops', async () => {
+it('sends spans to where the OTEL_ variables lead, the last ones when it stops, without tokens (T48)', async () => {
   const received: string[] = []
+  let sent = ''
   const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      received.push(`${request.method} ${request.url}`)
-      response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end()
-    })
+    const pieces: Buffer[] = []
+    request
+      .on('data', (piece: Buffer) => pieces.push(piece))
+      .on('end', () => {
+        received.push(`${request.method} ${request.url}`)
+        sent = Buffer.concat(pieces).toString('latin1')
+        response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end()
+      })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -27,9 +32,13 @@ it('sends spans to where the OTEL_ variables lead, the last ones when it stops',
     OTEL_LOGS_EXPORTER: 'none',
   })
   const stop = startTraces()
-  trace.getTracer('test').startSpan('GET /missions').end()
+  const attributes = { 'http.target': '/auth/reset?token=s3cret', 'http.route': '/auth/reset' }
+  const span = trace.getTracer('test').startSpan('GET', { attributes })
+  span.end()
   expect(received).toEqual([])
   await stop()
   server.close()
   expect(received).toEqual(['POST /v1/traces'])
+  expect(sent).toContain('/auth/reset')
+  expect(sent).not.toContain('s3cret')
 })
