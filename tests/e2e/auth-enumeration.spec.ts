@@ -140,3 +140,14 @@ test('F12: the code of a league that has banned the fan, an old one and one of n
   expect(answers[0]).toContain('code_invalid')
   expect(answers.slice(1)).toEqual([answers[0], answers[0]])
 })
+
+test('T36: there is no sign-in through anybody else', async () => {
+  const visitor = stranger()
+  for (const path of [
+    'providers',
+    'signin/google',
+    'callback/google?code=x&state=y',
+    'callback/email?token=x',
+  ])
+    expect((await visitor.ask(`/api/auth/${path}`)).status, path).toBe(404)
+})

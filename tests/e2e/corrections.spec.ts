@@ -12,7 +12,7 @@ const balances = async ({ id }: TestFan) => {
   return Object.fromEntries(rows.map(({ asset, balance }) => [asset, balance]))
 }
 
-test('a fresh password, the ceiling, a booked correction and its mirrored reversal', async ({
+test('a fresh password, the ceiling, a booked correction and its mirrored reversal (T14)', async ({
   page,
   context,
 }) => {

@@ -58,7 +58,7 @@ describe('preferences', () => {
     await savePreferences(one.actor, { nickname: 'CAPITÀNO', competitions: [] })
   })
 
-  it('refuse a nickname that looks like one that is taken, and change nothing', async () => {
+  it('refuse a nickname that looks like one that is taken, and change nothing (T69)', async () => {
     const [one, other] = await Promise.all([makeFan(), makeFan()])
     await savePreferences(one.actor, { nickname: 'Palomba', competitions: [] })
     await savePreferences(other.actor, { nickname: 'Tizia', competitions: ['europa'] })

@@ -83,7 +83,7 @@ describe('the link for a new password', () => {
 })
 
 describe('at once', () => {
-  it('50 uses of one link set one password', async () => {
+  it('50 uses of one link set one password (T29)', async () => {
     const fan = await makeFan()
     const token = await resetToken(fan.userId)
     const { done, refused } = await storm(50, (place) => reset(token, `${NEW} ${place}`))

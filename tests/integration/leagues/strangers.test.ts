@@ -107,7 +107,7 @@ const answerOf = async (run: Promise<unknown>): Promise<string> =>
 const SECRETS = [quiz, joinCode, mate.userId, owner.userId]
 const tells = (text: string) => /canari|under/i.test(text) || SECRETS.some((secret) => text.includes(secret))
 
-it('no sequence of calls by a stranger reveals or changes anything of a league', async () => {
+it('no sequence of calls by a stranger reveals or changes anything of a league (T16)', async () => {
   await expectUnchanged(() =>
     fc.assert(
       fc.asyncProperty(

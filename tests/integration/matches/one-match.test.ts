@@ -113,7 +113,7 @@ describe('the same two teams on the same day in one competition', () => {
     expect(await lookThenInsert(12)).toBeGreaterThan(1)
   })
 
-  it('are one match when imports under two ids run at once', async () => {
+  it('are one match when imports under two ids run at once (T71)', async () => {
     const at = inDays(2)
     await storm(8, (place) => run(derby(1 + (place % 2), { utcDate: at })))
     await expectOne()

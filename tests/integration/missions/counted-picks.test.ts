@@ -49,7 +49,7 @@ const leave = ({ userId }: MadeFan, id: string, left: number) =>
     select ${userId}, app_week(picks_lock_at(template_id)), ${WEEKLY_PICKS - left}::int from missions where id = ${id}
     on conflict (user_id, week) do update set used = excluded.used`)
 
-describe('30 picks a week', () => {
+describe('30 picks a week (T73)', () => {
   it('count in the order in which they are made; the next one pays XP and no points', async () => {
     const { fan, all, ids } = await joined(2)
     await leave(fan, ids[0] ?? '', 1)

@@ -183,7 +183,7 @@ const anyText = fc.oneof(
 )
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200d\ufe0e\ufe0f\u{E0020}-\u{E007F}])\p{DI}/u
 
-it('accepts only text with a visible glyph, within the cap, in normal form, trimmed, without hidden characters', () => {
+it('accepts only text with a visible glyph, within the cap, in normal form, trimmed, without hidden characters (T40)', () => {
   fc.assert(
     fc.property(anyText, (value) => {
       const parsed = text.safeParse(value)

@@ -272,7 +272,7 @@ describe('a pick after the kickoff that was played', () => {
     expect([outcome('1', KICKOFF), outcome('X', KICKOFF)]).toEqual(['void late_pick', 'void late_pick'])
   })
 
-  it('counts from the first kickoff, whatever date an abandoned match has now', () => {
+  it('counts from the first kickoff, whatever date an abandoned match has now (T70)', () => {
     expect(outcome('1', KICKOFF + 1, [{ ...played, kickoffAt: KICKOFF + 3 * DAY }])).toBe('void late_pick')
   })
 
