@@ -32,13 +32,14 @@ type MatchQuestionsMade = { made: number; rewritten: number; withdrawn: number }
  * and questions about older matches are withdrawn. Idempotent.
  */
 export async function generateMatchQuestions(actor: Admin | System, tx?: Tx): Promise<MatchQuestionsMade> {
+  const secret = env.AUTH_SECRET ?? ''
   return inTransaction(async (conn) => {
     const facts = await factsFinished(actor, { days: MATCH_QUESTION_DAYS }, conn)
     const rows = facts
       .flatMap((fact) => {
         if (!isCompetition(fact.competition)) return []
         const competition = COMPETITION_NAMES[fact.competition]
-        const questions = matchQuestions(fact, { say, competition, zone: env.APP_TIME_ZONE })
+        const questions = matchQuestions(fact, { say, competition, zone: env.APP_TIME_ZONE, secret })
         return questionOf(fact.id, questions).map((question) => rowOf(fact.competition, question))
       })
       .filter(({ written }) => writtenQuestion.safeParse(written).success)

@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto'
 import type { WrittenQuestion } from '@/db/schema/quiz'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { goalsIn, leaderOf, type MatchFact, type Score } from '@/lib/matches/rules'
+import { baseRateScores } from '@/lib/ratings/base-rates/rules'
+import { halfChances } from '@/lib/ratings/scores/rules'
 
 const MATCH_QUESTION_KINDS = ['winner', 'goals', 'half_time'] as const
 type MatchQuestionKind = (typeof MATCH_QUESTION_KINDS)[number]
@@ -39,38 +42,47 @@ function winnerOf(regular: Score): Asked {
   return { options, answer: winner }
 }
 
-/** Neighbours of the right number, nearest first, none below zero. */
-function goalsOf(regular: Score): Asked {
-  const goals = goalsIn(regular)
-  const near = [1, -1, 2, -2, 3].map((step) => goals + step).filter((other) => other >= 0)
-  return { options: [goals, ...near.slice(0, WRONG_OPTIONS)].map(String), answer: String(goals) }
-}
+type Chance = { text: string; p: number }
+type Draw = (option: string) => number
 
-/** Plausible scores: the mirrored one, and those one goal away, none with more goals than the final score. */
-function halfTimeOf(half: Score, regular: Score): Asked {
-  const near = [
-    { home: half.away, away: half.home },
-    { home: half.home + 1, away: half.away },
-    { home: half.home, away: half.away + 1 },
-    { home: half.home - 1, away: half.away },
-    { home: half.home, away: half.away - 1 },
-    { home: half.home + 1, away: half.away + 1 },
-    regular,
-  ]
-  const possible = near.filter(({ home, away }) => home >= 0 && away >= 0)
-  const likely = possible.filter(({ home, away }) => home <= regular.home && away <= regular.away)
-  const right = scoreText(half)
-  const wrong = new Set([...likely, ...possible].map(scoreText).filter((text) => text !== right))
-  return { options: [right, ...[...wrong].slice(0, WRONG_OPTIONS)], answer: right }
+/** What happens less often is no option, unless it has happened. */
+const LEAST_CHANCE = 0.002
+
+/** The chance of each total of goals, and of each half-time score, between two teams of which nothing is known. */
+const chances = () => {
+  const sums = (list: readonly Chance[]): Chance[] =>
+    [...Map.groupBy(list, ({ text }) => text)]
+      .map(([text, same]) => ({ text, p: same.reduce((sum, { p }) => sum + p, 0) }))
+      .filter(({ p }) => p >= LEAST_CHANCE)
+  const scores = baseRateScores()
+  return {
+    goals: sums(scores.map(({ score, p }) => ({ text: String(goalsIn(score)), p }))),
+    halfTime: sums(halfChances(scores).map(({ half, p }) => ({ text: scoreText(half), p }))),
+  }
+}
+let made: ReturnType<typeof chances> | undefined
+
+/**
+ * The right option with others, each drawn as often as it would be right: what is on offer then tells nothing about which it is.
+ * Draws without replacement by weight: Efraimidis and Spirakis 2006, Weighted random sampling with a reservoir.
+ */
+function amongOthers(answer: string, all: readonly Chance[], draw: Draw): Asked {
+  const others = all
+    .filter(({ text }) => text !== answer)
+    .map(({ text, p }) => ({ text, key: Math.log(draw(text)) / p }))
+    .sort((one, other) => other.key - one.key)
+  return { options: [answer, ...others.slice(0, WRONG_OPTIONS).map(({ text }) => text)], answer }
 }
 
 function askedOf(
   kind: MatchQuestionKind,
   { regular, halfTime, extraTime, penalties }: MatchFact,
+  draw: Draw,
 ): Asked | null {
   if (!regular) return null
-  if (kind === 'goals') return goalsOf(regular)
-  if (kind === 'half_time') return halfTime && halfTimeOf(halfTime, regular)
+  made ??= chances()
+  if (kind === 'goals') return amongOthers(String(goalsIn(regular)), made.goals, draw)
+  if (kind === 'half_time') return halfTime && amongOthers(scoreText(halfTime), made.halfTime, draw)
   // After extra time, either of two winners could be meant.
   return extraTime || penalties ? null : winnerOf(regular)
 }
@@ -80,12 +92,13 @@ function askedOf(
  * unknown.
  * @param competition its name
  * @param zone the zone that names the day of the match
+ * @param secret draws the wrong options, always the same ones: who knew it could tell the right one by them
  */
 export function matchQuestions(
   fact: MatchFact,
-  { say, competition, zone }: { say: Say; competition: string; zone: string },
+  { say, competition, zone, secret }: { say: Say; competition: string; zone: string; secret: string },
 ): MatchQuestion[] {
-  const { home, away, kickoffAt, regular } = fact
+  const { home, away, kickoffAt, regular, halfTime } = fact
   if (fact.status !== 'FINISHED' || !regular || kickoffAt === null || home.name === '' || away.name === '')
     return []
   if (home.name === away.name) return []
@@ -96,6 +109,7 @@ export function matchQuestions(
       competition,
       day: dayOf(locale, zone).format(kickoffAt),
       score: scoreText(regular),
+      half: halfTime ? scoreText(halfTime) : '',
     }
     const optionText = (option: string) => {
       if (kind !== 'winner') return option
@@ -104,12 +118,15 @@ export function matchQuestions(
     return {
       text: say(locale, kind, values),
       options: options.map(optionText),
-      explanation: say(locale, 'why', values),
+      explanation: say(locale, kind === 'half_time' ? 'whyHalf' : 'why', values),
       answer: optionText(answer),
     }
   }
   return MATCH_QUESTION_KINDS.flatMap((kind) => {
-    const asked = askedOf(kind, fact)
+    const draw: Draw = (option) =>
+      (createHmac('sha256', secret).update(`${fact.id} ${kind} ${option}`).digest().readUInt32BE() + 1) /
+      2 ** 32
+    const asked = askedOf(kind, fact, draw)
     if (!asked) return []
     const [it, en] = [tell('it', kind, asked), tell('en', kind, asked)]
     const difficulty = DIFFICULTY[kind]

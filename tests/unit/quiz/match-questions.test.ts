@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { MatchFact } from '@/lib/matches/rules'
 import { matchQuestions, type Say } from '@/lib/quiz/match-questions/rules'
 import { writtenQuestion } from '@/lib/quiz/questions/schema'
+import { baseRateScores } from '@/lib/ratings/base-rates/rules'
+import { halfChances } from '@/lib/ratings/scores/rules'
 import english from '@/messages/en.json'
 import italian from '@/messages/it.json'
 
@@ -37,7 +39,7 @@ const fact = (change: Partial<MatchFact> = {}): MatchFact => ({
   ...change,
 })
 const made = (change?: Partial<MatchFact>) =>
-  matchQuestions(fact(change), { say, competition: 'Serie A', zone: 'Europe/Rome' })
+  matchQuestions(fact(change), { say, competition: 'Serie A', zone: 'Europe/Rome', secret: 's' })
 
 describe('questions from a result', () => {
   it('are three, in both languages, with their proof', () => {
@@ -45,7 +47,7 @@ describe('questions from a result', () => {
     expect(winner?.written).toMatchObject({
       text: 'Chi ha vinto Roma–Inter di Serie A del 25 ottobre 2026?',
       options: [{ text: 'Roma', is_correct: true }, { text: 'Nessuna: pareggio' }, { text: 'Inter' }],
-      en: { text: 'Who won Roma–Inter in the Serie A on 25 October 2026?' },
+      en: { text: 'Who won Roma–Inter (Serie A, 25 October 2026)?' },
       explanation: 'Roma–Inter è finita 2–1 dopo i 90 minuti.',
     })
     expect(winner?.proof).toEqual({
@@ -53,8 +55,12 @@ describe('questions from a result', () => {
       query: `select regular_home, regular_away from matches where id = '${fact().id}'`,
       answer: 'Roma',
     })
-    expect(goals?.written.options.map(({ text }) => text)).toEqual(['3', '4', '2', '5'])
-    expect(half?.written.options.map(({ text }) => text)).toEqual(['0–1', '1–0', '1–1', '0–0'])
+    expect(goals?.proof.answer).toBe('3')
+    expect(half?.proof.answer).toBe('0–1')
+    expect(half?.written.explanation).toBe(
+      'All’intervallo era 0–1; Roma–Inter è finita 2–1 dopo i 90 minuti.',
+    )
+    expect(made()).toEqual(made())
   })
 
   it.each([
@@ -83,5 +89,32 @@ describe('questions from a result', () => {
         }
       }),
     )
+  })
+
+  describe('offer options that do not tell the right one', () => {
+    /** Final scores with their half-time scores, each as often as it happens in a thousand matches. */
+    const season = halfChances(baseRateScores()).flatMap(({ half, regular, p }) =>
+      Array.from({ length: Math.round(p * 1_000) }, () => ({ halfTime: half, regular })),
+    )
+    const asked = season.map((scores, place) => made({ ...scores, id: `match ${place}` }))
+    const frequency = Map.groupBy(season, ({ halfTime }) => `${halfTime.home}–${halfTime.away}`)
+    const total = (text: string) => text.split('–').reduce((sum, goals) => sum + Number(goals), 0)
+
+    it.each([
+      ['goals', 'their size', total],
+      ['half_time', 'their goals', total],
+      ['half_time', 'how often they happen', (text: string) => frequency.get(text)?.length ?? 0],
+    ] as const)('of %s by %s', (kind, _order, orderOf) => {
+      const places = asked.map((questions) => {
+        const { written, proof } = questions.find((one) => one.kind === kind) ?? {}
+        const options = (written?.options ?? []).map(({ text }) => text).toSorted()
+        return options.toSorted((one, other) => orderOf(one) - orderOf(other)).indexOf(proof?.answer ?? '')
+      })
+      for (const place of [0, 1, 2, 3]) {
+        const share = places.filter((one) => one === place).length / places.length
+        expect(share).toBeGreaterThan(0.15)
+        expect(share).toBeLessThan(0.35)
+      }
+    })
   })
 })
