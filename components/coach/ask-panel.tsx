@@ -11,7 +11,7 @@ import { QUESTION_MAX } from '@/lib/coach/rules'
 import { fill } from '@/lib/core/fill'
 import { LiveReply } from './live-reply'
 import type { CoachTexts } from './texts'
-import { useCoachStream } from './use-coach-stream'
+import { RETRIED, useCoachStream } from './use-coach-stream'
 import './coach.css'
 
 type Props = {
@@ -32,11 +32,15 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
   const id = useId()
   const refusal = result && !result.ok ? result : null
   const answering = stream.state === 'answering' || stream.state === 'answered'
-  const put = (event: FormEvent) => {
+  const used = useRef('')
+  const put = async (event: FormEvent) => {
     event.preventDefault()
     if (question.trim() === '' || answering || !canAsk) return
-    void ask(question, requestId)
+    const id = used.current === requestId ? crypto.randomUUID() : requestId
+    used.current = requestId
     setQuestion('')
+    const refused = await ask(question, id)
+    if (refused !== null && !RETRIED.includes(refused)) setQuestion((now) => now || question)
   }
   const suggest = (example: string) => {
     setQuestion(example)
@@ -89,7 +93,9 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
       )}
       <LiveReply
         {...{ stream, texts: { live, failed }, onStop: stop }}
-        onRetry={(again) => void ask(again, crypto.randomUUID())}
+        onRetry={(failed) =>
+          void ask(failed.question, failed.code === 'lost' ? failed.requestId : crypto.randomUUID())
+        }
       />
     </>
   )

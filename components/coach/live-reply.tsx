@@ -2,20 +2,21 @@ import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import type { CoachTexts } from './texts'
-import type { CoachStream } from './use-coach-stream'
+import { type CoachStream, RETRIED } from './use-coach-stream'
 import './coach.css'
 
 type Props = {
   stream: CoachStream
   texts: Pick<CoachTexts, 'live' | 'failed'>
   onStop: () => void
-  onRetry: (question: string) => void
+  onRetry: (failed: Extract<CoachStream, { state: 'failed' }>) => void
 }
 
 /** The reply while it is written, or why there is none. */
 export function LiveReply({ stream, texts: { live, failed }, onStop, onRetry }: Props) {
   const fault = stream.state === 'failed' ? stream : null
-  const { title, text } = failed
+  const { title } = failed
+  const text = fault?.code === 'lost' ? failed.lost : failed.text
   useEffect(() => {
     if (fault) showToast({ title, description: fault.message || text, destructive: true })
   }, [fault, title, text])
@@ -25,8 +26,8 @@ export function LiveReply({ stream, texts: { live, failed }, onStop, onRetry }: 
       <section className="coach-failed" role="alert">
         <h2>{title}</h2>
         <p>{stream.message || text}</p>
-        {stream.code !== 'daily_limit' && (
-          <Button size="sm" onClick={() => onRetry(stream.question)}>
+        {RETRIED.includes(stream.code) && (
+          <Button size="sm" onClick={() => onRetry(stream)}>
             {failed.retry}
           </Button>
         )}

@@ -6,9 +6,12 @@ import { startTransition, useRef, useState } from 'react'
 export type CoachStream =
   | { state: 'idle' }
   | { state: 'answering' | 'answered'; question: string; text: string }
-  | { state: 'failed'; question: string; code: string; message: string }
+  | { state: 'failed'; question: string; requestId: string; code: string; message: string }
 
 type Refusal = { error?: { code?: string; message?: string } }
+
+/** Asking again may help. A question whose connection was lost may be answered already, so it is asked again as the same one. */
+export const RETRIED = ['unavailable', 'busy', 'internal', 'lost']
 
 /** Asks a question and follows the reply as it is written; the page reloads its data when the reply is complete. */
 export function useCoachStream() {
@@ -16,13 +19,17 @@ export function useCoachStream() {
   const [stream, setStream] = useState<CoachStream>({ state: 'idle' })
   const running = useRef<AbortController | null>(null)
 
-  async function ask(question: string, requestId: string) {
+  /** @returns the code of the refusal, if any */
+  async function ask(question: string, requestId: string): Promise<string | null> {
     running.current?.abort()
     const aborter = new AbortController()
     running.current = aborter
     let text = ''
     setStream({ state: 'answering', question, text })
-    const fail = (code: string, message = '') => setStream({ state: 'failed', question, code, message })
+    const fail = (code: string, message = '') => {
+      setStream({ state: 'failed', question, requestId, code, message })
+      return code
+    }
     try {
       const answer = await fetch('/api/ai/coach-chat', {
         method: 'POST',
@@ -41,7 +48,7 @@ export function useCoachStream() {
         setStream({ state: 'answering', question, text })
       }
     } catch {
-      if (!aborter.signal.aborted) return fail('unavailable')
+      if (!aborter.signal.aborted) return fail('lost')
     }
     setStream({ state: 'answered', question, text })
     // One transition: what was streamed stays until the page that holds the turn takes its place.
@@ -50,6 +57,7 @@ export function useCoachStream() {
       else router.refresh()
       setStream({ state: 'idle' })
     })
+    return null
   }
 
   return { stream, ask, stop: () => running.current?.abort() }

@@ -44,6 +44,7 @@ export function Machine(props: MachineProps) {
   const freshId = generation.state === 'idle' ? generation.freshId : undefined
   const failed = generation.state === 'failed' ? generation : null
   const title = failed?.code.startsWith('missing_') ? words.missing : words.failed
+  const message = failed?.message || words.lost
 
   useEffect(() => {
     if (!freshId) return
@@ -51,8 +52,8 @@ export function Machine(props: MachineProps) {
     onMade?.(freshId)
   }, [freshId, onMade, words.ready])
   useEffect(() => {
-    if (failed) showToast({ title, description: failed.message, destructive: true })
-  }, [failed, title])
+    if (failed) showToast({ title, description: message, destructive: true })
+  }, [failed, title, message])
 
   const put = (event: FormEvent) => {
     event.preventDefault()
@@ -131,7 +132,7 @@ export function Machine(props: MachineProps) {
             )
           }
         >
-          {failed.message}
+          {message}
         </NoticeBox>
       )}
     </>

@@ -55,7 +55,7 @@ export function useGeneration(address: string, field: 'prompt' | 'text', usualMs
         })
     } catch {
       if (aborter.signal.aborted) setGeneration({ state: 'stopped' })
-      else setGeneration({ state: 'failed', text, code: 'unavailable', message: '' })
+      else setGeneration({ state: 'failed', text, code: 'lost', message: '' })
     }
     router.refresh()
   }

@@ -52,9 +52,13 @@ async function refuse(error: unknown): Promise<Response> {
   const id = await requestId()
   const expected = asDomainError(error)
   if (!expected) log.error({ error, requestId: id }, 'route failed')
-  const { code, retryAfterSeconds } = expected ?? new DomainError('internal')
+  const { code, retryAfterSeconds, fields, limits } = expected ?? new DomainError('internal')
   const t = wordsOf(await requestLocale(), 'errors')
-  const message = t(code, { minutes: Math.ceil((retryAfterSeconds ?? 60) / 60), id })
+  const [field] = Object.entries(fields ?? {}).map(([name, fault]) =>
+    t(`field.${fault}`, { limit: limits?.[name] ?? 0 }),
+  )
+  const minutes = Math.ceil((retryAfterSeconds ?? 60) / 60)
+  const message = (code === 'invalid_input' ? field : undefined) ?? t(code, { minutes, id })
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (retryAfterSeconds) headers.set('retry-after', String(retryAfterSeconds))
   return Response.json({ error: { code, message, requestId: id } }, { status: ERROR_STATUS[code], headers })

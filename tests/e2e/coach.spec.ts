@@ -64,6 +64,35 @@ test('a question is answered word by word, kept as a plan, and torn off into a m
   await expect(coach.main).toContainText('Salva una risposta e la ritrovi qui.')
 })
 
+test('a lost connection is called one, and asking again is the same question', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan({ competitions: LEAGUES }))
+  const coach = new CoachPage(page)
+  await order({ paceMs: 0 })
+  await page.goto('/coach')
+  await page.route('**/api/ai/coach-chat', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await coach.question.fill(QUESTION)
+  await coach.button(/^Chiedi$/).click()
+  await expect(coach.main.getByRole('alert')).toContainText('Connessione persa')
+  await page.unroute('**/api/ai/coach-chat')
+  await coach.button('Riprova').click()
+  await expect(coach.turn(QUESTION)).toContainText('Demo · risposta locale')
+  await expect(coach.left).toHaveText('4 su 5')
+})
+
+test('a refused question stays in its field, with the reason', async ({ page, context }) => {
+  await enterBrowser(context, await makeFan())
+  const coach = new CoachPage(page)
+  await page.goto('/coach')
+  await coach.question.fill('Chi vince\u200b il derby?')
+  await coach.button(/^Chiedi$/).click()
+  await expect(coach.main.getByRole('alert')).toContainText('Contiene caratteri nascosti')
+  await expect(coach.question).toHaveValue('Chi vince\u200b il derby?')
+  await expect(coach.button('Riprova')).toBeHidden()
+})
+
 test('a reply never disappears between its last word and the page that holds it', async ({
   page,
   context,
