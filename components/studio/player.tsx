@@ -29,7 +29,9 @@ export function Player({ id, name, length, texts, isFresh = false }: Props) {
     setFailed(false)
     try {
       await audio.current?.play()
-    } catch {
+    } catch (error) {
+      // Paused before it had begun.
+      if (error instanceof DOMException && error.name === 'AbortError') return
       setFailed(true)
       showToast({ title: texts.failed, description: texts.failedText, destructive: true })
     }
