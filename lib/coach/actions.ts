@@ -11,6 +11,7 @@ import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 import * as plans from './plans/commands'
 import * as reports from './reports/commands'
+import { PLAN_CONTENT_MAX } from './rules'
 import { askInput, planInput, suggestionInput } from './schema'
 import * as suggestions from './suggestions/commands'
 
@@ -39,12 +40,17 @@ export const savePlan = fanAction('plan', idInput, async (fan, { id }, locale) =
   return backToTurn(id, t('planSaved'))
 })
 
-export const changePlan = fanAction('plan', planInput, async (fan, input, locale) => {
-  await plans.changePlan(fan, input)
-  refresh()
-  const t = wordsOf(locale, 'coach.notices')
-  return { data: null, notice: { title: t('planChanged') } }
-})
+export const changePlan = fanAction(
+  'plan',
+  planInput,
+  async (fan, input, locale) => {
+    await plans.changePlan(fan, input)
+    refresh()
+    const t = wordsOf(locale, 'coach.notices')
+    return { data: null, notice: { title: t('planChanged') } }
+  },
+  { kept: 10 * PLAN_CONTENT_MAX },
+)
 
 export const deletePlan = fanAction(
   'deletion',

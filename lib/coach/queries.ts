@@ -64,14 +64,14 @@ export async function earlierTurns({ userId }: SignedIn): Promise<EarlierTurn[]>
   return rows.reverse()
 }
 
-/** Which of these request ids already are missions of the fan's. */
+/** Which of these request ids are missions in the fan's lists. */
 export async function missionsAmong(
   { userId }: SignedIn,
   requestIds: readonly string[],
 ): Promise<Set<string>> {
   if (requestIds.length === 0) return new Set()
   const rows = await database().execute<{ request_id: string }>(sql`
-    select request_id from ${missions} where user_id = ${userId}
+    select request_id from ${missions} where user_id = ${userId} and deleted_at is null
       and request_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(requestIds)}::text::jsonb))`)
   return new Set(rows.map((row) => row.request_id))
 }

@@ -85,9 +85,12 @@ export const suggestionsOf = (reply: string): string[] =>
 export const fiveIn = (suggestion: string): string | null =>
   /^(?:cinquina|five)\s*:\s*(\S.*)$/i.exec(suggestion)?.[1] ?? null
 
+/** A sentence ends at its sign, but not after an abbreviation: St. Pauli. */
+const SENTENCE_END = /(?<!\b(?:St|vs|ecc)\.)(?<=[.!?])\s/
+
 /** The first sentence, cut at 60 characters; null when there is none. */
 export function missionTitleOf(suggestion: string): string | null {
-  const [sentence = ''] = suggestion.split(/(?<=[.!?])\s/)
+  const [sentence = ''] = suggestion.split(SENTENCE_END)
   const letters = [...sentence.replace(/[.!?]+$/, '').trim()]
   if (letters.length === 0) return null
   if (letters.length <= COACH_MISSION_TITLE_MAX) return letters.join('')

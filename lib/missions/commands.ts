@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Conn, Tx } from '@/db/client'
 import { missionDailyXp } from '@/db/schema/mission-counters'
@@ -14,7 +14,7 @@ import { countPick, uncountPick } from './picks/commands'
 import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus } from './rules'
 import type { createMissionInput, missionIdInput, missionStatusInput } from './schema'
 
-/** Creates a declared mission; the same form sent again returns the same mission. @returns its id */
+/** Creates a declared mission; the same form sent again returns the same mission, put back if it was deleted. @returns its id */
 export async function createMission(
   actor: SignedIn,
   input: z.output<typeof createMissionInput>,
@@ -30,10 +30,14 @@ export async function createMission(
       await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
       return made.id
     }
-    const [known] = await conn
-      .select({ id: missions.id })
-      .from(missions)
-      .where(and(eq(missions.userId, actor.userId), eq(missions.requestId, input.requestId)))
+    const isKnown = and(eq(missions.userId, actor.userId), eq(missions.requestId, input.requestId))
+    const [back] = await conn
+      .update(missions)
+      .set({ deletedAt: null, dueDate: input.dueDate })
+      .where(and(isKnown, isNotNull(missions.deletedAt)))
+      .returning({ id: missions.id })
+    if (back) await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
+    const [known] = back ? [back] : await conn.select({ id: missions.id }).from(missions).where(isKnown)
     if (!known) throw new DomainError('conflict')
     return known.id
   }, tx)

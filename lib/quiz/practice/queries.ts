@@ -84,13 +84,13 @@ export async function practiceOf(
   const skipped = wanted.of === 'day' ? 0 : wanted.serving * most
   const rows = await sql<(Pick<OpenQuestion, 'id' | 'text' | 'options'> & { seed: Buffer })[]>`
     with ${inPlay(actor)}, pool as (
-      select distinct on (coalesce(question.bank_id, question.id)) question.id, question.place, quiz.day, seeds.seed,
+      select distinct on (coalesce(question.bank_id::text, question.text_it)) question.id, question.place, quiz.day, seeds.seed,
         case when ${locale === 'it'} then question.text_it else question.text_en end as text
       from quizzes quiz join quiz_seeds seeds on seeds.day = quiz.day join quiz_questions question on question.quiz_id = quiz.id
       left join bank_questions bank on bank.id = question.bank_id
       left join quiz_templates template on template.id = quiz.template_id
       where ${practicable()} and ${conditionOf(actor, wanted)}
-      order by coalesce(question.bank_id, question.id), quiz.day desc
+      order by coalesce(question.bank_id::text, question.text_it), quiz.day desc
     )
     select id, seed, text,
       (select json_agg(json_build_object('id', option.id, 'text', case when ${locale === 'it'} then option.text_it else option.text_en end)

@@ -5,11 +5,12 @@ import { database } from '@/db/client'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { askCoach } from '@/lib/coach/commands'
 import { changePlan, deletePlan, savePlan } from '@/lib/coach/plans/commands'
-import { coachDesk, ownTurn, planById } from '@/lib/coach/queries'
+import { coachDesk, missionsAmong, ownTurn, planById } from '@/lib/coach/queries'
 import { reportTurn } from '@/lib/coach/reports/commands'
 import { TURNS_SHOWN } from '@/lib/coach/rules'
-import { addSuggestedMission } from '@/lib/coach/suggestions/commands'
+import { addSuggestedMission, missionRequest } from '@/lib/coach/suggestions/commands'
 import { env } from '@/lib/env'
+import { deleteMission } from '@/lib/missions/commands'
 import { startAi } from '@/tests/support/ai'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { makePro } from '@/tests/support/plans'
@@ -253,6 +254,23 @@ describe('plans and suggestions', () => {
     expect(made).toHaveLength(1)
     expect(made[0]).toMatchObject({ points: 15, days: 2 })
     expect(await refusal(addSuggestedMission(fan.actor, { id, place: 5 }, 'x'))).toBe('not_found')
+  })
+
+  it('a suggestion whose mission was deleted can be added again, and is the same mission', async () => {
+    const fan = await makeFan()
+    const id = await ask(fan)
+    const request = missionRequest(id, 0)
+    const add = () => addSuggestedMission(fan.actor, { id, place: 0 }, 'Missione dal coach')
+    const own = () =>
+      database().execute<{ id: string; gone: boolean }>(sql`
+      select id, deleted_at is not null as gone from missions where user_id = ${fan.userId}`)
+    await add()
+    const [made] = await own()
+    await deleteMission(fan.actor, { id: made?.id ?? '' })
+    expect(await missionsAmong(fan.actor, [request])).toEqual(new Set())
+    await add()
+    expect(await own()).toEqual([{ id: made?.id, gone: false }])
+    expect(await missionsAmong(fan.actor, [request])).toEqual(new Set([request]))
   })
 
   it('a reply is saved once, changed and deleted by its fan alone', async () => {

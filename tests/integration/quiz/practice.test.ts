@@ -58,6 +58,16 @@ it('mixes past questions by competition and difficulty, ten at a time and twenty
   })
 })
 
+it('asks once what a template has asked in several quizzes', async () => {
+  const [fan] = await makeFans(1)
+  if (!fan) throw new Error('the scene is not set')
+  await database().execute(sql`update quiz_questions set bank_id = null, text_it = 'La stessa'
+    where id in (${key[0]?.questionId}, ${key[1]?.questionId})`)
+  await atShiftedTime('1 day', async () => {
+    expect((await practiceOf(fan.actor, all, 'it'))?.questions).toHaveLength(key.length - 1)
+  })
+})
+
 it('serves a fan’s own mistakes, from closed quizzes alone, and nobody else’s', async () => {
   const [fan, other] = await makeFans(2)
   if (!fan || !other) throw new Error('the scene is not set')

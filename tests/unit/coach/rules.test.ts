@@ -69,6 +69,7 @@ describe('the title of a mission', () => {
     expect(missionTitleOf('a'.repeat(COACH_MISSION_TITLE_MAX))).toBe('a'.repeat(60))
     expect(missionTitleOf('a'.repeat(COACH_MISSION_TITLE_MAX + 1))).toBe(`${'a'.repeat(59)}…`)
     expect(missionTitleOf('Il 4.3.3 regge ancora')).toBe('Il 4.3.3 regge ancora')
+    expect(missionTitleOf('Guarda St. Pauli – Bayern. Poi riposa.')).toBe('Guarda St. Pauli – Bayern')
     expect(missionTitleOf('...')).toBeNull()
   })
 
