@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { writeCookie } from '@/components/ui/cookie'
 import { OWN_WRITES_SECONDS, WROTE_COOKIE } from '@/lib/core/cookie-names'
 import { LIVE_KINDS, LIVE_SCORE } from '@/lib/core/live-kinds'
+import { keepEventStream } from './event-stream'
 import { isOwnNews } from './own-news'
 
 const SETTLE_MS = 60
@@ -20,7 +21,6 @@ type Props = {
 export function LiveUpdates({ catchUp = false }: Props) {
   const router = useRouter()
   useEffect(() => {
-    let source: EventSource | null = null
     let missed = catchUp
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = (after = SETTLE_MS) => {
@@ -29,8 +29,10 @@ export function LiveUpdates({ catchUp = false }: Props) {
       writeCookie(WROTE_COOKIE, '1', OWN_WRITES_SECONDS)
       timer = setTimeout(() => router.refresh(), after)
     }
-    const open = () => {
-      source = new EventSource('/api/events')
+    const miss = () => {
+      missed = true
+    }
+    const stop = keepEventStream((source) => {
       for (const kind of LIVE_KINDS)
         source.addEventListener(kind, () => {
           if (!isOwnNews()) refresh()
@@ -41,26 +43,15 @@ export function LiveUpdates({ catchUp = false }: Props) {
         const shown = document.querySelector(`[data-live~="${CSS.escape(score.id)}"], [data-live="*"]`)
         if (shown) refresh(Math.random() * SPREAD_MS)
       })
-      source.addEventListener('error', () => {
-        missed = true
-      })
+      source.addEventListener('error', miss)
       source.addEventListener('open', () => {
         if (missed) refresh()
         missed = false
       })
-    }
-    const close = () => {
-      source?.close()
-      source = null
-      missed = true
-    }
-    const follow = () => (document.hidden ? close() : source === null && open())
-    follow()
-    document.addEventListener('visibilitychange', follow)
+    }, miss)
     return () => {
-      document.removeEventListener('visibilitychange', follow)
       clearTimeout(timer)
-      close()
+      stop()
     }
   }, [router, catchUp])
   return null

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
+import { liveFeed } from '@/lib/auth/live-feed'
+import { closeSession, openSession } from '@/lib/auth/session'
 import { notifyFan } from '@/lib/core/live'
 import { subscribeFan } from '@/lib/core/live-hub'
 import type { LiveKind } from '@/lib/core/live-kinds'
 import { listenOn } from '@/lib/core/live-listener'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
-import { makeFan, missionInput } from '@/tests/support/factories'
+import { type MadeFan, makeFan, missionInput } from '@/tests/support/factories'
 import { finish, makeMatch, setResult } from '@/tests/support/factories-matches'
 import { refusal } from '@/tests/support/storm'
 
@@ -27,7 +29,45 @@ async function listener(userId: string) {
   return { heard, until, stop: () => stop?.(), isOpen: stop !== null }
 }
 
+/** The stream of a signed-in fan's page; `next` resolves with what comes after the next heartbeat. */
+async function openFeed(fan: MadeFan) {
+  const session = await openSession(fan.userId)
+  if (!session) throw new Error('no session')
+  // The listening connection has a timer too, which must be a real one.
+  const page = await listener(fan.userId)
+  page.stop()
+  let tell = (_text: string) => {}
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const stop = await liveFeed(session)({ write: (text) => tell(text), end: () => tell('end') })
+  const next = () =>
+    new Promise<string>((resolve) => {
+      tell = resolve
+      vi.advanceTimersToNextTimer()
+    })
+  return { next, stop, session }
+}
+
 const tell = (userId: string, kind: LiveKind) => inTransaction((tx) => notifyFan(tx, { userId, kind }))
+
+describe('the heartbeat of a stream', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('goes on while the database does not answer, and ends with the session', async () => {
+    const { next, stop, session } = await openFeed(await makeFan())
+    expect(await next()).toBe(': heartbeat\n\n')
+    const { sql: run } = database()
+    await run`alter table sessions rename to sessions_away`
+    try {
+      expect(await next()).toBe(': heartbeat\n\n')
+    } finally {
+      await run`alter table sessions_away rename to sessions`
+    }
+    expect(await next()).toBe(': heartbeat\n\n')
+    await closeSession(session.sessionId)
+    expect(await next()).toBe('end')
+    stop()
+  })
+})
 
 describe('an open page of a fan', () => {
   it('hears a goal of any match when it is stored, and a correction of long ago not', async () => {

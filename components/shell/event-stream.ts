@@ -1,0 +1,39 @@
+/** A refused request for events is asked again after so long at the soonest and at the latest: not by all pages at once. */
+const AGAIN_MS = [5_000, 60_000] as const
+
+/**
+ * Keeps the fan's stream of events open while the page is visible. The browser reopens one that broke, but never one
+ * that was refused.
+ * @param attach gives each new stream its listeners
+ * @param left called when the page stops following: what happens now is missed
+ * @returns ends it
+ */
+export function keepEventStream(attach: (source: EventSource) => void, left: () => void): () => void {
+  let source: EventSource | null = null
+  let again: ReturnType<typeof setTimeout> | undefined
+  const open = () => {
+    clearTimeout(again)
+    const opened = new EventSource('/api/events')
+    source = opened
+    attach(opened)
+    opened.addEventListener('error', () => {
+      if (opened.readyState !== EventSource.CLOSED || source !== opened) return
+      source = null
+      const [soonest, latest] = AGAIN_MS
+      again = setTimeout(follow, soonest + Math.random() * (latest - soonest))
+    })
+  }
+  const close = () => {
+    clearTimeout(again)
+    source?.close()
+    source = null
+    left()
+  }
+  const follow = () => (document.hidden ? close() : source === null && open())
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    close()
+  }
+}
