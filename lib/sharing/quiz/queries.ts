@@ -4,13 +4,14 @@ import { type Conn, database } from '@/db/client'
 import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { Actor } from '@/lib/core/actor'
 
-/** A quiz as its fan shares it: which places were right, never a question or an answer. */
+/**
+ * A quiz as its fan shares it: which places were right, never a question or an answer, nor the time taken, which would
+ * tell who plays with extended time.
+ */
 export type SharedQuiz = {
   nickname: string | null
   /** YYYY-MM-DD */
   day: string
-  /** From the start to the end, in whole seconds. */
-  seconds: number
   results: boolean[]
   /** Days in a row, while this is the latest quiz of the fan. */
   streak: number | null
@@ -24,7 +25,6 @@ export async function sharedQuiz(
 ): Promise<SharedQuiz | null> {
   const [row] = await conn.execute<SharedQuiz>(sql`
     select preferences.nickname, quiz.day::text,
-      greatest(1, extract(epoch from least(attempt.closed_at, attempt.ends_at) - attempt.started_at))::int as seconds,
       (select json_agg(coalesce(option.is_correct, false) order by question.place) from quiz_questions question
         left join quiz_answers answer on answer.attempt_id = attempt.id and answer.question_id = question.id
         left join quiz_options option on option.id = answer.option_id

@@ -21,14 +21,14 @@ export type QuizPicture = {
 
 const dayMonth = dateFormat({ day: 'numeric', month: 'long' })
 
-export function quizWords({ nickname, day, seconds, results, streak }: SharedQuiz, locale: Locale) {
+export function quizWords({ nickname, day, results, streak }: SharedQuiz, locale: Locale) {
   const t = wordsOf(locale, 'sharing')
   const { quiz, sharing } = MESSAGES[locale]
   const right = results.filter(Boolean).length
   const { title } = quiz.done.verdicts[verdictOf(right, results.length)]
   const of = results.length
   const date = dayMonth(locale, 'UTC').format(Date.parse(day))
-  const line = (name: string) => t('quiz.line', { name, right, seconds })
+  const line = (name: string) => t('quiz.line', { name, right })
   const picture: QuizPicture = {
     kind: 'quiz',
     eyebrow: t('quiz.eyebrow', { day: date }),

@@ -61,7 +61,6 @@ describe('a quiz', () => {
     expect(shared?.data).toEqual({
       nickname: null,
       day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      seconds: expect.any(Number),
       results: expected,
       streak: 1,
     })

@@ -72,7 +72,7 @@ describe('letters', () => {
 
 describe('pictures', () => {
   const words = quizWords(
-    { nickname: 'Łukasz 🦁 日本', day: '2026-11-20', seconds: 41, results: [true, false], streak: 3 },
+    { nickname: 'Łukasz 🦁 日本', day: '2026-11-20', results: [true, false], streak: 3 },
     'it',
   )
 

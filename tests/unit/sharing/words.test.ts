@@ -12,7 +12,6 @@ const ID = '0b0e7b4a-0000-4000-8000-000000000001'
 const quiz = (right: number, over = {}) => ({
   nickname: 'regista77',
   day: '2026-11-20',
-  seconds: 41,
   results: Array.from({ length: 10 }, (_, place) => place < right),
   streak: 6,
   ...over,
@@ -50,10 +49,10 @@ const mission = (over: Partial<SharedMission> = {}): SharedMission => ({
 describe('a shared quiz', () => {
   it.each([
     ['it', 0, 'regista77 stavolta non ne ha presa nessuna', 'Serata storta'],
-    ['it', 1, 'regista77 ne ha presa una in 41 secondi', 'Si rientra sotto'],
-    ['it', 8, 'regista77 ne ha prese 8 in 41 secondi', 'Vinta fuori casa'],
+    ['it', 1, 'regista77 ne ha presa una', 'Si rientra sotto'],
+    ['it', 8, 'regista77 ne ha prese 8', 'Vinta fuori casa'],
     ['en', 0, 'regista77 drew a blank this time', 'Off night'],
-    ['en', 10, 'regista77 got 10 right in 41 seconds', 'Clean sheet'],
+    ['en', 10, 'regista77 got 10 right', 'Clean sheet'],
   ] as const)('in %s with %i right', (locale, right, line, title) => {
     expect(quizWords(quiz(right), locale).picture).toMatchObject({ line, title, score: `${right}/10` })
   })
@@ -61,7 +60,7 @@ describe('a shared quiz', () => {
   it('has its words before its marks in a chat, and its streak only from two days on', () => {
     const { chat, picture } = quizWords(quiz(8), 'it')
     expect(chat).toBe(
-      `Vinta fuori casa: 8 su 10 nel quiz del 20 novembre. Stesse domande, stesso orologio. Tu?\n${'✅'.repeat(8)}❌❌`,
+      `Vinta fuori casa: 8 su 10 nel quiz del 20 novembre. Stesse domande per tutti. Tu?\n${'✅'.repeat(8)}❌❌`,
     )
     expect(picture.streak).toBe('Serie di 6 giorni')
     expect(quizWords(quiz(8, { streak: 1 }), 'it').picture.streak).toBe('')
@@ -181,7 +180,7 @@ describe('what link previews are told', () => {
     const url = `https://goalquest.example${sharePath('token')}`
     expect(metadata).toMatchObject({
       title: { absolute: 'Away win: 8/10 · GoalQuest' },
-      description: expect.stringMatching(/^Ωmega 🦁 got 8 right in 41 seconds\. /),
+      description: expect.stringMatching(/^Ωmega 🦁 got 8 right\. /),
       robots: { index: false },
       openGraph: {
         url,
@@ -194,7 +193,7 @@ describe('what link previews are told', () => {
 
   it('changes its address with the picture, and only then', () => {
     const words = sharedWords(shared)
-    expect(words.picture).toMatchObject({ line: 'mega got 8 right in 41 seconds' })
+    expect(words.picture).toMatchObject({ line: 'mega got 8 right' })
     expect(sharedWords(shared).tag).toBe(words.tag)
     const other = sharedWords({ ...shared, data: quiz(7) })
     expect(other.image.split('?')[0]).toBe(words.image.split('?')[0])
