@@ -309,7 +309,16 @@ test.describe('an invitation link on the phone, in English', () => {
     await new AuthPage(page, words).signUp(fan)
     const [mail] = await waitForMails(fan.email, 1)
     await page.goto(linkOf(mail))
-    await expect(page).toHaveURL(`/onboarding?next=${encodeURIComponent(`/leagues/join/${invite?.token}`)}`)
+    const onboarding = `/onboarding?next=${encodeURIComponent(`/leagues/join/${invite?.token}`)}`
+    await expect(page).toHaveURL(onboarding)
+    for (const [name, lang] of [
+      ['Italiano', 'it'],
+      ['English', 'en'],
+    ] as const) {
+      await page.getByRole('main').getByRole('button', { name }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect(page).toHaveURL(onboarding)
+    }
     await new ProfileForm(page, words).saveButton.click()
     await expect(page).toHaveURL(`/leagues/join/${invite?.token}`)
     await page.getByRole('main').getByRole('button', { name: 'Join the league' }).click()

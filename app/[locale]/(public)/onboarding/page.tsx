@@ -6,7 +6,7 @@ import { Profile } from '@/components/account/profile'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { PageHead } from '@/components/ui/page-head'
-import { returnPath } from '@/lib/account/rules'
+import { onboardingPath, returnPath } from '@/lib/account/rules'
 import { currentActor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/core/actor'
 import { localeOf } from '@/lib/core/locale'
@@ -23,6 +23,7 @@ export default async function OnboardingPage({ params, searchParams }: PageProps
   const locale = localeOf(await params)
   const { next: given, step } = await searchParams
   const next = given === undefined || given === '/missions' ? TICKETS : returnPath(given)
+  const here = given === undefined ? '/onboarding' : onboardingPath(given)
   const actor = await currentActor()
   if (isSignedIn(actor) && step === 'tickets') return <FirstTickets actor={actor} locale={locale} />
   const { onboarding: texts } = await getMessages({ locale })
@@ -36,11 +37,11 @@ export default async function OnboardingPage({ params, searchParams }: PageProps
       <PageHead eyebrow={texts.eyebrow} title={texts.title} />
       <p className="my-6 max-w-xl text-lg">{texts.text}</p>
       <div className="grid gap-8">
-        <LanguageChoice locale={locale} legend={texts.language} next="/onboarding" />
+        <LanguageChoice locale={locale} legend={texts.language} next={here} />
         {!isSignedIn(actor) ? (
           <NoticeBox
             action={
-              <ButtonLink href="/auth?next=%2Fonboarding" size="sm">
+              <ButtonLink href={`/auth?next=${encodeURIComponent(here)}`} size="sm">
                 {texts.guestLink}
               </ButtonLink>
             }
