@@ -19,7 +19,7 @@ type Props = { actor: SignedIn; profile: Profile; locale: Locale }
 
 /** The fan as a sticker, beside the figures on how good the fan is. */
 export async function ProfilePage({ actor, profile, locale }: Props) {
-  const { userId, nickname, isOwn, league, latest } = profile
+  const { userId, nickname, isOwn, isPrivate, league, latest } = profile
   const [placed, table, { profile: texts }] = await Promise.all([
     placedBadges(userId, PLACES),
     league ? standingsOf(actor, league.id, 'week') : [],
@@ -36,13 +36,19 @@ export async function ProfilePage({ actor, profile, locale }: Props) {
               {texts.compare}
             </ButtonLink>
           )}
-          <ShareButton
-            label={texts.share.button}
-            isIcon={!isOwn}
-            variant={isOwn ? 'primary' : 'outline'}
-            className={isOwn ? 'flex-1' : ''}
-            texts={texts.share}
-          />
+          {isPrivate ? (
+            <ButtonLink href="/account#visibility" className="flex-1">
+              {texts.share.closed}
+            </ButtonLink>
+          ) : (
+            <ShareButton
+              label={texts.share.button}
+              isIcon={!isOwn}
+              variant={isOwn ? 'primary' : 'outline'}
+              className={isOwn ? 'flex-1' : ''}
+              texts={texts.share}
+            />
+          )}
         </div>
       </div>
       <div className="profile-sections">

@@ -25,6 +25,8 @@ export type Profile = {
   userId: string
   nickname: string
   isOwn: boolean
+  /** Nobody else can open it. */
+  isPrivate: boolean
   /** Milliseconds of the epoch. */
   since: number
   xp: number
@@ -66,6 +68,7 @@ const prepareProfile = (db: Database, name: 'profile' | 'own_profile', wanted: S
       userId: sql<string>`shown.user_id`,
       nickname: sql<string>`shown.nickname`,
       isOwn: sql<boolean>`shown.user_id = viewer.id`,
+      isPrivate: sql<boolean>`shown.visibility = 'private'`,
       since: epochMs(sql`fan.created_at`),
       xp: sql<number>`coalesce((select balance from ledger_accounts where user_id = fan.id and asset = 'xp'), 0)::int`,
       today: sql<string>`app_day(app_now())::text`,

@@ -98,6 +98,11 @@ test('the account begins with the card; who sees it is chosen there', async ({ p
   await page.getByRole('link', { name: 'Vedi il tuo profilo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fan.nickname)
   await expect(page.getByRole('main')).toContainText('Ancora nessun pronostico che conta')
+  await expect(page.getByRole('button', { name: 'Condividi' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Scegli chi lo vede' })).toHaveAttribute(
+    'href',
+    '/account#visibility',
+  )
   const [row] = await db()<{ visibility: string }[]>`
     select visibility from user_preferences where user_id = ${fan.id}`
   expect(row?.visibility).toBe('private')

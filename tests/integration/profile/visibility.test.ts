@@ -42,7 +42,8 @@ describe.each(VISIBILITIES)('a profile that is %s', (visibility) => {
     await saveVisibility(shown.actor, visibility)
     const { actor } = callers[who] as MadeFan
     const [foreign, absent] = [await profileOf(actor, NAME), await profileOf(actor, 'Nessuna')]
-    if (SEES[visibility].includes(who)) expect(foreign).toMatchObject({ nickname: NAME })
+    const isPrivate = visibility === 'private'
+    if (SEES[visibility].includes(who)) expect(foreign).toMatchObject({ nickname: NAME, isPrivate })
     else expect(foreign).toEqual(absent)
     expect(absent).toBeNull()
   })
