@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { fanIsShown } from '@/lib/account/visibility/queries'
 import { entitlement } from '@/lib/billing/queries'
 import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -11,7 +12,7 @@ export type Invitation = {
   leagueId: string
   name: string
   competition: string | null
-  /** Nickname of the owner; null without one. */
+  /** Nickname of the owner; null without one, and of an owner who is banned or leaving. */
   owner: string | null
   members: number
   /** Whether the reader can join, or why not. */
@@ -22,13 +23,15 @@ export type Invitation = {
 async function invitationBy(actor: Actor, token: string): Promise<Invitation | null> {
   const reader = sql`${isSignedIn(actor) ? actor.userId : null}::uuid`
   const [invitation] = await database().execute<Invitation>(sql`
-    select league.id as "leagueId", league.name, league.competition, preferences.nickname as owner, league.members::int,
+    select league.id as "leagueId", league.name, league.competition, league.members::int,
+      case when ${fanIsShown} then preferences.nickname end as owner,
       case when exists (select from league_members where league_id = league.id and user_id = ${reader}) then 'member'
         when exists (select from league_bans where league_id = league.id and user_id = ${reader}) then 'banned'
         when league.members >= ${LEAGUE_MEMBERS_MAX} then 'full'
         when (select count(*) from league_members where user_id = ${reader}) >= ${entitlement(reader, 'leagues')} then 'no_slot'
         else 'open' end as state
-    from leagues league left join user_preferences preferences on preferences.user_id = league.owner_id
+    from leagues league join users fan on fan.id = league.owner_id
+    left join user_preferences preferences on preferences.user_id = fan.id
     where league.invite_token = ${token}`)
   return invitation ?? null
 }

@@ -39,6 +39,28 @@ describe('an invitation link', () => {
     expect(await readInvitation(guest, token, anyNetwork())).toMatchObject({ state: 'full' })
   })
 
+  it('names no owner who is banned or leaving', async () => {
+    const { owner, ...league } = await makeLeague()
+    await call(owner, 'Vecchia guardia')
+    const token = await tokenOf(league)
+    const named = async () => {
+      const invitation = await readInvitation(guest, token, anyNetwork())
+      return typeof invitation === 'string' ? invitation : invitation.owner
+    }
+    const ban = (banned: boolean) =>
+      database().execute(
+        sql`update users set banned_at = case when ${banned} then app_now() end where id = ${owner.userId}`,
+      )
+    await ban(true)
+    expect(await named()).toBeNull()
+    await ban(false)
+    expect(await named()).toBe('Vecchia guardia')
+    await database().execute(
+      sql`insert into account_deletions (user_id, erase_at) values (${owner.userId}, app_now() + interval '7 days')`,
+    )
+    expect(await named()).toBeNull()
+  })
+
   it('has 128 bits, different for each league, and ends with the code', async () => {
     const [one, other] = [await makeLeague(), await makeLeague()]
     const before = await leagueRow(one)
