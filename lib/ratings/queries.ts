@@ -176,7 +176,21 @@ export type ExampleMatch = { home: string; away: string; ratings: Ratings; isToC
 
 const EXAMPLE_DAYS = 30
 
-/** The next match of a competition by the current ratings, else the last one by the ratings before it; null without either. */
+/** The numbers that priced the question of who wins a match, while it can be picked. */
+async function offeredRatings(matchId: string, conn: Conn): Promise<Ratings | undefined> {
+  const [offered] = await conn.execute<{ ratings: Ratings }>(sql`
+    select template.pricing -> 'matches' -> 0 as ratings from template_matches place
+    join mission_templates template on template.id = place.template_id
+    where place.match_id = ${matchId}::uuid and template.rule ->> 'kind' = 'match_result' and template.active
+      and template.undecided and picks_open(template.id) and template.pricing -> 'matches' -> 0 is not null
+    order by template.sort, template.id limit 1`)
+  return offered?.ratings
+}
+
+/**
+ * The next match of a competition by the numbers of its question, or by the current ratings without one; else the last one by the
+ * ratings before it; null without either.
+ */
 export async function exampleMatch(
   actor: Actor,
   competition: string,
@@ -184,7 +198,8 @@ export async function exampleMatch(
   conn: Conn = database(),
 ): Promise<ExampleMatch | null> {
   const [next] = await factsToCome(actor, { competition, days: EXAMPLE_DAYS, imported: true }, conn)
-  const ratings = next && (await ratingsFor(actor, [next], conn)).get(next.id)
+  const ratings =
+    next && ((await offeredRatings(next.id, conn)) ?? (await ratingsFor(actor, [next], conn)).get(next.id))
   if (next && ratings)
     return { home: shortName(next.home), away: shortName(next.away), ratings, isToCome: true }
   const [last] = latest
