@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { pushSubscriptions } from '@/db/schema/push'
-import { inTransaction } from '@/db/transaction'
+import { connection, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
@@ -46,6 +46,18 @@ export async function saveDevice(
       on conflict (endpoint) do nothing returning id`)
     if (made.length === 0) throw new DomainError('conflict')
   }, tx)
+}
+
+/** Sets the language of what this browser is told, which follows that of the pages. */
+export async function saveDeviceLocale(
+  { userId, sessionId }: SignedIn,
+  locale: Locale,
+  tx?: Tx,
+): Promise<void> {
+  await connection(tx)
+    .update(pushSubscriptions)
+    .set({ locale })
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.userId, userId)))
 }
 
 /** Stops all notifications to this browser. */

@@ -6,7 +6,7 @@ import { pushSubscriptions } from '@/db/schema/push'
 import { closeSession } from '@/lib/auth/session'
 import { env } from '@/lib/env'
 import { purgePushes } from '@/lib/push/commands'
-import { dropDevice, saveDevice } from '@/lib/push/devices/commands'
+import { dropDevice, saveDevice, saveDeviceLocale } from '@/lib/push/devices/commands'
 import { ownDevice } from '@/lib/push/devices/queries'
 import { DEVICES_MAX } from '@/lib/push/rules'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
@@ -56,6 +56,15 @@ describe('a device', () => {
     const renewed = newBrowser(service.url)
     await saveDevice(actor, fieldsOf(renewed), 'it')
     expect(await devicesOf(fan)).toMatchObject([{ endpoint: renewed.endpoint }])
+  })
+
+  it('speaks the language that its pages have changed to, and no other device does', async () => {
+    const fan = await makeFan()
+    const [here, elsewhere] = [await makeDevice(fan, service.url), await makeDevice(fan, service.url)]
+    await saveDeviceLocale(here.actor, 'en')
+    await saveDeviceLocale({ ...(await makeFan()).actor, sessionId: elsewhere.actor.sessionId }, 'en')
+    const spoken = (await devicesOf(fan)).map(({ endpoint, locale }) => [endpoint, locale])
+    expect(Object.fromEntries(spoken)).toEqual({ [here.endpoint]: 'en', [elsewhere.endpoint]: 'it' })
   })
 
   it('ends with its session', async () => {
