@@ -25,6 +25,7 @@ export const pushSubscriptions = pgTable(
     /** What the fan wants to hear of: a pick missing before the lock, a pick that is settled. */
     onLock: boolean('on_lock').notNull(),
     onResult: boolean('on_result').notNull(),
+    /** Moves on when results are turned on: none from before is told. */
     createdAt: createdAt(),
   },
   (t) => [

@@ -9,6 +9,10 @@ import type { Locale } from '@/lib/core/locale'
 import { DEVICES_MAX } from '../rules'
 import type { DeviceInput } from '../schema'
 
+/** A device that turns results on hears of those from then on, like a new one. */
+const sinceResults = (on: boolean) =>
+  sql`case when ${on}::boolean and not ${pushSubscriptions.onResult} then app_now() else ${pushSubscriptions.createdAt} end`
+
 /**
  * Stores which notifications the fan wants on this browser. An eleventh device replaces the oldest. Another fan's endpoint is
  * taken over only by the same browser, which knows its keys: somebody else has signed in there.
@@ -29,7 +33,7 @@ export async function saveDevice(
         or (endpoint = ${endpoint} and user_id <> ${userId} and p256dh = ${p256dh} and auth = ${auth})`)
     const known = await conn
       .update(pushSubscriptions)
-      .set({ ...wanted, sessionId, p256dh, auth })
+      .set({ ...wanted, sessionId, p256dh, auth, createdAt: sinceResults(result) })
       .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)))
       .returning({ id: pushSubscriptions.id })
     if (known.length > 0) return

@@ -28,7 +28,8 @@ type Row = PushDevice & {
 type Leased = Omit<Row, 'detail'> & { detail: PushDetail }
 
 const WAITING = sql`push.sent_at is null and push.attempts < ${TRIES} and push.next_attempt_at <= app_now() and push.expires_at > app_now()
-  and case push.detail ->> 'kind' when 'lock' then device.on_lock else device.on_result end`
+  and case push.detail ->> 'kind' when 'lock' then device.on_lock
+    else device.on_result and push.created_at >= device.created_at end`
 
 /** Leases all that waits for some devices; parallel senders skip leased rows. */
 async function lease(): Promise<Leased[]> {

@@ -9,8 +9,9 @@ import { env } from '@/lib/env'
 import { sendPush } from '@/lib/gateways/push'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { purgePushes, sendPushes } from '@/lib/push/commands'
-import { dropDevice } from '@/lib/push/devices/commands'
+import { dropDevice, saveDevice } from '@/lib/push/devices/commands'
 import { queueLocks } from '@/lib/push/lock/commands'
+import { queueResults } from '@/lib/push/results/commands'
 import { deliverPushes } from '@/lib/push/sending/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
@@ -60,6 +61,16 @@ const asksToLeave = ({ userId }: MadeFan) =>
   database().insert(accountDeletions).values({ userId, eraseAt: sql`app_now() + interval '7 days'` })
 const isSignedOut = ({ userId }: MadeFan) =>
   database().update(users).set({ sessionVersion: 9 }).where(eq(users.id, userId))
+
+async function settled(fans: MadeFan[], picks: string[], goals: [number, number] = [2, 0]) {
+  const { matchId, templateId } = await offered('2 hours')
+  const ids = []
+  for (const [place, fan] of fans.entries()) ids.push(await takePart(fan, templateId, picks[place]))
+  await moveKickoff(matchId, '-2 hours')
+  await finish(matchId, goals)
+  await settleDue(system)
+  return { matchId, ids }
+}
 
 describe('a pick that is missing before the lock', () => {
   it('is told to each device that asked, with the time to the lock, and to nobody who has picked', async () => {
@@ -160,16 +171,6 @@ describe('a pick that is missing before the lock', () => {
 })
 
 describe('a pick that is settled', () => {
-  async function settled(fans: MadeFan[], picks: string[], goals: [number, number] = [2, 0]) {
-    const { matchId, templateId } = await offered('2 hours')
-    const ids = []
-    for (const [place, fan] of fans.entries()) ids.push(await takePart(fan, templateId, picks[place]))
-    await moveKickoff(matchId, '-2 hours')
-    await finish(matchId, goals)
-    await settleDue(system)
-    return { matchId, ids }
-  }
-
   it('is told to those who picked and asked, with what it brought and the page of the mission', async () => {
     const [right, wrong, silent] = [await makeReader(), await makeReader(), await makeReader(['lock'])]
     const { ids } = await settled([right, wrong, silent], ['1', 'X', '1'])
@@ -227,6 +228,29 @@ describe('a pick that is settled', () => {
     await atShiftedTime('12 hours 1 minute', async () => expect(await notify()).toBe(0))
     expect(await notify()).toBe(1)
     expect(await device.received()).toEqual([])
+  })
+})
+
+describe('a device that turns results on again', () => {
+  const choose = (
+    { actor, endpoint, p256dh, auth }: Awaited<ReturnType<typeof makeDevice>>,
+    result: boolean,
+  ) => saveDevice(actor, { endpoint, p256dh, auth, lock: true, result }, 'it')
+
+  it('hears of those from then on, and of none that waited for it', async () => {
+    const fan = await makeReader(['lock'])
+    const [ready, { device }] = [await makeReader(['result']), fan]
+    await settled([fan, ready], ['1', '1'])
+    await choose(device, true)
+    expect(await notify(), 'settled before').toBe(1)
+    await settled([fan], ['1'])
+    await queueResults(system)
+    await choose(device, false)
+    await choose(device, true)
+    expect(await notify(), 'queued before').toBe(0)
+    const { ids } = await settled([fan], ['1'])
+    expect(await notify()).toBe(1)
+    expect(await device.received()).toMatchObject([{ path: `/missions/${ids[0]}` }])
   })
 })
 
