@@ -63,7 +63,8 @@ async function openPage(path = '/') {
   const asked = new URL(path, self.location.origin)
   const url = asked.origin === self.location.origin ? asked : new URL('/', self.location.origin)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const shown = windows.find((one) => new URL(one.url).pathname === url.pathname)
+  const addressOf = ({ pathname, search }) => pathname + search
+  const shown = windows.find((one) => addressOf(new URL(one.url)) === addressOf(url))
   return shown ? shown.focus() : self.clients.openWindow(url.href)
 }
 
