@@ -8,10 +8,9 @@ import { numberFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { isTableStage } from '@/lib/matches/rounds/rules'
 import { accuracyOf } from '@/lib/ratings/accuracy/rules'
 import type { CompetitionRatings, ExampleMatch } from '@/lib/ratings/queries'
-import { NEWCOMER, RATED_AFTER, RATING_STEP } from '@/lib/ratings/rules'
+import { NEWCOMER, RATED_AFTER, RATING_STEP, roundReached } from '@/lib/ratings/rules'
 import { CompetitionChips } from './competition-chips'
 import { PriceSteps } from './price-steps'
 import { RatingsTable } from './ratings-table'
@@ -32,7 +31,7 @@ const score = numberFormat({ minimumFractionDigits: 4, maximumFractionDigits: 4 
 export function RatingsPage({ competition, ratings, example, locale }: Props) {
   const t = wordsOf(locale, 'ratings')
   const { ratings: texts } = MESSAGES[locale]
-  const [latest] = ratings.latest
+  const round = roundReached(ratings.latest)
   const notes = ['newcomers', 'fixed', 'neutral', 'accuracy'] as const
   return (
     <div className="wrap pb-14">
@@ -49,11 +48,7 @@ export function RatingsPage({ competition, ratings, example, locale }: Props) {
           <SectionHead
             id="teams"
             title={t('table.title')}
-            aside={
-              latest?.round && isTableStage(latest.stage)
-                ? t('table.after', { round: latest.round })
-                : COMPETITION_NAMES[competition]
-            }
+            aside={round === null ? COMPETITION_NAMES[competition] : t('table.after', { round })}
           />
           {ratings.teams.length > 0 ? (
             <>

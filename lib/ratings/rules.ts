@@ -1,3 +1,4 @@
+import { isTableStage } from '@/lib/matches/rounds/rules'
 import type { Score } from '@/lib/matches/rules'
 
 /** How far a rating moves for each goal more or fewer than expected; the league's means move a tenth as far. */
@@ -132,4 +133,21 @@ export function rate(matches: readonly PlayedMatch[]): { standing: Standing; cha
     return change
   })
   return { standing, changes }
+}
+
+/** A match by its place in a season. */
+type Placed = { season: number | null; stage: string | null; round: number | null }
+
+/**
+ * The round that the ratings have reached, even if the last match was one of a round before, put off; null in a phase without one
+ * table of all clubs.
+ * @param latest the last match first
+ */
+export function roundReached(latest: readonly Placed[]): number | null {
+  const [last] = latest
+  if (!last || !isTableStage(last.stage)) return null
+  const rounds = latest
+    .filter(({ season, stage }) => season === last.season && stage === last.stage)
+    .flatMap(({ round }) => round ?? [])
+  return rounds.length > 0 ? Math.max(...rounds) : null
 }

@@ -11,6 +11,7 @@ import {
   rate,
   ratedShare,
   ratingOf,
+  roundReached,
   STARTING_MEANS,
 } from '@/lib/ratings/rules'
 
@@ -158,5 +159,25 @@ describe('a price', () => {
 
   it.each([-0.1, 1.0000001, Number.NaN])('refuses %d', (p) => {
     expect(() => priceOf(p)).toThrow(RangeError)
+  })
+})
+
+describe('the round that the ratings have reached', () => {
+  const placed = (round: number | null, stage: string | null = 'REGULAR_SEASON', season = 2026) => ({
+    season,
+    stage,
+    round,
+  })
+
+  it.each([
+    ['none before any match', [], null],
+    ['that of the last match', [placed(13), placed(12)], 13],
+    ['no earlier one because a match was put off', [placed(3), placed(13), placed(13)], 13],
+    ['one of this season', [placed(1), placed(38, 'REGULAR_SEASON', 2025)], 1],
+    ['one of this phase', [placed(2, 'LEAGUE_STAGE'), placed(3, 'QUALIFICATION')], 2],
+    ['none in a knock-out', [placed(1, 'LAST_16'), placed(8, 'LEAGUE_STAGE')], null],
+    ['none where rounds have no number', [placed(null)], null],
+  ])('is %s', (_case, latest, round) => {
+    expect(roundReached(latest)).toBe(round)
   })
 })
