@@ -22,6 +22,8 @@ export async function FirstTickets({ actor, locale }: { actor: SignedIn; locale:
   const [{ now, tickets }, quiz] = await Promise.all([firstTickets(actor), quizToday(actor)])
   const t = wordsOf(locale, 'onboarding')
   const isPlayable = quiz !== null && quiz.state !== 'done'
+  const matches = isPlayable ? tickets.slice(0, 1) : tickets
+  const count = matches.length + (isPlayable ? 1 : 0) + 1
   return (
     <div className="pitch-ground first-tickets onboarding-new">
       <PitchLines className="first-lines" />
@@ -29,11 +31,11 @@ export async function FirstTickets({ actor, locale }: { actor: SignedIn; locale:
         <OnboardingStep step={2} locale={locale} />
         <div>
           <p className="type-eyebrow text-flood">{t('saved')}</p>
-          <h1 className="type-display text-4xl">{t('begin')}</h1>
-          <p className="mt-3 text-lg">{t('beginText')}</p>
+          <h1 className="type-display text-4xl">{t('begin', { count })}</h1>
+          <p className="mt-3 text-lg">{t('beginText', { count })}</p>
         </div>
         <ul className="first-list">
-          {(isPlayable ? tickets.slice(0, 1) : tickets).map((ticket) => (
+          {matches.map((ticket) => (
             <MatchTicket key={ticket.match.id} {...{ locale }} view={ticketView(ticket, now, locale)} />
           ))}
           {isPlayable && <QuizTicket questions={quiz.questions} locale={locale} />}
@@ -79,7 +81,7 @@ function QuizTicket({ questions, locale }: { questions: number; locale: Locale }
     <Ticket as="li" stub={<TicketStub label={t('points')} value={points} note={t('atMost')} />}>
       <p className="type-eyebrow text-ink-soft">{t('quiz.eyebrow')}</p>
       <h2 className="ticket-title">{t('quiz.title')}</h2>
-      <p className="ticket-text">{t('quiz.text')}</p>
+      <p className="ticket-text">{t('quiz.text', { questions })}</p>
       <div className="ticket-foot">
         <ButtonLink href="/quiz" size="sm">
           {t('quiz.go')}
