@@ -5,7 +5,7 @@ export const SPEECH_MAX = 500
 /** Pictures and speeches of one page of the history, newest first. */
 export const ASSETS_SHOWN = 24
 
-/** Posters on the wall. */
+/** Posters of one page of the wall. */
 export const POSTERS_SHOWN = 60
 
 export type AssetKind = 'image' | 'speech' | 'poster'

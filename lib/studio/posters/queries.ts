@@ -1,5 +1,5 @@
 import 'server-only'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, lt, max, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { assets } from '@/db/schema/studio'
 import { epochMs } from '@/db/time'
@@ -29,14 +29,31 @@ const columns = {
   at: epochMs(assets.createdAt),
 }
 
-/** The posters on the wall, newest first, the same for every fan. */
-export const postersOnWall = (_actor: SignedIn): Promise<Poster[]> =>
-  database()
-    .select(columns)
-    .from(assets)
-    .where(eq(assets.kind, 'poster'))
-    .orderBy(desc(assets.number))
-    .limit(POSTERS_SHOWN)
+/** Posters of one page; `older` is the last of them when more follow. `total` and `latest`, a number, are of all pages. */
+export type Wall = { posters: Poster[]; older: number | null; total: number; latest: number | null }
+
+/**
+ * A page of the posters on the wall, newest first, the same for every fan. One row more than it shows tells whether others follow.
+ * @param after the number of the poster after which the page begins; null for the newest
+ */
+export async function postersOnWall(_actor: SignedIn, after: number | null = null): Promise<Wall> {
+  const isPoster = isNotNull(assets.number)
+  const [found, [all]] = await Promise.all([
+    database()
+      .select(columns)
+      .from(assets)
+      .where(and(isPoster, after === null ? undefined : lt(assets.number, after)))
+      .orderBy(desc(assets.number))
+      .limit(POSTERS_SHOWN + 1),
+    database()
+      .select({ total: count(), latest: max(assets.number) })
+      .from(assets)
+      .where(isPoster),
+  ])
+  const posters = found.slice(0, POSTERS_SHOWN)
+  const older = found.length > posters.length ? (posters.at(-1)?.number ?? null) : null
+  return { posters, older, total: all?.total ?? 0, latest: all?.latest ?? null }
+}
 
 export type PosterPage = Poster & { previous: number | null; next: number | null }
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { assets } from '@/db/schema/studio'
 import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { deleteAsset } from '@/lib/studio/commands'
@@ -12,7 +13,7 @@ import { printPoster, removePoster } from '@/lib/studio/posters/commands'
 import { posterByNumber, postersOnWall } from '@/lib/studio/posters/queries'
 import { posterCard } from '@/lib/studio/posters/words'
 import { assetFile } from '@/lib/studio/queries'
-import { pngSize } from '@/lib/studio/rules'
+import { POSTERS_SHOWN, pngSize } from '@/lib/studio/rules'
 import { startAi } from '@/tests/support/ai'
 import { asAdmin, guest, makeFan } from '@/tests/support/factories'
 import { refusal } from '@/tests/support/storm'
@@ -35,7 +36,8 @@ it('a poster of an admin hangs on the wall, numbered and logged, and anybody may
   const [admin, fan] = [asAdmin(await makeFan({ isAdmin: true })), await makeFan()]
   const first = await printPoster(admin, wish('Primo fischio, si comincia'))
   const second = await printPoster(admin, wish())
-  const [newest, older] = await postersOnWall(fan.actor)
+  const { posters } = await postersOnWall(fan.actor)
+  const [newest, older] = posters
   expect([newest?.id, older?.id]).toEqual([second, first])
   expect(newest).toMatchObject({ width: 1536, height: 1024, demo: true })
   expect(newest && posterCard(newest)).toMatchObject({ id: second, demo: true })
@@ -46,6 +48,26 @@ it('a poster of an admin hangs on the wall, numbered and logged, and anybody may
   })
   expect(await assetFile(guest, first)).toMatchObject({ kind: 'poster' })
   expect(await logOf(first)).toEqual([{ action: 'poster.create' }])
+})
+
+it('all posters are counted, and older ones are on the pages that follow', async () => {
+  const { userId, actor } = await makeFan()
+  await database().execute(sql`
+    insert into assets (user_id, kind, prompt, number, media_type, bytes, sha256, width, height, demo)
+    select ${userId}, 'poster', 'Curva', nextval('poster_numbers'), 'image/png', 1, sha256('poster'), 1536, 1024, true
+    from generate_series(1, ${2 * POSTERS_SHOWN})`)
+  const numbers = (await database().select({ number: assets.number }).from(assets)).flatMap(
+    ({ number }) => number ?? [],
+  )
+  const shown: number[] = []
+  for (let after: number | null | undefined = null; after !== undefined; ) {
+    const wall = await postersOnWall(actor, after)
+    expect(wall).toMatchObject({ total: numbers.length, latest: Math.max(...numbers) })
+    expect(wall.posters.length).toBeLessThanOrEqual(POSTERS_SHOWN)
+    shown.push(...wall.posters.map(({ number }) => number))
+    after = wall.older ?? undefined
+  }
+  expect(shown).toEqual(numbers.sort((one, other) => other - one))
 })
 
 it('who is no admin as the database knows it prints nothing: the vendor is not asked', async () => {

@@ -3,34 +3,44 @@ import { PosterPress } from '@/components/posters/poster-press'
 import { PosterWall } from '@/components/posters/poster-wall'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
+import { Pagination } from '@/components/ui/pagination'
 import { fanOfPage } from '@/lib/auth/actor'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { postersOnWall } from '@/lib/studio/posters/queries'
+import { posterNumber } from '@/lib/studio/posters/schema'
 import { posterCard } from '@/lib/studio/posters/words'
 
-export default async function PostersPage({ params }: PageProps<'/[locale]/posters'>) {
+export default async function PostersPage({ params, searchParams }: PageProps<'/[locale]/posters'>) {
   const locale = localeOf(await params)
   const actor = await fanOfPage('/posters')
-  const [posters, { posters: texts }, t] = await Promise.all([
-    postersOnWall(actor),
+  const asked = posterNumber.safeParse((await searchParams).after)
+  const after = asked.success ? asked.data : null
+  const [{ posters, older, total, latest }, { posters: texts }, t] = await Promise.all([
+    postersOnWall(actor, after),
     MESSAGES[locale],
     wordsOf(locale, 'posters'),
   ])
-  const [latest] = posters
-  const aside = latest && {
-    label: texts.latest,
-    value: fill(texts.number, { number: String(latest.number) }),
-  }
+  const aside =
+    latest === null
+      ? undefined
+      : { label: texts.latest, value: fill(texts.number, { number: String(latest) }) }
   return (
     <div className="wrap pb-16">
       <title>{`${texts.metaTitle} · GoalQuest`}</title>
       <meta name="description" content={texts.metaDescription} />
-      <PageHead eyebrow={t('eyebrow', { count: posters.length })} title={texts.title} aside={aside} />
-      {latest ? (
-        <PosterWall posters={posters.map(posterCard)} texts={texts} />
+      <PageHead eyebrow={t('eyebrow', { count: total })} title={texts.title} aside={aside} />
+      {total > 0 ? (
+        <>
+          <PosterWall posters={posters.map(posterCard)} texts={texts} />
+          <Pagination
+            label={texts.pages.label}
+            previous={after === null ? undefined : { href: '/posters', label: texts.pages.newest }}
+            next={older === null ? undefined : { href: `/posters?after=${older}`, label: texts.pages.older }}
+          />
+        </>
       ) : (
         <div className="mt-7">
           <EmptyState art={<ScarfArt />} title={texts.none} text={texts.noneText} />
