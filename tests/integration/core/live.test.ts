@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import { liveFeed } from '@/lib/auth/live-feed'
-import { closeSession, openSession } from '@/lib/auth/session'
+import { closeSession } from '@/lib/auth/session'
 import { notifyFan } from '@/lib/core/live'
 import { subscribeFan } from '@/lib/core/live-hub'
 import type { LiveKind } from '@/lib/core/live-kinds'
@@ -11,6 +11,7 @@ import { listenOn } from '@/lib/core/live-listener'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { type MadeFan, makeFan, missionInput } from '@/tests/support/factories'
 import { finish, makeMatch, setResult } from '@/tests/support/factories-matches'
+import { signInAgain } from '@/tests/support/push-devices'
 import { refusal } from '@/tests/support/storm'
 
 /** Live events of a fan's page; `until` resolves once it has received that many. */
@@ -31,20 +32,19 @@ async function listener(userId: string) {
 
 /** The stream of a signed-in fan's page; `next` resolves with what comes after the next heartbeat. */
 async function openFeed(fan: MadeFan) {
-  const session = await openSession(fan.userId)
-  if (!session) throw new Error('no session')
+  const actor = await signInAgain(fan)
   // The listening connection has a timer too, which must be a real one.
   const page = await listener(fan.userId)
   page.stop()
   let tell = (_text: string) => {}
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const stop = await liveFeed(session)({ write: (text) => tell(text), end: () => tell('end') })
+  const stop = await liveFeed(actor)({ write: (text) => tell(text), end: () => tell('end') })
   const next = () =>
     new Promise<string>((resolve) => {
       tell = resolve
       vi.advanceTimersToNextTimer()
     })
-  return { next, stop, session }
+  return { next, stop, actor }
 }
 
 const tell = (userId: string, kind: LiveKind) => inTransaction((tx) => notifyFan(tx, { userId, kind }))
@@ -53,7 +53,7 @@ describe('the heartbeat of a stream', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('goes on while the database does not answer, and ends with the session', async () => {
-    const { next, stop, session } = await openFeed(await makeFan())
+    const { next, stop, actor } = await openFeed(await makeFan())
     expect(await next()).toBe(': heartbeat\n\n')
     const { sql: run } = database()
     await run`alter table sessions rename to sessions_away`
@@ -63,7 +63,7 @@ describe('the heartbeat of a stream', () => {
       await run`alter table sessions_away rename to sessions`
     }
     expect(await next()).toBe(': heartbeat\n\n')
-    await closeSession(session.sessionId)
+    await closeSession(actor.sessionId)
     expect(await next()).toBe('end')
     stop()
   })
