@@ -10,7 +10,7 @@ import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { accuracyOf } from '@/lib/ratings/accuracy/rules'
 import type { CompetitionRatings, ExampleMatch } from '@/lib/ratings/queries'
-import { NEWCOMER, RATED_AFTER, RATING_STEP, roundReached } from '@/lib/ratings/rules'
+import { LATEST_MATCHES, NEWCOMER, RATED_AFTER, RATING_STEP, roundReached } from '@/lib/ratings/rules'
 import { CompetitionChips } from './competition-chips'
 import { PriceSteps } from './price-steps'
 import { RatingsTable } from './ratings-table'
@@ -32,6 +32,7 @@ export function RatingsPage({ competition, ratings, example, locale }: Props) {
   const t = wordsOf(locale, 'ratings')
   const { ratings: texts } = MESSAGES[locale]
   const round = roundReached(ratings.latest)
+  const figures = { start: signed(NEWCOMER.attack, locale), after: RATED_AFTER, latest: LATEST_MATCHES }
   const notes = ['newcomers', 'fixed', 'neutral', 'accuracy'] as const
   return (
     <div className="wrap pb-14">
@@ -77,7 +78,7 @@ export function RatingsPage({ competition, ratings, example, locale }: Props) {
           {notes.map((note) => (
             <div key={note}>
               <h3 className="type-head text-lg">{t(`notes.${note}.title`)}</h3>
-              <p>{t(`notes.${note}.text`, { start: signed(NEWCOMER.attack, locale), after: RATED_AFTER })}</p>
+              <p>{t(`notes.${note}.text`, figures)}</p>
             </div>
           ))}
         </div>

@@ -10,6 +10,7 @@ import { factsToCome } from '@/lib/matches/facts/queries'
 import type { MatchFact, Side } from '@/lib/matches/rules'
 import {
   isNeutral,
+  LATEST_MATCHES,
   type LeagueMeans,
   type Rating,
   type RatingChange,
@@ -119,14 +120,12 @@ export async function ratedMatches(
   return rows.map(ratedMatch)
 }
 
-const LATEST = 400
-
-/** The latest rated matches of a competition, about a season of them, the last one first. */
+/** The latest rated matches of a competition, the last one first. */
 async function latestMatches(competition: string, conn: Conn): Promise<RatedMatch[]> {
   const rows = await changeSelect(conn)
     .where(eq(ratingChanges.competition, competition))
     .orderBy(desc(ratingChanges.place))
-    .limit(LATEST)
+    .limit(LATEST_MATCHES)
   return rows.map(ratedMatch)
 }
 

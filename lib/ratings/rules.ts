@@ -11,6 +11,9 @@ export const NEWCOMER = { attack: -0.1, defence: 0.1 } as const
 /** Until both teams have this many matches, base rates replace part of the rating. */
 export const RATED_AFTER = 5
 
+/** Rated matches of a competition that its page looks at, about a season of them. */
+export const LATEST_MATCHES = 400
+
 /** What a pick is worth on average, in points, and the bounds of its price. */
 export const PICK_WORTH = 8
 export const PRICE_MIN = 8
