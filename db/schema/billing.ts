@@ -76,6 +76,8 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     interval: text('interval', { enum: ['month', 'year'] }).notNull(),
+    /** What the page charges. Null for pages older than the column. */
+    priceId: text('price_id'),
     state: text('state', { enum: ['open', 'complete', 'expired'] })
       .notNull()
       .default('open'),

@@ -15,15 +15,16 @@ import { priceOf } from '../plans/commands'
 import type { checkoutInput } from './schema'
 
 type Checkout = typeof checkouts.$inferSelect
-/** `replaced` is the open page of another plan. */
+type Wanted = Pick<Checkout, 'interval'> & { priceId: string }
+/** `replaced` is the open page of another plan, or of the same plan at another price. */
 type Claim = { checkout: Checkout; replaced: Checkout | null }
 
 /**
  * Opens Stripe's page for the plan; what it costs is looked up here. A fan has one open page at a time: asking for the same plan
- * again returns it, another plan closes it first.
+ * again returns it, another plan or a new price closes it first.
  * @returns the address of the page
  * @throws DomainError already_pro with a subscription that has not ended, or a payment that is being confirmed; conflict when
- * another tab chose another plan meanwhile, or the plan is archived; unavailable, payments_off
+ * another tab chose another plan or price meanwhile, or the plan is archived; unavailable, payments_off
  */
 export async function startCheckout(
   actor: SignedIn,
@@ -31,14 +32,14 @@ export async function startCheckout(
 ): Promise<string> {
   const priceId = await priceOf(plan, systemActor('checkout'))
   const customerId = await customerOf(actor)
-  const { checkout, replaced } = await claim(actor, plan)
+  const { checkout, replaced } = await claim(actor, { interval: plan, priceId })
   if (replaced && !(await closeReplaced(replaced, checkout))) throw new DomainError('already_pro')
   if (checkout.sessionId && checkout.url) return stillOpen(checkout, checkout.url)
   return open(actor, checkout, { priceId, customerId })
 }
 
 /**
- * Closes the page of another plan. A page that was paid or could not be closed stays the open one; otherwise the fan could pay
+ * Closes the replaced page. A page that was paid or could not be closed stays the open one; otherwise the fan could pay
  * for two.
  * @returns false when it was paid
  */
@@ -103,7 +104,8 @@ const expireCheckout = (id: string) =>
   database().update(checkouts).set({ state: 'expired' }).where(eq(checkouts.id, id))
 
 /** Takes the one open checkout that a fan may have; the unique index decides between two tabs. */
-async function claim({ userId }: SignedIn, interval: Checkout['interval']): Promise<Claim> {
+async function claim({ userId }: SignedIn, wanted: Wanted): Promise<Claim> {
+  const isWanted = (page: Checkout) => page.interval === wanted.interval && page.priceId === wanted.priceId
   return inTransaction(async (tx) => {
     await refuseCurrent(userId, tx)
     const own = and(eq(checkouts.userId, userId), eq(checkouts.state, 'open'))
@@ -115,18 +117,18 @@ async function claim({ userId }: SignedIn, interval: Checkout['interval']): Prom
       .from(checkouts)
       .where(own)
       .for('update')
-    if (before && !before.isStale && before.checkout.interval === interval)
+    if (before && !before.isStale && isWanted(before.checkout))
       return { checkout: before.checkout, replaced: null }
     if (before)
       await tx.update(checkouts).set({ state: 'expired' }).where(eq(checkouts.id, before.checkout.id))
     const [made] = await tx
       .insert(checkouts)
-      .values({ userId, interval })
+      .values({ userId, ...wanted })
       .onConflictDoNothing({ target: checkouts.userId, where: sql`state = 'open'` })
       .returning()
     if (made) return { checkout: made, replaced: before && !before.isStale ? before.checkout : null }
     const [other] = await tx.select().from(checkouts).where(own)
-    if (other?.interval !== interval) throw new DomainError('conflict')
+    if (!other || !isWanted(other)) throw new DomainError('conflict')
     return { checkout: other, replaced: null }
   })
 }

@@ -38,6 +38,20 @@ beforeEach(async () => {
 
 const open = () => vendor.account.store.all('checkout.session').filter(({ status }) => status === 'open')
 
+/** Puts a new price in the place of the month's, as somebody at Stripe would. */
+async function raiseMonth(cents: number): Promise<void> {
+  const { prices } = stripeClient()
+  const [price] = (await prices.list({ lookup_keys: ['goalquest_pro_month'] })).data
+  await prices.create({
+    product: String(price?.product),
+    currency: 'eur',
+    unit_amount: cents,
+    recurring: { interval: 'month' },
+    lookup_key: 'goalquest_pro_month',
+    transfer_lookup_key: true,
+  })
+}
+
 describe('the plans', () => {
   it('cost what the specification says until they are synchronised, then what Stripe says', async () => {
     expect(await pricingPlansOf(guest)).toEqual([
@@ -45,16 +59,7 @@ describe('the plans', () => {
       { interval: 'year', amountCents: 4_999, isSynced: false },
     ])
     expect(await syncPricing(system)).toHaveLength(2)
-    const { prices } = stripeClient()
-    const [price] = (await prices.list({ lookup_keys: ['goalquest_pro_month'] })).data
-    await prices.create({
-      product: String(price?.product),
-      currency: 'eur',
-      unit_amount: 599,
-      recurring: { interval: 'month' },
-      lookup_key: 'goalquest_pro_month',
-      transfer_lookup_key: true,
-    })
+    await raiseMonth(599)
     await syncPricing(system)
     await syncPricing(system)
     expect((await pricingPlansOf(guest))[0]).toMatchObject({ interval: 'month', amountCents: 599 })
@@ -84,6 +89,17 @@ describe('a checkout', () => {
     const other = await startCheckout(fan.actor, { plan: 'year' })
     expect(open().map(({ url }) => url)).toEqual([other])
     expect(vendor.account.store.all('customer')).toHaveLength(1)
+  })
+
+  it('is opened again at the new price once that is on sale here', async () => {
+    const fan = await makeFan()
+    const first = await startCheckout(fan.actor, { plan: 'month' })
+    await raiseMonth(599)
+    await syncPricing(system)
+    const second = await startCheckout(fan.actor, { plan: 'month' })
+    expect(second).not.toBe(first)
+    expect(open()).toMatchObject([{ url: second, amount_total: 599 }])
+    expect(await startCheckout(fan.actor, { plan: 'month' })).toBe(second)
   })
 
   it('T56: two tabs at once open one page, and paying the closed one is not possible', async () => {
