@@ -10,9 +10,11 @@ const schema = z.strictObject({
   leaf: oneOf(LEAVES),
 })
 
-const others = sql`other.leaf = badge.rule ->> 'leaf' and other.id <> badge.id and other.retired_at is null`
+/** Two badges for one full page would wait for each other. */
+const others = sql`other.leaf = badge.rule ->> 'leaf' and other.retired_at is null
+  and other.rule ->> 'kind' <> 'leaf_complete'`
 
-/** All the other badges of a page of the album, retired ones aside. */
+/** All the other badges of a page of the album, apart from retired ones and others for a full page. */
 export const leafComplete = {
   schema,
   value: sql`(

@@ -182,6 +182,22 @@ describe('leaf_complete', () => {
     expect(await inAlbum(fan, id)).toMatchObject({ value: 2, target: 2 })
     await claimBadge(fan.actor, { id })
   })
+
+  it('does not wait for another badge of the full page', async () => {
+    const fan = await makeFan()
+    await giveDone(fan, 1)
+    await database().execute(sql`update badges set retired_at = app_now() where leaf = 'firsts'`)
+    const other = await makeBadge({ v: 1, kind: 'declared_done', least: 1 }, 'firsts')
+    const full = [
+      await makeBadge({ v: 1, kind: 'leaf_complete', leaf: 'firsts' }, 'firsts'),
+      await makeBadge({ v: 1, kind: 'leaf_complete', leaf: 'firsts' }, 'firsts'),
+    ]
+    await claimBadge(fan.actor, { id: other })
+    for (const id of full) {
+      expect(await inAlbum(fan, id)).toMatchObject({ value: 1, target: 1 })
+      await claimBadge(fan.actor, { id })
+    }
+  })
 })
 
 it('has a case for each kind', () => {
