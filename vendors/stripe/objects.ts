@@ -44,7 +44,7 @@ export type Session = Base<'checkout.session'> & {
   /** Not part of the real object. */
   asked: { price: string; metadata: Metadata }
 }
-type SubscriptionStatus = 'active' | 'past_due' | 'canceled'
+type SubscriptionStatus = 'active' | 'past_due' | 'canceled' | 'incomplete_expired'
 export type Subscription = Base<'subscription'> & {
   status: SubscriptionStatus
   customer: string

@@ -38,6 +38,9 @@ export const ownPlan = ({ userId }: SignedIn): Promise<OwnPlan> => planOf(userId
 /** The same of any fan, for an admin. */
 export const planOfFan = (actor: Admin, fan: string): Promise<OwnPlan> => planOf(fan, holdsRight(actor))
 
+/** One whose first payment never succeeded was stored as ended when it began. */
+const hasBegun = sql`(status <> 'canceled' or period_ends_at <> created_at)`
+
 async function planOf(userId: string, right: SQL): Promise<OwnPlan> {
   const [row] = await database().execute<{
     pro: boolean
@@ -50,7 +53,7 @@ async function planOf(userId: string, right: SQL): Promise<OwnPlan> {
         'periodEndsAt', period_ends_at, 'cancelAt', cancel_at, 'pastDueSince', past_due_since,
         'graceEndsAt', past_due_since + make_interval(days => ${PAYMENT_GRACE_DAYS}),
         'isTakenBack', exists (select from invoices where invoices.stripe_id = latest_invoice and is_taken_back))
-        from ${subscriptions} where user_id = ${userId}
+        from ${subscriptions} where user_id = ${userId} and ${hasBegun}
         order by status = 'canceled', period_ends_at desc limit 1) as subscription
     where ${right}`)
   if (!row) throw new DomainError('forbidden')

@@ -5,6 +5,7 @@ import { stripeEvents } from '@/db/schema/billing'
 import { enqueueMail } from '@/lib/account/mail/commands'
 import { receiveDelivery } from '@/lib/billing/events/commands'
 import { storeReading } from '@/lib/billing/subscriptions/commands'
+import { ownPlan } from '@/lib/billing/subscriptions/queries'
 import { env } from '@/lib/env'
 import { fetchSubscription } from '@/lib/gateways/stripe'
 import { makeFan, system } from '@/tests/support/factories'
@@ -237,6 +238,15 @@ describe('whose subscription it is', () => {
 })
 
 describe('T23: states and dates', () => {
+  it('a subscription that was never paid is no plan that ended', async () => {
+    const { fan, subscription } = await makePaid(vendor)
+    const { store } = vendor.account
+    store.put({ ...store.get('subscription', subscription), status: 'incomplete_expired' })
+    await deliverAll(vendor)
+    expect(await stored(subscription)).toMatchObject({ status: 'canceled' })
+    expect(await ownPlan(fan.actor)).toEqual({ plan: 'free', subscription: null, isCustomer: true })
+  })
+
   it('mails once at the start, at a failed payment and at the end', async () => {
     const { fan, customer, subscription } = await makePaid(vendor)
     await deliverAll(vendor)
