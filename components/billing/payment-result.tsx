@@ -26,7 +26,7 @@ export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
   const texts = payment.success
   if (own.plan === 'pro')
     return <MemberCard own={own} nickname={preferences?.nickname ?? null} locale={locale} />
-  if (checkout && sessionId)
+  if (checkout?.state === 'open' && sessionId)
     return (
       <>
         <WaitingCard checkout={checkout} sessionId={sessionId} since={since} locale={locale} />

@@ -113,6 +113,10 @@ test('the whole life: declined, subscribed, renewed, failed, recovered, cancelle
   await page.goto('/pricing')
   await expect(plan).toContainText(/Il tuo piano: Free.*Pro è finito il/s)
   await expect(main.getByRole('button', { name: 'Abbonati al mese' })).toBeVisible()
+  const [{ session = '' } = {}] = await db()<{ session: string }[]>`
+    select session_id as session from checkouts where user_id = ${fan.id}`
+  await page.goto(`/payment-success?session_id=${session}`)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Nessun pagamento in corso')
   const mails = await db()<{ kind: string }[]>`
     select kind from outbox where recipient = ${fan.email} order by created_at`
   expect(mails.map(({ kind }) => kind)).toEqual(['pro_started', 'pro_failed', 'pro_ended'])

@@ -94,7 +94,13 @@ export async function ownInvoices({ userId }: SignedIn, conn: Conn = database())
   )
 }
 
-export type OwnCheckout = { interval: 'month' | 'year'; amountCents: number | null; createdAt: Date }
+export type OwnCheckout = {
+  interval: 'month' | 'year'
+  /** Open until Stripe's word about it has come. */
+  state: (typeof checkouts.$inferSelect)['state']
+  amountCents: number | null
+  createdAt: Date
+}
 
 /** The fan's checkout with Stripe's id; null for another fan's. */
 export async function ownCheckout(
@@ -105,6 +111,7 @@ export async function ownCheckout(
   const [row] = await conn
     .select({
       interval: checkouts.interval,
+      state: checkouts.state,
       createdAt: checkouts.createdAt,
       amountCents: sql<
         number | null

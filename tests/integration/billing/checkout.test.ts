@@ -170,9 +170,10 @@ describe('a checkout', () => {
 
   it('grants nothing by itself: neither paying nor coming back does', async () => {
     const { fan, session } = await makePaid(vendor)
-    await ownCheckout(fan.actor, session)
+    expect(await ownCheckout(fan.actor, session)).toMatchObject({ state: 'open' })
     expect(await isProNow(fan)).toBe(false)
     await deliverAll(vendor)
+    expect(await ownCheckout(fan.actor, session)).toMatchObject({ state: 'complete' })
     expect(await isProNow(fan)).toBe(true)
   })
 })
