@@ -70,24 +70,35 @@ export const movementsOf = (actor: SignedIn, query: PageQuery): Promise<Movement
 export const movementsOfFan = (actor: Admin, fan: string, query: PageQuery): Promise<MovementPage> =>
   readBehind(actor, (conn) => pageOf(fan, query, holdsRight(actor), conn))
 
+/** What is owed leaves the balance of points as it was. */
+const pointsBefore = sql`coalesce((
+  select line.balance from ledger_entries line join ledger_accounts points on points.id = line.account_id
+  where points.user_id = account.user_id and points.asset = 'points' and line.place < entry.place
+  order by line.place desc limit 1), 0)`
+
+/** The statement of points includes what is owed; the lines of points that repay it are there already. */
 async function pageOf(
   userId: string,
   { asset, before, limit }: PageQuery,
   right: SQL,
   conn: Conn,
 ): Promise<MovementPage> {
+  const most = limit + 1
+  const accounts = asset === 'points' ? sql`('points', 'owed')` : sql`(${asset})`
   const rows = await conn.execute<MovementRow>(sql`
-    select entry.place::int, ${asset} as asset, entry.amount::int, entry.balance::int,
+    select entry.place::int, account.asset, entry.amount::int,
+      (case account.asset when 'owed' then ${pointsBefore} else entry.balance end)::int as balance,
       ${epochMs(sql`entry.created_at`)} as at, cause.cause_kind as kind, cause.cause_id as "causeId",
       ${causeFacts} as facts
-    from (
+    from ledger_accounts account cross join lateral (
       select * from ledger_entries line
-      where line.account_id = (select id from ledger_accounts where user_id = ${userId} and asset = ${asset})
-        and ${right} and line.place < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
-      order by line.place desc limit ${limit + 1}
+      where line.account_id = account.id and (account.asset <> 'owed' or line.amount > 0)
+        and line.place < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
+      order by line.place desc limit ${most}
     ) entry
     join ledger_transactions cause on cause.id = entry.transaction_id
-    order by entry.place desc`)
+    where account.user_id = ${userId} and account.asset in ${accounts} and ${right}
+    order by entry.place desc limit ${most}`)
   const shown = rows.slice(0, limit)
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.place ?? null) : null }
 }
@@ -98,8 +109,8 @@ export type Month = { first: string; length: number; today: number; days: DayOfM
 type MonthRow = Omit<Month, 'days'> & { days: DayOfMonth[] | null }
 
 /**
- * Points of this month, by day: earned, converted and corrected. Lines of one cause count as their sum, so that a
- * quiz booked again once it ranks is neither earned twice nor corrected.
+ * Points of this month, by day: earned, converted and corrected, what is owed included. Lines of one cause count as their sum, so
+ * that a quiz booked again once it ranks is neither earned twice nor corrected, and a repayment is nothing of the two.
  */
 export async function monthOf({ userId }: SignedIn, conn: Conn = database()): Promise<Month> {
   const [month] = await conn.execute<MonthRow>(sql`
@@ -108,9 +119,10 @@ export async function monthOf({ userId }: SignedIn, conn: Conn = database()): Pr
     ), moved as (
       select extract(day from app_day(entry.created_at))::int as day,
         case when cause.cause_kind in ('conversion', 'correction') then cause.cause_kind else 'reward' end as kind,
-        sum(entry.amount)::int as amount
-      from ledger_entries entry join ledger_transactions cause on cause.id = entry.transaction_id
-      where entry.account_id = (select id from ledger_accounts where user_id = ${userId} and asset = 'points')
+        sum(case account.asset when 'owed' then -entry.amount else entry.amount end)::int as amount
+      from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
+      join ledger_transactions cause on cause.id = entry.transaction_id
+      where account.user_id = ${userId} and account.asset in ('points', 'owed')
         and entry.created_at >= (select first::timestamp at time zone app_zone() from month)
       group by 1, 2, cause.cause_id
     ), daily as (

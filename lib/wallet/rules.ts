@@ -36,7 +36,7 @@ export type Movement = {
   place: number
   asset: Asset
   amount: number
-  /** Balance of the asset after this line. */
+  /** Balance of the asset after this line; of points when the line is about points owed. */
   balance: number
   /** Milliseconds of the epoch. */
   at: number

@@ -11,8 +11,12 @@ import type { MovementRow } from './queries'
 /** Why a line was booked; a cause of an older release that the code no longer knows is shown by its name. */
 export function causeText({ kind, facts, ...line }: MovementRow, locale: Locale): CauseText {
   const words: Words = { locale, t: wordsOf(locale, 'wallet.causes') as Words['t'] }
-  return CAUSES[kind]?.say(line, facts, words) ?? { title: kind }
+  const said = CAUSES[kind]?.say(line, facts, words) ?? { title: kind }
+  return isOwed(line) ? { ...said, detail: words.t('owed.text', { points: line.amount }) } : said
 }
+
+/** Taken back after the points were spent. */
+const isOwed = ({ asset, amount }: Pick<MovementRow, 'asset' | 'amount'>) => asset === 'owed' && amount > 0
 
 /** A line of the statement, ready to be drawn. */
 export type MovementView = CauseText & {
@@ -41,8 +45,10 @@ export function movementView(row: MovementRow, locale: Locale): MovementView {
     day: dayOf(locale, zone).format(row.at),
     time: timeOf(locale, zone).format(row.at),
     iso: new Date(row.at).toISOString(),
-    amount: signed(locale).format(row.amount).replace('-', '−'),
+    amount: signed(locale)
+      .format(isOwed(row) ? 0 : row.amount)
+      .replace('-', '−'),
     balance: plain(locale).format(row.balance),
-    isCorrection: row.amount < 0 && !CHOSEN.includes(row.kind),
+    isCorrection: isOwed(row) || (row.amount < 0 && !CHOSEN.includes(row.kind)),
   }
 }

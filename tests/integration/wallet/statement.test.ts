@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { CAUSE_KINDS } from '@/lib/ledger/rules'
 import { deleteMission, setMissionStatus } from '@/lib/missions/commands'
 import { monthOf, movementsOf, walletOf } from '@/lib/wallet/queries'
+import { totalsOf } from '@/lib/wallet/rules'
 import { causeText, movementView } from '@/lib/wallet/words'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeMission } from '@/tests/support/factories'
@@ -87,6 +88,28 @@ describe('the statement', () => {
     expect(old).toEqual({ title: 'gift' })
   })
 
+  it('has what is owed after a correction, which moves no points, and the points that repay it', async () => {
+    const fan = await makeFan()
+    const cause = await earn(fan, 26)
+    await convert(fan, 20)
+    await earn(fan, -26, cause)
+    await earn(fan, 50)
+    const rows = await lines(fan)
+    const shown = rows.map((row) => movementView(row, 'en'))
+    expect(shown.map(({ amount, balance, isCorrection }) => [amount, balance, isCorrection])).toEqual([
+      ['−20', '30', true],
+      ['+50', '50', false],
+      ['−6', '0', true],
+      ['0', '6', true],
+      ['−20', '6', false],
+      ['+26', '26', false],
+    ])
+    expect(shown[3]?.detail).toBe('Corrected after the points were spent: you owe 20.')
+    expect(
+      (await movementsOf(fan.actor, { asset: 'points', before: rows[3]?.place, limit: 1 })).rows,
+    ).toEqual([rows[4]])
+  })
+
   it('marks what a correction took, and not what the fan converted', async () => {
     const fan = await makeFan()
     const cause = await earn(fan, 50)
@@ -159,6 +182,16 @@ describe('the month', () => {
     await earn(fan, -50, won)
     await earn(fan, 50, won)
     expect((await monthOf(fan.actor)).days).toEqual(month.days)
+  })
+
+  it('counts what is owed as taken back, and points that repay it as earned', async () => {
+    const fan = await makeFan()
+    await earn(fan, 26)
+    await convert(fan, 26)
+    await earn(fan, -26, randomUUID())
+    await earn(fan, 50)
+    const { days } = await monthOf(fan.actor)
+    expect(totalsOf(days)).toEqual({ earned: 76, converted: 26, corrected: 26 })
   })
 
   it('begins empty', async () => {
