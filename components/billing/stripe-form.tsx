@@ -33,6 +33,8 @@ export function StripeForm({ action, fields = {}, label, pendingLabel, variant, 
     if (result.ok) opened.location.replace(result.data.url)
     else opened.close()
   }, [result])
+  // The answer may lead away from here, as to the sign-in.
+  useEffect(() => () => tab.current?.close(), [])
   return (
     <form
       action={submit}

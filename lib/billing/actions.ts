@@ -5,29 +5,38 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { adminAction, fanAction, publicAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
+import { isSignedIn } from '@/lib/core/actor'
 import { wordsOf } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
 import { startCheckout } from './checkout/commands'
 import { checkoutInput } from './checkout/schema'
 import { syncPricing } from './plans/commands'
+import type { Interval } from './plans/rules'
 import { openPortal } from './portal/commands'
 
 const nothing = z.strictObject({})
 
-/** Answers with the address: the browser opens it in a tab of its own. */
-export const subscribe = fanAction('payment', checkoutInput, async (fan, input) => ({
-  data: { url: await startCheckout(fan, input) },
-}))
+/** Answers with the address: the browser opens it in a tab of its own. A session that has ended meanwhile begins again first. */
+export const subscribe = publicAction('payment', checkoutInput, async (actor, input, locale) => {
+  if (!isSignedIn(actor)) return signIn(input.plan, locale)
+  return { data: { url: await startCheckout(actor, input) } }
+})
 
-/** For guests: sends them to sign in, and then back to the plan. */
+/** For guests: sends them to sign in, and then back to the plan. Who has signed in meanwhile is there at once. */
 export const signInToSubscribe = publicAction(
   'payment',
   checkoutInput,
-  async (_guest, { plan }, locale): Promise<{ data: null }> => {
-    const t = wordsOf(locale, 'pricing')
-    await flash({ title: t('signIn') })
-    redirect(`/auth?next=${encodeURIComponent(`/pricing?plan=${plan}`)}`)
-  },
+  async (actor, { plan }, locale): Promise<{ data: null }> =>
+    isSignedIn(actor) ? redirect(pageOf(plan)) : signIn(plan, locale),
 )
+
+const pageOf = (plan: Interval) => `/pricing?plan=${plan}` as const
+
+async function signIn(plan: Interval, locale: Locale): Promise<never> {
+  const t = wordsOf(locale, 'pricing')
+  await flash({ title: t('signIn') })
+  redirect(`/auth?next=${encodeURIComponent(pageOf(plan))}`)
+}
 
 export const manageSubscription = fanAction('payment', nothing, async (fan) => ({
   data: { url: await openPortal(fan) },

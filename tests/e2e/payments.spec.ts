@@ -173,6 +173,24 @@ test('a guest signs in first and comes back to the plan', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Abbonati all’anno' })).toBeFocused()
 })
 
+test('whose session ended signs in first; who signed in meanwhile is sent to the plan', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  const subscribe = page.getByRole('main').getByRole('button', { name: 'Abbonati al mese' })
+  await page.goto('/pricing')
+  await enterBrowser(context, fan)
+  await subscribe.click()
+  await expect(page).toHaveURL('/pricing?plan=month')
+  await expect(subscribe).toBeFocused()
+  await db()`delete from sessions where user_id = ${fan.id}`
+  await subscribe.click()
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await new Toasts(page).see('Accedi per abbonarti')
+  await expect.poll(() => context.pages().length).toBe(1)
+})
+
 test('where the browser blocks the new tab, a link opens it', async ({ page, context }) => {
   await page.addInitScript(() => {
     window.open = () => null
