@@ -92,6 +92,7 @@ export const FIELD_CODES = [
   'price_changed',
   'tokens_short',
   'too_little_left',
+  'stays_free',
   'unknown_fan',
   'wrong_password',
   'wrong_code',

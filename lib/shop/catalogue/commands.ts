@@ -36,7 +36,10 @@ export async function createProduct(
   })
 }
 
-/** Changes a product's name and price; what fans own stays theirs. @throws DomainError not_found */
+/**
+ * Changes a product's name and price; what fans own stays theirs.
+ * @throws DomainError not_found; invalid_input for a price on what is free, which everybody owns
+ */
 export async function updateProduct(
   actor: Admin,
   { id, price, ...rest }: z.output<typeof updateProductInput>,
@@ -45,6 +48,8 @@ export async function updateProduct(
     const own = and(eq(products.id, id), holdsRight(actor))
     const [before] = await tx.select().from(products).where(own).for('update')
     if (!before) throw new DomainError('not_found')
+    if (before.priceCents === 0 && price > 0)
+      throw new DomainError('invalid_input', { fields: { price: 'stays_free' } })
     const set = { ...rest, priceCents: price }
     await tx.update(products).set(set).where(own)
     const { nameIt, nameEn, priceCents, sort, pro } = before

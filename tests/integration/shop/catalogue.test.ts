@@ -43,6 +43,18 @@ describe('an admin', () => {
     ])
   })
 
+  it('sells nothing that is free: everybody owns it', async () => {
+    const [admin, fan] = [await makeAdmin(), await makeFan()]
+    const id = await makeProduct({ price: 0, kind: 'skin' })
+    await expectUnchanged(() =>
+      expect(updateProduct(admin, updateProductInput.parse({ id, ...fields }))).rejects.toMatchObject({
+        fields: { price: 'stays_free' },
+      }),
+    )
+    await updateProduct(admin, updateProductInput.parse({ id, ...fields, price: '0' }))
+    expect(await shownTo(fan, id)).toMatchObject({ name: 'Cuciture', price: 0 })
+  })
+
   it('retires what fans own, who keep it and still see it', async () => {
     const [admin, fan] = [await makeAdmin(), await makeFan()]
     const id = await makeProduct({ price: 100 })
