@@ -16,7 +16,7 @@ import type { badgeRetiredInput, createBadgeInput, updateBadgeInput } from './sc
 /**
  * Puts a badge at the end of the album. The same form sent again is the same badge.
  * @returns its id
- * @throws DomainError invalid_input for fields that make no rule; forbidden
+ * @throws DomainError invalid_input for fields that make no rule; key_reused for a repeat with other content; forbidden
  */
 export async function createBadge(
   actor: Admin,
@@ -43,11 +43,13 @@ export async function createBadge(
       )
       return made.id
     }
-    const [known] = await conn
-      .select({ id: badges.id })
-      .from(badges)
-      .where(and(eq(badges.slug, slug), holdsRight(actor)))
+    const [known] = await conn.execute<{ id: string; isSame: boolean }>(sql`
+      select id, (leaf, rule, name_it, name_en, icon_uri)
+          = (${leaf}, ${JSON.stringify(rule)}::text::jsonb, ${nameIt}, ${nameEn}, ${iconOf(drawing)})
+        and (description_it, description_en) is not distinct from (${descriptionIt}::text, ${descriptionEn}::text) as "isSame"
+      from ${badges} where slug = ${slug} and ${holdsRight(actor)}`)
     if (!known) throw new DomainError('forbidden')
+    if (!known.isSame) throw new DomainError('key_reused')
     return known.id
   }, tx)
 }

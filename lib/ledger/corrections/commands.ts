@@ -27,7 +27,7 @@ const written = sql`id, user_id as "userId", asset, amount::int, reason`
 
 /**
  * Gives a fan units or takes some away, with a reason that the fan reads; the same form again does nothing more.
- * @throws DomainError over_ceiling, forbidden, factor_required, sudo_required, over_day_limit, not_found (fan: unknown_fan); conflict when there is
+ * @throws DomainError key_reused for a repeat with other content; over_ceiling, forbidden, factor_required, sudo_required, over_day_limit, not_found (fan: unknown_fan); conflict when there is
  * less to take (amount: over_balance)
  */
 export async function correctBalance(
@@ -36,17 +36,21 @@ export async function correctBalance(
   tx?: Tx,
 ): Promise<void> {
   if (Math.abs(amount) > CORRECTION_CEILING) throw new DomainError('over_ceiling')
+  const isNamed = sql`(lower(preferences.nickname) = lower(${fan}) or fan.id::text = lower(${fan}))`
   await inTransaction(async (conn) => {
     const [made] = await conn.execute<Written>(sql`
       insert into corrections (request_id, user_id, asset, amount, reason, made_by)
       select ${requestId}::uuid, fan.id, ${asset}, ${amount}::bigint, ${reason}, ${actor.userId}::uuid
       from users fan left join user_preferences preferences on preferences.user_id = fan.id
-      where (lower(preferences.nickname) = lower(${fan}) or fan.id::text = lower(${fan})) and ${mayWrite(actor)}
+      where ${isNamed} and ${mayWrite(actor)}
       on conflict (made_by, request_id) do nothing
       returning ${written}`)
     if (made) return book(actor, made, 'correction.make', conn)
-    const [known] = await conn.execute(sql`
-      select from corrections where made_by = ${actor.userId} and request_id = ${requestId}`)
+    const [known] = await conn.execute<{ isSame: boolean }>(sql`
+      select ${isNamed} and asset = ${asset} and amount = ${amount}::bigint and reason = ${reason} as "isSame"
+      from corrections join users fan on fan.id = user_id left join user_preferences preferences on preferences.user_id = fan.id
+      where made_by = ${actor.userId} and request_id = ${requestId}`)
+    if (known && !known.isSame) throw new DomainError('key_reused')
     if (!known)
       throw await adminRefusal(actor, new DomainError('not_found', { fields: { fan: 'unknown_fan' } }), conn)
   }, tx)

@@ -65,6 +65,15 @@ describe('an admin', () => {
     await expectUnchanged(async () => expect(await createBadge(admin, sent)).toBe(id))
   })
 
+  it('is refused a form sent twice with other content', async () => {
+    const sent = form({ descriptionIt: 'Sali fino al quinto.' })
+    await createBadge(admin, sent)
+    await expectUnchanged(async () => {
+      for (const change of [{ nameEn: 'Other' }, { least: 6 }, { descriptionIt: null }])
+        expect(await refusal(createBadge(admin, { ...sent, ...change }))).toBe('key_reused')
+    })
+  })
+
   it('gives numbers of their own to badges made at once', async () => {
     const { refused } = await storm(20, () => createBadge(admin, form()))
     expect(refused).toEqual([])

@@ -229,6 +229,22 @@ describe('a reversal', () => {
   })
 })
 
+it('a form sent again with other content is refused, and the same one does nothing more', async () => {
+  const [admin, fan, other] = [await makeSudoer(), await makeFan(), await makeFan()]
+  const sent = { amount: 40, requestId: randomUUID() }
+  await correct(admin, fan, sent)
+  await expectUnchanged(async () => {
+    await correct(admin, fan, sent)
+    expect(await refusal(correct(admin, other, sent))).toBe('key_reused')
+    for (const change of [
+      { amount: 50 },
+      { asset: 'points' },
+      { reason: 'Un altro motivo, più lungo.' },
+    ] as const)
+      expect(await refusal(correct(admin, fan, { ...sent, ...change }))).toBe('key_reused')
+  }, LIMITED)
+})
+
 describe('20 at once', () => {
   it('of one form correct once', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
