@@ -21,6 +21,11 @@ export const createCustomer = ({ userId, email }: { userId: string; email: strin
     return made.id
   })
 
+/** The address that receipts go to; the fan may have changed it since. */
+export const keepEmail = async ({ id, email }: { id: string; email: string }): Promise<void> => {
+  await asking(({ customers }) => customers.update(id, { email }))
+}
+
 /** Deletes a customer with the personal data, and ends all its subscriptions. One that Stripe does not have counts as deleted. */
 export const deleteCustomer = async (id: string): Promise<void> => {
   await askingFor(({ customers }) => customers.del(id))

@@ -56,6 +56,11 @@ export function listPrices({ store }: Account, fields: Fields): Price[] {
     .filter((price) => active === undefined || price.active === active)
 }
 
+export function updateCustomer({ store }: Account, id: string, fields: Fields): Customer {
+  const customer = store.get('customer', id)
+  return store.put({ ...customer, email: textOf(fields, 'email') ?? customer.email })
+}
+
 export function createCustomer({ store }: Account, fields: Fields): Customer {
   return store.add('customer', {
     email: textOf(fields, 'email') ?? null,

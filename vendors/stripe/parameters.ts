@@ -29,6 +29,11 @@ export const PARAMETERS: Record<string, Record<string, string[]>> = {
       invoice_settings metadata name next_invoice_sequence payment_method phone preferred_locales shipping source tax
       tax_exempt tax_id_data test_clock validate`),
   },
+  'POST /customers/{}': {
+    '': words(`address balance business_name cash_balance default_source description email expand individual_name
+      invoice_prefix invoice_settings metadata name next_invoice_sequence phone preferred_locales shipping source tax
+      tax_exempt validate`),
+  },
   'GET /customers/{}': { '': ['expand'] },
   'DELETE /customers/{}': { '': [] },
   'POST /checkout/sessions': {

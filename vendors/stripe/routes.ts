@@ -1,5 +1,12 @@
 import { type Account, announce } from './account.ts'
-import { createCustomer, createPrice, createProduct, listPrices, updatePrice } from './catalogue.ts'
+import {
+  createCustomer,
+  createPrice,
+  createProduct,
+  listPrices,
+  updateCustomer,
+  updatePrice,
+} from './catalogue.ts'
 import { createSession, expireSession } from './checkout.ts'
 import { refund } from './disputes.ts'
 import { type Fields, flagOf, groupOf, numberOf, requiredText, textOf, textsOf } from './form.ts'
@@ -72,6 +79,7 @@ export const HANDLERS: Record<string, Handler> = {
   'POST /prices/{}': (account, fields, id) => updatePrice(account, id, fields),
   'POST /customers': createCustomer,
   'GET /customers/{}': ({ store }, _, id) => store.get('customer', id),
+  'POST /customers/{}': (account, fields, id) => updateCustomer(account, id, fields),
   'DELETE /customers/{}': (account, _, id) => deleteCustomer(account, id),
   'POST /checkout/sessions': createSession,
   'GET /checkout/sessions/{}': ({ store }, _, id) => store.get('checkout.session', id),

@@ -10,11 +10,12 @@ import type { SignedIn } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
-import { closeCheckout, createCustomer, fetchCheckout, openCheckout } from '@/lib/gateways/stripe'
+import { closeCheckout, createCustomer, fetchCheckout, keepEmail, openCheckout } from '@/lib/gateways/stripe'
 import { priceOf } from '../plans/commands'
 import type { checkoutInput } from './schema'
 
 type Checkout = typeof checkouts.$inferSelect
+type Customer = { id: string; email: string }
 type Wanted = Pick<Checkout, 'interval'> & { priceId: string }
 /** `replaced` is the open page of another plan, or of the same plan at another price. */
 type Claim = { checkout: Checkout; replaced: Checkout | null }
@@ -31,11 +32,11 @@ export async function startCheckout(
   { plan }: z.output<typeof checkoutInput>,
 ): Promise<string> {
   const priceId = await priceOf(plan, systemActor('checkout'))
-  const customerId = await customerOf(actor)
+  const customer = await customerOf(actor)
   const { checkout, replaced } = await claim(actor, { interval: plan, priceId })
   if (replaced && !(await closeReplaced(replaced, checkout))) throw new DomainError('already_pro')
   if (checkout.sessionId && checkout.url) return stillOpen(checkout, checkout.url)
-  return open(actor, checkout, { priceId, customerId })
+  return open(actor, checkout, { priceId, customer })
 }
 
 /**
@@ -77,19 +78,23 @@ async function stillOpen({ sessionId }: Checkout, url: string): Promise<string> 
 async function open(
   { userId }: SignedIn,
   { id, interval }: Checkout,
-  { priceId, customerId }: { priceId: string; customerId: string },
+  { priceId, customer }: { priceId: string; customer: Customer },
 ): Promise<string> {
-  const opened = await openCheckout({
-    key: id,
-    userId,
-    customerId,
-    priceId,
-    successUrl: `${env.APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${env.APP_URL}/payment-canceled?plan=${interval}`,
-  }).catch(async (error: unknown) => {
-    await expireCheckout(id)
-    throw error
-  })
+  const opened = await keepEmail(customer)
+    .then(() =>
+      openCheckout({
+        key: id,
+        userId,
+        customerId: customer.id,
+        priceId,
+        successUrl: `${env.APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: `${env.APP_URL}/payment-canceled?plan=${interval}`,
+      }),
+    )
+    .catch(async (error: unknown) => {
+      await expireCheckout(id)
+      throw error
+    })
   const kept = await database()
     .update(checkouts)
     .set({ sessionId: opened.id, url: opened.url, expiresAt: opened.expiresAt })
@@ -139,15 +144,16 @@ async function refuseCurrent(userId: string, tx: Tx): Promise<void> {
 }
 
 /** The fan's customer at Stripe, created only once: both the idempotency key and the row see to it. */
-async function customerOf({ userId }: SignedIn): Promise<string> {
+async function customerOf({ userId }: SignedIn): Promise<Customer> {
   const [known] = await database()
     .select({ id: stripeCustomers.stripeId, email: persons.email })
     .from(persons)
     .leftJoin(stripeCustomers, eq(stripeCustomers.userId, persons.userId))
     .where(eq(persons.userId, userId))
   if (!known) throw new DomainError('not_found')
-  if (known.id) return known.id
-  const stripeId = await createCustomer({ userId, email: known.email })
+  const { id, email } = known
+  if (id) return { id, email }
+  const stripeId = await createCustomer({ userId, email })
   await database().insert(stripeCustomers).values({ userId, stripeId }).onConflictDoNothing()
-  return stripeId
+  return { id: stripeId, email }
 }

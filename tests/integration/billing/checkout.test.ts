@@ -178,6 +178,20 @@ describe('a checkout', () => {
   })
 })
 
+it('tells Stripe the address that the fan has now, before a checkout and before the portal', async () => {
+  const fan = await makeFan()
+  const move = (email: string) =>
+    database().execute(sql`update persons set email = ${email} where user_id = ${fan.userId}`)
+  const known = () => vendor.account.store.all('customer').map(({ email }) => email)
+  await startCheckout(fan.actor, { plan: 'month' })
+  await move(`second-${fan.email}`)
+  await startCheckout(fan.actor, { plan: 'year' })
+  expect(known()).toEqual([`second-${fan.email}`])
+  await move(`third-${fan.email}`)
+  await openPortal(fan.actor)
+  expect(known()).toEqual([`third-${fan.email}`])
+})
+
 describe('the portal', () => {
   it('opens for the fan’s own customer, and not for a fan without one', async () => {
     const { fan, customer } = await makePaid(vendor)

@@ -82,6 +82,7 @@ describe('the parameters', () => {
       'POST /prices': ['Prices', 'PriceCreateParams'],
       'POST /prices/{}': ['Prices', 'PriceUpdateParams'],
       'POST /customers': ['Customers', 'CustomerCreateParams'],
+      'POST /customers/{}': ['Customers', 'CustomerUpdateParams'],
       'POST /checkout/sessions': ['Checkout/Sessions', 'SessionCreateParams'],
       'POST /subscriptions/{}': ['Subscriptions', 'SubscriptionUpdateParams'],
       'POST /refunds': ['Refunds', 'RefundCreateParams'],
