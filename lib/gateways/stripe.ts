@@ -186,6 +186,7 @@ const lookupKey = (interval: PaidInterval) => `goalquest_pro_${interval}`
 /**
  * The plans as Stripe sells them, by the lookup keys of their prices; what Stripe lacks is created with the amounts given.
  * A price that somebody put in its place there stays.
+ * @throws DomainError conflict for a price in another currency, as all of ours are read as euros; unavailable
  */
 export const sellPlans = (offered: OfferedPlan[]): Promise<SoldPlan[]> =>
   asking(async (stripe) => {
@@ -204,12 +205,9 @@ export const sellPlans = (offered: OfferedPlan[]): Promise<SoldPlan[]> =>
           lookup_key: key,
           transfer_lookup_key: true,
         }))
-      sold.push({
-        interval,
-        amount: price.unit_amount ?? amount,
-        currency: price.currency,
-        priceId: price.id,
-      })
+      const { id: priceId, currency, unit_amount } = price
+      if (currency !== 'eur') throw new DomainError('conflict')
+      sold.push({ interval, amount: unit_amount ?? amount, currency, priceId })
     }
     return sold
   })

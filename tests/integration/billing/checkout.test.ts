@@ -39,12 +39,12 @@ beforeEach(async () => {
 const open = () => vendor.account.store.all('checkout.session').filter(({ status }) => status === 'open')
 
 /** Puts a new price in the place of the month's, as somebody at Stripe would. */
-async function raiseMonth(cents: number): Promise<void> {
+async function raiseMonth(cents: number, currency = 'eur'): Promise<void> {
   const { prices } = stripeClient()
   const [price] = (await prices.list({ lookup_keys: ['goalquest_pro_month'] })).data
   await prices.create({
     product: String(price?.product),
-    currency: 'eur',
+    currency,
     unit_amount: cents,
     recurring: { interval: 'month' },
     lookup_key: 'goalquest_pro_month',
@@ -66,6 +66,13 @@ describe('the plans', () => {
     expect(vendor.account.store.all('price')).toHaveLength(3)
     expect(vendor.account.store.all('product')).toHaveLength(1)
   })
+})
+
+it('a plan that Stripe sells in another currency is not taken over', async () => {
+  await syncPricing(system)
+  await raiseMonth(599, 'usd')
+  expect(await refusal(syncPricing(system))).toBe('conflict')
+  expect((await pricingPlansOf(guest))[0]).toMatchObject({ interval: 'month', amountCents: 499 })
 })
 
 describe('a checkout', () => {
