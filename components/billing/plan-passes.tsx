@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { PricingPlan } from '@/lib/billing/plans/queries'
-import { type Interval, monthlyShare, PLAN_PRICES, savingOf } from '@/lib/billing/plans/rules'
+import { type Interval, monthlyShare, monthsFree, PLAN_PRICES, savingOf } from '@/lib/billing/plans/rules'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
 import { priceText } from '@/lib/billing/words'
@@ -23,6 +23,7 @@ export function PlanPasses({ plans, own, chosen, locale }: Props) {
   const centsOf = (interval: Interval) =>
     plans.find((plan) => plan.interval === interval)?.amountCents ?? PLAN_PRICES[interval]
   const [month, year] = [centsOf('month'), centsOf('year')]
+  const months = monthsFree(month, year)
   const price = (cents: number) => priceText(cents, locale)
   const { free, pro } = ENTITLEMENTS
   const button = (interval: Interval, variant: 'outline' | 'flood') =>
@@ -84,10 +85,10 @@ export function PlanPasses({ plans, own, chosen, locale }: Props) {
         name={texts.year.name}
         perks={[
           texts.year.perks.all,
-          t('year.perks.saving', { price: price(savingOf(month, year)) }),
+          ...(months > 0 ? [t('year.perks.saving', { months, price: price(savingOf(month, year)) })] : []),
           texts.year.perks.once,
         ]}
-        stamp={texts.year.stamp}
+        stamp={months > 0 ? t('year.stamp', { months }) : undefined}
         price={price(year)}
         per={texts.year.per}
         share={t('year.share', { price: price(monthlyShare(year)) })}

@@ -6,5 +6,8 @@ export const INTERVALS: Interval[] = ['month', 'year']
 /** What a year saves against twelve months, in cents. */
 export const savingOf = (month: number, year: number): number => Math.max(0, 12 * month - year)
 
+/** How many months a year gives for nothing, to the nearest. */
+export const monthsFree = (month: number, year: number): number => Math.round(savingOf(month, year) / month)
+
 /** A month's share of the yearly price, in cents. */
 export const monthlyShare = (year: number): number => Math.round(year / 12)
