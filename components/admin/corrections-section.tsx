@@ -7,10 +7,10 @@ import type { Admin } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
+import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
 import { reverseCorrection } from '@/lib/ledger/corrections/actions'
-import { latestCorrections, sudoState } from '@/lib/ledger/corrections/queries'
-import { CORRECTED_ASSETS } from '@/lib/ledger/corrections/rules'
+import { correctionPage, sudoState } from '@/lib/ledger/corrections/queries'
+import { CORRECTED_ASSETS, CORRECTION_SORTS, CORRECTION_STATES } from '@/lib/ledger/corrections/rules'
 import { CorrectionForm } from './correction-form'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
@@ -21,24 +21,16 @@ const signed = numberFormat({ signDisplay: 'exceptZero', useGrouping: 'always' }
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
-const PER_PAGE = 20
-const STATES = ['open', 'reversed', 'reversal'] as const
-const SPEC = { sorts: ['at', 'fan', 'amount'], filters: { asset: CORRECTED_ASSETS, state: STATES } }
+const SPEC = { sorts: CORRECTION_SORTS, filters: { asset: CORRECTED_ASSETS, state: CORRECTION_STATES } }
 
 export async function CorrectionsSection({ admin, locale, search }: Props) {
-  const [{ corrections: texts, admin: words, adminTable }, sudo, latest] = await Promise.all([
+  const query = readTable(SPEC, search)
+  const [{ corrections: texts, admin: words, adminTable }, sudo, shown] = await Promise.all([
     getMessages({ locale }),
     sudoState(admin),
-    latestCorrections(admin),
+    correctionPage(admin, query),
   ])
   const { list } = texts
-  const query = readTable(SPEC, search)
-  const shown = pageOf(latest, query, {
-    text: ({ fan, reason, madeBy }) => `${fan} ${reason} ${madeBy}`,
-    values: { at: ({ at }) => at, fan: ({ fan }) => fan, amount: ({ amount }) => amount },
-    filters: { asset: ({ asset }) => asset, state: ({ state }) => state },
-    perPage: PER_PAGE,
-  })
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title} />
@@ -65,7 +57,7 @@ export async function CorrectionsSection({ admin, locale, search }: Props) {
             {
               name: 'state',
               label: adminTable.state,
-              options: STATES.map((value) => ({ value, label: list.states[value] })),
+              options: CORRECTION_STATES.map((value) => ({ value, label: list.states[value] })),
             },
           ]}
           heads={[
@@ -77,10 +69,10 @@ export async function CorrectionsSection({ admin, locale, search }: Props) {
             { label: list.do },
           ]}
           empty={
-            latest.length === 0 ? (
-              <p className="slot-dashed mt-4 px-4 py-5">{list.none}</p>
-            ) : (
+            isNarrowed(query) ? (
               <NoResults locale={locale} />
+            ) : (
+              <p className="slot-dashed mt-4 px-4 py-5">{list.none}</p>
             )
           }
         >

@@ -3,13 +3,14 @@ import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
-import { type AdminSubscription, monthlyRevenue, subscriptionList } from '@/lib/billing/revenue/queries'
+import { type AdminSubscription, monthlyRevenue, subscriptionPage } from '@/lib/billing/revenue/queries'
+import { SUBSCRIPTION_SORTS } from '@/lib/billing/revenue/rules'
 import { SUBSCRIPTION_STATES } from '@/lib/billing/rules'
 import { dayText } from '@/lib/billing/words'
 import type { Admin } from '@/lib/core/actor'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
+import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
 import { replayStripeEvent } from '@/lib/operations/actions'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
@@ -18,24 +19,17 @@ import { RevenueChart } from './revenue-chart'
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
-const PER_PAGE = 20
 const INTERVALS = ['month', 'year'] as const
-const SPEC = { sorts: ['fan', 'until'], filters: { status: SUBSCRIPTION_STATES, interval: INTERVALS } }
+const SPEC = { sorts: SUBSCRIPTION_SORTS, filters: { status: SUBSCRIPTION_STATES, interval: INTERVALS } }
 
 export async function SubscriptionsSection({ admin, locale, search }: Props) {
-  const [months, subscriptions, { payment, pricing, adminTable: table, admin: words }] = await Promise.all([
+  const query = readTable(SPEC, search)
+  const [months, shown, { payment, pricing, adminTable: table, admin: words }] = await Promise.all([
     monthlyRevenue(admin),
-    subscriptionList(admin),
+    subscriptionPage(admin, query),
     getMessages({ locale }),
   ])
   const texts = payment.admin
-  const query = readTable(SPEC, search)
-  const shown = pageOf(subscriptions, query, {
-    text: ({ fan, stripeId }) => `${fan} ${stripeId}`,
-    values: { fan: ({ fan }) => fan, until: ({ periodEndsAt }) => periodEndsAt },
-    filters: { status: ({ status }) => status, interval: ({ interval }) => interval },
-    perPage: PER_PAGE,
-  })
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title} />
@@ -71,8 +65,8 @@ export async function SubscriptionsSection({ admin, locale, search }: Props) {
           empty={
             <EmptyState
               art={<EmptyTicketArt />}
-              title={subscriptions.length === 0 ? texts.none : table.none}
-              text={subscriptions.length === 0 ? texts.noneText : table.noneText}
+              title={isNarrowed(query) ? table.none : texts.none}
+              text={isNarrowed(query) ? table.noneText : texts.noneText}
               level={3}
             />
           }

@@ -15,3 +15,8 @@ export const CORRECTION_RULE_VERSION = 1
 /** What a correction can change; what is owed follows from points. */
 export const CORRECTED_ASSETS = ['tokens', 'points', 'xp'] as const satisfies Asset[]
 export type CorrectedAsset = (typeof CORRECTED_ASSETS)[number]
+
+export const CORRECTIONS_SHOWN = 20
+export const CORRECTION_SORTS = ['at', 'fan', 'amount'] as const
+/** `open` can be reversed. */
+export const CORRECTION_STATES = ['open', 'reversed', 'reversal'] as const

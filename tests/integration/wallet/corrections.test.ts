@@ -6,10 +6,19 @@ import { banFan } from '@/lib/account/fans/commands'
 import { beginFactor } from '@/lib/account/second-factor/commands'
 import { auditPage } from '@/lib/audit/queries'
 import { confirmPassword } from '@/lib/auth/sudo'
+import type { Admin } from '@/lib/core/actor'
+import { readTable, type TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { reverseCorrection } from '@/lib/ledger/corrections/commands'
-import { latestCorrections, sudoState } from '@/lib/ledger/corrections/queries'
-import { CORRECTED_ASSETS, CORRECTION_CEILING, CORRECTIONS_PER_DAY } from '@/lib/ledger/corrections/rules'
+import { correctionPage, sudoState } from '@/lib/ledger/corrections/queries'
+import {
+  CORRECTED_ASSETS,
+  CORRECTION_CEILING,
+  CORRECTION_SORTS,
+  CORRECTION_STATES,
+  CORRECTIONS_PER_DAY,
+  CORRECTIONS_SHOWN,
+} from '@/lib/ledger/corrections/rules'
 import { correctionInput } from '@/lib/ledger/corrections/schema'
 import { balanceOf } from '@/lib/ledger/queries'
 import { movementsOf } from '@/lib/wallet/queries'
@@ -24,6 +33,8 @@ import { lookThenInsert } from '@/tests/support/storm-twins'
 import { convert, correct, correctionsOf, givePoints, makeSudoer, walletState } from '@/tests/support/wallets'
 
 const LIMITED = ['rate_limits']
+const listed = (admin: Admin, search: TableSearch = {}) =>
+  correctionPage(admin, readTable({ sorts: CORRECTION_SORTS, filters: { state: CORRECTION_STATES } }, search))
 const last = <T>(list: T[]): T => list.at(-1) as T
 
 describe('a correction', () => {
@@ -81,7 +92,7 @@ describe('a correction', () => {
     const { correctBalance } = await import('@/lib/ledger/corrections/commands')
     await correctBalance(admin, input)
     expect(await balanceOf(fan.actor, 'tokens')).toBe(5)
-    expect((await latestCorrections(admin))[0]).toMatchObject({ fan: 'Regista77', amount: 5, state: 'open' })
+    expect((await listed(admin)).rows[0]).toMatchObject({ fan: 'Regista77', amount: 5, state: 'open' })
   })
 })
 
@@ -182,7 +193,7 @@ describe('a reversal', () => {
       await reverseCorrection(admin, { id: last(await correctionsOf(fan)) })
       expect(await purse(fan)).toEqual(before)
       expect(
-        (await latestCorrections(admin))
+        (await listed(admin)).rows
           .slice(0, 2)
           .map(({ state }) => state)
           .sort(),
@@ -243,6 +254,24 @@ it('a form sent again with other content is refused, and the same one does nothi
     ] as const)
       expect(await refusal(correct(admin, fan, { ...sent, ...change }))).toBe('key_reused')
   }, LIMITED)
+})
+
+describe('the list', () => {
+  it('is searched, filtered and turned whole', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    await correct(admin, fan, { amount: 70, reason: 'Un premio piu unico che raro' })
+    await reverseCorrection(admin, { id: last(await correctionsOf(fan)) })
+    for (let amount = 1; amount <= CORRECTIONS_SHOWN; amount++) await correct(admin, fan, { amount })
+    expect(await listed(admin)).toMatchObject({ page: 1, rows: { length: CORRECTIONS_SHOWN } })
+    const { rows, total } = await listed(admin, { q: 'PIÙ unico', sort: '-amount' })
+    expect([total, rows.map(({ amount }) => amount)]).toEqual([2, [70, -70]])
+    expect((await listed(admin, { q: 'più unico', state: 'reversal' })).rows).toMatchObject([{ amount: -70 }])
+    expect(await listed(admin, { q: 'nessuno' })).toEqual({ rows: [], total: 0, page: 1, pages: 1 })
+  })
+
+  it('is empty for somebody who only claims to be an admin', async () => {
+    expect((await listed(asAdmin(await makeFan()))).total).toBe(0)
+  })
 })
 
 describe('20 at once', () => {

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { subscriptionPage } from '@/lib/billing/revenue/queries'
+import { SUBSCRIPTION_SORTS, SUBSCRIPTIONS_SHOWN } from '@/lib/billing/revenue/rules'
+import { SUBSCRIPTION_STATES } from '@/lib/billing/rules'
+import { readTable, type TableSearch } from '@/lib/core/table'
+import { asAdmin, makeFan } from '@/tests/support/factories'
+import { subscribe } from '@/tests/support/plans'
+
+const admin = asAdmin(await makeFan({ isAdmin: true }))
+const SPEC = { sorts: SUBSCRIPTION_SORTS, filters: { status: SUBSCRIPTION_STATES } }
+const listed = (search: TableSearch = {}, actor = admin) => subscriptionPage(actor, readTable(SPEC, search))
+
+describe('the list of subscriptions', () => {
+  it('is searched, filtered and turned whole', async () => {
+    const [first, ...rest] = await Promise.all(
+      Array.from({ length: SUBSCRIPTIONS_SHOWN + 5 }, () => makeFan()),
+    )
+    if (!first) throw new Error('no fan')
+    await subscribe(first, { status: 'canceled', endsIn: '-40 days' })
+    await subscribe(first, { endsIn: '9 days' })
+    for (const fan of rest) await subscribe(fan)
+    await database().execute(sql`
+      insert into user_preferences (user_id, nickname, nickname_skeleton) values (${first.userId}, 'Perché', 'perche')`)
+    const total = SUBSCRIPTIONS_SHOWN + 6
+    expect(await listed()).toMatchObject({ total, pages: 2, rows: { length: SUBSCRIPTIONS_SHOWN } })
+    expect(await listed({ page: '2' })).toMatchObject({ page: 2, rows: { length: 6 } })
+    expect((await listed({ q: 'PERCHE', sort: '-until' })).rows).toMatchObject([
+      { fan: 'Perché', status: 'active', isPro: true },
+      { fan: 'Perché', status: 'canceled', isPro: true },
+    ])
+    expect((await listed({ q: 'perche', status: 'canceled' })).total).toBe(1)
+    expect((await listed({ q: 'sub_', status: 'canceled' })).total).toBe(1)
+  })
+
+  it('is empty for somebody who only claims to be an admin', async () => {
+    expect((await listed({}, asAdmin(await makeFan()))).total).toBe(0)
+  })
+})
