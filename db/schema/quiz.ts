@@ -114,8 +114,11 @@ export const quizQuestions = pgTable(
     whyIt: text('why_it'),
     whyEn: text('why_en'),
     matchId: uuid('match_id'),
+    /** As it was when the quiz was published; null for questions from before it was kept. */
+    difficulty: text('difficulty', { enum: DIFFICULTIES }),
   },
   (t) => [
+    check('quiz_questions_difficulty', sql`${t.difficulty} in ('easy', 'medium', 'hard')`),
     unique('quiz_questions_place').on(t.quizId, t.place),
     unique('quiz_questions_of_quiz').on(t.quizId, t.id),
     index('quiz_questions_bank').on(t.bankId),

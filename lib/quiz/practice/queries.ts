@@ -62,7 +62,7 @@ function conditionOf({ userId }: SignedIn, wanted: PracticeWanted) {
       join quiz_options option on option.id = answer.option_id where attempt.user_id = ${userId} and attempt.quiz_id = quiz.id
       and attempt.closed_at is not null and answer.question_id = question.id and not option.is_correct)`
   return sql`(${wanted.competition}::text is null or coalesce(bank.topic, quiz.competition) = ${wanted.competition})
-    and (${wanted.difficulty}::text is null or coalesce(bank.difficulty, template.difficulty) = ${wanted.difficulty})`
+    and (${wanted.difficulty}::text is null or coalesce(question.difficulty, bank.difficulty, template.difficulty) = ${wanted.difficulty})`
 }
 
 /**

@@ -14,7 +14,12 @@ const RESTED_DAYS = 20
 
 type Source = { title: { it: string; en: string }; competition: string | null; templateId: string | null }
 type Found = { source: Source; questions: Question[] } | { fault: PublishFault }
-type Question = { written: WrittenQuestion; bankId: string | null; matchId: string | null }
+type Question = {
+  written: WrittenQuestion
+  bankId: string | null
+  matchId: string | null
+  difficulty: NonNullable<WrittenQuestion['difficulty']>
+}
 
 /** Creates the seed of a day, once, so that its hash can be published before its quiz. */
 export async function prepareSeed(
@@ -70,7 +75,14 @@ async function fromTemplate(id: string, tx: Tx): Promise<Found> {
   const source: Source = { title, competition: template.competition, templateId: id }
   return {
     source,
-    questions: parsed.data.map((written): Question => ({ written, bankId: null, matchId: null })),
+    questions: parsed.data.map(
+      (written): Question => ({
+        written,
+        bankId: null,
+        matchId: null,
+        difficulty: written.difficulty ?? template.difficulty,
+      }),
+    ),
   }
 }
 
@@ -103,14 +115,20 @@ async function fromBank(seed: Uint8Array, day: string, tx: Tx): Promise<Found> {
   return {
     source,
     questions: questions.map(
-      ({ id, written, proof }): Question => ({ written, bankId: id, matchId: proof?.matchId ?? null }),
+      ({ id, written, proof, difficulty }): Question => ({
+        written,
+        bankId: id,
+        matchId: proof?.matchId ?? null,
+        difficulty,
+      }),
     ),
   }
 }
 
 async function insertQuestions(quizId: string, questions: Question[], tx: Tx): Promise<void> {
-  const rows = questions.map(({ written, bankId, matchId }, place) => ({
+  const rows = questions.map(({ written, bankId, matchId, difficulty }, place) => ({
     place,
+    difficulty,
     bank_id: bankId,
     match_id: matchId,
     text_it: written.text,
@@ -126,10 +144,10 @@ async function insertQuestions(quizId: string, questions: Question[], tx: Tx): P
   await tx.execute(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (place smallint, bank_id uuid, match_id uuid,
-        text_it text, text_en text, why_it text, why_en text, options jsonb)
+        difficulty text, text_it text, text_en text, why_it text, why_en text, options jsonb)
     ), made as (
-      insert into quiz_questions (quiz_id, place, bank_id, match_id, text_it, text_en, why_it, why_en)
-      select ${quizId}, place, bank_id, match_id, text_it, text_en, why_it, why_en from given returning id, place
+      insert into quiz_questions (quiz_id, place, bank_id, match_id, difficulty, text_it, text_en, why_it, why_en)
+      select ${quizId}, place, bank_id, match_id, difficulty, text_it, text_en, why_it, why_en from given returning id, place
     )
     insert into quiz_options (question_id, text_it, text_en, is_correct)
     select made.id, option.text_it, option.text_en, option.is_correct

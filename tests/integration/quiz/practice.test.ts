@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { quizTemplates } from '@/db/schema/quiz'
 import { publishDue } from '@/lib/content/commands'
 import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
 import { practiceOf, reviewPractice } from '@/lib/quiz/practice/queries'
+import { publishQuiz } from '@/lib/quiz/publish/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFans, system } from '@/tests/support/factories'
 import { makePro } from '@/tests/support/plans'
@@ -65,6 +67,35 @@ it('asks once what a template has asked in several quizzes', async () => {
     where id in (${key[0]?.questionId}, ${key[1]?.questionId})`)
   await atShiftedTime('1 day', async () => {
     expect((await practiceOf(fan.actor, all, 'it'))?.questions).toHaveLength(key.length - 1)
+  })
+})
+
+it('takes the difficulty of a template’s question before that of the template, as it was published', async () => {
+  const [fan] = await makeFans(1)
+  if (!fan) throw new Error('the scene is not set')
+  const options = ['sì', 'no'].map((text) => ({ text, is_correct: text === 'sì' }))
+  const [template] = await database()
+    .insert(quizTemplates)
+    .values({
+      title: 'Il derby',
+      difficulty: 'easy',
+      questions: [
+        { text: 'Facile?', options },
+        { text: 'Difficile?', difficulty: 'hard', options },
+      ],
+    })
+    .returning({ id: quizTemplates.id })
+  await database().execute(sql`delete from quizzes`)
+  const [{ day = '' } = {}] = await database().execute<{ day: string }>(sql`select app_day(app_now())::text as day`)
+  const published = await database().transaction((tx) =>
+    publishQuiz(system, { day, templateId: template?.id ?? '' }, tx),
+  )
+  expect(published).toHaveProperty('quizId')
+  await database().execute(sql`update quiz_templates set difficulty = 'medium'`)
+  await atShiftedTime('1 day', async () => {
+    const of = async (difficulty: 'easy' | 'hard') =>
+      (await practiceOf(fan.actor, { ...all, difficulty }, 'it'))?.questions.map(({ text }) => text)
+    expect([await of('easy'), await of('hard')]).toEqual([['Facile?'], ['Difficile?']])
   })
 })
 

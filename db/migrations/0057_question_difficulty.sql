@@ -1,0 +1,2 @@
+ALTER TABLE "quiz_questions" ADD COLUMN "difficulty" text;--> statement-breakpoint
+ALTER TABLE "quiz_questions" ADD CONSTRAINT "quiz_questions_difficulty" CHECK ("quiz_questions"."difficulty" in ('easy', 'medium', 'hard'));
