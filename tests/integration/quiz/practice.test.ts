@@ -86,7 +86,9 @@ it('takes the difficulty of a template’s question before that of the template,
     })
     .returning({ id: quizTemplates.id })
   await database().execute(sql`delete from quizzes`)
-  const [{ day = '' } = {}] = await database().execute<{ day: string }>(sql`select app_day(app_now())::text as day`)
+  const [{ day = '' } = {}] = await database().execute<{ day: string }>(
+    sql`select app_day(app_now())::text as day`,
+  )
   const published = await database().transaction((tx) =>
     publishQuiz(system, { day, templateId: template?.id ?? '' }, tx),
   )
