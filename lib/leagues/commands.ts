@@ -153,17 +153,29 @@ export async function deleteLeague(actor: SignedIn, id: string, tx?: Tx): Promis
 }
 
 /**
- * Restores a deleted league with every member who still has a free slot.
+ * Restores a deleted league with every member who still has a place, in the slot that they had or, if it is taken by now, in the
+ * lowest that their plan grants. Erased fans stay away.
  * @throws DomainError league_limit when the owner has none
  */
 export async function restoreLeague({ userId }: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {
   const kept = sql`${JSON.stringify(rows)}::text::jsonb`
+  const places = entitlement(sql`member.user_id`, 'leagues')
   await tx.execute(sql`
     insert into ${leagues} select * from jsonb_populate_record(null::leagues, jsonb_build_object('invite_token', new_invite_token(), 'is_public', false) || (${kept} -> 'league'))`)
   const members = await tx.execute<{ user_id: string }>(sql`
-    insert into ${leagueMembers} select * from jsonb_populate_recordset(null::league_members, ${kept} -> 'members') member
+    insert into ${leagueMembers}
+    select placed.* from jsonb_populate_recordset(null::league_members, ${kept} -> 'members') member
+    cross join lateral (
+      select slot from generate_series(1, greatest(member.slot, ${places})) slot
+      where not exists (select from ${leagueMembers} taken where taken.user_id = member.user_id and taken.slot = slot.slot)
+        and (slot = member.slot or slot <= ${places}
+          and (select count(*) from ${leagueMembers} own where own.user_id = member.user_id) < ${places})
+      order by slot <> member.slot, slot limit 1
+    ) free cross join lateral jsonb_populate_record(member, jsonb_build_object('slot', free.slot)) placed
+    where exists (select from persons where user_id = member.user_id)
     order by member.user_id on conflict do nothing returning user_id`)
   if (!members.some((member) => member.user_id === userId)) throw new DomainError('league_limit')
   await tx.execute(sql`
-    insert into ${leagueBans} select * from jsonb_populate_recordset(null::league_bans, ${kept} -> 'bans')`)
+    insert into ${leagueBans} select * from jsonb_populate_recordset(null::league_bans, ${kept} -> 'bans') ban
+    where exists (select from persons where user_id = ban.user_id)`)
 }

@@ -10,7 +10,7 @@ import {
 } from '@/lib/content/schedules/commands'
 import { createScheduleInput } from '@/lib/content/schema'
 import type { SignedIn } from '@/lib/core/actor'
-import { createLeague, deleteLeague, restoreLeague } from '@/lib/leagues/commands'
+import { createLeague, deleteLeague, removeMember, restoreLeague } from '@/lib/leagues/commands'
 import { joinLeague } from '@/lib/leagues/membership/commands'
 import { standingsOf } from '@/lib/leagues/queries'
 import { createMatch, deleteMatch, restoreMatch } from '@/lib/matches/commands'
@@ -21,6 +21,7 @@ import { purgeDeletions, type Restore, undoDeletion } from '@/lib/undo/commands'
 import type { DeletionKind } from '@/lib/undo/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, type MadeFan, makeFan, makeMission } from '@/tests/support/factories'
+import { makePro } from '@/tests/support/plans'
 import { written } from '@/tests/support/quizzes'
 import { codes, refusal, storm } from '@/tests/support/storm'
 
@@ -128,6 +129,38 @@ describe('a deletion is undone', () => {
     expect(await refusal(undo(owner.actor, deletion))).toBe('league_limit')
     expect(await rowOf('leagues', id)).toBeUndefined()
     expect(await rowOf('deletions', deletion)).toBeDefined()
+  })
+
+  it('of a league of Pro, in another slot where theirs is taken by now', async () => {
+    const [owner, mate] = [await makePro(), await makePro()]
+    const id = await createLeague(owner.actor, { requestId: randomUUID(), name: 'Curva prima' })
+    await joinLeague(mate.actor, String((await rowOf('leagues', id))?.join_code))
+    const deletion = await deleteLeague(owner.actor, id)
+    for (const { actor } of [owner, mate])
+      await createLeague(actor, { requestId: randomUUID(), name: 'Curva seconda' })
+    await undo(owner.actor, deletion)
+    for (const { userId } of [owner, mate])
+      expect(
+        await database().execute(
+          sql`select slot, league_id = ${id} as restored from league_members where user_id = ${userId} order by slot`,
+        ),
+      ).toEqual([
+        { slot: 1, restored: false },
+        { slot: 2, restored: true },
+      ])
+  })
+
+  it('of a league, without a member who has been erased by now', async () => {
+    const [owner, erased, banned] = [await makeFan(), await makeFan(), await makeFan()]
+    const id = await createLeague(owner.actor, { requestId: randomUUID(), name: 'Curva prova' })
+    const code = String((await rowOf('leagues', id))?.join_code)
+    for (const { actor } of [erased, banned]) await joinLeague(actor, code)
+    await removeMember(owner.actor, { id, userId: banned.userId, ban: true })
+    const deletion = await deleteLeague(owner.actor, id)
+    for (const { userId } of [erased, banned]) await database().execute(sql`select erase_fan(${userId})`)
+    await undo(owner.actor, deletion)
+    expect(await rowOf('leagues', id)).toMatchObject({ members: 1 })
+    expect(await database().execute(sql`select from league_bans where league_id = ${id}`)).toEqual([])
   })
 
   it('no more after ten minutes: the maintenance forgets it', async () => {
