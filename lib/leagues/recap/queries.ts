@@ -22,8 +22,8 @@ export type WeekTable = {
 }
 
 /**
- * How a past week ended for each fan in the league that the fan joined first, among its members of today. Fans without a league
- * are left out.
+ * How a past week ended for each fan in the league that the fan joined first, among its members of today who had joined by its
+ * end. Fans without such a league are left out.
  * @param week its Monday, YYYY-MM-DD
  */
 export async function weekTables(
@@ -46,6 +46,7 @@ export async function weekTables(
       left join lateral ${pointsIn(sql`'week'`, sql`${week}::date`)} total on true
       left join lateral ${pointsIn(sql`'week'`, sql`(${week}::date - 7)`)} former on true
       where member.league_id in (select league_id from fan)
+        and member.joined_at < (${week}::date + 7)::timestamp at time zone app_zone()
       window standing as (partition by member.league_id
         order by coalesce(total.points, 0) desc, coalesce(total.quiz_points, 0) desc, member.joined_at, member.user_id),
       before as (partition by member.league_id

@@ -261,6 +261,19 @@ describe('the recap of the week', () => {
     )
   })
 
+  it('leaves out of the table whoever joined after the week, and the table for them', async () => {
+    const [fan, late] = [await makeReader(), await makeReader()]
+    const { joinCode } = await makeLeague(undefined, 'Bar dello Sport')
+    await joinLeague(fan.actor, joinCode)
+    await earn(fan, 40)
+    await earn(late, 60)
+    const days = await daysToMonday()
+    await atHour('07:00', days, () => joinLeague(late.actor, joinCode))
+    await atHour('08:01', days, send)
+    expect(mailsTo(fan)).toMatchObject([{ subject: 'La tua settimana: 1º posto, 40 punti' }])
+    expect(mailsTo(late)).toMatchObject([{ subject: 'La tua settimana: 60 punti' }])
+  })
+
   it('tells how many places each has moved since the week before, once somebody earned in it', async () => {
     const fan = await makeReader()
     const { joinCode, owner } = await makeLeague(undefined, 'Bar dello Sport')
