@@ -15,6 +15,8 @@ type Props = {
   leagueId: string
   members: Option[]
   label: string
+  /** Label of the empty choice that the form begins with. */
+  choose: string
   button: string
   pendingLabel: string
   variant: ButtonLook['variant']
@@ -23,20 +25,31 @@ type Props = {
 }
 
 /** A form for the owner about one of the members. */
-export function MemberForm({ action, leagueId, members, label, button, pendingLabel, variant, ban }: Props) {
+export function MemberForm({
+  action,
+  leagueId,
+  members,
+  label,
+  choose,
+  button,
+  pendingLabel,
+  variant,
+  ban,
+}: Props) {
   const [result, submit] = useActionState(action, null)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (
-    <form action={submit} className="grid justify-items-start gap-3">
+    <form action={submit} noValidate className="grid justify-items-start gap-3">
       <FormResult result={result} />
       <input type="hidden" name="id" value={leagueId} />
       <SelectField
         key={`member ${refusal?.values?.userId}`}
         name="userId"
         label={label}
-        options={members}
-        defaultValue={refusal?.values?.userId}
+        options={[{ value: '', label: choose }, ...members]}
+        required
+        defaultValue={refusal?.values?.userId ?? ''}
         error={refusal?.fields?.userId}
         className="w-full"
       />

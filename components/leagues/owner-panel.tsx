@@ -72,6 +72,7 @@ export function OwnerPanel({ league: { id, name, isPublic, isReadOnly }, table, 
             leagueId={id}
             members={others}
             label={owner.handOverTo}
+            choose={owner.choose}
             button={owner.handOver}
             pendingLabel={owner.handingOver}
             variant="outline"
@@ -82,6 +83,7 @@ export function OwnerPanel({ league: { id, name, isPublic, isReadOnly }, table, 
               leagueId={id}
               members={others}
               label={owner.removeWhom}
+              choose={owner.choose}
               button={owner.remove}
               pendingLabel={owner.removing}
               variant="destructive"

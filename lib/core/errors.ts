@@ -94,6 +94,7 @@ export const FIELD_CODES = [
   'too_little_left',
   'stays_free',
   'unknown_fan',
+  'not_a_member',
   'wrong_password',
   'wrong_code',
   'invalid',

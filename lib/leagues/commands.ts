@@ -70,6 +70,16 @@ async function refuseChange(actor: SignedIn, id: string, tx: Tx): Promise<never>
   throw new DomainError((await tx.$count(leagues, readOnly)) > 0 ? 'league_read_only' : 'not_found')
 }
 
+/**
+ * Why nothing was done about a member.
+ * @throws DomainError not_found (userId: not_a_member) when the league is the owner's and within `rights`; otherwise like refuseChange
+ */
+async function refuseMember(actor: SignedIn, id: string, rights: SQL | undefined, tx: Tx): Promise<never> {
+  if ((await tx.$count(leagues, and(owned(actor, id), rights))) > 0)
+    throw new DomainError('not_found', { fields: { userId: 'not_a_member' } })
+  return refuseChange(actor, id, tx)
+}
+
 /** @throws DomainError not_found, whether the league doesn't exist or has another owner, as do the commands below */
 async function changeOwn(
   actor: SignedIn,
@@ -115,24 +125,27 @@ export async function removeMember(
   if (userId === actor.userId) throw new DomainError('owner_stays')
   await inTransaction(async (conn) => {
     const own = and(owned(actor, id), granted(actor))
-    if (!(await endMembership(userId, own, conn))) return refuseChange(actor, id, conn)
+    if (!(await endMembership(userId, own, conn))) return refuseMember(actor, id, granted(actor), conn)
     if (ban) await conn.insert(leagueBans).values({ leagueId: id, userId }).onConflictDoNothing()
   }, tx)
 }
 
 /** Makes another member the owner; the deferred foreign key refuses one who leaves at the same moment. */
-export const handOver = (
+export async function handOver(
   actor: SignedIn,
   { id, userId }: z.output<typeof memberInput>,
   tx?: Tx,
-): Promise<void> =>
-  changeOwn(
-    actor,
-    id,
-    { ownerId: userId },
-    tx,
-    sql`exists (select from ${leagueMembers} where league_id = ${id} and user_id = ${userId})`,
-  )
+): Promise<void> {
+  const isMember = sql`exists (select from ${leagueMembers} where league_id = ${id} and user_id = ${userId})`
+  await inTransaction(async (conn) => {
+    const changed = await conn
+      .update(leagues)
+      .set({ ownerId: userId })
+      .where(and(owned(actor, id), isMember))
+      .returning({ id: leagues.id })
+    if (changed.length === 0) await refuseMember(actor, id, undefined, conn)
+  }, tx)
+}
 
 /**
  * Deletes the owner's league with its members and bans; everyone keeps their points.

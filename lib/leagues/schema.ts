@@ -25,7 +25,10 @@ export const publicInput = z.strictObject({ id, shown: oneOf(['on', 'off']) })
 
 export const renameLeagueInput = z.strictObject({ id, name })
 
-export const memberInput = z.strictObject({ id, userId: id })
+export const memberInput = z.strictObject({
+  id,
+  userId: z.uuid({ error: ({ input }) => (input === '' ? 'required' : 'invalid') }),
+})
 
 export const removeMemberInput = memberInput.extend({
   ban: box,

@@ -125,6 +125,7 @@ const reason = [
 ]
 const given = ['required', 'required', ok, 'too_long', ok, ok, ok, ok, ...Array<string>(4).fill('required')]
 
+const chosenId = ['invalid', 'required', ...all('invalid').slice(2)]
 const leagueId = { id: all('invalid') }
 
 type Row = [name: string, schema: z.ZodType, valid: Record<string, unknown>, faults: Record<string, string[]>]
@@ -334,12 +335,12 @@ const FORMS: Row[] = [
     { id: ID, name: 'Curva Sud' },
     { ...leagueId, name: shortText },
   ],
-  ['memberInput', leagues.memberInput, { id: ID, userId: ID }, { ...leagueId, userId: all('invalid') }],
+  ['memberInput', leagues.memberInput, { id: ID, userId: ID }, { ...leagueId, userId: chosenId }],
   [
     'removeMemberInput',
     leagues.removeMemberInput,
     { id: ID, userId: ID, ban: 'on' },
-    { ...leagueId, userId: all('invalid'), ban: [ok, ...all('unknown_option').slice(1)] },
+    { ...leagueId, userId: chosenId, ban: [ok, ...all('unknown_option').slice(1)] },
   ],
   [
     'visibilityInput',

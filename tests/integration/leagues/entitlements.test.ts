@@ -18,7 +18,7 @@ import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { purse } from '@/tests/support/factories-matches'
-import { leagueRow, makeLeague } from '@/tests/support/leagues'
+import { answerTo, leagueRow, makeLeague } from '@/tests/support/leagues'
 import { lapse, makePro, subscribe } from '@/tests/support/plans'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
@@ -108,6 +108,11 @@ describe('when Pro ends', () => {
     await database().execute(
       sql`insert into league_members (league_id, user_id, slot) values (${second}, ${mate.userId}, 1)`,
     )
+    const gone = await makeFan()
+    expect(await answerTo(handOver(fan.actor, { id: second, userId: gone.userId }))).toEqual({
+      code: 'not_found',
+      fields: { userId: 'not_a_member' },
+    })
     await handOver(fan.actor, { id: second, userId: mate.userId })
     await leaveLeague(fan.actor, second)
     expect(await leaguesOf(fan.actor)).toHaveLength(PRO - 1)
