@@ -5,14 +5,20 @@ import { NoticeBox } from '@/components/ui/notice-box'
 import type { Locale } from '@/lib/core/locale'
 import type { SudoState } from '@/lib/ledger/corrections/queries'
 import { ConfirmPassword } from './confirm-password'
+import { KeptForms } from './kept-forms'
 
 type Props = { state: SudoState; locale: Locale; children: ReactNode }
 
 /** What needs a fresh password, or the way there: the password, or first the second factor. */
 export async function SudoGate({ state, locale, children }: Props) {
-  if (state === 'open') return children
   const { corrections, secondFactor } = await getMessages({ locale })
-  if (state === 'password') return <ConfirmPassword texts={corrections.sudo} />
+  if (state !== 'factor')
+    return (
+      <>
+        {state === 'password' && <ConfirmPassword texts={corrections.sudo} />}
+        <KeptForms isOpen={state === 'open'}>{children}</KeptForms>
+      </>
+    )
   return (
     <NoticeBox
       tone="red"

@@ -1,4 +1,5 @@
 import 'server-only'
+import { refresh } from 'next/cache'
 import { unstable_rethrow } from 'next/navigation'
 import type { Messages } from 'next-intl'
 import type { z } from 'zod'
@@ -77,6 +78,8 @@ async function failure(
   if (!expected) log.error({ error, requestId: id }, 'action failed')
   const refusal = expected ?? new DomainError('internal')
   setResponseStatus(ERROR_STATUS[refusal.code])
+  // The page then asks for the password in place of what needs it.
+  if (refusal.code === 'sudo_required') refresh()
   const t = wordsOf(locale, 'errors')
   const titles = wordsOf(locale, 'titles')
   const missing = refusal.code.startsWith('missing_')

@@ -50,6 +50,31 @@ test('an admin finds a fan, suspends with a fresh password and a reason, and lif
   expect(await csv.text()).toContain(`fan.ban,${fan.id}`)
 })
 
+test('a password that has run out is asked for again, and what was typed is kept', async ({
+  page,
+  context,
+}) => {
+  const [mister, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
+  await enterBrowser(context, mister)
+  const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
+  await page.goto(`/admin/fans/${fan.id}`)
+  await admin.field('Password').fill(PASSWORD)
+  await admin.field('Password').press('Enter')
+  const reason = admin.field('Motivo, lo legge nell’e-mail')
+  await reason.fill('Insulti in chat di lega')
+  await admin.field('Fino a').selectOption('30')
+  await db()`update sessions set sudo_until = now() - interval '1 minute' where user_id = ${mister.id}`
+  await admin.button('Sospendi').click()
+  await toasts.see('Errore tifoso')
+  await expect(reason).toBeHidden()
+  await admin.field('Password').fill(PASSWORD)
+  await admin.field('Password').press('Enter')
+  await expect(reason).toHaveValue('Insulti in chat di lega')
+  await expect(admin.field('Fino a')).toHaveValue('30')
+  await admin.button('Sospendi').click()
+  await toasts.see('Tifoso sospeso')
+})
+
 test('an admin reads every asset of a fan, the plan, and when each session was in use', async ({
   page,
   context,
