@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { database, type Tx } from '@/db/client'
+import type { Tx } from '@/db/client'
 import { persons, users } from '@/db/schema/account'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
@@ -11,7 +11,7 @@ import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
 import { dropEmailChange } from '../links/commands'
-import { enqueueMail } from '../mail/commands'
+import { enqueueMail, enqueueMails } from '../mail/commands'
 import type { banInput, unbanInput } from './schema'
 
 type Told = { email: string; locale: Locale }
@@ -68,9 +68,16 @@ export async function endFanSessions(actor: Admin, { id }: z.output<typeof idInp
   })
 }
 
-/** Lifts bans whose time is over. @returns how many */
-export async function liftBans(_actor: System): Promise<number> {
-  const lifted = await database().execute(sql`
-    update ${users} set ${LIFT} where banned_until <= app_now() returning id`)
-  return lifted.length
-}
+/** Lifts bans whose time is over, and tells the fans. @returns how many */
+export const liftBans = (_actor: System): Promise<number> =>
+  inTransaction(async (tx) => {
+    const lifted = await tx.execute<{ [Field in keyof Told]: Told[Field] | null }>(sql`
+      update ${users} set ${LIFT} from ${users} banned left join ${persons} person on person.user_id = banned.id
+      where users.id = banned.id and users.banned_until <= app_now()
+      returning person.email, person.locale`)
+    const mails = lifted.flatMap(({ email, locale }) =>
+      email && locale ? [{ kind: 'unbanned' as const, recipient: email, locale }] : [],
+    )
+    await enqueueMails(mails, tx)
+    return lifted.length
+  })

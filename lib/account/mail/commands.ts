@@ -36,7 +36,6 @@ const PLAIN: Partial<Record<Waiting['kind'], MailKind>> = {
   email_changed: 'emailChanged',
   factor_on: 'factorOn',
   factor_off: 'factorOff',
-  unbanned: 'unbanned',
 }
 
 const BATCH = 20
@@ -118,11 +117,21 @@ async function compose(row: Waiting, tx: Tx): Promise<Mail | null> {
   const plain = PLAIN[row.kind]
   if (plain) return renderMail(plain, recipient, locale)
   const [person] = await tx
-    .select({ userId: persons.userId, banReason: users.banReason })
+    .select({
+      userId: persons.userId,
+      bannedAt: users.bannedAt,
+      banReason: users.banReason,
+      bannedUntil: users.bannedUntil,
+    })
     .from(persons)
     .innerJoin(users, eq(users.id, persons.userId))
     .where(eq(persons.email, recipient))
-  if (row.kind === 'banned') return renderMail('banned', recipient, locale, { note: person?.banReason })
+  // A ban may have been set or lifted while the mail was waiting.
+  if (row.kind === 'unbanned') return person?.bannedAt ? null : renderMail('unbanned', recipient, locale)
+  if (row.kind === 'banned')
+    return person?.bannedAt
+      ? renderMail('banned', recipient, locale, { note: person.banReason, until: person.bannedUntil })
+      : null
   if (row.kind === 'email_change') return composeEmailChange(row, person !== undefined, tx)
   if (row.kind === 'reset') return person ? composeReset(row, person.userId, tx) : null
   const waiting = await waitingSignUp(row, tx)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { PAYMENT_GRACE_DAYS } from '@/lib/billing/rules'
 import { wordsOf } from '@/lib/core/i18n/translator'
+import { dayAndTime } from '@/lib/core/instants'
 import { letterHtml } from '@/lib/core/letter/html'
 import type { Letter } from '@/lib/core/letter/letter'
 import { letterText } from '@/lib/core/letter/text'
@@ -72,20 +73,20 @@ const VALID: Partial<Record<MailKind, 'hours' | 'minutes'>> = {
   reset: 'minutes',
 }
 
-/** @param note what an admin tells the fan */
-type Extras = { token?: string; note?: string | null }
+/** `note`: what an admin tells the fan; `until`: when a ban ends by itself. */
+type Extras = { token?: string; note?: string | null; until?: Date | null }
 
 /** A mail of our own words and one link; it never contains anything a fan wrote. */
 export async function renderMail(
   kind: MailKind,
   to: string,
   locale: Locale,
-  { token, note }: Extras = {},
+  { token, note, until }: Extras = {},
 ): Promise<Mail> {
   const t = wordsOf(locale, 'mail')
   const href = `${env.APP_URL}${PATHS[kind]}${token ? `?token=${token}` : ''}`
   const subject = t(`${kind}.subject`)
-  const words = t(`${kind}.body`, TIMES)
+  const words = t(`${kind}.body`, { ...TIMES, until: until ? dayAndTime(until, locale) : 'none' })
   const valid = VALID[kind]
   const reason = REASONS[kind] ?? 'ignore'
   return mailOf(to, {

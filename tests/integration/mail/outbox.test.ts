@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { persons } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
+import { banFan, liftBans, unbanFan } from '@/lib/account/fans/commands'
 import { deliverOutbox, enqueueMail, purgeMails } from '@/lib/account/mail/commands'
 import { requestReset, resetPassword } from '@/lib/account/password/commands'
 import { resendLink, signUp, verifyEmail } from '@/lib/account/sign-up/commands'
@@ -11,10 +12,11 @@ import { newNonce } from '@/lib/auth/pending-sign-up'
 import { LIMITS } from '@/lib/core/limits'
 import { env } from '@/lib/env'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
+import { guest, makeFan, newEmail, PASSWORD, system } from '@/tests/support/factories'
 import { snapshot } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
+import { makeSudoer } from '@/tests/support/wallets'
 import { type Behaviour, hangUp, loseAnswer, refuse, startFakeResend, take, tooSoon } from './fake-resend'
 
 const resend = await startFakeResend()
@@ -51,6 +53,37 @@ describe('what an address gets', () => {
     await deliverOutbox()
     expect(resend.mailbox[0]?.text).toContain(`${env.APP_URL}/auth\n`)
     expect(lastToken()).toBe('')
+  })
+
+  it('after a ban: why and until when, and after its end that it is over', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan({ locale: 'en' })]
+    await banFan(admin, { id: fan.userId, reason: 'Insulti in chat di lega', days: 7 })
+    await deliverOutbox()
+    expect(resend.mailbox[0]?.text).toMatch(/sign in until \d+ \w+, \d\d:\d\d\. .*“Insulti in chat di lega”/)
+    await atShiftedTime('8 days', async () => {
+      await liftBans(system)
+      await deliverOutbox()
+    })
+    expect(resend.mailbox.map(({ to }) => to)).toEqual([fan.email, fan.email])
+    expect(resend.mailbox[1]?.subject).toBe('You can play again')
+  })
+
+  it('after a ban that is lifted before the mail left, or set again: nothing that is no longer true', async () => {
+    const [admin, freed, again] = [await makeSudoer(), await makeFan(), await makeFan()]
+    const reason = 'Era un malinteso'
+    for (const { userId: id } of [freed, again]) {
+      await banFan(admin, { id, reason, days: 0 })
+      await unbanFan(admin, { id, reason })
+    }
+    await database().delete(outbox).where(sql`kind = 'banned' and recipient = ${again.email}`)
+    await banFan(admin, { id: again.userId, reason, days: 0 })
+    await deliverOutbox()
+    expect(resend.mailbox.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+      [
+        [freed.email, 'Puoi tornare in campo'],
+        [again.email, 'Il tuo account GoalQuest è sospeso'],
+      ].sort(),
+    )
   })
 
   it('after asking again: a new link of the browser’s own sign-up, and the earlier one is dead', async () => {

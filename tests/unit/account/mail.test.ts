@@ -13,6 +13,7 @@ const KINDS: MailKind[] = [
   'emailChanged',
   'factorOn',
   'banned',
+  'unbanned',
 ]
 const WITH_TOKEN: MailKind[] = ['verify', 'reset', 'emailChange']
 const OURS = 'https://goalquest.example'
@@ -64,6 +65,15 @@ it('has other words in the other language', async () => {
     expect(italian.subject).not.toBe(english.subject)
     expect(italian.text).not.toBe(english.text)
   }
+})
+
+it.each([
+  ['it', 'Non puoi accedere fino al 2 dic, 20:45. Il motivo:', 'la sospensione non ha una scadenza'],
+  ['en', 'You can’t sign in until 2 Dec, 20:45. The reason:', 'the suspension has no end date'],
+] as const)('says in %s when a ban ends, or that it does not', async (locale, ending, open) => {
+  const until = new Date('2026-12-02T19:45:00Z')
+  expect((await renderMail('banned', 'anna@example.it', locale, { until })).text).toContain(ending)
+  expect((await render('banned', locale)).text).toContain(open)
 })
 
 it.each([
