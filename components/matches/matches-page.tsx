@@ -7,7 +7,7 @@ import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import type { ResultPick } from '@/lib/matchday/queries'
+import type { ResultQuestion } from '@/lib/matchday/queries'
 import { hourOf } from '@/lib/matchday/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import type { TableRow } from '@/lib/matches/table/queries'
@@ -22,14 +22,19 @@ import { tableView } from './table-view'
 import './matches.css'
 import './navigation.css'
 
-type Props = { round: SeasonRound; table: TableRow[]; picks: Map<string, ResultPick>; locale: Locale }
+type Props = {
+  round: SeasonRound
+  table: TableRow[]
+  questions: Map<string, ResultQuestion>
+  locale: Locale
+}
 
 /** A round of a competition: live on top, then by day, beside the table. */
-export function MatchesPage({ round, table, picks, locale }: Props) {
+export function MatchesPage({ round, table, questions, locale }: Props) {
   const { matchday, replays, table: tableTexts } = MESSAGES[locale]
   const { matches: texts } = matchday
   const { competition, season, rounds, key } = round
-  const parts = matchParts(round, picks, locale)
+  const parts = matchParts(round, questions, locale)
   const [live] = parts.filter(({ part }) => part === 'live')
   const slip = `/matchday/${competition}/${key}` as const
   const readAt = Math.max(0, ...round.matches.map(({ fetchedAt }) => fetchedAt))

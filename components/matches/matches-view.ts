@@ -2,7 +2,7 @@ import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import type { ResultPick } from '@/lib/matchday/queries'
+import type { ResultQuestion } from '@/lib/matchday/queries'
 import { longDayOf } from '@/lib/matchday/words'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
@@ -24,7 +24,11 @@ export type MatchPart = { key: string; part: RoundPart; title: string; aside: st
 const BEFORE: RoundPart[] = ['live', 'today', 'tomorrow', 'later']
 
 /** The matches of a round by part of the page; finished ones come last, the latest day first. */
-export function matchParts(round: SeasonRound, picks: Map<string, ResultPick>, locale: Locale): MatchPart[] {
+export function matchParts(
+  round: SeasonRound,
+  questions: Map<string, ResultQuestion>,
+  locale: Locale,
+): MatchPart[] {
   const { parts, now: nowTexts, matches: texts } = MESSAGES[locale].matchday
   const { now } = round
   const zone = env.APP_TIME_ZONE
@@ -36,7 +40,7 @@ export function matchParts(round: SeasonRound, picks: Map<string, ResultPick>, l
     const key = part === 'live' ? part : `${part} ${day}`
     const title = part === 'later' ? day || parts.unknown : parts[part]
     const aside = part === 'live' || part === 'later' ? '' : day
-    const own = picks.get(fact.id)
+    const { isOpen = false, own = null } = questions.get(fact.id) ?? {}
     const state = own && ifItEndedNow({ v: 1, kind: 'match_result', matchId: fact.id }, own.pick, fact)
     const row: MatchRowView = {
       // The heading names the day; without an hour the row has nothing else to say.
@@ -45,7 +49,7 @@ export function matchParts(round: SeasonRound, picks: Map<string, ResultPick>, l
         ? { pick: own.pick, look: own.outcome, label: fill(texts.mine[own.outcome], { pick: own.pick }) }
         : null,
       now: own && state ? { state, text: fill(nowTexts[state], { points: own.points }) } : null,
-      isOpen: match.state === 'scheduled' && fact.startedAt === null && (fact.kickoffAt ?? 0) > now,
+      isOpen: isOpen && match.state === 'scheduled',
     }
     const known = found.get(key)
     if (known) known.rows.push(row)

@@ -67,7 +67,9 @@ export function TodayMatch({ now, next, quiz, locale }: Props) {
         <div className="grid gap-2.5">
           {next.round !== null && (
             <p className="today-count">
-              {t('picked', { picked: next.picked, matches: next.matches, left: next.left, open })}
+              {next.open + next.picked + open === 0
+                ? t('notOut')
+                : t('picked', { picked: next.picked, matches: next.matches, left: next.left, open })}
             </p>
           )}
           {button}

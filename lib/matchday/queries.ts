@@ -4,27 +4,32 @@ import type { SignedIn } from '@/lib/core/actor'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 
 /** The fan's own pick of who wins a match. */
-export type ResultPick = {
-  matchId: string
+type ResultPick = {
   missionId: string
   pick: string
   outcome: Outcome
   points: number
 }
 
-/** The fan's picks of who wins these matches; of several on one match the first that is not void. */
-export async function resultPicks(
+/** Who wins a match: whether it can be picked, and the fan's own pick, of several the first that is not void. */
+export type ResultQuestion = { isOpen: boolean; own: ResultPick | null }
+
+/** The question who wins, of those of these matches that have one. */
+export async function resultQuestions(
   { userId }: SignedIn,
   matchIds: readonly string[],
-): Promise<Map<string, ResultPick>> {
+): Promise<Map<string, ResultQuestion>> {
   if (matchIds.length === 0) return new Map()
-  const rows = await database().sql<ResultPick[]>`
-    select distinct on (place.match_id) place.match_id as "matchId", mission.id as "missionId", mission.pick, mission.outcome, mission.points
+  const rows = await database().sql<(ResultQuestion & { matchId: string })[]>`
+    select place.match_id as "matchId", bool_or(template.active and template.undecided and lock.is_open) as "isOpen",
+      (array_agg(json_build_object('missionId', mission.id, 'pick', mission.pick, 'outcome', mission.outcome, 'points', mission.points)
+        order by mission.outcome = 'void', mission.picked_at, mission.id) filter (where mission.id is not null))[1] as own
     from template_matches place
     join mission_templates template on template.id = place.template_id and template.rule ->> 'kind' = 'match_result'
-    join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
+    cross join lateral template_lock(template.id) lock
+    left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
       and mission.pick is not null and mission.deleted_at is null
     where place.match_id = any(${[...matchIds]}::uuid[])
-    order by place.match_id, mission.outcome = 'void', mission.picked_at, mission.id`
-  return new Map(rows.map((row) => [row.matchId, row]))
+    group by place.match_id`
+  return new Map(rows.map(({ matchId, ...question }) => [matchId, question]))
 }

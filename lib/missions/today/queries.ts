@@ -18,7 +18,7 @@ export type TodayQuestion = { rule: MatchPredicate; pricing: Pricing | null; pic
 export type NextMatch = {
   match: FixtureFact & { competition: string; kickoffAt: number }
   round: NamedRound | null
-  /** Matches of the round: all, those still open, those the fan has picked, and the open ones without a pick. */
+  /** Matches of the round: all, those whose result can be picked, those the fan has picked, and the open ones without a pick. */
   matches: number
   open: number
   picked: number
@@ -79,7 +79,10 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
           select count(*)::int as matches, (count(*) filter (where is_open))::int as open,
             (count(*) filter (where is_picked))::int as picked, (count(*) filter (where is_open and not is_picked))::int as left_open
           from matches match, lateral (
-            select match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() as is_open,
+            select match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and exists (select from template_matches place
+                join mission_templates template on template.id = place.template_id and template.rule ->> 'kind' = 'match_result'
+                  and template.active and template.undecided and (select is_open from template_lock(template.id))
+                where place.match_id = match.id) as is_open,
               exists (select from template_matches place join mine on mine.template_id = place.template_id
                 join mission_templates template on template.id = mine.template_id and template.rule ->> 'kind' = 'match_result'
                 where place.match_id = match.id) as is_picked) state

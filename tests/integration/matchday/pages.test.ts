@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { matchParts } from '@/components/matches/matches-view'
 import { database } from '@/db/client'
 import { joinLeague } from '@/lib/leagues/membership/commands'
 import { matchPage, receiptOnMatch } from '@/lib/matchday/match/queries'
 import { matesOnMatch } from '@/lib/matchday/mates/queries'
-import { resultPicks } from '@/lib/matchday/queries'
+import { resultQuestions } from '@/lib/matchday/queries'
 import { seasonRound } from '@/lib/matches/rounds/queries'
 import { leagueTable } from '@/lib/matches/table/queries'
 import { settleDue } from '@/lib/missions/settlement/commands'
@@ -107,12 +108,32 @@ describe('the own pick beside a match', () => {
     const templateId = await makeTemplate(resultOf(matchId))
     const missionId = await takePart(fan, templateId, 'X')
     await takePart(other, templateId, '2')
-    expect((await resultPicks(fan.actor, [matchId])).get(matchId)).toMatchObject({
-      missionId,
-      pick: 'X',
-      outcome: 'open',
+    expect((await resultQuestions(fan.actor, [matchId])).get(matchId)).toMatchObject({
+      isOpen: true,
+      own: { missionId, pick: 'X', outcome: 'open' },
     })
-    expect(await resultPicks((await makeFan()).actor, [matchId])).toEqual(new Map())
+    expect(await resultQuestions((await makeFan()).actor, [matchId])).toEqual(
+      new Map([[matchId, { isOpen: true, own: null }]]),
+    )
+  })
+
+  it('can be made only where the question is out and open', async () => {
+    const fan = await makeFan()
+    const [without, open, begun] = [await makeMatch(), await makeMatch(), await makeMatch()]
+    for (const id of [open, begun]) await makeTemplate(resultOf(id))
+    await makeTemplate(overOf(without))
+    await moveKickoff(begun, '-1 minute')
+    const round = await seasonRound(fan.actor, 'serie_a', null)
+    const listed = await resultQuestions(fan.actor, [without, open, begun])
+    expect([without, open, begun].map((id) => listed.get(id)?.isOpen)).toEqual([undefined, true, false])
+    const facts = round.matches.filter(({ id }) => id === without || id === open)
+    const rows = matchParts({ ...round, matches: facts }, listed, 'it').flatMap((part) => part.rows)
+    expect(new Map(rows.map(({ match, isOpen }) => [match.id, isOpen]))).toEqual(
+      new Map([
+        [without, false],
+        [open, true],
+      ]),
+    )
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { gridOf } from '@/lib/matchday/grid/queries'
-import { resultPicks } from '@/lib/matchday/queries'
+import { resultQuestions } from '@/lib/matchday/queries'
 import { saveSlip } from '@/lib/matchday/slip/commands'
 import { leagueSaid, nextSlip, slipQuestions } from '@/lib/matchday/slip/queries'
 import { slipInput } from '@/lib/matchday/slip/schema'
@@ -303,10 +303,11 @@ describe('the page of a schedina', () => {
     const asked = async () =>
       (await slipQuestions(fan.actor, [matchId])).find(({ rule }) => rule.kind === 'match_result')
     expect(await asked()).toMatchObject({ id: again, isOpen: true, own: null })
-    expect((await resultPicks(fan.actor, [matchId])).get(matchId)).toMatchObject({ outcome: 'void' })
+    const listed = async () => (await resultQuestions(fan.actor, [matchId])).get(matchId)
+    expect(await listed()).toMatchObject({ isOpen: true, own: { outcome: 'void' } })
     await save(fan, round, { [again]: '2' })
     expect(await asked()).toMatchObject({ id: again, own: { pick: '2', outcome: 'open' } })
-    expect((await resultPicks(fan.actor, [matchId])).get(matchId)).toMatchObject({ pick: '2' })
+    expect(await listed()).toMatchObject({ own: { pick: '2' } })
     const grid = await gridOf(fan.actor, leagueId, [matchId])
     expect(grid.fans.find(({ userId }) => userId === fan.userId)?.picks[matchId]).toMatchObject({ pick: '2' })
   })

@@ -19,7 +19,7 @@ import {
 import { unratedPoints } from '@/tests/support/prices'
 
 /** A fan of a competition in which nobody else plays. */
-async function fanOf(competition: 'ligue_1' | 'bundesliga' | 'la_liga' | 'conference') {
+async function fanOf(competition: 'ligue_1' | 'bundesliga' | 'la_liga' | 'conference' | 'europa') {
   const fan = await makeFan()
   await database().execute(
     sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, array[${competition}::text])
@@ -72,6 +72,16 @@ describe('what a fan’s home page begins with', () => {
     ])
     const other = await fanOf('ligue_1')
     expect((await todayOf(other.actor)).next).toMatchObject({ picked: 0 })
+  })
+
+  it('leaves nothing to pick in a round whose questions are not out yet', async () => {
+    const fan = await fanOf('europa')
+    const next = await makeMatch({ competition: 'europa', kickoff: '1 hour', round: 5 })
+    await makeMatch({ competition: 'europa', kickoff: '2 hours', round: 5 })
+    const counts = { match: { id: next }, matches: 2, picked: 0, questions: [] }
+    expect((await todayOf(fan.actor)).next).toMatchObject({ ...counts, open: 0, left: 0 })
+    await makeTemplate(resultOf(next), 'europa')
+    expect((await todayOf(fan.actor)).next).toMatchObject({ matches: 2, open: 1, left: 1 })
   })
 
   it('is a leg of a knock-out apart from the round of the table with its number, and a final, which has none', async () => {

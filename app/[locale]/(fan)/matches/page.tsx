@@ -2,7 +2,7 @@ import { MatchesPage } from '@/components/matches/matches-page'
 import { fanOfPage } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { resultPicks } from '@/lib/matchday/queries'
+import { resultQuestions } from '@/lib/matchday/queries'
 import { matchesSearch } from '@/lib/matchday/schema'
 import { seasonRound } from '@/lib/matches/rounds/queries'
 import { leagueTable } from '@/lib/matches/table/queries'
@@ -12,9 +12,9 @@ export default async function MatchesRoute({ params, searchParams }: PageProps<'
   const { competition = null, round: wanted = null } = matchesSearch.parse(await searchParams)
   const actor = await fanOfPage('/matches')
   const round = await seasonRound(actor, competition, wanted)
-  const [table, picks] = await Promise.all([
+  const [table, questions] = await Promise.all([
     leagueTable(actor, round.competition),
-    resultPicks(
+    resultQuestions(
       actor,
       round.matches.map(({ id }) => id),
     ),
@@ -24,7 +24,7 @@ export default async function MatchesRoute({ params, searchParams }: PageProps<'
     <>
       <title>{`${metaTitle} · GoalQuest`}</title>
       <meta name="description" content={metaDescription} />
-      <MatchesPage {...{ round, table, picks, locale }} />
+      <MatchesPage {...{ round, table, questions, locale }} />
     </>
   )
 }
