@@ -26,7 +26,7 @@ type Props = {
   now: number
   /** This week's Monday: a draft of another week is dropped. */
   week: string
-  weeks: (WeekLeft & { name: string })[]
+  weeks: (WeekLeft & { name: string; isCurrent: boolean })[]
   league: string | null
   stamps: Messages['missions']['verified']['stamp']
   texts: SlipTexts

@@ -25,7 +25,12 @@ export const pipsOf = (
     }),
   )
 
-type Props = { pips: ReturnType<typeof pipsOf>; weeks: (WeekLeft & { name: string })[]; texts: SlipTexts }
+type Props = {
+  pips: ReturnType<typeof pipsOf>
+  /** `isCurrent`: the week of now, which needs no name. */
+  weeks: (WeekLeft & { name: string; isCurrent: boolean })[]
+  texts: SlipTexts
+}
 
 /** The whole round at a glance, and how many picks still pay points. */
 export function SlipHead({ pips, weeks, texts }: Props) {
@@ -52,9 +57,13 @@ export function SlipHead({ pips, weeks, texts }: Props) {
           )}
         </p>
       </div>
-      {weeks.map(({ week, left, name }, place) => (
+      {weeks.map(({ week, left, name, isCurrent }, place) => (
         <p key={week} className="sl-left">
-          {fill(place === 0 ? texts.left : texts.leftThen, { left, of: WEEKLY_PICKS, week: name })}
+          {fill(isCurrent ? texts.left : place === 0 ? texts.leftIn : texts.leftThen, {
+            left,
+            of: WEEKLY_PICKS,
+            week: name,
+          })}
         </p>
       ))}
     </div>

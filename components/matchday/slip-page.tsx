@@ -35,6 +35,7 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
   const parts = slipParts(round, questions, league, locale)
   const results = questions.filter(({ rule }) => rule.kind === 'match_result')
   const days = rounds.find((one) => one.key === key)
+  const thisWeek = mondayOf(now, env.APP_TIME_ZONE)
   return (
     <div className="wrap pb-28">
       <PageHead
@@ -71,8 +72,12 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
           round={key}
           fan={fan}
           now={now}
-          week={mondayOf(now, env.APP_TIME_ZONE)}
-          weeks={weeksLeft(questions).map(({ week, left }) => ({ week, left, name: dayName(week, locale) }))}
+          week={thisWeek}
+          weeks={weeksLeft(questions).map((one) => ({
+            ...one,
+            name: dayName(one.week, locale),
+            isCurrent: one.week === thisWeek,
+          }))}
           league={league && fill(texts.league, { name: league.name, count: league.members })}
           stamps={missions.verified.stamp}
           texts={slipTexts(MESSAGES[locale])}

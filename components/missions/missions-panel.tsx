@@ -3,14 +3,15 @@ import { WhistleArt } from '@/components/art/whistle'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Pagination } from '@/components/ui/pagination'
+import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { missionCard } from '@/lib/missions/cards/words'
 import { type MissionFilter as Filter, filterOf, isFiltered, listPath } from '@/lib/missions/pages/rules'
 import type { MissionPage, MissionTab } from '@/lib/missions/queries'
+import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import { MissionFilter } from './mission-filter'
 import { MissionList } from './mission-list'
-import { PicksLeft } from './picks-left'
 import { listTexts } from './texts'
 
 type Props = {
@@ -33,7 +34,11 @@ export function MissionsPanel({ tab, page, filter, locale, after }: Props) {
   const { none, noneText, clear, ...filterTexts } = texts.filter
   return (
     <>
-      {tab === 'active' && <PicksLeft left={page.picksLeft} texts={texts.verified} className="mb-4" />}
+      {tab === 'active' && (
+        <p className="mb-4 text-ink-soft text-sm">
+          {fill(texts.verified.picksLeft, { left: page.picksLeft, of: WEEKLY_PICKS })}
+        </p>
+      )}
       {(narrowed || listed >= FILTERED_FROM) && (
         <MissionFilter tab={tab} filter={filter} texts={filterTexts} />
       )}

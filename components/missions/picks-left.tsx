@@ -1,11 +1,22 @@
 import { fill } from '@/lib/core/fill'
+import type { WeekLeft } from '@/lib/missions/picks/queries'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
+import type { MissionTexts } from './texts'
 
-type Props = { left: number; texts: Record<'picksLeft' | 'noPicksLeft', string>; className: string }
+/** `week` by its name. */
+type Props = WeekLeft & { texts: MissionTexts['verified'] }
 
-/** How many of the week's counted picks are left. */
-export const PicksLeft = ({ left, texts, className }: Props) => (
-  <p className={`text-ink-soft text-sm ${className}`}>
-    {fill(left > 0 ? texts.picksLeft : texts.noPicksLeft, { left, of: WEEKLY_PICKS })}
-  </p>
-)
+/** How many counted picks are left in the week in which a question closes. */
+export function PicksLeft({ left, week, texts }: Props) {
+  const text =
+    week === null
+      ? left > 0
+        ? texts.picksLeft
+        : texts.noPicksLeft
+      : left > 0
+        ? texts.picksLeftIn
+        : texts.noPicksLeftIn
+  return (
+    <p className="mt-2 text-ink-soft text-sm">{fill(text, { left, of: WEEKLY_PICKS, week: week ?? '' })}</p>
+  )
+}

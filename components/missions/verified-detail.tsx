@@ -92,9 +92,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
             {picksOpen ? (
               <>
                 <PickForm id={mission.id} verified={verified} texts={words} handle={handle} />
-                {mission.picksLeft !== null && (
-                  <PicksLeft left={mission.picksLeft} texts={words} className="mt-2" />
-                )}
+                {mission.picksLeft && <PicksLeft {...mission.picksLeft} texts={words} />}
               </>
             ) : (
               <p className="text-ink-soft text-sm">{pick ? words.closed : words.noPick}</p>

@@ -23,17 +23,21 @@ export async function pickShares(
   return rows.length > 0 ? [...rows] : null
 }
 
+/** How many counted picks are left in a week: that of its Monday, YYYY-MM-DD, or the current one, which is null. */
+export type WeekLeft = { left: number; week: string | null }
+
 /** How many of the 30 picks that pay points the fan has left in the week in which this mission's picks close. */
 export async function picksLeft(
   { userId }: SignedIn,
   missionId: string,
   conn: Conn = database(),
-): Promise<number> {
-  const [row] = await conn.execute<{ left: number }>(sql`
-    select ${WEEKLY_PICKS}::int - coalesce(max(weekly.used), 0)::int as left
+): Promise<WeekLeft> {
+  const [row] = await conn.execute<WeekLeft>(sql`
+    select ${WEEKLY_PICKS}::int - coalesce(weekly.used, 0)::int as left,
+      nullif(closing.week, app_week(app_now()))::text as week
     from ${missions} mission
-    join ${missionWeeklyPicks} weekly on weekly.user_id = mission.user_id
-      and weekly.week = app_week(coalesce(picks_lock_at(mission.template_id), app_now()))
+    cross join lateral (select app_week(coalesce(picks_lock_at(mission.template_id), app_now())) as week) closing
+    left join ${missionWeeklyPicks} weekly on weekly.user_id = mission.user_id and weekly.week = closing.week
     where mission.id = ${missionId} and mission.user_id = ${userId}`)
-  return row?.left ?? WEEKLY_PICKS
+  return row ?? { left: WEEKLY_PICKS, week: null }
 }

@@ -1,7 +1,9 @@
+import { dayName } from '@/lib/core/day-names'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import type { MatchStatus } from '@/lib/matches/rules'
+import type { WeekLeft } from '../picks/queries'
 import type { PickOption, PickOptions } from '../picks/rules'
 import type { ActivityPredicate, MatchPredicate } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
@@ -42,8 +44,8 @@ export type PlainMission = Pick<Mission, 'id' | 'title' | 'points' | 'status'> &
 }
 export type MissionDetail = PlainMission & {
   verified: VerifiedDetail | null
-  /** How many of the week's 30 counted picks are left; null when no pick can be made. */
-  picksLeft: number | null
+  /** How many of the 30 counted picks of its week, named unless it is the current one, are left; null when no pick can be made. */
+  picksLeft: WeekLeft | null
 }
 
 const WITHOUT_SCORE: readonly MatchStatus[] = ['SCHEDULED', 'TIMED', 'POSTPONED', 'CANCELLED', 'AWARDED']
@@ -223,13 +225,13 @@ export const inLanguage = (mission: Mission, { titles }: Verified, locale: Local
 /** A mission as its dialog and its page show it. @param now the database's clock, in milliseconds of the epoch */
 export function missionDetail(
   mission: Mission,
-  { now, picksLeft, locale }: { now: number; picksLeft: number | null; locale: Locale },
+  { now, picksLeft, locale }: { now: number; picksLeft: WeekLeft | null; locale: Locale },
 ): MissionDetail {
   const { verified, points } = mission
   if (!verified) return { ...plainOf(mission), verified: null, picksLeft: null }
   return {
     ...inLanguage(mission, verified, locale),
-    picksLeft,
+    picksLeft: picksLeft && { ...picksLeft, week: picksLeft.week && dayName(picksLeft.week, locale) },
     verified: detailOf(verified, points, now, wordsIn(locale)),
   }
 }

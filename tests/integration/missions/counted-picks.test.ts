@@ -6,8 +6,10 @@ import { inTransaction } from '@/db/transaction'
 import { deleteMission, restoreMission } from '@/lib/missions/commands'
 import { choosePick } from '@/lib/missions/picks/commands'
 import { picksLeft } from '@/lib/missions/picks/queries'
+import { missionOf } from '@/lib/missions/queries'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import { settleDue } from '@/lib/missions/settlement/commands'
+import { missionDetail } from '@/lib/missions/verified/words'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
   finish,
@@ -42,6 +44,9 @@ const counted = async ({ userId }: MadeFan) =>
         (select coalesce(sum(used), 0)::int from mission_weekly_picks where user_id = ${userId}) as used`)
   )[0]
 
+const nextMonday = async () =>
+  (await database().execute<{ week: string }>(sql`select (app_week(app_now()) + 7)::text as week`))[0]?.week
+
 /** Has as many picks counted as leave so many places in the week of this mission. */
 const leave = ({ userId }: MadeFan, id: string, left: number) =>
   database().execute(sql`
@@ -53,10 +58,10 @@ describe('30 picks a week (T73)', () => {
   it('count in the order in which they are made; the next one pays XP and no points', async () => {
     const { fan, all, ids } = await joined(2)
     await leave(fan, ids[0] ?? '', 1)
-    expect(await picksLeft(fan.actor, ids[0] ?? '')).toBe(1)
+    expect((await picksLeft(fan.actor, ids[0] ?? '')).left).toBe(1)
     expect(await pick(fan, ids[1] ?? '')).toMatchObject({ counts: true })
     expect(await pick(fan, ids[0] ?? '')).toMatchObject({ counts: false })
-    expect(await picksLeft(fan.actor, ids[0] ?? '')).toBe(0)
+    expect((await picksLeft(fan.actor, ids[0] ?? '')).left).toBe(0)
     for (const { matchId } of all) {
       await moveKickoff(matchId, '-3 hours')
       await finish(matchId, [1, 0])
@@ -68,6 +73,24 @@ describe('30 picks a week (T73)', () => {
     expect(await purse(fan)).toMatchObject({
       points: first?.reward,
       xp: (first?.reward ?? 0) + (last?.reward ?? 0),
+    })
+  })
+
+  it('are those of the week in which a question closes, named unless it is the current one', async () => {
+    const { fan, all } = await joined(2)
+    const [later = { matchId: '', id: '' }, soon = later] = all
+    await moveKickoff(later.matchId, '7 days')
+    await moveKickoff(soon.matchId, '0 seconds')
+    await leave(fan, later.id, 12)
+    const next = { left: 12, week: await nextMonday() }
+    expect(await picksLeft(fan.actor, later.id)).toEqual(next)
+    expect(await picksLeft(fan.actor, soon.id)).toEqual({ left: WEEKLY_PICKS, week: null })
+    const mission = await missionOf(fan.actor, later.id)
+    if (!mission) throw new Error('the mission is gone')
+    const monday = { left: 12, week: '2026-11-30' }
+    expect(missionDetail(mission, { now: mission.now, picksLeft: monday, locale: 'it' }).picksLeft).toEqual({
+      left: 12,
+      week: 'lunedì 30 novembre',
     })
   })
 
