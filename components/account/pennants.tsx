@@ -21,7 +21,7 @@ const PATTERNS: Record<Competition, string> = {
 type Props = {
   legend: string
   options: readonly { value: Competition; label: string }[]
-  chosen: readonly Competition[]
+  chosen: readonly string[]
   error?: string
 }
 

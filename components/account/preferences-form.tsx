@@ -9,6 +9,7 @@ import { savePreferences } from '@/lib/account/actions'
 import type { Preferences } from '@/lib/account/queries'
 import { NICKNAME_MAX } from '@/lib/account/rules'
 import type { Competition } from '@/lib/competitions/rules'
+import { sentList } from '@/lib/core/action-result'
 import { Pennants } from './pennants'
 
 type Props = {
@@ -41,7 +42,7 @@ export function PreferencesForm({ preferences, options, texts, next }: Props) {
       <Pennants
         legend={texts.competitions}
         options={options}
-        chosen={preferences.competitions}
+        chosen={refusal ? sentList(refusal, 'competitions') : preferences.competitions}
         error={refusal?.fields?.competitions}
       />
       <SubmitButton pendingLabel={texts.saving} className="justify-self-start max-md:w-full">

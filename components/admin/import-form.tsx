@@ -8,6 +8,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { useTicks } from '@/components/ui/use-ticks'
+import { sentList } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { IMPORT_CODES, IMPORT_WINDOWS } from '@/lib/matches/import/rules'
 import { importFixtures } from '@/lib/operations/actions'
@@ -27,9 +28,9 @@ type Props = {
 export function ImportForm({ chosen, names, texts, progress }: Props) {
   const [result, submit] = useActionState(importFixtures, null)
   const [days, setDays] = useState(String(chosen.days))
-  const tick = useTicks(chosen.codes)
-  useResultToast(result)
   const refusal = result && !result.ok ? result : null
+  const tick = useTicks(refusal ? sentList(refusal, 'competitions') : chosen.codes)
+  useResultToast(result)
   const fault = refusal?.fields?.competitions
   const custom = chosen.codes.filter((code) => !IMPORT_CODES.includes(code)).join(', ')
   return (

@@ -7,6 +7,7 @@ import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { placeBadges } from '@/lib/badges/actions'
+import { sentList } from '@/lib/core/action-result'
 
 type Choice = { id: string; name: string; isPlaced: boolean }
 type Props = { choices: Choice[]; texts: Messages['badges']['places']; hint: string }
@@ -15,6 +16,8 @@ type Props = { choices: Choice[]; texts: Messages['badges']['places']; hint: str
 export function PlacesForm({ choices, texts, hint }: Props) {
   const [result, submit] = useActionState(placeBadges, null)
   useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  const sent = refusal && sentList(refusal, 'badges')
   return (
     <form
       action={submit}
@@ -27,19 +30,14 @@ export function PlacesForm({ choices, texts, hint }: Props) {
       className="grid gap-4"
     >
       <FormResult result={result} />
-      <CheckboxGrid
-        legend={texts.legend}
-        hideLegend
-        hint={hint}
-        error={result && !result.ok ? result.fields?.badges : undefined}
-      >
+      <CheckboxGrid legend={texts.legend} hideLegend hint={hint} error={refusal?.fields?.badges}>
         {choices.map(({ id, name, isPlaced }) => (
           <CheckboxCard
             key={`${id} ${isPlaced}`}
             name="badges"
             value={id}
             label={name}
-            defaultChecked={isPlaced}
+            defaultChecked={sent ? sent.includes(id) : isPlaced}
           />
         ))}
       </CheckboxGrid>

@@ -7,7 +7,7 @@ import type { ActionFailure, FormAction, Notice } from '@/lib/core/action-result
 import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS, type TextFault } from '@/lib/core/errors'
-import { formFields, keptValues, parseInput } from '@/lib/core/form'
+import { formFields, keptLists, keptValues, parseInput } from '@/lib/core/form'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
@@ -102,6 +102,7 @@ async function failure(
     fields: Object.fromEntries(texts),
     ...(faults && { faults }),
     values: keptValues(fields, options.kept),
+    lists: keptLists(fields),
   }
 }
 

@@ -18,6 +18,14 @@ export type ActionFailure = {
   faults?: { at: string; text: string }[]
   /** What was sent, so that a form without JavaScript loses nothing; never a secret. */
   values?: Record<string, string>
+  /** The same of fields that came more than once. */
+  lists?: Record<string, string[]>
+}
+
+/** What was sent for a field that may come any number of times: browsers send nothing for boxes that are not ticked. */
+export function sentList({ values, lists }: ActionFailure, name: string): string[] {
+  const only = values?.[name]
+  return lists?.[name] ?? (only === undefined ? [] : [only])
 }
 
 export type ActionResult<T> = { ok: true; data: T; notice?: Notice } | ActionFailure

@@ -23,6 +23,21 @@ export function keptValues(fields: Record<string, unknown>, longest = KEPT_LENGT
   return kept
 }
 
+/** A name that cannot be one of an object's own. */
+const LIST_NAME = /^[a-z]\w*$/i
+const LIST_LENGTH = 100
+
+/** The lists that may be sent back to the form: of short texts, never secrets. */
+export function keptLists(fields: Record<string, unknown>): Record<string, string[]> {
+  const kept: Record<string, string[]> = {}
+  for (const [name, list] of Object.entries(fields)) {
+    if (!Array.isArray(list) || list.length > LIST_LENGTH || !LIST_NAME.test(name) || SECRET.test(name))
+      continue
+    if (list.every((text) => typeof text === 'string' && text.length <= LIST_LENGTH)) kept[name] = list
+  }
+  return kept
+}
+
 const asFieldCode = (message: string): FieldCode => FIELD_CODES.find((code) => code === message) ?? 'invalid'
 
 /** The bound that an issue names; the texts do not cover the length of lists. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { sentList } from '@/lib/core/action-result'
 import { DomainError } from '@/lib/core/errors'
-import { formFields, keptValues, parseInput } from '@/lib/core/form'
+import { formFields, keptLists, keptValues, parseInput } from '@/lib/core/form'
 import { optionalText, requiredText } from '@/lib/core/text'
 
 const form = (...pairs: [string, string | Blob][]) => {
@@ -56,6 +57,7 @@ describe('fields of a form', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.string()), { maxLength: 8 }), (pairs) => {
         keptValues(formFields(form(...pairs)))
+        keptLists(formFields(form(...pairs)))
       }),
     )
     expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before)
@@ -78,6 +80,27 @@ describe('what goes back into the form', () => {
       list: ['a'],
     })
     expect(Object.keys(kept)).toEqual(['title'])
+  })
+
+  it('is every ticked box of a list, however many there are', () => {
+    const back = (...ticked: string[]) => {
+      const fields = formFields(form(...ticked.map((value): [string, string] => ['boxes', value])))
+      const failure = { ok: false, code: 'invalid_input', title: '', message: '' } as const
+      return sentList({ ...failure, values: keptValues(fields), lists: keptLists(fields) }, 'boxes')
+    }
+    expect([back(), back('a'), back('a', 'b')]).toEqual([[], ['a'], ['a', 'b']])
+  })
+
+  it('is no list of secrets, of long texts or of files, and none under a name of the prototype', () => {
+    const lists = keptLists({
+      code: ['1', '2'],
+      long: ['x'.repeat(101), 'x'],
+      many: Array<string>(101).fill('x'),
+      files: [new File(['x'], 'x'), 'x'],
+      ['__proto__']: ['x', 'y'],
+    })
+    expect(lists).toEqual({})
+    expect(Object.getPrototypeOf(lists)).toBe(Object.prototype)
   })
 })
 
