@@ -4,8 +4,9 @@ import { useId, useState } from 'react'
 import { FieldError } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { sentList } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
-import { optionLabel, type PickOption } from '@/lib/missions/picks/rules'
+import { joinedPick, optionLabel, type PickOption } from '@/lib/missions/picks/rules'
 import type { VerifiedDetail } from '@/lib/missions/verified/words'
 import { ScoreFields } from './score-fields'
 import type { MissionTexts } from './texts'
@@ -20,12 +21,13 @@ type Props = { id: string; verified: VerifiedDetail; texts: MissionTexts['verifi
 /** The choice of a pick; each option says what it pays. */
 export function PickForm({ id, verified, texts, handle: { result, choose } }: Props) {
   const refusal = result && !result.ok && result.values?.id === id ? result : null
-  const chosen = refusal?.values?.pick ?? verified.pick?.code ?? ''
+  const saved = verified.pick?.code ?? ''
+  const chosen = refusal ? joinedPick(sentList(refusal, 'pick')) : saved
   const error = refusal?.fields?.pick
   return (
     <form action={choose} noValidate className="grid gap-3">
       <input type="hidden" name="id" value={id} />
-      <Picks {...{ verified, chosen, error, texts }} />
+      <Picks {...{ verified, saved, chosen, error, texts }} />
       <div className="pick-bar flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton size="sm" pendingLabel={texts.saving}>
           {texts.save}
@@ -36,13 +38,13 @@ export function PickForm({ id, verified, texts, handle: { result, choose } }: Pr
   )
 }
 
-type PicksProps = Pick<Props, 'verified' | 'texts'> & { chosen: string; error?: string }
+type PicksProps = Pick<Props, 'verified' | 'texts'> & { saved: string; chosen: string; error?: string }
 
-function Picks({ verified: { options, others, matches }, ...fields }: PicksProps) {
+function Picks({ verified: { options, others, matches }, saved, ...fields }: PicksProps) {
   const { chosen, error, texts } = fields
   if (others !== undefined) {
     const teams = matches.flatMap(({ home, away }) => [home.name, away.name])
-    return <PickScore key={chosen} {...{ options, others, teams }} {...fields} />
+    return <PickScore key={chosen} {...{ options, others, teams, saved }} {...fields} />
   }
   if (options.length <= CARDS_MAX) return <PickCards options={options} {...fields} />
   return (
@@ -63,17 +65,17 @@ const inSelect = (option: PickOption, texts: MissionTexts['verified']) => ({
   label: fill(texts.option, { label: optionLabel(option), points: option[1] }),
 })
 
-type ScoreProps = CardsProps & { others: number; teams: readonly string[] }
+type ScoreProps = CardsProps & { others: number; teams: readonly string[]; saved: string }
 
-function PickScore({ chosen: saved, texts, ...fields }: ScoreProps) {
-  const [chosen, setChosen] = useState(saved)
+function PickScore({ chosen: initial, texts, ...fields }: ScoreProps) {
+  const [chosen, setChosen] = useState(initial)
   return (
     <ScoreFields
       name="pick"
       label={texts.pickTitle}
       onPick={setChosen}
       texts={texts.score}
-      {...{ saved, chosen }}
+      chosen={chosen}
       {...fields}
     />
   )

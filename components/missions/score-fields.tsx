@@ -14,9 +14,9 @@ type Props = Required<PickOptions> & {
   label: string
   /** The home side first. */
   teams: readonly string[]
-  /** The initial pick of the fields; empty for none. */
+  /** The pick that is stored; empty for none. */
   saved: string
-  /** The current pick of the fields. */
+  /** The current pick of the fields: their default, so that a form that React resets after a refusal keeps it. */
   chosen: string
   onPick?: (pick: string) => void
   disabled?: boolean
@@ -39,7 +39,7 @@ export function ScoreFields({
   texts,
 }: Props) {
   const id = useId()
-  const goals = goalsOf(saved)
+  const goals = goalsOf(chosen)
   const typed = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     // The digit just typed replaces the previous one, wherever the caret is.
     const figure = nativeEvent instanceof InputEvent ? nativeEvent.data : null

@@ -193,6 +193,29 @@ test.describe('without JavaScript', () => {
     await expect(save).toHaveCount(0)
     expect((await pickOf(id))?.pick).toBe('X')
   })
+
+  test('a score without the goals of one side is refused, and keeps those of the other', async ({
+    page,
+    context,
+  }) => {
+    const [fan, matchId] = [await makeFan(), await makeMatch()]
+    const wish = { title: ownTitle() }
+    const id = await giveVerified(fan, await offer({ kind: 'exact_score', matchId }, [matchId], wish))
+    await enterBrowser(context, fan)
+    await page.goto(`/missions/${id}`)
+    const goals = (team: string) => page.getByRole('textbox', { name: team })
+    const save = page.getByRole('button', { name: 'Salva scelta' })
+    await goals('Roma').fill('2')
+    await save.click()
+    await expect(page.getByRole('group', { name: 'La tua scelta' })).toHaveAccessibleDescription(
+      /Campo obbligatorio/,
+    )
+    await expect(goals('Roma')).toHaveValue('2')
+    await goals('Inter').fill('1')
+    await save.click()
+    await expect(page.getByRole('status')).toContainText('Scelta salvata')
+    expect((await pickOf(id))?.pick).toBe('2-1')
+  })
 })
 
 test('after the kick-off the form is gone, and the shares of all fans are told', async ({
