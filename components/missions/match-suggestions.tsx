@@ -3,18 +3,19 @@ import type { MatchSheet, Stub } from '@/lib/missions/suggestions/words'
 import { AddButton } from './add-button'
 import type { SuggestionTexts } from './texts'
 import './missions.css'
+import '@/components/fixture/fixture.css'
 
 type Props = { sheet: MatchSheet; sent: readonly string[]; texts: SuggestionTexts }
 
 /** The questions on a match as stubs of one sheet: the sheet names the match, a stub only its question. */
-export function MatchSuggestions({ sheet: { id, home, away, hour, at, stubs }, sent, texts }: Props) {
+export function MatchSuggestions({ sheet: { id, home, away, hour, says, at, stubs }, sent, texts }: Props) {
   return (
     <li className="sg-sheet" aria-labelledby={`sheet-${id}`}>
       <div className="sg-match">
         <h4 id={`sheet-${id}`}>
           <FixtureTicket match={{ home, away }} />
         </h4>
-        <time dateTime={at ?? undefined}>{hour}</time>
+        <time dateTime={at ?? undefined}>{says ? <span className="fx-tag">{says}</span> : hour}</time>
       </div>
       <ul>
         {stubs.map((stub) => (

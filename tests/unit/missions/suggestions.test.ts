@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import type { MatchStatus } from '@/lib/matches/rules'
 import type { Suggestion } from '@/lib/missions/suggestions/queries'
 import { groupsOf } from '@/lib/missions/suggestions/words'
 import { matchFact } from './match-facts'
 
-const suggestionOn = (kickoff: string): Suggestion => ({
+const suggestionOn = (kickoff: string, status: MatchStatus = 'TIMED'): Suggestion => ({
   id: kickoff,
   title: 'Roma–Lazio: chi vince?',
   description: null,
@@ -16,7 +17,7 @@ const suggestionOn = (kickoff: string): Suggestion => ({
   pick: null,
   rule: { v: 1, kind: 'match_result', matchId: 'm1' },
   pricing: null,
-  match: matchFact({ id: kickoff, kickoffAt: Date.parse(kickoff) }),
+  match: matchFact({ id: kickoff, kickoffAt: Date.parse(kickoff), status }),
 })
 
 it.each([
@@ -30,4 +31,12 @@ it.each([
   }
   const [group] = groupsOf(offer, 'it')
   expect(group?.days.map((day) => day.label)).toEqual(['Domani', label])
+})
+
+it('a postponed match says so', () => {
+  const [now, kickoff, other] = ['2027-03-27T12:00Z', '2027-03-27T18:00Z', '2027-03-27T20:00Z'] as const
+  const suggestions = [suggestionOn(kickoff), suggestionOn(other, 'POSTPONED')]
+  const [group] = groupsOf({ competition: 'serie_a', suggestions, now: Date.parse(now) }, 'it')
+  const sheets = group?.days.flatMap(({ shown, folded }) => [...shown, ...folded])
+  expect(sheets?.map(({ says }) => says)).toEqual(['', 'Rinviata'])
 })
