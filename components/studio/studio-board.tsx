@@ -31,7 +31,7 @@ type Props = { actor: SignedIn; pages: StudioPages; locale: Locale }
 export async function StudioBoard({ actor, pages, locale }: Props) {
   const [{ studio: texts }, studio] = await Promise.all([MESSAGES[locale], studioOf(actor, pages)])
   const pictures = studio.images.rows.map((asset) => assetRow(asset, locale))
-  const isFirst = { images: pages.imagesAfter === null, speeches: pages.speechesAfter === null }
+  const isFirst = { images: studio.images.isFirst, speeches: studio.speeches.isFirst }
   const latest = isFirst.images ? pictures[0] : undefined
   const { speech, speeches, player, removal, demo } = texts
   const { examplesShort: names, imageExamples: scenes, speechExamples: lines } = texts

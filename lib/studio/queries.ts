@@ -19,8 +19,8 @@ export type Asset = {
   at: number
 }
 
-/** `older` is the last asset of the page when more follow; `total` counts all pages. */
-export type AssetPage = { rows: Asset[]; older: string | null; total: number }
+/** `isFirst`: no newer ones come before; `older` is the last asset of the page when more follow; `total` counts all pages. */
+export type AssetPage = { rows: Asset[]; isFirst: boolean; older: string | null; total: number }
 
 export type Studio = {
   imagesToday: Allowance
@@ -29,30 +29,31 @@ export type Studio = {
   speeches: AssetPage
 }
 
-/** The assets after which the pages begin; null for the newest ones. */
+/** The assets after which the pages begin; null, or an asset that is gone, for the newest ones. */
 export type StudioPages = { imagesAfter: string | null; speechesAfter: string | null }
 
 /** One row more than a page shows tells whether others follow. */
 const listOf = ({ userId }: SignedIn, kind: AssetKind, after: string | null) => sql`(
   select coalesce(jsonb_agg(to_jsonb(latest)), '[]') from (
     select id, prompt, bytes, duration_ms as "durationMs", demo, ${epochMs(sql`created_at`)} as at
-    from ${assets} where user_id = ${userId} and kind = ${kind} and (${after}::uuid is null
-      or (created_at, id) < (select created_at, id from ${assets} where id = ${after} and user_id = ${userId}))
+    from ${assets} where user_id = ${userId} and kind = ${kind}
+      and coalesce((created_at, id) < (select created_at, id from ${assets} where id = ${after}::uuid and user_id = ${userId} and kind = ${kind}), true)
     order by created_at desc, id desc limit ${ASSETS_SHOWN + 1}) latest)`
 
-const totalOf = ({ userId }: SignedIn, kind: AssetKind) =>
-  sql`(select count(*)::int from ${assets} where user_id = ${userId} and kind = ${kind})`
+const placeOf = ({ userId }: SignedIn, kind: AssetKind, after: string | null) => sql`(
+  select jsonb_build_object('total', count(*), 'isFirst', coalesce(bool_and(id is distinct from ${after}::uuid), true))
+  from ${assets} where user_id = ${userId} and kind = ${kind})`
 
-function pageOf(found: Asset[], total: number): AssetPage {
+function pageOf(found: Asset[], page: Pick<AssetPage, 'isFirst' | 'total'>): AssetPage {
   const rows = found.slice(0, ASSETS_SHOWN)
-  return { rows, older: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null, total }
+  return { ...page, rows, older: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null }
 }
 
 type Row = Pick<Studio, 'imagesToday' | 'speechesToday'> & {
   images: Asset[]
   speeches: Asset[]
-  imagesTotal: number
-  speechesTotal: number
+  imagesPage: Pick<AssetPage, 'isFirst' | 'total'>
+  speechesPage: Pick<AssetPage, 'isFirst' | 'total'>
 }
 
 /** A page of the fan's own pictures and one of speeches, newest first, and what is left of the day, in one round trip. */
@@ -62,15 +63,15 @@ export async function studioOf(
 ): Promise<Studio> {
   const [studio] = await database().execute<Row>(sql`
     select ${allowance(actor, 'image', KINDS.image.perDay(actor))} as "imagesToday", ${allowance(actor, 'speech', KINDS.speech.perDay(actor))} as "speechesToday",
-      ${listOf(actor, 'image', imagesAfter)} as images, ${totalOf(actor, 'image')} as "imagesTotal",
-      ${listOf(actor, 'speech', speechesAfter)} as speeches, ${totalOf(actor, 'speech')} as "speechesTotal"`)
+      ${listOf(actor, 'image', imagesAfter)} as images, ${placeOf(actor, 'image', imagesAfter)} as "imagesPage",
+      ${listOf(actor, 'speech', speechesAfter)} as speeches, ${placeOf(actor, 'speech', speechesAfter)} as "speechesPage"`)
   if (!studio) throw new Error('studio: select returned no row')
-  const { imagesToday, speechesToday, images, speeches, imagesTotal, speechesTotal } = studio
+  const { imagesToday, speechesToday, images, speeches, imagesPage, speechesPage } = studio
   return {
     imagesToday,
     speechesToday,
-    images: pageOf(images, imagesTotal),
-    speeches: pageOf(speeches, speechesTotal),
+    images: pageOf(images, imagesPage),
+    speeches: pageOf(speeches, speechesPage),
   }
 }
 

@@ -125,13 +125,15 @@ it('the history goes on past a page, each file once, of the fan’s own alone', 
   for (let imagesAfter: string | null = null, pages = 0; pages < 3; pages++) {
     const { images, speeches } = await studioOf(fan.actor, { imagesAfter, speechesAfter: null })
     expect([images.total, speeches.total, speeches.older]).toEqual([2 * ASSETS_SHOWN + 3, 0, null])
+    expect([images.isFirst, speeches.isFirst]).toEqual([pages === 0, true])
     seen.push(...images.rows.map(({ id }) => id))
     imagesAfter = images.older
   }
   expect(new Set(seen).size).toBe(2 * ASSETS_SHOWN + 3)
   const [theirs] = (await studioOf(other.actor)).images.rows
-  const strange = await studioOf(fan.actor, { imagesAfter: theirs?.id ?? null, speechesAfter: null })
-  expect(strange.images.rows).toEqual([])
+  const newest = (await studioOf(fan.actor)).images
+  for (const imagesAfter of [theirs?.id ?? null, randomUUID()])
+    expect((await studioOf(fan.actor, { imagesAfter, speechesAfter: null })).images).toEqual(newest)
 })
 
 describe('nothing is made', () => {
