@@ -25,7 +25,7 @@ export const PUBLICATIONS = {
 }
 
 const contentOf = ({ title, frequency }: Publication, { frequencies }: Texts) =>
-  title ?? frequencies[frequency]
+  title ?? (frequency === null ? '' : frequencies[frequency])
 function outcomeOf({ fault, tip }: Publication, { publications: words, faults }: Texts): string {
   if (fault !== null) return faults[fault]
   return tip?.active === false ? words.withdrawn : words.ok

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
-import { contentSchedules, publications } from '@/db/schema/content'
+import { coachSuggestions, contentSchedules, publications } from '@/db/schema/content'
 import { epochMs, nowMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
@@ -115,7 +115,8 @@ export type Publication = {
   at: number
   period: string
   kind: ScheduleKind
-  frequency: Frequency
+  /** Null for a tip whose schedule has been deleted. */
+  frequency: Frequency | null
   fault: PublicationFault | null
   /** Title of the quiz or tip that was published. */
   title: string | null
@@ -126,7 +127,7 @@ export type Publication = {
   retried: boolean
 }
 
-/** The last publications, newest first. */
+/** The last publications, newest first, with the tips of deleted schedules, which fans still see. */
 export async function latestPublications(actor: Admin, conn: Conn = database()): Promise<Publication[]> {
   return conn.execute<Publication>(sql`
     select publication.id, ${epochMs(sql`publication.created_at`)} as at, publication.period::text,
@@ -142,5 +143,11 @@ export async function latestPublications(actor: Admin, conn: Conn = database()):
     from ${publications} publication join ${contentSchedules} schedule on schedule.id = publication.schedule_id
     left join quizzes quiz on quiz.id = publication.quiz_id
     left join coach_suggestions suggestion on suggestion.id = publication.suggestion_id
-    where ${holdsRight(actor)} order by publication.created_at desc, publication.id limit ${PUBLICATIONS_FETCHED}`)
+    where ${holdsRight(actor)}
+    union all
+    select tip.id, ${epochMs(sql`tip.publish_at`)}, app_day(tip.publish_at)::text, 'coach_tip', null, null, tip.title_it, null,
+      jsonb_build_object('id', tip.id, 'active', tip.active), false
+    from ${coachSuggestions} tip
+    where ${holdsRight(actor)} and not exists (select from ${publications} where suggestion_id = tip.id)
+    order by at desc, id limit ${PUBLICATIONS_FETCHED}`)
 }

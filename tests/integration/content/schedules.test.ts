@@ -203,6 +203,24 @@ describe('a published tip', () => {
     expect(await shown()).toHaveLength(1)
     expect((await linesOf(id)).map(({ action }) => action)).toEqual(['tip.activate', 'tip.activate'])
   })
+
+  it('can still be withdrawn once its schedule is deleted', async () => {
+    const schedule = await make({ kind: 'coach_tip', ...TIP })
+    await publishDue(system)
+    const [before] = await latestPublications(mister)
+    await deleteSchedule(mister, { id: schedule })
+    const [row] = await latestPublications(mister)
+    expect(row).toMatchObject({
+      kind: 'coach_tip',
+      title: 'T',
+      fault: null,
+      tip: before?.tip,
+      retried: false,
+    })
+    await setTipActive(mister, { id: row?.tip?.id ?? '', active: 'off' })
+    expect((await latestPublications(mister)).map(({ tip }) => tip?.active)).toEqual([false])
+    expect(await latestPublications(pretender)).toEqual([])
+  })
 })
 
 describe('refused, and nothing changes', () => {
