@@ -9,6 +9,15 @@ import type { Score, Side } from '@/lib/matches/rules'
 import type { MatchPricing } from './pricing/rules'
 import { type FiveOutcome, type Profile, WEEKENDS_SHOWN } from './rules'
 
+/** Whether a `pick` can still be changed: its match is not closed. */
+export const canChange = (pick: 'pick' | 'other') => {
+  const name = sql.identifier(pick)
+  return sql`${name}.outcome = 'open' and weekend_open(${name}.weekend, ${name}.match_id)`
+}
+
+/** Whether a `pick` makes room for another one: it is void, and no line of the ledger names it. */
+export const makesRoom = sql`pick.outcome = 'void' and pick.settled_times = 1`
+
 /** A pick of the fan's own. */
 export type OwnPick = {
   id: string
@@ -19,6 +28,8 @@ export type OwnPick = {
   /** The chance of delivering that it had when its match was offered. */
   chance: number
   reward: number
+  /** Whether it is void and its place can be given to another one. */
+  makesRoom: boolean
 }
 
 export type BoardMatch = FixtureFact & {
@@ -92,7 +103,7 @@ export async function weekendBoard(
       place.regular_away as "regularAway", place.is_open as "isOpen", place.is_on_offer as "isOnOffer",
       case when place.is_on_offer and place.competition = (select competition from shown) then place.pricing -> 'prices' else '{}' end as prices,
       coalesce((select jsonb_agg(jsonb_build_object('id', pick.id, 'profile', pick.profile, 'side', pick.side, 'points', pick.points,
-          'outcome', pick.outcome, 'reward', pick.reward,
+          'outcome', pick.outcome, 'reward', pick.reward, 'makesRoom', ${makesRoom} and exists (select from place where is_on_offer),
           'chance', (place.pricing -> 'prices' -> (pick.profile || ':' || pick.side) ->> 'p')::float8) order by pick.profile)
         from ${weekendPicks} pick where pick.user_id = ${userId} and pick.weekend = place.weekend and pick.match_id = place.match_id), '[]') as picks
     from head left join place on true order by place.kickoff_at, place.match_id`)

@@ -44,6 +44,7 @@ export type PlayingView = PickView & {
   now: boolean | null
   reward: number
   chance: number
+  makesRoom: boolean
 }
 
 export type FiveView = {
@@ -53,6 +54,7 @@ export type FiveView = {
   competition: string | null
   competitions: { slug: string; name: string }[]
   teams: TeamView[]
+  /** The five; a void pick whose place can be given to another is among the closed ones alone. */
   picks: PickView[]
   /** Closed picks in the order of their matches. */
   playing: PlayingView[]
@@ -104,6 +106,7 @@ const playingView = (drawn: Drawn, pick: OwnPick, locale: Locale): PlayingView =
   now: pick.outcome === 'open' ? asItStands(pick.profile, pick.side, drawn.match) : null,
   reward: pick.reward,
   chance: pick.chance,
+  makesRoom: pick.makesRoom,
 })
 
 /** A weekend as its page draws it. */
@@ -125,7 +128,9 @@ export function fiveView(board: WeekendBoard, locale: Locale): FiveView {
       name: isCompetition(slug) ? COMPETITION_NAMES[slug] : slug,
     })),
     teams: onOffer.flatMap((each) => [teamOf(each, 'home', locale), teamOf(each, 'away', locale)]),
-    picks: drawn.flatMap((each) => each.match.picks.map((pick) => pickView(each, pick))),
+    picks: drawn.flatMap((each) =>
+      each.match.picks.filter(({ makesRoom }) => !makesRoom).map((pick) => pickView(each, pick)),
+    ),
     playing,
     points: playing.reduce((sum, { reward }) => sum + reward, 0),
   }

@@ -7,17 +7,19 @@ import { constraintOf, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { notifyFan } from '@/lib/core/live'
-import type { Profile } from '../rules'
+import { canChange, makesRoom } from '../queries'
+import { FIVE_PICKS, type Profile } from '../rules'
 import type { saveFiveInput } from '../schema'
 
-/** `locked` are the picks that came too late; the earlier ones stand. */
+/** `picked` counts those that are not void; `locked` are the picks that came too late: the earlier ones stand. */
 export type FiveSaved = { picked: number; locked: Profile[] }
 
 type Wanted = z.output<typeof saveFiveInput>
 
 /**
  * Saves the fan's five of this weekend as the form has it. One statement writes all picks, each on condition that its matches, the
- * old one and the new one, are open by the database's clock; the others are saved all the same.
+ * old one and the new one, are open by the database's clock; the others are saved all the same. A void pick gives up its place when
+ * it is needed.
  * @throws DomainError locked for another weekend, or when nothing could be saved; invalid_input for a team that is not on offer
  * for its profile; team_limit; five_limit with the picks that are already locked
  */
@@ -33,8 +35,8 @@ export async function saveFive(actor: SignedIn, { weekend, pick }: Wanted, tx?: 
     const [done] = await writePicks(actor, { weekend, wanted: JSON.stringify(wanted) }, conn).catch(limits)
     if (!done || done.offered < pick.length)
       throw new DomainError('invalid_input', { fields: { pick: 'unknown_option' } })
-    const held = await conn.execute<{ profile: Profile; side: string; match: string }>(sql`
-      select profile, side, match_id as match from ${weekendPicks}
+    const held = await conn.execute<{ profile: Profile; side: string; match: string; isVoid: boolean }>(sql`
+      select profile, side, match_id as match, outcome = 'void' as "isVoid" from ${weekendPicks}
       where user_id = ${actor.userId} and weekend = ${weekend}`)
     const locked = pick.flatMap(({ profile, side, matchId }) =>
       held.some((one) => one.profile === profile && one.side === side && one.match === matchId)
@@ -44,7 +46,7 @@ export async function saveFive(actor: SignedIn, { weekend, pick }: Wanted, tx?: 
     if (locked.length > 0 && done.changed === 0) throw new DomainError('locked')
     await settleAgain(actor, weekend, conn)
     await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
-    return { picked: held.length, locked }
+    return { picked: held.filter(({ isVoid }) => !isVoid).length, locked }
   }, tx)
 }
 
@@ -65,16 +67,19 @@ const writePicks = ({ userId }: SignedIn, { weekend, wanted }: { weekend: string
       for share of place
     ), gone as (
       delete from ${weekendPicks} pick
-      where user_id = ${userId} and weekend = ${weekend} and outcome = 'open' and weekend_open(weekend, match_id)
-        and not exists (select from wanted where wanted.profile = pick.profile)
+      where user_id = ${userId} and weekend = ${weekend} and not exists (select from wanted where wanted.profile = pick.profile)
+        and (${canChange('pick')} or ${makesRoom} and (select count(*) from wanted) + (
+          select count(*) from ${weekendPicks} other where other.user_id = ${userId} and other.weekend = ${weekend}
+            and not (${canChange('other')}) and not exists (select from wanted where wanted.profile = other.profile)) > ${FIVE_PICKS}::int)
       returning 1
     ), saved as (
       insert into ${weekendPicks} as pick (user_id, weekend, profile, match_id, side, team, points, picked_at)
       select ${userId}, ${weekend}::date, profile, match, side, team, points, app_now() from offered
       where weekend_on_offer(${weekend}, match)
       on conflict (user_id, weekend, profile) do update
-        set match_id = excluded.match_id, side = excluded.side, team = excluded.team, points = excluded.points, picked_at = excluded.picked_at
-        where pick.outcome = 'open' and weekend_open(pick.weekend, pick.match_id)
+        set match_id = excluded.match_id, side = excluded.side, team = excluded.team, points = excluded.points, picked_at = excluded.picked_at,
+          outcome = 'open', settled_by = null, settled_at = null, settlement_id = null
+        where (${canChange('pick')} or ${makesRoom})
           and (pick.match_id, pick.side) is distinct from (excluded.match_id, excluded.side)
       returning 1
     )

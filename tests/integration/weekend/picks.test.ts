@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { competitionsInPlay } from '@/lib/matches/live/queries'
+import { fiveView } from '@/lib/weekend/board/words'
 import { offerWeekend } from '@/lib/weekend/offers/commands'
 import { weekendBoard } from '@/lib/weekend/queries'
 import { settleFives } from '@/lib/weekend/settlement/commands'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
-import { makeMatch, redate, setResult } from '@/tests/support/factories-matches'
+import { finish, makeMatch, redate, setResult } from '@/tests/support/factories-matches'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
@@ -220,6 +221,37 @@ describe('a match that will not be played this weekend', () => {
     )
     expect(await save(fan, [wish('wall', on)])).toEqual({ picked: 1, locked: [] })
     expect((await picksOf(fan)).map(({ matchId }) => matchId)).toEqual([on])
+  })
+
+  it('leaves the place of a void pick to another one, and keeps the pick until then', async () => {
+    const [fan, [off = '', one = '', two = '', three = '']] = [await makeFan(), await offerMatches(4)]
+    const others = [wish('anchor', one), wish('playmaker', one), wish('captain', two), wish('ram', two)]
+    await save(fan, [...others, wish('wall', off)])
+    const view = async () => fiveView(await weekendBoard(fan.actor, {}), 'it')
+    expect((await view()).picks).toHaveLength(5)
+    await setResult(off, { status: 'CANCELLED' })
+    await settleFives(system)
+    const { picks, playing } = await view()
+    expect(picks.map(({ profile }) => profile)).not.toContain('wall')
+    expect(playing).toMatchObject([{ profile: 'wall', outcome: 'void', makesRoom: true }])
+    expect(await save(fan, others.slice(1))).toEqual({ picked: 3, locked: [] })
+    expect(await lineUp(fan)).toBe('captain home, playmaker home, ram home, wall home')
+    expect(await save(fan, [...others, wish('winger', three)])).toEqual({ picked: 5, locked: [] })
+    expect(await lineUp(fan)).toBe('anchor home, captain home, playmaker home, ram home, winger home')
+  })
+
+  it('leaves the profile of a void pick to another team, whose match settles it', async () => {
+    const [fan, [off = '', on = '']] = [await makeFan(), await offerMatches(2)]
+    await save(fan, [wish('wall', off)])
+    await setResult(off, { status: 'CANCELLED' })
+    await settleFives(system)
+    await save(fan, [wish('wall', on)])
+    expect(await picksOf(fan)).toMatchObject([{ profile: 'wall', matchId: on, outcome: 'open', reward: 0 }])
+    await atHour(5)
+    await finish(on, [1, 0])
+    await settleFives(system)
+    expect(await picksOf(fan)).toMatchObject([{ profile: 'wall', matchId: on, outcome: 'won' }])
+    await expectUnchanged(async () => expect(await refusal(save(fan, [wish('wall', off)]))).toBe('locked'))
   })
 
   it('settles a pick that was being written while it was cancelled', async () => {
