@@ -213,7 +213,7 @@ test.describe('without JavaScript', () => {
     await expect(goals('Roma')).toHaveValue('2')
     await goals('Inter').fill('1')
     await save.click()
-    await expect(page.getByRole('status')).toContainText('Scelta salvata')
+    await expect(page.getByRole('status').filter({ hasText: 'Scelta salvata' })).toBeVisible()
     expect((await pickOf(id))?.pick).toBe('2-1')
   })
 })
