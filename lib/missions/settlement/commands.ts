@@ -74,6 +74,10 @@ const standing = ({ templateId, settlementId }: Judged) => sql`
   mission.template_id = ${templateId} and mission.kind = 'match' and mission.settlement_id is distinct from ${settlementId}
   and ${stands(sql`mission`)}`
 
+/** The template, while this is its settlement. */
+const own = ({ templateId, settlementId }: Judged) => sql`
+  select from ${missionTemplates} where id = ${templateId} and settlement_id = ${settlementId}`
+
 type PickOutcome = Picked & Pick<Settlement, 'outcome' | 'settledBy'>
 
 /** Whether the pick was made after the kickoff that was played, which the vendor may report later. */
@@ -90,7 +94,7 @@ const isTwin = ({ twins }: Judged) => sql<boolean>`exists (
 async function duePickOutcomes(judged: Judged, conn: Conn): Promise<PickOutcome[]> {
   const groups = await conn.execute<Picked & { closed: boolean }>(sql`
     select pick, ${isLate(judged)} as "isLate", ${isTwin(judged)} as "isTwin", bool_or(outcome <> 'open') as closed
-    from ${missions} mission where ${standing(judged)} group by 1, 2, 3`)
+    from ${missions} mission where ${standing(judged)} and exists (${own(judged)}) group by 1, 2, 3`)
   return groups.flatMap(({ closed, ...picked }) => {
     const { outcome, settledBy } = settlementOf(judged.judgement, picked, judged.locked)
     return closed || outcome !== 'open' ? [{ ...picked, outcome, settledBy }] : []
@@ -103,7 +107,8 @@ type Moved = { id: string; userId: string; change: number; counted: boolean; tim
 
 /**
  * Settles one batch of missions, of the fans after `after`: outcome, ledger lines for the difference, live events. An outcome that
- * stays, on more results than before, keeps the time at which it was first known.
+ * stays, on more results than before, keeps the time at which it was first known. Once a newer settlement has been stored this one
+ * moves nothing.
  * @returns `last` is the fan after whom the next batch starts, null when this was the last batch
  */
 async function settleBatch(
@@ -113,6 +118,8 @@ async function settleBatch(
   tx: Tx,
 ): Promise<Done> {
   await tx.execute(sql`set local lock_timeout = '10s'`)
+  const isOwn = (await tx.execute(sql`${own(judged)} for share`)).length > 0
+  if (!isOwn) return { missions: 0, points: 0, last: null }
   const moved = await tx.execute<Moved>(sql`
     with pick_outcome as (
       select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::text::jsonb)

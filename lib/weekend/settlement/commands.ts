@@ -84,7 +84,10 @@ type Batch = { group: PickGroup; verdict: Verdict; after: string }
 type Done = { picks: number; points: number; last: string | null }
 type Moved = { id: string; userId: string; change: number; times: number }
 
-/** @returns `last` is the fan after whom the next batch starts, null when this was the last batch */
+/**
+ * Once a newer settlement has been stored this one moves nothing.
+ * @returns `last` is the fan after whom the next batch starts, null when this was the last batch
+ */
 async function settleBatch(
   actor: Admin | System,
   judged: JudgedMatch,
@@ -92,6 +95,10 @@ async function settleBatch(
   tx: Tx,
 ): Promise<Done> {
   await tx.execute(sql`set local lock_timeout = '10s'`)
+  const { weekend, matchId, settlementId } = judged
+  const own = await tx.execute(sql`
+    select from ${weekendMatches} where weekend = ${weekend} and match_id = ${matchId} and settlement_id = ${settlementId} for share`)
+  if (own.length === 0) return { picks: 0, points: 0, last: null }
   const { outcome, by } = verdict
   const moved = await tx.execute<Moved>(sql`
     with due as (
@@ -101,7 +108,7 @@ async function settleBatch(
         and pick.user_id > ${after}
       order by pick.user_id limit ${BATCH} for update
     )
-    update ${weekendPicks} pick set outcome = ${outcome}, settled_by = ${by}, settlement_id = ${judged.settlementId},
+    update ${weekendPicks} pick set outcome = ${outcome}, settled_by = ${by}, settlement_id = ${settlementId},
       settled_at = case when ${outcome} <> 'open' then app_now() end, settled_times = pick.settled_times + 1,
       reward = case when ${outcome} = 'won' then pick.points else 0 end
     from due where pick.id = due.id

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
-import { sql } from 'drizzle-orm'
 import type { ReservedSql } from 'postgres'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { publishDue } from '@/lib/content/commands'
 import { system } from '@/tests/support/factories'
 import { dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
+import { moveAgain, type Place, standingStill } from '@/tests/support/standing-still'
 import { storm } from '@/tests/support/storm'
 
 /** Each statement of a publication that writes, in order. */
-const PLACES: ['insert' | 'update', string][] = [
+const PLACES: [Place['event'], string][] = [
   ['insert', 'publications'],
   ['insert', 'quiz_seeds'],
   ['insert', 'quizzes'],
@@ -18,45 +18,22 @@ const PLACES: ['insert' | 'update', string][] = [
   ['update', 'publications'],
 ]
 
-const KEY = 59
-
 beforeEach(async () => {
   await forgetContent()
   await fillBank(30)
   await dailySchedule(2)
 })
 
-afterEach(async () => {
-  await database().execute(sql`drop function if exists stand_still() cascade`)
-})
+afterEach(moveAgain)
 
 /** Runs while whoever publishes stands still at this statement, with one publication done and three to come. */
-async function standingStill(
-  [event, table]: [string, string],
+const standingAt = (
+  [event, table]: [Place['event'], string],
   run: (held: ReservedSql, pid: number) => Promise<unknown>,
   begin: () => void,
-) {
-  const held = await database().sql.reserve()
-  await held.unsafe(`
-    create function stand_still() returns trigger language plpgsql as $$ begin
-      if exists (select from publications where quiz_id is not null) then perform pg_advisory_xact_lock_shared(${KEY}); end if;
-      return null;
-    end $$;
-    create trigger stand_still before ${event} on ${table} for each statement execute function stand_still();
-    select pg_advisory_lock(${KEY})`)
-  try {
-    begin()
-    const waiting = async () => {
-      const [row] = await held<{ pid: number }[]>`
-        select pid from pg_locks where locktype = 'advisory' and objid = ${KEY} and not granted`
-      return row?.pid ?? 0
-    }
-    await expect.poll(waiting, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0)
-    await run(held, await waiting())
-  } finally {
-    await held`select pg_advisory_unlock(${KEY})`
-    held.release()
-  }
+) => {
+  const when = 'exists (select from publications where quiz_id is not null)'
+  return standingStill({ event, table, when }, begin, run)
 }
 
 const published = () =>
@@ -84,7 +61,7 @@ describe('T59: a publication broken off in the middle', () => {
     async (...place) => {
       let dying: Promise<unknown> = Promise.resolve()
       const cut = (held: ReservedSql, pid: number) => held`select pg_terminate_backend(${pid})`
-      await standingStill(place, cut, () => {
+      await standingAt(place, cut, () => {
         dying = publishDue(system)
       })
       expect(await dying).toEqual({ publishedQuizzes: 3, activatedTips: 0 })
@@ -104,7 +81,7 @@ describe('T59: a publication broken off in the middle', () => {
         child?.kill('SIGKILL')
         await gone
       }
-      await standingStill(place, kill, () => {
+      await standingAt(place, kill, () => {
         child = spawn(process.execPath, args, { env: environment, stdio: 'ignore' })
       })
       expect([...(await published())]).toEqual([whole(-2)])

@@ -20,7 +20,9 @@ import {
   resultOf,
   takePart,
 } from '@/tests/support/factories-matches'
+import { withoutGuards } from '@/tests/support/guardless'
 import { unratedPoints } from '@/tests/support/prices'
+import { moveAgain, standingStill } from '@/tests/support/standing-still'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake, meeting } from '@/tests/support/storm-twins'
 import { makeSudoer } from '@/tests/support/wallets'
@@ -163,6 +165,42 @@ async function waiting(state: string, on?: string): Promise<number> {
       and (${on ?? null}::text is null or wait_event_type = ${on ?? null})`)
   return row?.n ?? 0
 }
+
+/** A settlement stands still in its batch until another, of a later result, is done or waits for it. @returns who has won */
+async function overtaken(): Promise<string[]> {
+  const { matchId, templateId, outcomes } = await begunMatch(resultOf, ['1', 'X'])
+  await finish(matchId, [1, 0])
+  const when = `(select count(*) from settlements where template_id = '${templateId}') = 1`
+  const runs: Promise<unknown>[] = []
+  await standingStill(
+    { event: 'update', table: 'missions', when },
+    () => runs.push(settle()),
+    async () => {
+      await finish(matchId, [1, 1])
+      const newer = settle()
+      runs.push(newer)
+      await Promise.race([newer, expect.poll(() => waiting('active', 'Lock')).toBe(2)])
+    },
+  )
+  await Promise.all(runs)
+  expect(await settle()).toEqual({ templates: 0, missions: 0, points: 0 })
+  return outcomes()
+}
+
+const UNTIL_NEWER = / and settlement_id = (\$\d+) for share/
+
+describe('a settlement that another overtakes', () => {
+  afterEach(moveAgain)
+
+  it('leaves the missions to the newer one', async () => {
+    expect(await overtaken()).toEqual(['lost score', 'won score'])
+  })
+
+  it('would take them back if it did not look whether it still holds', () =>
+    withoutGuards({ constraints: {}, conditions: [[UNTIL_NEWER, ' and $1::uuid is not null']] }, async () => {
+      expect(await overtaken()).toEqual(['won score', 'lost score'])
+    }))
+})
 
 describe('kill -9 in the middle', () => {
   it('leaves whole batches; the next run settles the rest, all once', async () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { createLeague } from '@/lib/leagues/commands'
@@ -13,7 +13,9 @@ import { settleFives } from '@/lib/weekend/settlement/commands'
 import { fiveTables } from '@/lib/weekend/tables/queries'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import { finish, purse, setResult } from '@/tests/support/factories-matches'
+import { withoutGuards } from '@/tests/support/guardless'
 import { expectUnchanged } from '@/tests/support/snapshot'
+import { moveAgain, standingStill } from '@/tests/support/standing-still'
 import { atHour, offerMatches, picksOf, priceIn, save, WEEKEND, wish } from '@/tests/support/weekend'
 
 const settle = () => settleFives(system)
@@ -148,6 +150,46 @@ describe('a corrected result', () => {
     expect(receipt?.lines).toHaveLength(2)
     expect(receipt?.sources[0]?.regular).toEqual({ home: 4, away: 0 })
   })
+})
+
+/** A settlement stands still in its batch until another, of a later result, is done or waits for it. @returns the outcomes */
+async function overtaken(): Promise<string[]> {
+  await atHour(0)
+  const { fan, one } = await played()
+  await finish(one, [1, 0], [0, 0])
+  const when = `(select count(*) from weekend_settlements where match_id = '${one}') = 1`
+  const runs: Promise<unknown>[] = []
+  await standingStill(
+    { event: 'update', table: 'weekend_picks', when },
+    () => runs.push(settle()),
+    async (held) => {
+      await finish(one, [1, 1], [0, 0])
+      const newer = settle()
+      runs.push(newer)
+      const waiting = () => held`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await Promise.race([newer, expect.poll(async () => (await waiting()).length).toBe(2)])
+    },
+  )
+  await Promise.all(runs)
+  expect(await settle()).toEqual({ matches: 0, picks: 0, points: 0 })
+  return (await outcomes(fan)).filter((line) => line.startsWith('wall'))
+}
+
+const UNTIL_NEWER = / and settlement_id = (\$\d+) for share/
+
+describe('a settlement that another overtakes', () => {
+  afterEach(moveAgain)
+
+  it('leaves the picks to the newer one', async () => {
+    expect(await overtaken()).toEqual(['wall lost score'])
+    await expectHealthy()
+  })
+
+  it('would take them back if it did not look whether it still holds', () =>
+    withoutGuards({ constraints: {}, conditions: [[UNTIL_NEWER, ' and $1::uuid is not null']] }, async () => {
+      expect(await overtaken()).toEqual(['wall won score'])
+    }))
 })
 
 describe('void', () => {

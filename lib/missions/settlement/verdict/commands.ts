@@ -28,6 +28,8 @@ export type Judged = {
  * the same settlement. @returns null when none of its missions has to change
  */
 export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): Promise<Judged | null> {
+  // Another run's batches hold the template meanwhile.
+  await tx.execute(sql`set local lock_timeout = '10s'`)
   const [template] = await tx
     .select({
       rule: missionTemplates.rule,

@@ -23,6 +23,8 @@ export async function judgeWeekendMatch(
   { weekend, matchId }: WeekendMatch,
   tx: Tx,
 ): Promise<JudgedMatch | null> {
+  // Another run's batches hold the row meanwhile.
+  await tx.execute(sql`set local lock_timeout = '10s'`)
   const own = and(eq(weekendMatches.weekend, weekend), eq(weekendMatches.matchId, matchId))
   const [place] = await tx
     .select({

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { ReservedSql } from 'postgres'
+import { expect } from 'vitest'
+import { database } from '@/db/client'
+
+const KEY = 59
+
+export type Place = {
+  event: 'insert' | 'update'
+  table: string
+  /** A condition in SQL under which the statement stands still. */
+  when: string
+}
+
+/** Runs while whoever `begin` starts stands still at this statement; `held` is a connection of its own. */
+export async function standingStill(
+  { event, table, when }: Place,
+  begin: () => void,
+  run: (held: ReservedSql, pid: number) => Promise<unknown>,
+): Promise<void> {
+  const held = await database().sql.reserve()
+  await held.unsafe(`
+    create function stand_still() returns trigger language plpgsql as $$ begin
+      if ${when} then perform pg_advisory_xact_lock_shared(${KEY}); end if;
+      return null;
+    end $$;
+    create trigger stand_still before ${event} on ${table} for each statement execute function stand_still();
+    select pg_advisory_lock(${KEY})`)
+  try {
+    begin()
+    const waiting = async () => {
+      const [row] = await held<{ pid: number }[]>`
+        select pid from pg_locks where locktype = 'advisory' and objid = ${KEY} and not granted
+          and database = (select oid from pg_database where datname = current_database())`
+      return row?.pid ?? 0
+    }
+    await expect.poll(waiting, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0)
+    await run(held, await waiting())
+  } finally {
+    await held`select pg_advisory_unlock(${KEY})`
+    held.release()
+  }
+}
+
+/** For the end of each test that stands still. */
+export const moveAgain = () => database().execute(sql`drop function if exists stand_still() cascade`)
