@@ -28,7 +28,7 @@ type Schedule = {
   frequency: Frequency
   firstDay: string
   lastDay: string | null
-  /** The day on which its frequency or window was last changed. */
+  /** The day since which it has its frequency and window; null for one that makes up for all its days. */
   changedDay: string | null
   templateId: string | null
   payload: Record<string, unknown>
@@ -42,7 +42,7 @@ type Days = { today: string; tomorrow: string; earliest: string }
  * Publishes what is due, once per schedule and period however many calls there are, missed days first. A quiz is published a
  * day ahead, so that it opens at midnight and the hash of its seed is public before. A publication with a fault is recorded and
  * tried again while its period lasts, but for a daily one whose day is taken; after an internal error, while missed days are made
- * up for. A schedule that was given another frequency or window has missed no day before that. The others go on.
+ * up for. A schedule has missed no day before it was created or given another frequency or window. The others go on.
  * @throws DomainError forbidden
  */
 export async function publishDue(actor: Admin | System): Promise<Published> {

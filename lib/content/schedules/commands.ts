@@ -37,7 +37,8 @@ async function needTemplate(id: string | null, tx: Tx): Promise<void> {
 }
 
 /**
- * Creates a schedule; without a start it starts now, without an end it is open-ended. The same form sent again is the same schedule.
+ * Creates a schedule; without a start it starts now, without an end it is open-ended. A start in the past is not made up for, but
+ * what is published only once is published. The same form sent again is the same schedule.
  * @returns its id
  * @throws DomainError invalid_json, invalid_input, forbidden
  */
@@ -47,9 +48,9 @@ export async function createSchedule(actor: Admin, { requestId, ...given }: Orde
   return inTransaction(async (tx) => {
     await needTemplate(templateId, tx)
     const inserted = tx.execute(sql`
-      insert into ${contentSchedules} (id, kind, frequency, starts_at, ends_at, template_id, payload)
+      insert into ${contentSchedules} (id, kind, frequency, starts_at, ends_at, changed_at, template_id, payload)
       select ${requestId}, ${kind}, ${frequency}, coalesce(${zonedInstant(startsAt)}, app_now()), ${zonedInstant(endsAt)},
-        ${templateId}::uuid, ${JSON.stringify(payload)}::text::jsonb
+        case when ${frequency} <> 'seasonal' then app_now() end, ${templateId}::uuid, ${JSON.stringify(payload)}::text::jsonb
       where ${holdsRight(actor)} on conflict (id) do nothing returning id`)
     const [made] = await inserted.catch(span)
     if (made) {

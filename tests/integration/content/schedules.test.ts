@@ -135,6 +135,23 @@ describe('a schedule', () => {
     })
   })
 
+  it.each([
+    ['daily', 0],
+    ['weekly', 0],
+    ['seasonal', 1],
+  ])(
+    'that is %s and new makes up for nothing before it was created, and is still published once',
+    async (frequency, times) => {
+      const [days] = await database().sql<{ past: string; today: string }[]>`
+      select (app_day(app_now()) - 20)::text as past, app_day(app_now())::text as today`
+      await make({ kind: 'coach_tip', frequency, startsAt: `${days?.past}T00:00`, ...TIP })
+      await publishDue(system)
+      const past = await database()
+        .sql`select from publications where period < app_day(date_trunc('week', app_now()))`
+      expect(past).toHaveLength(times)
+    },
+  )
+
   it('makes up for missed days after a change of its texts alone', async () => {
     const id = await make({ kind: 'coach_tip', ...TIP })
     await publishDue(system)
