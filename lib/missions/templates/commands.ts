@@ -34,6 +34,8 @@ export async function ruleFor(actor: Admin, order: CreateOrder): Promise<Ruled> 
   const [named] = await factsOf(actor, order.matchId === null ? [] : [order.matchId], database())
   if (!named) throw new DomainError('invalid_input', { fields: { matchId: 'required' } })
   const match = named.fact
+  if (match.competition !== order.competition)
+    throw new DomainError('invalid_input', { fields: { matchId: 'unknown_option' } })
   const round = await factsOfRound(actor, match, database())
   const coming = await factsToCome(actor, { competition: match.competition, days: STREAK_DAYS }, database())
   const rule = ruleOf(order, { match, round, coming })
