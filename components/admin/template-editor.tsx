@@ -35,17 +35,19 @@ export function TemplateEditor({ template, categories, texts: { form } }: Props)
   return (
     <div className="grid max-w-2xl gap-6">
       <FormResult result={result ?? moved} />
-      <form action={move}>
-        <input type="hidden" name="id" value={template.id} />
-        <SubmitButton
-          name="active"
-          value={template.active ? 'off' : 'on'}
-          variant="outline"
-          pendingLabel={form.saving}
-        >
-          {template.active ? form.withdraw : form.offer}
-        </SubmitButton>
-      </form>
+      {(template.active || template.isOpen) && (
+        <form action={move}>
+          <input type="hidden" name="id" value={template.id} />
+          <SubmitButton
+            name="active"
+            value={template.active ? 'off' : 'on'}
+            variant="outline"
+            pendingLabel={form.saving}
+          >
+            {template.active ? form.withdraw : form.offer}
+          </SubmitButton>
+        </form>
+      )}
       {ruled && (
         <NoticeBox icon="info" role="note">
           {form.fixed}

@@ -12,7 +12,7 @@ import type { Locale } from '@/lib/core/locale'
 import { keepDeletion } from '@/lib/undo/commands'
 import { countPick } from '../picks/commands'
 import type { addAllInput, addSuggestionInput } from '../schema'
-import { offeredIn } from './queries'
+import { isOpenTemplate, offeredIn } from './queries'
 
 /**
  * Adds one suggestion as a mission of today.
@@ -57,7 +57,7 @@ const offeredTo = ({ userId }: SignedIn) =>
   and(
     eq(missionTemplates.active, true),
     or(eq(missionTemplates.pro, false), isPro(userId)),
-    sql`(${missionTemplates.rule} is null or (${missionTemplates.undecided} and picks_open(${missionTemplates.id})))`,
+    isOpenTemplate,
     neverWon(userId),
   )
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq, isNull, or } from 'drizzle-orm'
+import { eq, isNull, or, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
 import { COMPETITIONS, type Competition, DEFAULT_COMPETITION, isCompetition } from '@/lib/competitions/rules'
@@ -34,6 +34,10 @@ export type Suggestion = {
 /** Templates of a competition, and those that belong to none. */
 export const offeredIn = (competition: Competition) =>
   or(eq(missionTemplates.competition, competition), isNull(missionTemplates.competition))
+
+/** Templates without a rule, and others while their picks are open. */
+export const isOpenTemplate = sql<boolean>`(${missionTemplates.rule} is null
+  or (${missionTemplates.undecided} and picks_open(${missionTemplates.id})))`
 
 export type Offer = { competition: Competition; suggestions: Suggestion[]; now: number }
 

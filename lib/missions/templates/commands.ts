@@ -15,6 +15,7 @@ import { type Predicate, predicate } from '../predicates/kinds'
 import { matchesOf } from '../predicates/rules'
 import { currentPrices } from '../pricing/queries'
 import { isActivity } from '../rules'
+import { isOpenTemplate } from '../suggestions/queries'
 import { ruleOf } from './rules'
 import type { createTemplateInput, templateActiveInput, updateTemplateInput } from './schema'
 import { templateTexts } from './words'
@@ -147,18 +148,22 @@ export async function updateTemplate(
   })
 }
 
-/** Offers or withdraws a template; missions made from it stay. @throws DomainError not_found */
+/**
+ * Offers or withdraws a template; missions made from it stay.
+ * @throws DomainError not_found; locked when its picks are closed, so that nobody could take it
+ */
 export async function setTemplateActive(
   actor: Admin,
   { id, active }: z.output<typeof templateActiveInput>,
 ): Promise<void> {
   await inTransaction(async (tx) => {
+    const own = and(eq(missionTemplates.id, id), holdsRight(actor))
     const [moved] = await tx
       .update(missionTemplates)
       .set({ active: active === 'on' })
-      .where(and(eq(missionTemplates.id, id), holdsRight(actor)))
+      .where(active === 'on' ? and(own, isOpenTemplate) : own)
       .returning({ id: missionTemplates.id })
-    if (!moved) throw new DomainError('not_found')
+    if (!moved) throw new DomainError((await tx.$count(missionTemplates, own)) > 0 ? 'locked' : 'not_found')
     await writeAudit(actor, { action: 'template.activate', subject: id, detail: { active } }, tx)
   })
 }

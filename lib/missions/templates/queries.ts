@@ -17,7 +17,7 @@ import { currentPrices } from '../pricing/queries'
 import { activityPrice, priceOfPick } from '../pricing/rules'
 import { activityLine, chanceLine } from '../receipts/words'
 import { TEMPLATE_SORTS, TEMPLATES_SHOWN, type TemplateSort } from '../rules'
-import { offeredIn } from '../suggestions/queries'
+import { isOpenTemplate, offeredIn } from '../suggestions/queries'
 import { say } from '../wording/words'
 import { templateTexts } from './words'
 
@@ -36,6 +36,7 @@ const shown = {
   active: missionTemplates.active,
   kind: sql<PredicateKind | null>`${missionTemplates.rule} ->> 'kind'`,
   undecided: missionTemplates.undecided,
+  isOpen: isOpenTemplate,
   /** How many fans have it. */
   fans: sql<number>`(select count(*)::int from ${missions} where ${missions.templateId} = ${missionTemplates.id}
     and ${missions.deletedAt} is null)`,
