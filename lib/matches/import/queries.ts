@@ -34,7 +34,8 @@ export async function codesToImport(_actor: System, conn: Conn = database()): Pr
         or last.tried < app_now() - make_interval(mins => ${RESULT_EVERY_MINUTES}) and (
           coalesce(last.done < app_now() - make_interval(hours => ${FIXTURES_EVERY_HOURS}), true) or exists (
             select from ${matches} where ${matches.competition} = known.competition and ${matches.duplicateOf} is null
-              and ${matches.status} not in ('FINISHED', 'AWARDED', 'CANCELLED', 'POSTPONED')
+              and ${matches.status} not in ('AWARDED', 'CANCELLED', 'POSTPONED')
+              and (${matches.status} <> 'FINISHED' or num_nulls(${matches.regularHome}, ${matches.halfHome}) > 0)
               and ${matches.kickoffAt} between app_now() - interval '3 days' and app_now() - make_interval(mins => ${MATCH_MINUTES}))))`)
   const due = new Set(rows.map(({ code }) => code))
   return IMPORT_CODES.filter((code) => due.has(code))

@@ -6,12 +6,13 @@ import type { System } from '@/lib/core/actor'
 /** From kickoff to the latest end, with extra time and penalties. */
 const LONGEST_MINUTES = 200
 
-/** The competitions with a match that is in play, or should be, and that at least one fan has picked. */
+/** The competitions with a match that is in play, or should be, or lacks a score at its end, and that at least one fan has picked. */
 export async function competitionsInPlay(_actor: System, conn: Conn = database()): Promise<string[]> {
   const rows = await conn.execute<{ competition: string }>(sql`
     select distinct match.competition from matches match
     where match.kickoff_at between app_now() - make_interval(mins => ${LONGEST_MINUTES}) and app_now() and match.duplicate_of is null
-      and match.source = 'football-data' and match.status not in ('FINISHED', 'AWARDED', 'CANCELLED', 'POSTPONED') and (exists (
+      and match.source = 'football-data' and match.status not in ('AWARDED', 'CANCELLED', 'POSTPONED')
+      and (match.status <> 'FINISHED' or num_nulls(match.regular_home, match.half_home) > 0) and (exists (
         select from template_matches place join missions mission on mission.template_id = place.template_id and mission.kind = 'match'
           and mission.pick is not null and mission.deleted_at is null and mission.outcome = 'open'
         where place.match_id = match.id)

@@ -11,11 +11,13 @@ import { settleByCron } from '@/lib/operations/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFans, system } from '@/tests/support/factories'
 import {
+  finish,
   makeMatch,
   makeTemplate,
   missionRow,
   moveKickoff,
   resultOf,
+  setResult,
   takePart,
 } from '@/tests/support/factories-matches'
 import { finished, inDays, says, startFakeFootball, vendorMatch } from '@/tests/support/fake-football'
@@ -59,12 +61,14 @@ describe('the competitions that it is time to import', () => {
     await importing(...IMPORT_CODES)
     const over = await makeMatch({ competition: 'serie_a', kickoff: '-110 minutes' })
     await makeMatch({ competition: 'la_liga', kickoff: '-60 minutes' })
-    await makeMatch({ competition: 'ligue_1', kickoff: '-110 minutes', status: 'FINISHED' })
+    await finish(await makeMatch({ competition: 'ligue_1', kickoff: '-110 minutes' }), [1, 0])
     await makeMatch({ competition: 'bundesliga', kickoff: '-110 minutes', status: 'POSTPONED' })
     await makeMatch({ competition: 'champions', kickoff: '-4 days' })
     await atShiftedTime('4 minutes', async () => expect(await codes()).toEqual([]))
     await atShiftedTime('6 minutes', async () => expect(await codes()).toEqual(['SA']))
-    await database().execute(sql`update matches set status = 'FINISHED'`)
+    await setResult(over, { regular: [1, 0] })
+    await atShiftedTime('6 minutes', async () => expect(await codes()).toEqual(['SA']))
+    await finish(over, [1, 0])
     await atShiftedTime('6 minutes', async () => expect(await codes()).toEqual([]))
     await database().execute(sql`delete from matches where id = ${over}`)
   })

@@ -386,4 +386,8 @@ it('a match of a five is followed while it is in play, though no mission asks ab
   expect(await competitionsInPlay(system)).not.toContain('ligue_1')
   await atHour(3)
   expect(await competitionsInPlay(system)).toContain('ligue_1')
+  await setResult(matchId, { regular: [1, 0] })
+  expect(await competitionsInPlay(system)).toContain('ligue_1')
+  await setResult(matchId, { regular: [1, 0], half: [0, 0] })
+  expect(await competitionsInPlay(system)).not.toContain('ligue_1')
 })
