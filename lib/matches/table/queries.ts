@@ -22,7 +22,7 @@ export type TableRow = {
 /**
  * The table of a competition's latest season, computed from the results after 90 minutes of its league phase: three points for a
  * win, one for a draw; level clubs by goal difference, then goals, then name. A match awarded without a score counts by its
- * winner.
+ * winner. A match that an admin has created knows its clubs by their names alone.
  */
 export async function leagueTable(_actor: Actor, competition: string): Promise<TableRow[]> {
   return database().sql<TableRow[]>`
@@ -31,16 +31,19 @@ export async function leagueTable(_actor: Actor, competition: string): Promise<T
         status = 'FINISHED' and regular_home is not null or status = 'AWARDED' and (regular_home is not null or winner is not null) as counts,
         status in ('IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT') as is_playing
       from matches
-      where competition = ${competition} and duplicate_of is null and stage = any(${[...TABLE_STAGES]}::text[])
-        and num_nulls(home, away) = 0 and season = (
+      where competition = ${competition} and duplicate_of is null
+        and (stage is null or stage = any(${[...TABLE_STAGES]}::text[])) and num_nulls(home, away) = 0 and season = (
           select max(season) from matches where competition = ${competition} and duplicate_of is null)
+    ), clubs as (
+      select lower(name) as name, min(id) as id
+      from (select home as name, home_id as id from season union all select away, away_id from season) named group by 1
     ), sides as (
-      select home_id as id, home as name, kickoff_at, counts, is_playing, regular_home as own, regular_away as other,
+      select coalesce(home_id, (select id from clubs where name = lower(home))) as id, home as name, kickoff_at, counts, is_playing, regular_home as own, regular_away as other,
         case when status = 'AWARDED' and winner is not null then case winner when 'home' then 1 when 'away' then -1 else 0 end
           else sign(regular_home - regular_away) end as result
       from season
       union all
-      select away_id, away, kickoff_at, counts, is_playing, regular_away, regular_home,
+      select coalesce(away_id, (select id from clubs where name = lower(away))), away, kickoff_at, counts, is_playing, regular_away, regular_home,
         case when status = 'AWARDED' and winner is not null then case winner when 'away' then 1 when 'home' then -1 else 0 end
           else sign(regular_away - regular_home) end
       from season
