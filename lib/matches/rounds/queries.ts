@@ -19,7 +19,7 @@ export function roundJson(match: string) {
 export type SeasonRound = {
   competition: Competition
   season: number | null
-  /** Every round of the season in the order in which they begin. */
+  /** Every round of the season in the order in which most of it is played: a match may be brought forward by weeks. */
   rounds: Round[]
   /** The round that was asked for, else the one that is on or comes next; null without matches, or when there is no such round. */
   key: string | null
@@ -51,6 +51,7 @@ export async function seasonRound(
         select max(season) from matches where competition = (select competition from asked) and duplicate_of is null)
     ), rounds as (
       select key, min(stage) as stage, min(round) as number, min(kickoff_at) as first, max(kickoff_at) as last,
+        percentile_disc(0.5) within group (order by kickoff_at) as middle,
         min(kickoff_at) filter (where status not in ('FINISHED', 'AWARDED', 'CANCELLED') and kickoff_at > app_now() - interval '4 hours') as next
       from season where key is not null group by key
     ), chosen as (
@@ -58,7 +59,7 @@ export async function seasonRound(
     )
     select (select competition from asked) as competition, (select max(season) from season)::int as season,
       coalesce((select jsonb_agg(jsonb_build_object('key', key, 'stage', stage, 'number', number, 'from', extract(epoch from first) * 1000,
-        'to', extract(epoch from last) * 1000) order by first nulls last, key) from rounds), '[]') as rounds,
+        'to', extract(epoch from last) * 1000) order by middle nulls last, number, key) from rounds), '[]') as rounds,
       (select key from rounds where key = chosen.key) as key,
       coalesce((select jsonb_agg(${fixtureJson('season')} || jsonb_build_object(
         'startedAt', extract(epoch from started_at) * 1000, 'fetchedAt', extract(epoch from fetched_at) * 1000)

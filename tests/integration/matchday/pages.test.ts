@@ -54,6 +54,16 @@ describe('the table of a league', () => {
     expect(rows.filter(({ isPlaying }) => isPlaying).map(({ team }) => team.name)).toEqual(['Metz', 'Lens'])
   })
 
+  it('counts a match that an admin has created, for the clubs that it names', async () => {
+    const league = { competition: 'europa', season: 2029 }
+    await finish(await makeMatch({ ...league, home: 'Basel', away: 'Braga', kickoff: '-9 days' }), [1, 0])
+    const created = await makeMatch({ ...league, home: 'Braga', away: 'Basel', kickoff: '-2 days' })
+    await database().execute(sql`
+      update matches set source = 'admin', stage = null, home_id = null, away_id = null where id = ${created}`)
+    await finish(created, [3, 0])
+    expect(standing(await leagueTable(system, 'europa'))).toEqual(['Braga 2 3 1 3 LW', 'Basel 2 1 3 3 WL'])
+  })
+
   it('keeps five letters of the form, the latest last', async () => {
     for (const [place, goals] of [3, 0, 1, 0, 2, 5].entries()) {
       const match = {
@@ -84,6 +94,26 @@ describe('a round', () => {
     expect(round.matches.map(({ id }) => id)).toEqual([on])
     expect((await seasonRound(fan.actor, 'bundesliga', '6')).matches).toHaveLength(1)
     expect(await seasonRound(fan.actor, 'bundesliga', '38')).toMatchObject({ key: null, matches: [] })
+  })
+
+  it('stays where most of it is played when one match is brought forward or put off', async () => {
+    const season = { competition: 'ligue_1', season: 2031 }
+    for (const [round, day] of [
+      [4, 7],
+      [4, 7],
+      [4, 60],
+      [5, 14],
+      [5, 14],
+      [6, 1],
+      [6, 21],
+      [6, 21],
+    ])
+      await makeMatch({ ...season, round, kickoff: `${day} days` })
+    const { rounds } = await seasonRound((await makeFan()).actor, 'ligue_1', null)
+    expect(rounds.map(({ key }) => key)).toEqual(['4', '5', '6'])
+    const day = ({ from, to }: (typeof rounds)[number]) =>
+      Math.round((Number(to) - Number(from)) / 86_400_000)
+    expect(rounds.map(day)).toEqual([53, 0, 20])
   })
 
   it('names the legs of a knock-out apart', async () => {
