@@ -10,10 +10,33 @@ import { TextareaField } from '@/components/ui/textarea-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import type { AdminMatch } from '@/lib/matches/queries'
-import { MATCH_DURATIONS, MATCH_STATUSES, MATCH_WINNERS, SCORE_MAX } from '@/lib/matches/rules'
+import {
+  MATCH_DURATIONS,
+  MATCH_STATUSES,
+  MATCH_WINNERS,
+  type MatchWinner,
+  namedWinner,
+  SCORE_MAX,
+} from '@/lib/matches/rules'
 import { correctResult, liftCorrection } from '@/lib/operations/actions'
 
 const PARTS = ['half', 'regular', 'extra', 'penalties'] as const
+
+/** Goals that are corrected decide anew, so a winner that follows from them is left to them. */
+function storedWinner(match: AdminMatch): MatchWinner | null {
+  if (match.status !== 'AWARDED' && match.correctionReason === null) return null
+  const score = (part: (typeof PARTS)[number]) => {
+    const [home, away] = [match[`${part}Home`], match[`${part}Away`]]
+    return home === null || away === null ? null : { home, away }
+  }
+  const [half, regular, extra, penalties] = [
+    score('half'),
+    score('regular'),
+    score('extra'),
+    score('penalties'),
+  ]
+  return namedWinner({ ...match, half, regular, extra, penalties })
+}
 
 export function ResultForm({ match, texts }: { match: AdminMatch; texts: Messages['matches'] }) {
   const [result, submit] = useActionState(correctResult, null)
@@ -28,6 +51,7 @@ export function ResultForm({ match, texts }: { match: AdminMatch; texts: Message
     defaultValue: refusal?.values?.[name] ?? stored ?? '',
     error: refusal?.fields?.[name],
   })
+  const winner = of('winner', storedWinner(match))
   return (
     <div className="grid gap-4">
       <FormResult result={result ?? lifted} />
@@ -61,8 +85,8 @@ export function ResultForm({ match, texts }: { match: AdminMatch; texts: Message
             options={MATCH_DURATIONS.map((value) => ({ value, label: texts.durations[value] }))}
           />
           <SelectField
-            key={`winner ${of('winner', '').defaultValue}`}
-            {...of('winner', '')}
+            key={`winner ${winner.defaultValue}`}
+            {...winner}
             label={words.winner}
             options={[
               { value: '', label: words.byGoals },

@@ -122,6 +122,12 @@ export function winnerOf({
   return leader === 'draw' && penalties ? leaderOf(penalties) : leader
 }
 
+/** The winner of a result that its goals do not tell: of an award, or whom an admin has named. */
+export const namedWinner = (result: MatchResult): MatchWinner | null =>
+  result.status === 'AWARDED' || (isOver(result.status) && result.winner !== winnerOf(result))
+    ? result.winner
+    : null
+
 /** A result in the columns of `matches`. */
 export const storedResult = ({ half, regular, extra, penalties, ...rest }: MatchResult): StoredResult => ({
   ...rest,

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { goalsIn, leaderOf, MATCH_STATUSES, winnerOf } from '@/lib/matches/rules'
+import {
+  goalsIn,
+  leaderOf,
+  MATCH_STATUSES,
+  type MatchResult,
+  namedWinner,
+  winnerOf,
+} from '@/lib/matches/rules'
 
 const at = (home: number, away: number) => ({ home, away })
 
@@ -27,5 +34,22 @@ describe('the winner', () => {
     expect(of(at(1, 1), at(0, 1))).toBe('away')
     expect(of(at(1, 1), at(0, 0), at(4, 3))).toBe('home')
     expect(of(null)).toBeNull()
+  })
+
+  it('is named where no goals tell it', () => {
+    const result: MatchResult = {
+      status: 'FINISHED',
+      duration: 'REGULAR',
+      winner: 'home',
+      half: null,
+      regular: at(1, 0),
+      extra: null,
+      penalties: null,
+    }
+    expect(namedWinner(result)).toBeNull()
+    expect(namedWinner({ ...result, winner: 'away' })).toBe('away')
+    expect(namedWinner({ ...result, status: 'AWARDED' })).toBe('home')
+    expect(namedWinner({ ...result, status: 'AWARDED', regular: null })).toBe('home')
+    expect(namedWinner({ ...result, status: 'IN_PLAY', winner: null })).toBeNull()
   })
 })
