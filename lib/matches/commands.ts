@@ -85,8 +85,15 @@ async function lockedMatch(actor: Admin, id: string, tx: Tx): Promise<Row> {
   return row
 }
 
+/** Whether a minute is another than that of the kickoff, which the form sends back as it is shown even while only the day is known. */
+async function isElsewhere(id: string, kickoff: string, tx: Tx): Promise<boolean> {
+  const [other] = await tx.execute(sql`
+    select from ${matches} where id = ${id} and date_trunc('minute', kickoff_at) is distinct from ${zonedInstant(kickoff)}`)
+  return other !== undefined
+}
+
 /**
- * Changes a match apart from its result; without a kickoff it keeps the one that it has.
+ * Changes a match apart from its result; without a kickoff, or with the same, it keeps the one that it has.
  * The next import restores what the vendor says of an imported match.
  * @throws DomainError missing_teams, match_exists, not_found
  */
@@ -97,17 +104,17 @@ export async function updateMatch(
 ): Promise<void> {
   const { id, competition, season, round, kickoff } = input
   const facts = { ...teamsOf(input), competition, season, round }
-  const moved =
-    kickoff === null
-      ? {}
-      : {
-          kickoffAt: zonedInstant(kickoff),
-          originalKickoffAt: zonedInstant(kickoff),
-          kickoffKnown: true,
-          playedKickoffAt: sql`case when ${matches.startedAt} is not null then ${zonedInstant(kickoff)} end`,
-        }
   await inTransaction(async (conn) => {
     const before = await lockedMatch(actor, id, conn)
+    const moved =
+      kickoff !== null && (await isElsewhere(id, kickoff, conn))
+        ? {
+            kickoffAt: zonedInstant(kickoff),
+            originalKickoffAt: zonedInstant(kickoff),
+            kickoffKnown: true,
+            playedKickoffAt: sql`case when ${matches.startedAt} is not null then ${zonedInstant(kickoff)} end`,
+          }
+        : {}
     const [after] = await once(() =>
       conn
         .update(matches)

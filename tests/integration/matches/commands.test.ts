@@ -98,6 +98,19 @@ describe('a match of an admin’s', () => {
   })
 })
 
+it('a kickoff of which only the day is known stays so until it is moved', async () => {
+  const id = await make({ kickoff: '2026-09-12T18:00' })
+  await database().update(matches).set({ kickoffKnown: false }).where(eq(matches.id, id))
+  const save = (kickoff: string, round: string) =>
+    updateMatch(mister, updateMatchInput.parse({ id, home: 'Roma', away: 'Inter', kickoff, round }))
+  const before = await rowOf(id)
+  await save('2026-09-12T18:00', '7')
+  const { kickoffAt, originalKickoffAt } = before ?? {}
+  expect(await rowOf(id)).toMatchObject({ round: 7, kickoffKnown: false, kickoffAt, originalKickoffAt })
+  await save('2026-09-12T20:45', '7')
+  expect(await rowOf(id)).toMatchObject({ kickoffKnown: true, kickoffAt: new Date('2026-09-12T18:45:00Z') })
+})
+
 describe('a result', () => {
   it('is corrected with a reason, and the log has both versions', async () => {
     const id = await make()
