@@ -50,7 +50,7 @@ export async function MatchesSection({ admin, locale, search }: Props) {
       </OwnPage>
     )
   const figures = match ? null : await matchFigures(admin)
-  const toCheck = match ? [] : await matchesToCheck(admin)
+  const toCheck = match ? null : await matchesToCheck(admin)
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title}>
@@ -83,7 +83,9 @@ export async function MatchesSection({ admin, locale, search }: Props) {
           {texts.lacking.text}
         </NoticeBox>
       )}
-      {toCheck.length > 0 && <MatchesToCheck matches={toCheck} texts={texts} locale={locale} />}
+      {toCheck !== null && toCheck.total > 0 && (
+        <MatchesToCheck found={toCheck} texts={texts} locale={locale} />
+      )}
       {match ? (
         <MatchEditor
           match={match}

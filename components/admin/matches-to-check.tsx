@@ -2,16 +2,18 @@ import type { Messages } from 'next-intl'
 import { FixtureLine } from '@/components/fixture/fixture-line'
 import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
+import { wordsOf } from '@/lib/core/i18n/translator'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import type { MatchToCheck } from '@/lib/matches/checks/queries'
+import type { ToCheck } from '@/lib/matches/checks/queries'
 import { teamsView } from '@/lib/matches/fixtures/words'
 
-type Props = { matches: MatchToCheck[]; texts: Messages['matches']; locale: Locale }
+type Props = { found: ToCheck; texts: Messages['matches']; locale: Locale }
 
 /** Matches that the vendor dropped, renumbered, listed twice or never finished. */
-export function MatchesToCheck({ matches, texts, locale }: Props) {
+export function MatchesToCheck({ found: { shown, total }, texts, locale }: Props) {
   const { check, unknown } = texts
+  const t = wordsOf(locale, 'matches.check')
   return (
     <section className="sheet mt-6 p-5" aria-labelledby="to-check">
       <h2 id="to-check" className="text-xl">
@@ -19,7 +21,7 @@ export function MatchesToCheck({ matches, texts, locale }: Props) {
       </h2>
       <p className="reading mt-2 text-ink-soft">{check.text}</p>
       <ul className="mt-3 border-ink border-t">
-        {matches.map(({ id, externalId, kickoffAt, reason, since, formerId, ...teams }) => (
+        {shown.map(({ id, externalId, kickoffAt, reason, since, formerId, ...teams }) => (
           <li key={externalId} className="border-line border-b py-2.5">
             <Link
               href={`/admin/matches?match=${id}`}
@@ -39,6 +41,9 @@ export function MatchesToCheck({ matches, texts, locale }: Props) {
           </li>
         ))}
       </ul>
+      {total > shown.length && (
+        <p className="mt-3 text-ink-soft">{t('more', { count: total - shown.length })}</p>
+      )}
     </section>
   )
 }

@@ -64,7 +64,7 @@ export async function matchesForFan({ userId }: SignedIn, limit: number): Promis
 }
 
 /** Over, without a score after 90 minutes or a winner by award: missions on it wait for a correction. */
-const lacksScore = sql<boolean>`(${matches.regularHome} is null
+export const lacksScore = sql<boolean>`(${matches.regularHome} is null
   and (${matches.status} = 'FINISHED' or (${matches.status} = 'AWARDED' and ${matches.winner} is null)))`
 
 const adminColumns = {

@@ -30,9 +30,12 @@ const NEWS_DAYS = 30
 /** A match without an end this long after its kickoff counts as never finished. */
 const UNFINISHED_HOURS = 24
 
-/** Matches that the vendor dropped, listed twice, never finished or renumbered; the latest first. */
-export async function matchesToCheck(actor: Admin, conn: Conn = database()): Promise<MatchToCheck[]> {
-  return conn.execute<MatchToCheck>(sql`
+/** `total` counts also those that are left out, and `since` is when the oldest of all was noticed. */
+export type ToCheck = { shown: MatchToCheck[]; total: number; since: number | null }
+
+/** Matches that the vendor dropped, listed twice, never finished or renumbered: those without a result first, then the latest. */
+export async function matchesToCheck(actor: Admin, conn: Conn = database()): Promise<ToCheck> {
+  const rows = await conn.execute<MatchToCheck & { total: number; oldest: number }>(sql`
     with odd as (
       select *, case when duplicate_of is not null then 'duplicate' when missing_since is not null and not is_over then 'missing'
         when not is_over and status <> 'POSTPONED' and kickoff_at < app_now() - make_interval(hours => ${UNFINISHED_HOURS}) then 'unfinished'
@@ -40,7 +43,7 @@ export async function matchesToCheck(actor: Admin, conn: Conn = database()): Pro
       from (select *, status in ('FINISHED', 'AWARDED', 'CANCELLED') as is_over from ${matches}
         where missing_since is not null or renumbered_at is not null or duplicate_of is not null
           or status not in ('FINISHED', 'AWARDED', 'CANCELLED')) candidate
-    )
+    ), found as (
     select coalesce(duplicate_of, id) as id, external_id as "externalId", home, away, home_id as "homeId", away_id as "awayId",
       ${epochMs(sql`kickoff_at`)} as "kickoffAt", reason, former_ids[cardinality(former_ids)] as "formerId",
       ${epochMs(sql`case reason when 'missing' then missing_since when 'renumbered' then renumbered_at
@@ -48,5 +51,9 @@ export async function matchesToCheck(actor: Admin, conn: Conn = database()): Pro
     from odd
     where reason is not null and ${holdsRight(actor)}
       and (reason <> 'duplicate' or kickoff_at > app_now() - make_interval(days => ${NEWS_DAYS}))
-    order by since desc, id limit ${SHOWN}`)
+    )
+    select *, (count(*) over ())::int as total, min(since) over () as oldest from found
+    order by reason in ('missing', 'unfinished') desc, since desc, id limit ${SHOWN}`)
+  const shown = rows.map(({ total: _total, oldest: _oldest, ...match }) => match)
+  return { shown, total: rows[0]?.total ?? 0, since: rows[0]?.oldest ?? null }
 }

@@ -1,23 +1,25 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
+import { matches } from '@/db/schema/matches'
 import { epochMs } from '@/db/time'
 import { MAIL_ATTEMPTS } from '@/lib/account/mail/rules'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
+import { lacksScore } from '@/lib/matches/queries'
 import { ledgerAlarms } from '../checks/queries'
 
-const KINDS = ['alarms', 'imports', 'results', 'flags', 'held', 'schedules', 'mails'] as const
+const KINDS = ['alarms', 'imports', 'results', 'lacking', 'flags', 'held', 'schedules', 'mails'] as const
 export type TodoKind = (typeof KINDS)[number]
 /** `since`: when the oldest one began, in milliseconds of the epoch. */
 export type Todo = { kind: TodoKind; count: number; since: number | null }
 
 const FAULT_DAYS = 7
 
-/** What waits for an admin, the most urgent first. */
+/** What waits for an admin, the most urgent first. A daily schedule that yields its day to a rarer one does as it should. */
 export async function todoList(actor: Admin, conn: Conn = database()): Promise<Todo[]> {
-  const [alarms, matches, [row]] = await Promise.all([
+  const [alarms, toCheck, [row]] = await Promise.all([
     ledgerAlarms(actor, conn),
     matchesToCheck(actor, conn),
     conn.execute<{ waiting: Todo[] }>(sql`
@@ -26,17 +28,20 @@ export async function todoList(actor: Admin, conn: Conn = database()): Promise<T
       from (
         select 'imports' as kind, count(*)::int as count, min(started_at) as since from (
           select * from ingest_runs where finished_at is not null and not dry_run order by started_at desc limit 1) last where not ok
+        union all select 'lacking', count(*)::int, min(kickoff_at) from ${matches} where duplicate_of is null and ${lacksScore}
         union all select 'flags', count(distinct question_id)::int, min(created_at) from question_flags where settled_at is null
         union all select 'held', count(*)::int, min(closed_at) from quiz_attempts where held and reviewed_at is null
         union all select 'schedules', count(*)::int, min(created_at) from (
-          select distinct on (schedule_id) fault, created_at from publications
-          where created_at > app_now() - make_interval(days => ${FAULT_DAYS}) order by schedule_id, created_at desc) last where fault is not null
+          select distinct on (schedule_id) fault, publications.created_at, frequency
+          from publications join content_schedules schedule on schedule.id = schedule_id
+          where publications.created_at > app_now() - make_interval(days => ${FAULT_DAYS}) order by schedule_id, publications.created_at desc) last
+          where fault is not null and (fault <> 'day_taken' or frequency <> 'daily')
         union all select 'mails', count(*)::int, min(created_at) from outbox where sent_at is null and attempts >= ${MAIL_ATTEMPTS}
       ) found where count > 0 and ${holdsRight(actor)}`),
   ])
   const found: Todo[] = [
     { kind: 'alarms', count: alarms.length, since: null },
-    { kind: 'results', count: matches.length, since: matches.at(-1)?.since ?? null },
+    { kind: 'results', count: toCheck.total, since: toCheck.since },
     ...(row?.waiting ?? []),
   ]
   return KINDS.flatMap((kind) => found.filter((one) => one.kind === kind && one.count > 0))

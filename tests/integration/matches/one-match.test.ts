@@ -11,7 +11,7 @@ import { adminMatches, matchesUpcoming } from '@/lib/matches/queries'
 import { correctResultInput, createMatchInput } from '@/lib/matches/schema'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { asAdmin, guest, makeFan, system } from '@/tests/support/factories'
-import { makeTemplate, missionRow, resultOf, takePart } from '@/tests/support/factories-matches'
+import { makeMatch, makeTemplate, missionRow, resultOf, takePart } from '@/tests/support/factories-matches'
 import { finished, inDays, startFakeFootball, vendorMatch } from '@/tests/support/fake-football'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
@@ -298,7 +298,7 @@ describe('the matches to check', () => {
     await database().update(matches).set({ season: 2000, missingSince: null, renumberedAt: null })
   })
   const listed = async () =>
-    (await matchesToCheck(mister))
+    (await matchesToCheck(mister)).shown
       .filter(({ home }) => home === `Roma ${test}`)
       .map(({ id, reason }) => [id, reason])
 
@@ -311,13 +311,13 @@ describe('the matches to check', () => {
     expect(await listed()).toEqual([[id, 'missing']])
     await run(derby(2, { utcDate: inDays(2) }), other)
     expect(await listed()).toEqual([[id, 'renumbered']])
-    expect((await matchesToCheck(mister)).find((match) => match.id === id)).toMatchObject({
+    expect((await matchesToCheck(mister)).shown.find((match) => match.id === id)).toMatchObject({
       formerId: idOf(1),
     })
     await run(derby(2, { utcDate: inDays(2) }), derby(3, { utcDate: inDays(5), matchday: 13 }), other)
     await run(derby(2, { utcDate: inDays(5), lastUpdated: newer }), other)
     expect((await listed()).filter(([, reason]) => reason === 'duplicate')).toEqual([[id, 'duplicate']])
-    expect(await matchesToCheck(asAdmin(await makeFan()))).toEqual([])
+    expect(await matchesToCheck(asAdmin(await makeFan()))).toEqual({ shown: [], total: 0, since: null })
   })
 
   it.each([
@@ -329,5 +329,17 @@ describe('the matches to check', () => {
   ])('with %s %d days ago: %s', async (status, days, expected) => {
     await run(derby(1, { utcDate: inDays(days), status }))
     expect((await listed()).map(([, reason]) => reason)).toEqual(expected ? ['unfinished'] : [])
+  })
+
+  it('are no more than twenty, those without a result before any news, and how many there are in all', async () => {
+    const { total } = await matchesToCheck(mister)
+    const unfinished = await makeMatch({ kickoff: '-20 days' })
+    await database().execute(sql`
+      insert into matches (source, external_id, competition, status, duration, kickoff_known, renumbered_at)
+      select 'football-data', 'news ' || place, 'serie_a', 'SCHEDULED', 'REGULAR', false, app_now() from generate_series(1, 25) place`)
+    const found = await matchesToCheck(mister)
+    expect([found.shown.length, found.total]).toEqual([20, total + 26])
+    expect(found.shown.map(({ id }) => id)).toContain(unfinished)
+    expect(found.since).toBeLessThan(Date.now() - 19 * 86_400_000)
   })
 })

@@ -14,6 +14,7 @@ import { daysBefore } from '@/lib/operations/today/rules'
 import { todoList } from '@/lib/operations/todo/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
+import { finish, makeMatch, setResult } from '@/tests/support/factories-matches'
 import { refusal, storm } from '@/tests/support/storm'
 import { refuse, startFakeResend } from '../mail/fake-resend'
 
@@ -45,6 +46,28 @@ describe('what needs doing', () => {
       { kind: 'imports', count: 1, since: expect.any(Number) },
       { kind: 'mails', count: 1 },
     ])
+  })
+
+  it('is a match that is over without a score, and a schedule that has failed, but not one that yields its day', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const kinds = async () =>
+      (await todoList(admin))
+        .map(({ kind, count }) => `${kind} ${count}`)
+        .filter((line) => !/^(im|ma)/.test(line))
+    const matchId = await makeMatch({ kickoff: '-3 hours' })
+    await setResult(matchId, { winner: 'home' })
+    expect(await kinds()).toEqual(['lacking 1'])
+    await finish(matchId, [1, 0])
+    const publish = async (frequency: string) => {
+      const [made] = await database().execute<{ id: string }>(sql`
+        insert into content_schedules (kind, frequency, starts_at) values ('quiz', ${frequency}, app_now()) returning id`)
+      await database().execute(sql`
+        insert into publications (schedule_id, period, fault) values (${made?.id}, app_day(app_now()), 'day_taken')`)
+    }
+    await publish('daily')
+    expect(await kinds()).toEqual([])
+    await publish('weekly')
+    expect(await kinds()).toEqual(['schedules 1'])
   })
 
   it('is told to admins alone', async () => {
