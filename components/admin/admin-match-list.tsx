@@ -3,11 +3,12 @@ import { BallArt } from '@/components/art/ball'
 import { DateField } from '@/components/ui/date-field'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Locale } from '@/lib/core/locale'
-import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
+import { isNarrowed, pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import type { AdminMatch } from '@/lib/matches/queries'
 import { MATCH_STATUSES, MATCHES_SHOWN } from '@/lib/matches/rules'
 import { DataTable } from './data-table'
 import { MatchRow, matchName } from './match-table'
+import { NoResults } from './no-results'
 
 const SPEC = { sorts: ['kickoff', 'match', 'state'], filters: { state: MATCH_STATUSES } }
 
@@ -37,11 +38,12 @@ export function AdminMatchList({ matches, asked, search, texts, searchLabel, com
     filters: { state: ({ status }) => status },
     perPage: MATCHES_SHOWN,
   })
+  const wanted = { ...query, filters: { ...query.filters, from, competition, result } }
   return (
     <DataTable
       label={list.title}
       path="/admin/matches"
-      query={{ ...query, filters: { ...query.filters, from, competition, result } }}
+      query={wanted}
       shown={shown}
       locale={locale}
       search={searchLabel}
@@ -70,7 +72,13 @@ export function AdminMatchList({ matches, asked, search, texts, searchLabel, com
         { label: list.state, sort: 'state' },
         { label: list.edit },
       ]}
-      empty={<EmptyState art={<BallArt />} title={list.none} text={list.noneText} />}
+      empty={
+        isNarrowed(wanted) ? (
+          <NoResults locale={locale} />
+        ) : (
+          <EmptyState art={<BallArt />} title={list.none} text={list.noneText} />
+        )
+      }
     >
       {shown.rows.map((match) => (
         <MatchRow key={match.id} match={match} texts={texts} competitions={competitions} locale={locale} />
