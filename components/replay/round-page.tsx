@@ -30,6 +30,7 @@ export function RoundPage({ replay, matches, receipt, round, locale }: Props) {
   const { closed } = clockOf(replay, replay.now)
   const season = seasonName(replay, locale)
   const name = replayRoundName(matches[0], locale)
+  const counted = receipt?.picks.filter(({ outcome }) => outcome !== 'void') ?? []
   return (
     <div className="wrap pb-16">
       <title>{`${fill(played.metaTitle, { round: name, season })} · GoalQuest`}</title>
@@ -40,9 +41,7 @@ export function RoundPage({ replay, matches, receipt, round, locale }: Props) {
             id="replay-results"
             title={played.result}
             aside={
-              receipt
-                ? fill(texts.table.hits, { hits: receipt.hits, picks: receipt.picks.length })
-                : undefined
+              receipt ? fill(texts.table.hits, { hits: receipt.hits, picks: counted.length }) : undefined
             }
           />
           <ul>
