@@ -8,8 +8,10 @@ import { AUDIT_KINDS } from '@/lib/audit/rules'
 import type { Admin } from '@/lib/core/actor'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { isNarrowed } from '@/lib/core/table'
 import { Cell } from './data-cells'
 import { DataTable } from './data-table'
+import { NoResults } from './no-results'
 
 type Props = { admin: Admin; locale: Locale; filter: AuditFilter }
 
@@ -27,6 +29,7 @@ export async function LogSection({ admin, locale, filter }: Props) {
   const { audit: texts, adminTable, admin: words } = await getMessages({ locale })
   const { lines, next } = await auditPage(admin, filter)
   const { kind = '', subject = '', q = '' } = filter
+  const query = { search: q, sort: '', descending: false, page: 1, filters: { kind, subject } }
   const kinds = AUDIT_KINDS.map((value) => ({ value, label: texts.kinds[value] }))
   return (
     <>
@@ -43,7 +46,7 @@ export async function LogSection({ admin, locale, filter }: Props) {
         <DataTable
           label={texts.title}
           path="/admin/log"
-          query={{ search: q, sort: '', descending: false, page: 1, filters: { kind, subject } }}
+          query={query}
           shown={{ page: 1, pages: 1 }}
           locale={locale}
           search={adminTable.search}
@@ -56,7 +59,13 @@ export async function LogSection({ admin, locale, filter }: Props) {
               : undefined,
             next: next ? { href: addressOf('/admin/log', filter, next), label: texts.older } : undefined,
           }}
-          empty={<EmptyState art={<WhistleArt />} title={texts.none} text={texts.noneText} />}
+          empty={
+            isNarrowed(query) ? (
+              <NoResults locale={locale} />
+            ) : (
+              <EmptyState art={<WhistleArt />} title={texts.none} text={texts.noneText} />
+            )
+          }
         >
           {lines.map((line) => (
             <LogRow key={line.id} line={line} actions={texts.actions} detail={texts.detail} locale={locale} />

@@ -6,9 +6,10 @@ import { auditLog } from '@/db/schema/audit'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { beginsWith } from '@/lib/core/table-search'
+import { beginsWith, holdsWords } from '@/lib/core/table-search'
 import type { AuditKind } from './rules'
 import { subjectName } from './subjects/queries'
+import { ACTION_LABELS } from './words'
 
 const AUDIT_PAGE_SIZE = 20
 
@@ -26,7 +27,7 @@ export type AuditLine = {
 }
 type AuditPage = { lines: AuditLine[]; next: number | null }
 
-/** `kind` is the word before the dot of an action; `subject` an id; `q` is how an admin, an action or a name begins. */
+/** `kind` is the word before the dot of an action; `subject` an id; `q` are words of what a line says, or how an action or a subject begins. */
 export type AuditFilter = { before?: number; kind?: AuditKind; subject?: string; q?: string }
 
 /** A page of the log, newest first, of lines with an id below `before`. */
@@ -52,12 +53,18 @@ export async function* auditLines(actor: Admin, filter: AuditFilter): AsyncGener
   } while (before !== undefined)
 }
 
+const who = sql<string>`coalesce(${userPreferences.nickname}, right(${auditLog.actorId}::text, 8), ${auditLog.cause})`
+
+/** What a line says, in both languages. */
+const told = sql`(select concat_ws(' ', ${who}, ${JSON.stringify(ACTION_LABELS)}::text::jsonb ->> replace(${auditLog.action}, '.', '_'),
+  named ->> 'it', named ->> 'en') from (select ${subjectName} as named) subject)`
+
 const linesOf = (actor: Admin, { before, kind, subject, q }: AuditFilter, limit: number, conn: Conn) =>
   conn
     .select({
       id: auditLog.id,
       at: auditLog.at,
-      who: sql<string>`coalesce(${userPreferences.nickname}, right(${auditLog.actorId}::text, 8), ${auditLog.cause})`,
+      who,
       action: auditLog.action,
       subject: auditLog.subject,
       name: subjectName,
@@ -72,8 +79,7 @@ const linesOf = (actor: Admin, { before, kind, subject, q }: AuditFilter, limit:
         kind && sql`split_part(${auditLog.action}, '.', 1) = ${kind}`,
         subject ? eq(auditLog.subject, subject) : undefined,
         q
-          ? sql`(${beginsWith(sql`lower(${userPreferences.nickname})`, q)} or ${beginsWith(sql`${auditLog.action}`, q)}
-              or ${beginsWith(sql`lower(${auditLog.subject})`, q)})`
+          ? sql`(${holdsWords(told, q)} or ${beginsWith(sql`${auditLog.action}`, q)} or ${beginsWith(sql`lower(${auditLog.subject})`, q)})`
           : undefined,
       ),
     )

@@ -1,6 +1,16 @@
 import 'server-only'
 import { stringify } from 'csv-stringify/sync'
+import type { Messages } from 'next-intl'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { AuditLine } from './queries'
+
+/** What the log calls each action, in both languages. */
+export const ACTION_LABELS: Record<string, string> = Object.fromEntries(
+  Object.entries(MESSAGES.it.audit.actions).map(([action, label]) => [
+    action,
+    `${label} ${MESSAGES.en.audit.actions[action as keyof Messages['audit']['actions']]}`,
+  ]),
+)
 
 const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: '\r\n', escape_formulas: true })
 

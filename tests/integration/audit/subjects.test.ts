@@ -85,3 +85,21 @@ it('what has no row, nor a name in its detail, has no name', async () => {
   })
   expect((await latest(3)).map(([, name]) => name)).toEqual([null, null, null])
 })
+
+it('a line is found by what it says, in either language and without accents', async () => {
+  const id = await makeTemplate(resultOf(await makeMatch()))
+  await database().sql`
+    update mission_templates set title_it = 'Segna perché', title_en = 'Reasons to score' where id = ${id}`
+  await setTemplateActive(mister, { id, active: 'off' })
+  const found = async (q: string) => (await auditPage(mister, { q })).lines.map(({ subject }) => subject)
+  for (const q of [
+    'segna perche',
+    'REASONS',
+    'ritirato segna',
+    'withdrawn score',
+    'template.act',
+    id.slice(0, 8),
+  ])
+    expect(await found(q)).toContain(id)
+  expect(await found('segna scheduler')).toEqual([])
+})
