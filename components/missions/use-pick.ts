@@ -12,7 +12,8 @@ export function usePick(): PickHandle {
   const [result, choose] = useActionState(choosePick, null)
   useResultToast(result)
   useEffect(() => {
-    if (result?.ok === false && result.code === 'locked') router.refresh()
+    if (result?.ok === false && (result.code === 'locked' || result.code === 'match_cancelled'))
+      router.refresh()
   }, [result, router])
   return { result, choose }
 }

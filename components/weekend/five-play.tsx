@@ -47,7 +47,8 @@ export function FivePlay({ weekend, picks, proposed, teams, profiles, note, text
   }, [placed])
   useEffect(() => {
     // A profile that has locked since can no longer be taken off, and may be the one too many.
-    if (result?.ok === false && (result.code === 'locked' || result.code === 'five_limit')) router.refresh()
+    if (result?.ok === false && ['locked', 'match_cancelled', 'five_limit'].includes(result.code))
+      router.refresh()
   }, [result, router])
   const nameOf = (profile: Profile) => profiles.find((one) => one.profile === profile)?.name ?? ''
   /** Moves from the pitch to the card, together with the keyboard focus. */

@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   already_added: 409,
   match_exists: 409,
+  match_cancelled: 409,
   locked: 409,
   verified: 409,
   time_over: 409,

@@ -6,6 +6,7 @@ import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Actor, Admin, SignedIn } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
 import { MATCHES_FETCHED } from './rules'
 
 /** An upcoming match; instants in milliseconds of the epoch. */
@@ -61,6 +62,15 @@ export async function matchesForFan({ userId }: SignedIn, limit: number): Promis
       and competition = any(coalesce((select nullif(competitions, '{}') from user_preferences where user_id = ${userId}),
         array[${DEFAULT_COMPETITION}]))
     order by kickoff_at, id limit (select ${limit}::int)`
+}
+
+/** The refusal of a pick that is closed: its matches have begun, unless all of them are cancelled. */
+export async function closedPick(matchIds: readonly string[], conn: Conn = database()): Promise<DomainError> {
+  const [row] = await conn
+    .select({ areCancelled: sql<boolean | null>`bool_and(${matches.status} = 'CANCELLED')` })
+    .from(matches)
+    .where(inArray(matches.id, [...matchIds]))
+  return new DomainError(row?.areCancelled ? 'match_cancelled' : 'locked')
 }
 
 /** Over, without a score after 90 minutes or a winner by award: missions on it wait for a correction. */

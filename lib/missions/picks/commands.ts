@@ -8,8 +8,9 @@ import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { LIVE_CHANNEL, liveEventPayload } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
+import { closedPick } from '@/lib/matches/queries'
 import { predicate } from '../predicates/kinds'
-import { isPickable, picksOf } from '../predicates/rules'
+import { isPickable, matchesOf, picksOf } from '../predicates/rules'
 import { type Pricing, priceOfPick, unratedPricing } from '../pricing/rules'
 import { WEEKLY_PICKS } from '../rules'
 import type { pickInput } from '../schema'
@@ -107,7 +108,8 @@ export async function takePicks(
 /**
  * Takes or changes the fan's pick for a mission, until picks close. The mission then pays the price that the pick had when the
  * question was offered.
- * @throws DomainError not_found; invalid_input for a pick that the rule does not offer; locked once picks are closed
+ * @throws DomainError not_found; invalid_input for a pick that the rule does not offer; locked once picks are closed,
+ * or match_cancelled
  */
 export async function choosePick(
   actor: SignedIn,
@@ -125,7 +127,7 @@ export async function choosePick(
 /**
  * Takes the fan's pick on a suggestion, adding it as a mission if it is missing.
  * @throws DomainError not_found, also for a Pro suggestion when the fan is not Pro; invalid_input for a pick that the rule does
- * not offer; locked
+ * not offer; locked, match_cancelled
  */
 export async function pickSuggestion(
   actor: SignedIn,
@@ -152,7 +154,7 @@ async function takeOne(
   if (taken?.state === 'unknown_option')
     throw new DomainError('invalid_input', { fields: { pick: 'unknown_option' } })
   if (taken?.state === 'pro_only' || taken?.state === 'not_found') throw new DomainError('not_found')
-  if (taken?.state !== 'saved') throw new DomainError('locked')
+  if (taken?.state !== 'saved') throw await closedPick(matchesOf(predicate.parse(question.rule)))
   return { points: taken.points, counts: taken.counts }
 }
 

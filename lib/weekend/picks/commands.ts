@@ -7,6 +7,7 @@ import { constraintOf, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { notifyFan } from '@/lib/core/live'
+import { closedPick } from '@/lib/matches/queries'
 import { canChange, makesRoom } from '../queries'
 import { FIVE_PICKS, type Profile } from '../rules'
 import type { saveFiveInput } from '../schema'
@@ -20,7 +21,7 @@ type Wanted = z.output<typeof saveFiveInput>
  * Saves the fan's five of this weekend as the form has it. One statement writes all picks, each on condition that its matches, the
  * old one and the new one, are open by the database's clock; the others are saved all the same. A void pick gives up its place when
  * it is needed.
- * @throws DomainError locked for another weekend, or when nothing could be saved; invalid_input for a team that is not on offer
+ * @throws DomainError locked for another weekend, or when nothing could be saved, match_cancelled; invalid_input for a team that is not on offer
  * for its profile; team_limit; five_limit with the picks that are already locked
  */
 export async function saveFive(actor: SignedIn, { weekend, pick }: Wanted, tx?: Tx): Promise<FiveSaved> {
@@ -38,15 +39,20 @@ export async function saveFive(actor: SignedIn, { weekend, pick }: Wanted, tx?: 
     const held = await conn.execute<{ profile: Profile; side: string; match: string; isVoid: boolean }>(sql`
       select profile, side, match_id as match, outcome = 'void' as "isVoid" from ${weekendPicks}
       where user_id = ${actor.userId} and weekend = ${weekend}`)
-    const locked = pick.flatMap(({ profile, side, matchId }) =>
-      held.some((one) => one.profile === profile && one.side === side && one.match === matchId)
-        ? []
-        : [profile],
+    const late = pick.filter(
+      ({ profile, side, matchId }) =>
+        !held.some((one) => one.profile === profile && one.side === side && one.match === matchId),
     )
-    if (locked.length > 0 && done.changed === 0) throw new DomainError('locked')
+    if (late.length > 0 && done.changed === 0) {
+      const matchIds = late.map(({ matchId }) => matchId)
+      throw await closedPick(matchIds, conn)
+    }
     await settleAgain(actor, weekend, conn)
     await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
-    return { picked: held.filter(({ isVoid }) => !isVoid).length, locked }
+    return {
+      picked: held.filter(({ isVoid }) => !isVoid).length,
+      locked: late.map(({ profile }) => profile),
+    }
   }, tx)
 }
 

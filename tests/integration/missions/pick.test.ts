@@ -158,6 +158,13 @@ describe('picks are closed', () => {
     )
   })
 
+  it('since its match is cancelled, once that is settled', async () => {
+    const { matchId, pick } = await joined('2 hours')
+    await setResult(matchId, { status: 'CANCELLED' })
+    await settleDue(system)
+    await expectUnchanged(async () => expect(await refusal(pick('1'))).toBe('match_cancelled'))
+  })
+
   it('for a mission that is closed already', async () => {
     const { id, pick } = await joined('2 hours')
     await database().execute(sql`
@@ -173,7 +180,7 @@ it('does not take up again a mission that was deleted before its question was de
   await setResult(matchId, { status: 'CANCELLED' })
   await settleDue(system)
   const again = () => pickSuggestion(fan.actor, { templateId, pick: 'X' }, 'it')
-  await expectUnchanged(async () => expect(await refusal(again())).toBe('locked'))
+  await expectUnchanged(async () => expect(await refusal(again())).toBe('match_cancelled'))
 })
 
 describe('50 clients at the instant of the kick-off', () => {

@@ -206,18 +206,18 @@ describe('a match that will not be played this weekend', () => {
     return matches.filter(({ isOnOffer }) => isOnOffer).map(({ id }) => id)
   }
 
-  it.each<[string, (id: string) => Promise<unknown>]>([
-    ['cancelled', (id) => setResult(id, { status: 'CANCELLED' })],
-    ['postponed', (id) => setResult(id, { status: 'POSTPONED' })],
-    ['moved to another weekend', (id) => redate(id, '6 days')],
-  ])('%s, takes no new pick and gives up those that it has', async (_, change) => {
+  it.each<[string, (id: string) => Promise<unknown>, string]>([
+    ['cancelled', (id) => setResult(id, { status: 'CANCELLED' }), 'match_cancelled'],
+    ['postponed', (id) => setResult(id, { status: 'POSTPONED' }), 'locked'],
+    ['moved to another weekend', (id) => redate(id, '6 days'), 'locked'],
+  ])('%s, takes no new pick and gives up those that it has', async (_, change, code) => {
     const [fan, [off = '', on = '']] = [await makeFan(), await offerMatches(2)]
     await save(fan, [wish('wall', off)])
     await change(off)
     expect(await offered(fan)).toEqual(expect.arrayContaining([on]))
     expect(await offered(fan)).not.toContain(off)
     await expectUnchanged(async () =>
-      expect(await refusal(save(fan, [wish('wall', off), wish('ram', off)]))).toBe('locked'),
+      expect(await refusal(save(fan, [wish('wall', off), wish('ram', off)]))).toBe(code),
     )
     expect(await save(fan, [wish('wall', on)])).toEqual({ picked: 1, locked: [] })
     expect((await picksOf(fan)).map(({ matchId }) => matchId)).toEqual([on])
