@@ -28,7 +28,7 @@ export function CodeForm({ next, texts }: { next: string; texts: CodeTexts }) {
       />
       <div className="flex flex-wrap items-center gap-4">
         <SubmitButton pendingLabel={texts.pending}>{texts.button}</SubmitButton>
-        <Link href="/auth" className="underline">
+        <Link href="/auth" className="inline-flex min-h-11 items-center underline">
           {texts.other}
         </Link>
       </div>
@@ -46,7 +46,7 @@ export function EmailConfirmForm({ token, texts }: { token: string; texts: Confi
       <FormResult result={result} />
       <input type="hidden" name="token" value={token} />
       <SubmitButton pendingLabel={texts.confirming}>{texts.confirm}</SubmitButton>
-      <Link href="/account" className="underline">
+      <Link href="/account" className="inline-flex min-h-11 items-center underline">
         {texts.back}
       </Link>
     </form>

@@ -37,7 +37,7 @@ export function VerifyForm({
       {refusal && !refusal.fields?.password && (
         <NoticeBox tone="red" role="alert" title={refusal.title}>
           {refusal.message}{' '}
-          <Link href="/auth" className="underline">
+          <Link href="/auth" className="inline-flex min-h-11 items-center underline">
             {texts.again}
           </Link>
         </NoticeBox>

@@ -27,7 +27,10 @@ export async function Visibility({ actor, locale }: { actor: SignedIn; locale: L
         {nickname === null ? (
           nameless
         ) : (
-          <Link href={`/u/${encodeURIComponent(nickname)}`} className="underline">
+          <Link
+            href={`/u/${encodeURIComponent(nickname)}`}
+            className="inline-flex min-h-11 items-center underline"
+          >
             {open}
           </Link>
         )}

@@ -26,7 +26,10 @@ export function MatchEditor({ match, sudo, texts, locale, zone }: Props) {
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8">
       <p>
-        <Link href="/admin/matches" className="underline underline-offset-4">
+        <Link
+          href="/admin/matches"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
           {texts.form.back}
         </Link>
       </p>

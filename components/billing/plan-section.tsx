@@ -29,7 +29,7 @@ export async function PlanSection({ actor, locale }: { actor: SignedIn; locale: 
       </div>
       {env.PAYMENTS !== 'off' && (
         <p>
-          <Link href="/pricing" className="underline underline-offset-4">
+          <Link href="/pricing" className="inline-flex min-h-11 items-center underline underline-offset-4">
             {texts.compare}
           </Link>
         </p>

@@ -8,11 +8,13 @@ import '@/components/fixture/fixture.css'
 type Props = { sheet: MatchSheet; sent: readonly string[]; texts: SuggestionTexts }
 
 /** The questions on a match as stubs of one sheet: the sheet names the match, a stub only its question. */
-export function MatchSuggestions({ sheet: { id, home, away, hour, says, at, stubs }, sent, texts }: Props) {
+export function MatchSuggestions({ sheet: { home, away, hour, says, at, stubs }, sent, texts }: Props) {
+  // A match may have a sheet in several categories, but each of its questions is in one.
+  const name = `sheet-${stubs[0]?.id}`
   return (
-    <li className="sg-sheet" aria-labelledby={`sheet-${id}`}>
+    <li className="sg-sheet" aria-labelledby={name}>
       <div className="sg-match">
-        <h4 id={`sheet-${id}`}>
+        <h4 id={name}>
           <FixtureTicket match={{ home, away }} />
         </h4>
         <time dateTime={at ?? undefined}>{says ? <span className="fx-tag">{says}</span> : hour}</time>

@@ -34,6 +34,7 @@ export function MissionsPanel({ tab, page, filter, locale, after }: Props) {
   const { none, noneText, clear, ...filterTexts } = texts.filter
   return (
     <>
+      <h2 className="sr-only">{texts.tabs[tab]}</h2>
       {tab === 'active' && (
         <p className="mb-4 text-ink-soft text-sm">
           {fill(texts.verified.picksLeft, { left: page.picksLeft, of: WEEKLY_PICKS })}

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { applyHint, keepHint } from './hint'
+import { followPopovers } from './left-popovers'
 import { applyLooks } from './looks'
 import { followOffline } from './offline'
 import { useAddress } from './use-address'
@@ -12,6 +13,7 @@ import { useAddress } from './use-address'
  */
 export function ShellSync({ menuId, looks, hint }: { menuId: string; looks?: string; hint?: string }) {
   const here = useAddress()
+  useEffect(followPopovers, [])
   useEffect(() => {
     if (!here) return
     if (hint) keepHint(hint)

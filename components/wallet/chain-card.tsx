@@ -43,7 +43,7 @@ export function ChainCard({ account, lines, head, zone, texts, locale }: Props) 
           {isCurrent && <span className="hash mt-1 block">{shortHash(head)}</span>}
         </p>
         <p>
-          <Link href="/rules/ledger" className="underline">
+          <Link href="/rules/ledger" className="inline-flex min-h-11 items-center underline">
             {texts.published}
           </Link>
         </p>

@@ -50,7 +50,10 @@ export function WalletPage({ account, wallet, latest, month, asked, locale }: Pr
             id="statement"
             title={texts.statement.title}
             aside={
-              <Link href="/wallet/movements" className="font-[650] text-sky">
+              <Link
+                href="/wallet/movements"
+                className="inline-flex min-h-11 items-center font-[650] text-sky"
+              >
                 {texts.statement.all}
               </Link>
             }

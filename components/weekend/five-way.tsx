@@ -10,7 +10,7 @@ export function FiveWay({ locale }: { locale: Locale }) {
     <p className="slot-dashed flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <Drawing profile="wall" />
       <span className="min-w-0 flex-1 basis-60">{way.coach}</span>
-      <Link href="/coach/five" className="underline">
+      <Link href="/coach/five" className="inline-flex min-h-11 items-center underline">
         {way.go}
       </Link>
     </p>

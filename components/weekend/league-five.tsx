@@ -21,7 +21,7 @@ export async function LeagueFive({ actor, leagueId, locale }: Props) {
         id="league-five"
         title={texts.table.title}
         aside={
-          <Link href="/coach/five" className="underline">
+          <Link href="/coach/five" className="inline-flex min-h-11 items-center underline">
             {texts.way.go}
           </Link>
         }

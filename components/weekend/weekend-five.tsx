@@ -80,9 +80,13 @@ export async function WeekendFive({ actor, view, locale, proposal }: Props) {
 /** The competitions whose teams are on offer, each with its own URL. */
 function Competitions({ view: { competition, competitions }, label }: { view: FiveView; label: string }) {
   if (competitions.length < 2) return null
+  const [current, others] = [
+    competitions.filter(({ slug }) => slug === competition),
+    competitions.filter(({ slug }) => slug !== competition),
+  ]
   return (
     <nav aria-label={label} className="five-chips">
-      {competitions.map(({ slug, name }) => (
+      {[...current, ...others].map(({ slug, name }) => (
         <Link
           key={slug}
           href={`/coach/five?competition=${slug}`}

@@ -168,8 +168,31 @@ test('the phone menu opens and closes by key', async ({ page, context }) => {
   await page.keyboard.press('Escape')
   await expect(shell.logoutButton).toBeHidden()
   await pressOn(page, shell.menuButton)
+  await tabTo(page, shell.logoutButton)
+  await page.keyboard.press('Tab')
+  await expect(shell.logoutButton, 'what the focus has left closes').toBeHidden()
+  await pressOn(page, shell.menuButton)
   await pressOn(page, shell.logoutButton)
   await expect(page).toHaveURL('/')
+})
+
+test('on a phone nothing of the schedina has the focus behind its bar', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enterBrowser(context, await makeFan({ competitions: ['serie_a'] }))
+  await page.goto('/matchday/serie_a/next')
+  await page.locator('.sl-picks > label:has(:enabled)').first().click()
+  const bar = page.locator('.sl-bar')
+  await expect(bar).toBeVisible()
+  for (let steps = 0; steps < STOPS; steps++) {
+    await page.keyboard.press('Tab')
+    const behind = await bar.evaluate((element) => {
+      const focused = document.activeElement
+      if (!focused || !element.closest('form')?.contains(focused) || element.contains(focused)) return null
+      const { bottom } = (focused.closest('label') ?? focused).getBoundingClientRect()
+      return bottom > element.getBoundingClientRect().top ? focused.outerHTML.slice(0, 120) : null
+    })
+    expect(behind).toBeNull()
+  }
 })
 
 const STOPS = 25

@@ -54,7 +54,10 @@ export async function FansSection({ admin, locale, query }: Props) {
         {rows.map((fan) => (
           <tr key={fan.id} className="border-line border-b">
             <Cell className="font-[650]">
-              <Link href={`/admin/fans/${fan.id}`} className="underline underline-offset-4">
+              <Link
+                href={`/admin/fans/${fan.id}`}
+                className="inline-flex min-h-6 items-center underline underline-offset-4"
+              >
                 {fan.nickname ?? texts.nameless}
               </Link>
             </Cell>

@@ -251,7 +251,9 @@ describe('a match that will not be played this weekend', () => {
     await finish(on, [1, 0])
     await settleFives(system)
     expect(await picksOf(fan)).toMatchObject([{ profile: 'wall', matchId: on, outcome: 'won' }])
-    await expectUnchanged(async () => expect(await refusal(save(fan, [wish('wall', off)]))).toBe('locked'))
+    await expectUnchanged(async () =>
+      expect(await refusal(save(fan, [wish('wall', off)]))).toBe('match_cancelled'),
+    )
   })
 
   it('settles a pick that was being written while it was cancelled', async () => {

@@ -44,7 +44,10 @@ export default async function QuizOfTheDay({ params, searchParams }: PageProps<'
         <StreakCard streak={streak} week={week} today={today} locale={locale} />
         <div className="grid gap-5">
           <PastQuizzes actor={actor} locale={locale} texts={quiz.past} />
-          <Link href="/quiz/fairness" className="text-sky underline underline-offset-4">
+          <Link
+            href="/quiz/fairness"
+            className="inline-flex min-h-11 items-center text-sky underline underline-offset-4"
+          >
             {fairness.link}
           </Link>
         </div>

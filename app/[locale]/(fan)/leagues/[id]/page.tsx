@@ -33,7 +33,7 @@ export default async function OneLeaguePage({ params, searchParams }: PageProps<
         <LeagueFive actor={actor} leagueId={league.id} locale={locale} />
       </div>
       <p className="mt-8">
-        <Link href="/leagues" className="underline">
+        <Link href="/leagues" className="inline-flex min-h-11 items-center underline">
           {t('back')}
         </Link>
       </p>

@@ -34,7 +34,7 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
         {verified && <PickShares {...{ actor, mission, verified, locale }} />}
       </MissionSheet>
       <p className="mt-8">
-        <Link href="/missions" className="underline">
+        <Link href="/missions" className="inline-flex min-h-11 items-center underline">
           {texts.detail.back}
         </Link>
       </p>

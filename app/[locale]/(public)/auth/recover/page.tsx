@@ -23,7 +23,7 @@ export default async function RecoverPage({ params }: PageProps<'/[locale]/auth/
       <RecoverForm texts={{ ...texts, email: auth.email }} />
       <LocalMailNote locale={locale} />
       <p className="mt-5 text-sm">
-        <Link href="/auth" className="underline">
+        <Link href="/auth" className="inline-flex min-h-11 items-center underline">
           {back}
         </Link>
       </p>

@@ -36,7 +36,10 @@ export default async function FiveReceiptPage({ params }: PageProps<'/[locale]/c
             <Icon name="download" size={18} />
             {texts.download}
           </a>
-          <Link href={`/coach/five?weekend=${receipt.weekend}`} className="underline">
+          <Link
+            href={`/coach/five?weekend=${receipt.weekend}`}
+            className="inline-flex min-h-11 items-center underline"
+          >
             {texts.back}
           </Link>
         </div>

@@ -34,7 +34,7 @@ export default async function CoachPlanPage({ params }: PageProps<'/[locale]/coa
         <Removal action={deletePlan} id={plan.id} texts={coach.plans.removal} />
       </div>
       <p className="mt-8">
-        <Link href="/coach" className="underline">
+        <Link href="/coach" className="inline-flex min-h-11 items-center underline">
           {coach.plans.back}
         </Link>
       </p>

@@ -24,7 +24,7 @@ export default async function CaptainPage({ params }: PageProps<'/[locale]/leagu
       <PageHead eyebrow={t('owner.title')} title={league.name} />
       <OwnerPanel {...{ league, table, locale }} />
       <p className="mt-8">
-        <Link href={`/leagues/${league.id}`} className="underline">
+        <Link href={`/leagues/${league.id}`} className="inline-flex min-h-11 items-center underline">
           {t('owner.back')}
         </Link>
       </p>

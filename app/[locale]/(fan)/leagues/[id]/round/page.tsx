@@ -28,7 +28,7 @@ export default async function LeagueRoundPage({ params, searchParams }: Props) {
       <title>{`${t('round.title')} · ${league.name} · GoalQuest`}</title>
       <RoundPage {...{ actor, league, round, locale }} />
       <p className="mt-8">
-        <Link href={`/leagues/${league.id}`} className="underline">
+        <Link href={`/leagues/${league.id}`} className="inline-flex min-h-11 items-center underline">
           {t('owner.back')}
         </Link>
       </p>

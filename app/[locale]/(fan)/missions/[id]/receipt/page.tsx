@@ -40,7 +40,10 @@ export default async function ReceiptPage({ params }: PageProps<'/[locale]/missi
             variant="outline"
             size="sm"
           />
-          <Link href={`/missions/${receipt.missionId}`} className="underline">
+          <Link
+            href={`/missions/${receipt.missionId}`}
+            className="inline-flex min-h-11 items-center underline"
+          >
             {texts.back}
           </Link>
         </div>

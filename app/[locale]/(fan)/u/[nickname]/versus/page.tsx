@@ -30,7 +30,7 @@ export default async function VersusPage({ params }: PageProps<'/[locale]/u/[nic
       <PageHead eyebrow={mate.league.name} title={t('title', { name: mate.nickname })} />
       <VersusSection {...{ own, mate, shared, locale }} />
       <p className="mt-8">
-        <Link href={profilePath(mate.nickname)} className="underline">
+        <Link href={profilePath(mate.nickname)} className="inline-flex min-h-11 items-center underline">
           {t('back', { name: mate.nickname })}
         </Link>
       </p>
