@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Conn, database, type Tx } from '@/db/client'
 import { emailChanges, persons, signUps, users } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
+import { inTransaction } from '@/db/transaction'
 import { LIMITS } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
@@ -91,7 +92,7 @@ const lease = (): Promise<Waiting[]> =>
     .returning()
 
 async function deliver(row: Waiting): Promise<{ isSent: boolean; pauseSeconds: number }> {
-  const mail = await database().transaction((tx) => compose(row, tx))
+  const mail = await inTransaction((tx) => compose(row, tx))
   const delivery: Delivery = mail ? await sendMail(mail, row.id) : { ok: true }
   if (!delivery.ok) log.warn({ mail: row.id, reason: delivery.reason }, 'mail not sent')
   await database().update(outbox).set(afterwards(row, delivery)).where(eq(outbox.id, row.id))
@@ -116,6 +117,7 @@ async function compose(row: Waiting, tx: Tx): Promise<Mail | null> {
   const { recipient, locale } = row
   const plain = PLAIN[row.kind]
   if (plain) return renderMail(plain, recipient, locale)
+  if (row.kind === 'reset') return composeReset(row, tx)
   const [person] = await tx
     .select({
       userId: persons.userId,
@@ -133,7 +135,6 @@ async function compose(row: Waiting, tx: Tx): Promise<Mail | null> {
       ? renderMail('banned', recipient, locale, { note: person.banReason, until: person.bannedUntil })
       : null
   if (row.kind === 'email_change') return composeEmailChange(row, person !== undefined, tx)
-  if (row.kind === 'reset') return person ? composeReset(row, person.userId, tx) : null
   const waiting = await waitingSignUp(row, tx)
   if (!waiting && (!person || row.kind === 'sign_up')) return null
   if (!(await isAdmitted(row, tx))) return null
@@ -161,12 +162,19 @@ async function composeEmailChange(row: Waiting, isTaken: boolean, tx: Tx): Promi
  * Over the limit no mail is sent, but the link in the last one is valid for its full time again: a stranger's requests
  * never leave the fan without a link.
  */
-async function composeReset(row: Waiting, userId: string, tx: Tx): Promise<Mail | null> {
+async function composeReset(row: Waiting, tx: Tx): Promise<Mail | null> {
   const { recipient, locale } = row
+  // A change of address waits for the lock, and then voids the link that is issued here.
+  const [owner] = await tx
+    .select({ userId: persons.userId })
+    .from(persons)
+    .where(eq(persons.email, recipient))
+    .for('key share')
+  if (!owner) return null
   const admitted = await isAdmitted(row, tx)
   const last = await lastReset(row, tx)
   if (admitted && last !== row.id) return null
-  const token = last && (await issueToken(last, { userId }, tx))
+  const token = last && (await issueToken(last, owner, tx))
   return admitted && token ? renderMail('reset', recipient, locale, { token }) : null
 }
 

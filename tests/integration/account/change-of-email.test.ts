@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { emailChanges, persons } from '@/db/schema/account'
@@ -6,7 +6,7 @@ import { outbox, rateLimits } from '@/db/schema/operations'
 import { purgeExpired, signOutEverywhere } from '@/lib/account/commands'
 import { confirmEmailChange, requestEmailChange } from '@/lib/account/email/commands'
 import { deliverOutbox } from '@/lib/account/mail/commands'
-import { changePassword } from '@/lib/account/password/commands'
+import { changePassword, requestReset, resetPassword } from '@/lib/account/password/commands'
 import { endSession } from '@/lib/account/sessions/commands'
 import { ownSessions } from '@/lib/account/sessions/queries'
 import { authenticate } from '@/lib/auth/authenticate'
@@ -16,6 +16,7 @@ import { type Fan, mintActor } from '@/lib/core/actor'
 import { env } from '@/lib/env'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
+import { resetToken } from '@/tests/support/factories-links'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 import { startFakeResend } from '../mail/fake-resend'
@@ -125,6 +126,51 @@ describe('a new address', () => {
     await makeFan({ email })
     expect(await refusal(confirmEmailChange(guest, token))).toBe('token_invalid')
     expect(await addressOf(fan.userId)).toBe(fan.email)
+  })
+})
+
+describe('a link for a new password that is composed while the address changes', () => {
+  const stolen = (token: string) => refusal(resetPassword(guest, { token, password: 'una parola rubata' }))
+  const changing = async () => {
+    const fan = await signedInFan()
+    const email = newEmail()
+    await requestEmailChange(fan.actor, email, 'it')
+    return { fan, confirm: confirmEmailChange.bind(null, guest, await linkTo(email)) }
+  }
+  const waiting = async () => {
+    const [row] = await database().execute<{ n: number }>(sql`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    return row?.n
+  }
+
+  it('is void in the old mailbox', async () => {
+    const { fan, confirm } = await changing()
+    await requestReset(guest, fan.email, 'it')
+    const running: Promise<unknown>[] = []
+    await database().transaction(async (tx) => {
+      // The lock that the sender takes after it has looked up whose address it is.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fan.email}, 0))`)
+      running.push(deliverOutbox())
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+      let isChanged = false
+      running.push(
+        confirm().then(() => {
+          isChanged = true
+        }),
+      )
+      await expect.poll(async () => isChanged || (await waiting()) === 2, { timeout: 20_000 }).toBe(true)
+    })
+    await Promise.all(running)
+    expect(await addressOf(fan.userId)).not.toBe(fan.email)
+    const mail = resend.mailbox.find(({ to, text }) => String(to) === fan.email && text.includes('token='))
+    expect(await stolen(/reset\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '')).toBe('token_invalid')
+  })
+
+  it('would open the account if its owner was looked up without a lock', async () => {
+    const { fan, confirm } = await changing()
+    const [owner] = await database().select().from(persons).where(eq(persons.email, fan.email))
+    await confirm()
+    expect(await stolen(await resetToken(owner?.userId ?? ''))).toBe('done')
   })
 })
 
