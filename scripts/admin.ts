@@ -1,27 +1,33 @@
 import { StartError } from '../server/start/failure.ts'
 import { runProgram } from '../server/start/lifecycle.ts'
 
+const DONE = {
+  grant: 'is an admin now',
+  revoke: 'is no longer an admin',
+  'drop-factor': 'has no second factor any more',
+}
+const isVerb = (verb: string): verb is keyof typeof DONE => Object.hasOwn(DONE, verb)
+
 await runProgram(async (life) => {
-  const [verb, email = ''] = process.argv.slice(2)
-  if ((verb !== 'grant' && verb !== 'revoke') || !email.includes('@'))
-    throw new StartError('usage: npm run admin -- grant|revoke E-MAIL')
+  const [verb = '', given = ''] = process.argv.slice(2)
+  if (!isVerb(verb) || !given.includes('@'))
+    throw new StartError('usage: npm run admin -- grant|revoke|drop-factor E-MAIL')
   const { reachDatabase } = await import('../server/start/reach-database.ts')
   await reachDatabase(life)
   const { setAdmin } = await import('@/lib/account/commands')
+  const { removeFactor } = await import('@/lib/account/second-factor/commands')
   const { systemActor } = await import('@/lib/auth/minted-actors')
   const { DomainError } = await import('@/lib/core/errors')
+  const [actor, email] = [systemActor('admin-tool'), given.trim().toLowerCase()]
   try {
-    await setAdmin(systemActor('admin-tool'), {
-      email: email.trim().toLowerCase(),
-      isAdmin: verb === 'grant',
-    })
+    if (verb === 'drop-factor') await removeFactor(actor, email)
+    else await setAdmin(actor, { email, isAdmin: verb === 'grant' })
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'not_found')
-      throw new StartError(`no fan has confirmed the address ${email}`)
+    if (!(error instanceof DomainError)) throw error
+    if (error.code === 'not_found') throw new StartError(`no fan has confirmed the address ${given}`)
+    if (error.code === 'conflict') throw new StartError(`${given} has no second factor`)
     throw error
   }
-  process.stdout.write(
-    `${email} ${verb === 'grant' ? 'is an admin now' : 'is no longer an admin'}; open sessions have ended\n`,
-  )
+  process.stdout.write(`${given} ${DONE[verb]}; open sessions have ended\n`)
   return 0
 })

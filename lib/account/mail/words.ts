@@ -1,5 +1,6 @@
 import 'server-only'
 import { PAYMENT_GRACE_DAYS } from '@/lib/billing/rules'
+import { CONTACT_EMAIL } from '@/lib/core/contact'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import { dayAndTime } from '@/lib/core/instants'
 import { letterHtml } from '@/lib/core/letter/html'
@@ -30,7 +31,13 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-const TIMES = { hours: VERIFICATION_HOURS, minutes: RESET_MINUTES, graceDays: PAYMENT_GRACE_DAYS }
+/** What the texts name: times, and whom to write to. */
+const NAMED = {
+  hours: VERIFICATION_HOURS,
+  minutes: RESET_MINUTES,
+  graceDays: PAYMENT_GRACE_DAYS,
+  contact: CONTACT_EMAIL,
+}
 
 const PATHS = {
   verify: '/auth/verify',
@@ -43,8 +50,8 @@ const PATHS = {
   exportReady: '/account',
   deletionRequested: '/account',
   emailChange: '/auth/email',
-  emailChanged: '/auth/recover',
-  factorOn: '/account',
+  emailChanged: '/about#operator',
+  factorOn: '/auth/recover',
   factorOff: '/account',
   banned: '/terms',
   unbanned: '/auth',
@@ -86,7 +93,7 @@ export async function renderMail(
   const t = wordsOf(locale, 'mail')
   const href = `${env.APP_URL}${PATHS[kind]}${token ? `?token=${token}` : ''}`
   const subject = t(`${kind}.subject`)
-  const words = t(`${kind}.body`, { ...TIMES, until: until ? dayAndTime(until, locale) : 'none' })
+  const words = t(`${kind}.body`, { ...NAMED, until: until ? dayAndTime(until, locale) : 'none' })
   const valid = VALID[kind]
   const reason = REASONS[kind] ?? 'ignore'
   return mailOf(to, {
@@ -102,7 +109,7 @@ export async function renderMail(
         kind: 'action',
         label: t(`${kind}.button`),
         href,
-        stub: valid && { value: String(TIMES[valid]), text: t(`letter.${valid}`) },
+        stub: valid && { value: String(NAMED[valid]), text: t(`letter.${valid}`) },
       },
       { kind: 'address', text: t('letter.address'), href },
     ],

@@ -5,11 +5,13 @@ import type { Tx } from '@/db/client'
 import { persons, recoveryCodes, secondFactors } from '@/db/schema/account'
 import { nowMs } from '@/db/time'
 import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
 import { admitSession } from '@/lib/auth/session'
 import { holdsSudo } from '@/lib/auth/sudo'
-import type { SignedIn } from '@/lib/core/actor'
+import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
+import { endSessions } from '../commands'
 import { enqueueMail } from '../mail/commands'
 import { openSecret, recoveryHash, sealSecret } from './cipher/rules'
 import { isCurrentFactor } from './queries'
@@ -72,9 +74,36 @@ export async function dropFactor(actor: SignedIn, tx?: Tx): Promise<void> {
       delete from ${secondFactors} where user_id = ${actor.userId} and ${holdsSudo(actor)}
       returning confirmed_at is not null as was_on`)
     if (!gone) throw new DomainError('sudo_required')
-    await conn.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.userId))
-    if (gone.was_on) await tellOwner(actor.userId, 'factor_off', conn)
+    await afterRemoval(actor.userId, gone.was_on, conn)
   }, tx)
+}
+
+/**
+ * For the operator, when the codes are lost or somebody else turned the factor on. The fan's sessions end.
+ * @throws DomainError not_found for an unknown address, conflict when it has no factor
+ */
+export async function removeFactor(actor: System, email: string, tx?: Tx): Promise<void> {
+  await inTransaction(async (conn) => {
+    const [person] = await conn
+      .select({ userId: persons.userId })
+      .from(persons)
+      .where(eq(persons.email, email))
+    if (!person) throw new DomainError('not_found')
+    const { userId } = person
+    const [gone] = await conn
+      .delete(secondFactors)
+      .where(eq(secondFactors.userId, userId))
+      .returning({ wasOn: sql<boolean>`${secondFactors.confirmedAt} is not null` })
+    if (!gone) throw new DomainError('conflict')
+    await afterRemoval(userId, gone.wasOn, conn)
+    await endSessions(userId, conn)
+    await writeAudit(actor, { action: 'fan.factor_drop', subject: userId, detail: {} }, conn)
+  }, tx)
+}
+
+async function afterRemoval(userId: string, wasOn: boolean, tx: Tx): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  if (wasOn) await tellOwner(userId, 'factor_off', tx)
 }
 
 /**

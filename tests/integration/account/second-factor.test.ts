@@ -10,15 +10,17 @@ import {
   confirmFactor,
   dropFactor,
   giveCode,
+  removeFactor,
   renewCodes,
 } from '@/lib/account/second-factor/commands'
 import { ownFactor } from '@/lib/account/second-factor/queries'
+import { auditPage } from '@/lib/audit/queries'
 import { authenticate } from '@/lib/auth/authenticate'
 import { awaitedFan, openSession, readPageSession, readSession } from '@/lib/auth/session'
 import { confirmPassword } from '@/lib/auth/sudo'
 import { type Fan, mintActor } from '@/lib/core/actor'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { makeFan, PASSWORD } from '@/tests/support/factories'
+import { asAdmin, makeFan, PASSWORD, system } from '@/tests/support/factories'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, codes as refusals, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
@@ -175,4 +177,32 @@ it('is turned off with a fresh password, and its codes with it', async () => {
   const open = await fan.waiting()
   expect(await readSession(open.sessionId)).not.toBeNull()
   expect(await database().$count(sessions, eq(sessions.id, open.sessionId))).toBe(1)
+})
+
+describe('the operator', () => {
+  it('removes it: the sessions end, the owner is told, the log has a line, and the password is enough', async () => {
+    const [admin, fan, other] = [
+      asAdmin(await makeFan({ isAdmin: true })),
+      await fanWithFactor(),
+      await fanWithFactor(),
+    ]
+    await removeFactor(system, fan.email)
+    expect(await ownFactor(fan.actor)).toEqual({ state: 'off' })
+    expect(await readSession(fan.actor.sessionId)).toBeNull()
+    expect(await readSession((await fan.waiting()).sessionId)).toMatchObject({ userId: fan.userId })
+    const mails = await database().select().from(outbox).where(eq(outbox.recipient, fan.email))
+    expect(mails.map(({ kind }) => kind)).toEqual(['factor_on', 'factor_off'])
+    const { lines } = await auditPage(admin, { subject: fan.userId })
+    expect(lines).toMatchObject([{ action: 'fan.factor_drop', who: system.cause }])
+    expect(await ownFactor(other.actor)).toMatchObject({ state: 'on', codesLeft: 8 })
+  })
+
+  it('is told when there is no such address or no factor, and nothing changes', async () => {
+    const fan = await makeFan()
+    const answers = await expectUnchanged(async () => [
+      await refusal(removeFactor(system, 'nobody@example.it')),
+      await refusal(removeFactor(system, fan.email)),
+    ])
+    expect(answers).toEqual(['not_found', 'conflict'])
+  })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type MailKind, renderMail } from '@/lib/account/mail/words'
+import { CONTACT_EMAIL } from '@/lib/core/contact'
 import { LOCALES, type Locale } from '@/lib/core/locale'
 
 const KINDS: MailKind[] = [
@@ -84,4 +85,12 @@ it.each([
     note: 'Troppi account, <b>{sempre}</b>',
   })
   expect(mail.text).toContain(quoted)
+})
+
+it.each(
+  LOCALES.flatMap((locale) => (['emailChanged', 'factorOn'] as const).map((kind) => [locale, kind] as const)),
+)('names in %s whom to write to, when the account may be somebody else’s now: %s', async (locale, kind) => {
+  const { html, text } = await render(kind, locale)
+  expect(text).toContain(CONTACT_EMAIL)
+  expect(html).toContain(CONTACT_EMAIL)
 })
