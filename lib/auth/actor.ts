@@ -10,7 +10,8 @@ import { SESSION_COOKIE } from './cookies'
 import { awaitedFan, type FanHeader, type LiveSession, readPageSession, readSession } from './session'
 import { readClaims } from './token'
 
-const claimsOfRequest = async () => readClaims((await cookies()).get(SESSION_COOKIE)?.value)
+/** What the session cookie of this request says; only the row counts. */
+export const claimsOfRequest = async () => readClaims((await cookies()).get(SESSION_COOKIE)?.value)
 
 function actorOf(session: LiveSession | null, mayLag = false): Actor {
   if (!session) return mintActor<Guest>({ kind: 'guest' })

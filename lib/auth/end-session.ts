@@ -6,7 +6,7 @@ import { signOut } from './next-auth'
 import { clearHint } from './notice-cookies'
 import { closeSession } from './session'
 
-/** Ends this browser's session, first in the database, so that a copy of the cookie is useless. */
+/** Ends this browser's session, first in the database: next-auth clears the cookie even where its own attempt at that fails. */
 export async function endBrowserSession(actor: Actor): Promise<void> {
   if (isSignedIn(actor)) await closeSession(actor.sessionId)
   await signOut({ redirect: false })

@@ -6,10 +6,12 @@ import { z } from 'zod'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { env } from '@/lib/env'
+import { claimsOfRequest } from './actor'
 import { authenticate } from './authenticate'
 import { CALLBACK_COOKIE, cookieOptions, SESSION_COOKIE } from './cookies'
+import { clearHint } from './notice-cookies'
 import { clientDevice, clientNetwork } from './request'
-import { readSession, SESSION_DAYS } from './session'
+import { closeSession, readSession, SESSION_DAYS } from './session'
 
 declare module 'next-auth' {
   interface User {
@@ -91,5 +93,17 @@ export const { handlers, signIn, signOut } = NextAuth({
       return session ? { sub: session.userId, sid: session.sessionId, isAdmin: session.isAdmin } : null
     },
     session: ({ session, token }) => ({ expires: session.expires, user: { isAdmin: token.isAdmin } }),
+  },
+  events: {
+    /** The session that this browser has held so far ends; the request still carries its cookie. */
+    async signIn() {
+      const former = await claimsOfRequest()
+      if (former) await closeSession(former.sid)
+    },
+    /** Ends the session in the database, so that a copy of the cookie is useless. */
+    async signOut(ended) {
+      if ('token' in ended && ended.token) await closeSession(ended.token.sid)
+      await clearHint()
+    },
   },
 })

@@ -100,6 +100,30 @@ test('T32: a planted cookie opens nothing, and signing in ends the session that 
   expect(await isIn(garbage)).toBe(false)
 })
 
+test('T32, T33: what is posted to next-auth ends the session that was there, too', async () => {
+  const fan = await makeFan()
+  const visitor = new Visitor({ from: FROM })
+  const post = async (path: string, fields: Record<string, string>) => {
+    const { csrfToken } = JSON.parse((await visitor.ask('/api/auth/csrf')).body)
+    return visitor.ask(`/api/auth/${path}`, {
+      method: 'POST',
+      headers: { ...fromOurPage, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...fields, csrfToken }).toString(),
+    })
+  }
+  await post('callback/credentials', credentials(fan))
+  const first = copyOf(visitor)
+  expect(await isIn(first)).toBe(true)
+  await post('callback/credentials', { ...credentials(fan), password: 'a caso 90' })
+  expect(await isIn(first), 'after a wrong password').toBe(true)
+  await post('callback/credentials', credentials(fan))
+  expect(await isIn(first), 'the session that the sign-in replaced').toBe(false)
+  const second = copyOf(visitor)
+  expect(await isIn(second)).toBe(true)
+  await post('signout', {})
+  expect(await isIn(second), 'a copy after sign-out').toBe(false)
+})
+
 test('T34: what a browser says of its session changes nothing', async () => {
   const [fan, mister] = [await makeFan(), await makeFan({ isAdmin: true })]
   const visitor = await entered(fan, { from: FROM })

@@ -12,8 +12,6 @@ import {
   readPendingSignUp,
 } from '@/lib/auth/pending-sign-up'
 import { clientNetwork } from '@/lib/auth/request'
-import { closeSession } from '@/lib/auth/session'
-import { isSignedIn } from '@/lib/core/actor'
 import { parseInput } from '@/lib/core/form'
 import { wordsOf } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
@@ -50,7 +48,6 @@ export const enter = publicAction(
       return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
     }
     await enterWithPassword(input)
-    if (isSignedIn(actor)) await closeSession(actor.sessionId)
     await forgetPendingSignUp()
     if (await waitingSession()) redirect(`/auth/code?next=${encodeURIComponent(returnPath(input.next))}`)
     redirect(await welcome(input.next, locale))
