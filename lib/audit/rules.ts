@@ -15,6 +15,7 @@ export const AUDIT_KINDS = [
   'product',
   'question',
   'quiz',
+  'replay',
   'report',
   'schedule',
   'scheduler',

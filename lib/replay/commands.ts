@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import { database, type Tx } from '@/db/client'
 import { replayMembers, replaySeasons, replays } from '@/db/schema/replay'
 import { inTransaction } from '@/db/transaction'
+import { writeAudit } from '@/lib/audit/commands'
+import { holdsRight } from '@/lib/auth/admin-right'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
@@ -12,8 +14,8 @@ import type { startReplayInput } from './schema'
 import { keepSeason } from './seasons/commands'
 
 /** Admins may start replays, and any fan where the fixtures are simulated; checked in the statement. */
-const mayStart = ({ userId }: SignedIn) =>
-  sql`(${env.FOOTBALL_IS_LOCAL}::boolean or is_admin(${userId}::uuid))`
+const mayStart = (actor: SignedIn) => sql`(${env.FOOTBALL_IS_LOCAL}::boolean or ${actsAsAdmin(actor)})`
+const actsAsAdmin = (actor: SignedIn) => (actor.kind === 'admin' ? holdsRight(actor) : sql`false`)
 
 /** Whether a replay still takes picks. */
 const isRunning = sql`(${replays.endedAt} is null and app_now() < ${replays.startsAt} + make_interval(secs =>
@@ -35,7 +37,16 @@ export async function startReplay(actor: SignedIn, input: NewReplay): Promise<st
   const known = await startedBy(actor, requestId)
   if (known) return known
   const seasonId = await keepSeason(actor, { competition, season })
-  return inTransaction((tx) => start(actor, { requestId, seasonId, roundSeconds: PACES[pace] }, tx))
+  return inTransaction(async (tx) => {
+    const { id, isNew } = await start(actor, { requestId, seasonId, roundSeconds: PACES[pace] }, tx)
+    if (isNew && actor.kind === 'admin' && !env.FOOTBALL_IS_LOCAL)
+      await writeAudit(
+        actor,
+        { action: 'replay.start', subject: id, detail: { competition, season, pace } },
+        tx,
+      )
+    return id
+  })
 }
 
 async function startedBy({ userId }: SignedIn, requestId: string, conn: Pick<Tx, 'select'> = database()) {
@@ -49,11 +60,15 @@ async function startedBy({ userId }: SignedIn, requestId: string, conn: Pick<Tx,
 type Start = { requestId: string; seasonId: string; roundSeconds: number }
 
 /** Starts queue, so that the second of two counts the first. */
-async function start(actor: SignedIn, { requestId, seasonId, roundSeconds }: Start, tx: Tx): Promise<string> {
+async function start(
+  actor: SignedIn,
+  { requestId, seasonId, roundSeconds }: Start,
+  tx: Tx,
+): Promise<{ id: string; isNew: boolean }> {
   const { userId } = actor
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('start a replay', 0))`)
   const known = await startedBy(actor, requestId, tx)
-  if (known) return known
+  if (known) return { id: known, isNew: false }
   const [made] = await tx.execute<{ id: string }>(sql`
     insert into ${replays} (request_id, owner_id, season_id, round_seconds)
     select ${requestId}, ${userId}, ${seasonId}, ${roundSeconds}::int
@@ -63,7 +78,7 @@ async function start(actor: SignedIn, { requestId, seasonId, roundSeconds }: Sta
     returning id`)
   if (!made) throw new DomainError('replay_limit')
   await tx.insert(replayMembers).values({ replayId: made.id, userId })
-  return made.id
+  return { id: made.id, isNew: true }
 }
 
 /**
@@ -109,16 +124,19 @@ export async function leaveReplay({ userId }: SignedIn, id: string, tx?: Tx): Pr
  * Ends a replay before its last round, for its owner or an admin. Rounds that have closed by then count.
  * @throws DomainError not_found, whether it doesn't exist or belongs to another fan; replay_over
  */
-export async function endReplay({ userId }: SignedIn, id: string, tx?: Tx): Promise<void> {
+export async function endReplay(actor: SignedIn, id: string, tx?: Tx): Promise<void> {
+  const { userId } = actor
   await inTransaction(async (conn) => {
-    const own = and(eq(replays.id, id), sql`(${replays.ownerId} = ${userId} or is_admin(${userId}::uuid))`)
-    const ended = await conn
+    const own = and(eq(replays.id, id), sql`(${replays.ownerId} = ${userId} or ${actsAsAdmin(actor)})`)
+    const [ended] = await conn
       .update(replays)
       .set({ endedAt: sql`app_now()` })
       .where(and(own, isRunning))
-      .returning({ id: replays.id })
-    if (ended.length > 0) return
-    throw new DomainError((await conn.$count(replays, own)) > 0 ? 'replay_over' : 'not_found')
+      .returning({ ownerId: replays.ownerId })
+    if (!ended) throw new DomainError((await conn.$count(replays, own)) > 0 ? 'replay_over' : 'not_found')
+    const { ownerId } = ended
+    if (actor.kind === 'admin' && ownerId !== userId)
+      await writeAudit(actor, { action: 'replay.end', subject: id, detail: { ownerId } }, conn)
   }, tx)
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { auditPage } from '@/lib/audit/queries'
 import { env } from '@/lib/env'
 import { endReplay, joinReplay, leaveReplay, purgeReplays, startReplay } from '@/lib/replay/commands'
 import { replayOf, replaysOf } from '@/lib/replay/queries'
@@ -42,6 +43,8 @@ const owner = async (id: string) => {
   )
   return row
 }
+const wish = () =>
+  ({ requestId: randomUUID(), competition: 'serie_a', season: SEASON, pace: 'minute' }) as const
 const someFan = async (): Promise<[MadeFan, MadeFan]> => [await makeFan(), await makeFan()]
 
 describe('a start', () => {
@@ -87,6 +90,20 @@ describe('a start', () => {
     expect(await startReplay(asAdmin(admin), wish())).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  it('leaves one line in the log where only an admin may do it, and none where any fan may', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const [free, real] = [wish(), wish()]
+    const unlogged = await startReplay(admin, free)
+    Object.assign(env, { FOOTBALL_IS_LOCAL: false })
+    const logged = await startReplay(admin, real)
+    expect(await startReplay(admin, real)).toBe(logged)
+    const { requestId: _id, ...detail } = real
+    expect((await auditPage(admin, { subject: logged })).lines).toMatchObject([
+      { action: 'replay.start', detail },
+    ])
+    expect((await auditPage(admin, { subject: unlogged })).lines).toEqual([])
+  })
+
   it.each([
     ['a season that is still played', new Date().getUTCFullYear(), 'season_missing'],
     ['a season before the source’s', SEASON - 1, 'season_missing'],
@@ -112,9 +129,6 @@ describe('a start', () => {
     expect(await refusal(makeReplay(fan))).toBe('done')
     expect(await refusal(makeReplay(fan))).toBe('replay_limit')
   })
-
-  const wish = () =>
-    ({ requestId: randomUUID(), competition: 'serie_a', season: SEASON, pace: 'minute' }) as const
 })
 
 describe('joining', () => {
@@ -185,8 +199,15 @@ describe('an end', () => {
     await endReplay(fan.actor, one)
     expect(await refusal(endReplay(fan.actor, one))).toBe('replay_over')
     expect(await refusal(joinReplay((await makeFan()).actor, one))).toBe('replay_over')
-    await endReplay(asAdmin(await makeFan({ isAdmin: true })), two)
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    await endReplay(admin, two)
     expect((await replayOf(fan.actor, two))?.endedAt).not.toBeNull()
+    const detail = { ownerId: fan.userId }
+    expect((await auditPage(admin, { subject: two })).lines).toMatchObject([{ action: 'replay.end', detail }])
+    const own = await startReplay(admin, wish())
+    await endReplay(admin, own)
+    expect((await auditPage(admin, { subject: own })).lines).toEqual([])
+    expect((await auditPage(admin, { subject: one })).lines).toEqual([])
   })
 
   it('is long past before a replay is deleted', async () => {
