@@ -23,6 +23,7 @@ export const outbox = pgTable(
         'email_changed',
         'factor_on',
         'factor_off',
+        'wrong_codes',
         'banned',
         'unbanned',
         'picks',

@@ -34,12 +34,14 @@ const keyOf = (subject: string) => createHash('sha256').update(subject).digest('
 
 /**
  * Takes one try of the limit for the subject, in one atomic statement shared by all processes.
+ * @returns the tries left
  * @throws DomainError rate_limited, with the seconds until the window ends
  */
-export async function consumeLimit(name: LimitName, subject: string): Promise<void> {
-  if (env.RATE_LIMITS === 'off') return
+export async function consumeLimit(name: LimitName, subject: string): Promise<number> {
+  if (env.RATE_LIMITS === 'off') return LIMITS[name].points
   try {
-    await limiter(name).consume(keyOf(subject))
+    const { remainingPoints } = await limiter(name).consume(keyOf(subject))
+    return remainingPoints
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes)
       throw new DomainError('rate_limited', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) })

@@ -37,6 +37,7 @@ const PLAIN: Partial<Record<Waiting['kind'], MailKind>> = {
   email_changed: 'emailChanged',
   factor_on: 'factorOn',
   factor_off: 'factorOff',
+  wrong_codes: 'wrongCodes',
 }
 
 const BATCH = 20

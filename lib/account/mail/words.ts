@@ -6,6 +6,7 @@ import { dayAndTime } from '@/lib/core/instants'
 import { letterHtml } from '@/lib/core/letter/html'
 import type { Letter } from '@/lib/core/letter/letter'
 import { letterText } from '@/lib/core/letter/text'
+import { LIMITS } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { Mail } from '@/lib/gateways/mail'
@@ -25,18 +26,20 @@ export const MAIL_KINDS = [
   'emailChanged',
   'factorOn',
   'factorOff',
+  'wrongCodes',
   'banned',
   'unbanned',
   'test',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** What the texts name: times, and whom to write to. */
+/** What the texts name. */
 const NAMED = {
   hours: VERIFICATION_HOURS,
   minutes: RESET_MINUTES,
   graceDays: PAYMENT_GRACE_DAYS,
   contact: CONTACT_EMAIL,
+  codes: LIMITS.second_factor_day.points,
 }
 
 const PATHS = {
@@ -53,6 +56,7 @@ const PATHS = {
   emailChanged: '/about#operator',
   factorOn: '/auth/recover',
   factorOff: '/account',
+  wrongCodes: '/account',
   banned: '/terms',
   unbanned: '/auth',
   test: '/',
@@ -68,6 +72,7 @@ const REASONS: Partial<Record<MailKind, 'ofPlan' | 'ofAccount'>> = {
   emailChanged: 'ofAccount',
   factorOn: 'ofAccount',
   factorOff: 'ofAccount',
+  wrongCodes: 'ofAccount',
   banned: 'ofAccount',
   unbanned: 'ofAccount',
   test: 'ofAccount',

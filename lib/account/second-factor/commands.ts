@@ -107,19 +107,25 @@ async function afterRemoval(userId: string, wasOn: boolean, tx: Tx): Promise<voi
 }
 
 /**
- * Admits a waiting session by the current code, each good once, or by a recovery code.
+ * Admits a waiting session by the current code, each good once, or by a recovery code. The owner is told when the last wrong code of a
+ * day has been given: whoever gives them knows the password.
  * @throws DomainError rate_limited, code_refused; unauthorized for a session that has ended meanwhile, and then no code is spent
  */
 export async function giveCode(waiting: { userId: string; sessionId: string }, text: string): Promise<void> {
   const { userId } = waiting
   await consumeLimit('second_factor', userId)
+  const triesLeft = await consumeLimit('second_factor_day', userId)
   await inTransaction(async (tx) => {
     const given = readCode(text)
     if (given?.kind === 'recovery') await spendRecovery(userId, given.code, tx)
     else await spendStep(userId, text, tx)
     if (!(await admitSession(waiting, tx))) throw new DomainError('unauthorized')
+  }).catch(async (error: unknown) => {
+    if (triesLeft === 0) await inTransaction((tx) => tellOwner(userId, 'wrong_codes', tx))
+    throw error
   })
   await refundLimit('second_factor', userId)
+  await refundLimit('second_factor_day', userId)
 }
 
 async function spendStep(userId: string, text: string, tx: Tx): Promise<void> {
@@ -162,7 +168,11 @@ async function replaceCodes(userId: string, tx: Tx): Promise<string[]> {
   return codes
 }
 
-async function tellOwner(userId: string, kind: 'factor_on' | 'factor_off', tx: Tx): Promise<void> {
+async function tellOwner(
+  userId: string,
+  kind: 'factor_on' | 'factor_off' | 'wrong_codes',
+  tx: Tx,
+): Promise<void> {
   const [person] = await tx
     .select({ recipient: persons.email, locale: persons.locale })
     .from(persons)

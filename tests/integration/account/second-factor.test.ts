@@ -19,6 +19,7 @@ import { authenticate } from '@/lib/auth/authenticate'
 import { awaitedFan, openSession, readPageSession, readSession } from '@/lib/auth/session'
 import { confirmPassword } from '@/lib/auth/sudo'
 import { type Fan, mintActor } from '@/lib/core/actor'
+import { LIMITS } from '@/lib/core/limits'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, PASSWORD, system } from '@/tests/support/factories'
 import { expectUnchanged } from '@/tests/support/snapshot'
@@ -165,6 +166,26 @@ describe('signing in with it', () => {
     const answers = []
     for (let tries = 0; tries < 6; tries++) answers.push(await refusal(giveCode(waiting, '000000')))
     expect(answers).toEqual([...Array(5).fill('code_refused'), 'rate_limited'])
+  })
+
+  it('takes thirty wrong codes a day, tells the owner once, and leaves open sessions alone', async () => {
+    const fan = await fanWithFactor()
+    await database().delete(outbox)
+    const mails = () => database().select().from(outbox).where(eq(outbox.recipient, fan.email))
+    const waiting = await fan.waiting()
+    const later = async (code: string) => {
+      await database().execute(sql`delete from rate_limits where key like 'second_factor:%'`)
+      return refusal(giveCode(waiting, code))
+    }
+    for (let tries = 1; tries < LIMITS.second_factor_day.points; tries++)
+      expect(await later('000000')).toBe('code_refused')
+    const [right = '', spare = ''] = fan.recovery
+    expect(await refusal(giveCode(await fan.waiting(), right))).toBe('done')
+    expect(await mails()).toEqual([])
+    expect(await later('000000')).toBe('code_refused')
+    for (const code of ['000000', spare]) expect(await later(code)).toBe('rate_limited')
+    expect(await mails()).toMatchObject([{ kind: 'wrong_codes', locale: 'it' }])
+    expect(await readSession(fan.actor.sessionId)).not.toBeNull()
   })
 })
 

@@ -13,6 +13,7 @@ const KINDS: MailKind[] = [
   'emailChange',
   'emailChanged',
   'factorOn',
+  'wrongCodes',
   'banned',
   'unbanned',
 ]

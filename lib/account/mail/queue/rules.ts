@@ -10,6 +10,7 @@ export const QUEUE_KINDS = [
   'email_changed',
   'factor_on',
   'factor_off',
+  'wrong_codes',
   'pro_started',
   'pro_failed',
   'pro_ended',
