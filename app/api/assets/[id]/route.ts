@@ -10,7 +10,10 @@ export const dynamic = 'force-dynamic'
 
 const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'audio/wav': 'wav' }
 
-/** A generated file, which never changes: posters for everybody, anything else for its fan. `?download` saves it. */
+/**
+ * A generated file, which never changes: posters for everybody, anything else for its fan. `?download` saves it. Caches that others share
+ * keep a poster for minutes only, since an admin may take it off the wall.
+ */
 export const GET = publicRoute(async (request, params) => {
   const { searchParams } = new URL(request.url)
   const asked = idInput.safeParse(params)
@@ -20,7 +23,7 @@ export const GET = publicRoute(async (request, params) => {
   const tag = `"${Buffer.from(sha256).toString('base64url')}"`
   const headers = new Headers({
     'content-type': mediaType,
-    'cache-control': `${kind === 'poster' ? 'public' : 'private'}, max-age=31536000, immutable`,
+    'cache-control': kind === 'poster' ? 'public, max-age=300' : 'private, max-age=31536000, immutable',
     etag: tag,
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
