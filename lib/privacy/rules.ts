@@ -14,10 +14,15 @@ export const isExported = (table: string): boolean => !ELSEWHERE.test(table)
 
 /** Columns that grant access or identify somebody else: hashes and tokens, ids used in cookies or links, and who acted. */
 const KEPT_BACK = /(_|^)(hash|token|secret|p256dh|auth)$|^(made_by|actor_id|reviewed_by)$/
-const KEY_TABLES = ['sessions', 'calendar_feeds']
+const KEYS: Record<string, string> = {
+  sessions: 'id',
+  push_subscriptions: 'session_id',
+  calendar_feeds: 'id',
+  email_changes: 'id',
+}
 
 export const isColumnExported = (table: string, column: string): boolean =>
-  !KEPT_BACK.test(column) && !(column === 'id' && KEY_TABLES.includes(table))
+  !KEPT_BACK.test(column) && KEYS[table] !== column
 
 type Standing = { attempts: number; readyAt: Date | null; expiresAt: Date | null }
 export type ExportState = 'none' | 'running' | 'failed' | 'ready'

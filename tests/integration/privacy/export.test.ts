@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,8 @@ import { purgeExports, requestExport, runExports, takeJob } from '@/lib/privacy/
 import { exportFile, ownExport } from '@/lib/privacy/queries'
 import { EXPORT_FILES_MAX, isColumnExported, isExported } from '@/lib/privacy/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { makeFan, makeFans, makeMission, system } from '@/tests/support/factories'
+import { makeFan, makeFans, makeMission, newEmail, system } from '@/tests/support/factories'
+import { makeDevice } from '@/tests/support/push-devices'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 
@@ -52,6 +53,11 @@ describe('the export of a fan', () => {
       .insert(sessions)
       .values({ userId: fan.userId, version: 1, expiresAt: new Date(Date.now() + 1e9) })
       .returning()
+    const change = randomUUID()
+    await database().execute(sql`
+      insert into email_changes (user_id, id, email, token_hash, expires_at)
+      values (${fan.userId}, ${change}, ${newEmail()}, sha256('x'), app_now() + interval '1 day')`)
+    const device = await makeDevice(fan, 'https://push.example')
     const files = await exported(fan)
     expect(JSON.parse(files['json/missions.json'] ?? '')).toMatchObject([
       { user_id: fan.userId, title: 'Vedi il derby', points: 10 },
@@ -60,9 +66,18 @@ describe('the export of a fan', () => {
     expect(JSON.parse(files['json/persons.json'] ?? '')).toMatchObject([{ email: fan.email }])
     expect(files['README.txt']).toContain('Your GoalQuest data')
     expect(files['README.txt']).toContain('missions (one row)')
+    expect(files['json/push_subscriptions.json']).toContain(device.endpoint)
+    expect(files['json/email_changes.json']).toContain('expires_at')
     expect(files['ledger.jsonl']).toContain('goalquest-ledger')
     const all = Object.values(files).join('\n')
-    for (const secret of [other.userId, other.email, session?.id ?? '', '$argon2'])
+    for (const secret of [
+      other.userId,
+      other.email,
+      session?.id ?? '',
+      device.actor.sessionId,
+      change,
+      '$argon2',
+    ])
       expect(all, secret).not.toContain(secret)
     const mails = await database().select().from(outbox)
     expect(mails.filter(({ recipient }) => recipient === fan.email)).toMatchObject([{ kind: 'export_ready' }])

@@ -10,10 +10,14 @@ describe('what leaves in an export', () => {
     const of = (table: string, columns: string[]) => columns.filter((name) => isColumnExported(table, name))
     expect(of('persons', ['email', 'password_hash', 'locale'])).toEqual(['email', 'locale'])
     expect(of('sessions', ['id', 'created_at'])).toEqual(['created_at'])
-    expect(of('push_subscriptions', ['endpoint', 'p256dh', 'auth', 'auth_at'])).toEqual([
+    expect(of('push_subscriptions', ['id', 'session_id', 'endpoint', 'p256dh', 'auth', 'auth_at'])).toEqual([
+      'id',
       'endpoint',
       'auth_at',
     ])
+    expect(of('email_changes', ['id', 'email', 'token_hash'])).toEqual(['email'])
+    expect(of('calendar_feeds', ['id', 'created_at'])).toEqual(['created_at'])
+    expect(of('checkouts', ['id', 'session_id'])).toEqual(['id', 'session_id'])
     expect(of('corrections', ['id', 'made_by', 'amount'])).toEqual(['id', 'amount'])
   })
 
