@@ -67,8 +67,10 @@ export async function AdminFrame({ locale, children }: { locale: Locale; childre
         <div>
           {GROUPS.map(({ name, sections }) => (
             <div key={name}>
-              <h2 className="type-eyebrow">{nav[name]}</h2>
-              <ul>
+              <p id={`admin-${name}`} className="type-eyebrow">
+                {nav[name]}
+              </p>
+              <ul aria-labelledby={`admin-${name}`}>
                 {sections.map(({ id, href }) => (
                   <li key={id}>
                     <AdminLink href={href}>{nav[id]}</AdminLink>
