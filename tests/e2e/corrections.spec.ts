@@ -84,7 +84,7 @@ test.describe('without JavaScript, in English', () => {
     await page.getByLabel('Fan').fill(fan.nickname)
     await page.getByLabel('How much').fill('1000')
     await page.getByLabel('Reason').fill('A prize of the summer cup')
-    await page.getByRole('button', { name: 'Book it' }).click()
+    await page.getByRole('button', { name: 'Book correction' }).click()
     await expect(page.getByRole('main').getByRole('status')).toContainText('Correction booked')
     expect(await balances(fan)).toEqual({ tokens: 1000 })
   })

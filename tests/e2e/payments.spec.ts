@@ -81,7 +81,7 @@ test('the whole life: declined, subscribed, renewed, failed, recovered, cancelle
   await tab.close()
   await page.reload()
   const plan = main.getByRole('region', { name: 'Il tuo piano' })
-  await expect(plan).toContainText(/Pro mensile.*attivo.*Si rinnova il .*4,99/s)
+  await expect(plan).toContainText(/Pro mensile.*attivo.*Prossimo rinnovo: .*4,99/s)
   await expect(main.getByRole('button', { name: 'Abbonati al mese' })).toHaveCount(0)
 
   await control({ advance: 32 * DAY })

@@ -45,7 +45,7 @@ describe('questions from a result', () => {
   it('are three, in both languages, with their proof', () => {
     const [winner, goals, half] = made()
     expect(winner?.written).toMatchObject({
-      text: 'Chi ha vinto Roma–Inter di Serie A del 25 ottobre 2026?',
+      text: 'Chi ha vinto Roma–Inter (Serie A, 25 ottobre 2026)?',
       options: [{ text: 'Roma', is_correct: true }, { text: 'Nessuna: pareggio' }, { text: 'Inter' }],
       en: { text: 'Who won Roma–Inter (Serie A, 25 October 2026)?' },
       explanation: 'Roma–Inter è finita 2–1 dopo i 90 minuti.',

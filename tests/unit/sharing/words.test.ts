@@ -60,7 +60,7 @@ describe('a shared quiz', () => {
   it('has its words before its marks in a chat, and its streak only from two days on', () => {
     const { chat, picture } = quizWords(quiz(8), 'it')
     expect(chat).toBe(
-      `Vinta fuori casa: 8 su 10 nel quiz del 20 novembre. Stesse domande per tutti. Tu?\n${'✅'.repeat(8)}❌❌`,
+      `Vinta fuori casa: 8 su 10 nel quiz del giorno (20 novembre). Stesse domande per tutti. E tu?\n${'✅'.repeat(8)}❌❌`,
     )
     expect(picture.streak).toBe('Serie di 6 giorni')
     expect(quizWords(quiz(8, { streak: 1 }), 'it').picture.streak).toBe('')
