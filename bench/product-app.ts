@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { env } from '@/lib/env'
 import { type Build, buildIfStale } from '../server/start/build.ts'
-import { TYPED } from '../server/start/child.ts'
+import { TYPE_STRIPPING_FLAGS } from '../server/start/child.ts'
 import { buildEnvironment, webEnvironment } from '../server/start/environment.ts'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { freePort } from '../server/start/ports.ts'
@@ -35,7 +35,7 @@ export async function serveProduct(
   return serve(
     {
       name,
-      args: [...TYPED, path.resolve('server/web.ts')],
+      args: [...TYPE_STRIPPING_FLAGS, path.resolve('server/web.ts')],
       env: {
         ...webEnvironment({
           env: own,

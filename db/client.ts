@@ -55,7 +55,7 @@ export function database() {
 }
 
 /** A connection of its own to the database itself, past any pooler: for LISTEN, which belongs to a session. */
-export const connectAside = (): postgres.Sql => connect(env.DATABASE_DIRECT_URL ?? address(), { max: 1 }).sql
+export const connectDirect = (): postgres.Sql => connect(env.DATABASE_DIRECT_URL ?? address(), { max: 1 }).sql
 
 /** A pool of each replica, opened on first use. */
 export const connectReplicas = (urls = env.DATABASE_REPLICA_URLS): Database[] =>

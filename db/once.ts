@@ -5,7 +5,7 @@ export function once<T>(make: () => T): () => T {
 }
 
 /** The same for what belongs to one database, or to one client of a vendor: built once for each. */
-export function oncePer<K extends object, T>(make: (key: K) => T): (key: K) => T {
+export function memoizeByKey<K extends object, T>(make: (key: K) => T): (key: K) => T {
   const made = new WeakMap<K, T>()
   return (key) => {
     const known = made.get(key) ?? make(key)

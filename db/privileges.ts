@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { ADVISORY_LOCKS } from './advisory-locks'
 
-/** Any constant, the same for every start of this application. */
+/** `pg_trigger.tgtype` of an append-only table's trigger: before (2), delete (8), update (16), truncate (32). */
 const APPEND_ONLY_TRIGGER = 2 + 8 + 16 + 32
 
 /** Creates the login role if it is missing and sets its password. Requires a role that may create roles. */

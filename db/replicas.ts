@@ -99,7 +99,7 @@ async function hasReplayed({ sql }: Database, lsn: string): Promise<boolean> {
 const kept = globalThis as typeof globalThis & { goalquestReplicas?: Replicas }
 
 /** Reads tables, ranks and history from a replica for a reader who has written nothing lately (`mayLag`). */
-export const readBehind = <T>(
+export const readFromReplica = <T>(
   { mayLag = false }: { mayLag?: boolean },
   run: (db: Database) => Promise<T>,
 ): Promise<T> => {

@@ -265,6 +265,6 @@ export type Env = ReturnType<typeof read>
 export const env: Env = read(process.env)
 
 /** For command line tools, which connect as the owner, and learn the embedded database's address only after they have started. */
-export const adoptDatabase = (address: string, isEmbedded: boolean) => {
+export const overrideDatabaseUrl = (address: string, isEmbedded: boolean) => {
   Object.assign(env, { DATABASE_URL: address, EMBEDDED: isEmbedded })
 }

@@ -375,14 +375,16 @@ describe('permission table', () => {
   })
 
   it('leaves no right to the body of an action', () => {
-    expect(offenders(({ text }) => /\b(signedIn|asAdmin)\(actor\)/.test(text), ACTION_FILES)).toEqual([])
+    expect(
+      offenders(({ text }) => /\b(requireSignedIn|requireAdmin)\(actor\)/.test(text), ACTION_FILES),
+    ).toEqual([])
   })
 
   it('declares every page, and a page of fans or admins asks for its actor', () => {
     const pages = SOURCES.filter(({ path }) => path.endsWith('/page.tsx'))
     const place = (path: string) => path.replace(/^app\/\[locale\]|\/\([a-z]+\)|\/page\.tsx$/g, '') || '/'
     expect(pages.map(({ path }) => place(path)).sort()).toEqual(Object.keys(PAGES).sort())
-    const asks = { fan: 'fanOfPage(', admin: 'adminOfPage(' }
+    const asks = { fan: 'requireFan(', admin: 'adminOrNull(' }
     expect(
       offenders(({ path, text }) => {
         const who = PAGES[place(path)]

@@ -3,7 +3,7 @@
 import { unstable_isUnrecognizedActionError as isOfOlderBuild } from 'next/navigation'
 import { useEffect, useSyncExternalStore } from 'react'
 import { WhistleArt } from '@/components/art/whistle'
-import { OffPitch } from '@/components/shell/off-pitch'
+import { ErrorLayout } from '@/components/shell/error-layout'
 import { RetryButton } from '@/components/ui/retry-button'
 
 type Props = { error: Error & { digest?: string }; reset: () => void }
@@ -25,7 +25,7 @@ export default function ErrorPage({ error, reset }: Props) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh">
       <div role="alert" className="grid">
-        <OffPitch art={<WhistleArt />} title={title} text={text}>
+        <ErrorLayout art={<WhistleArt />} title={title} text={text}>
           {error.digest && <p className="type-narrow break-all">{`${code}: ${error.digest}`}</p>}
           <div className="flex flex-wrap items-center gap-5">
             <RetryButton label={retry} onRetry={reset} />
@@ -34,7 +34,7 @@ export default function ErrorPage({ error, reset }: Props) {
               {home}
             </a>
           </div>
-        </OffPitch>
+        </ErrorLayout>
       </div>
     </main>
   )

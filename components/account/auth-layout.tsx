@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The pages before sign-in: the form on the left, what it leads to on the right. */
-export function Entrance({ eyebrow, title, text, aside, children }: Props) {
+export function AuthLayout({ eyebrow, title, text, aside, children }: Props) {
   return (
     <div className="wrap grid gap-10 py-8 md:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] md:items-start md:gap-16 md:py-14">
       <div>

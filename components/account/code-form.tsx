@@ -7,12 +7,12 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { confirmEmailChange } from '@/lib/account/email/actions'
-import { giveCode } from '@/lib/account/second-factor/actions'
+import { verifyFactorCode } from '@/lib/account/second-factor/actions'
 
 type CodeTexts = Record<'code' | 'button' | 'pending' | 'other', string>
 
 export function CodeForm({ next, texts }: { next: string; texts: CodeTexts }) {
-  const [result, submit] = useActionState(giveCode, null)
+  const [result, submit] = useActionState(verifyFactorCode, null)
   useResultToast(result)
   return (
     <form action={submit} noValidate className="grid gap-4">

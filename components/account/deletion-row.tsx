@@ -6,7 +6,7 @@ import { DELETION_GRACE_DAYS, daysLeft } from '@/lib/account/deletion/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { ConfirmedForm } from './confirmed-form'
@@ -38,7 +38,7 @@ export async function DeletionRow({ actor, locale }: { actor: SignedIn; locale: 
 }
 
 function Leaving({ eraseAt, locale }: { eraseAt: Date; locale: Locale }) {
-  const t = wordsOf(locale, 'deletion')
+  const t = translatorFor(locale, 'deletion')
   const days = daysLeft(eraseAt.getTime(), Date.now())
   return (
     <section className="leaving mt-3" id="leaving">

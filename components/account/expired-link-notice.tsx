@@ -5,7 +5,7 @@ import { NoticeBox } from '@/components/ui/notice-box'
 type Props = { tone: 'rosa' | 'red'; href: Route; texts: Record<'title' | 'text' | 'button', string> }
 
 /** A link of a mail that was used or has expired: what that means, and where to go on. */
-export function DeadLink({ tone, href, texts }: Props) {
+export function ExpiredLinkNotice({ tone, href, texts }: Props) {
   return (
     <div className="grid justify-items-start gap-5">
       <NoticeBox tone={tone} role={tone === 'red' ? 'alert' : 'status'} title={texts.title}>

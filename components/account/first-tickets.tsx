@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import type { SignedIn } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { firstTickets } from '@/lib/missions/first-tickets/queries'
 import { type TicketView, ticketView } from '@/lib/missions/first-tickets/words'
@@ -20,7 +20,7 @@ import '@/components/ui/css/ticket.css'
 /** The end of the onboarding: a match of the fan's competitions, the quiz and a league; another match replaces a quiz that is missing. */
 export async function FirstTickets({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const [{ now, tickets }, quiz] = await Promise.all([firstTickets(actor), quizToday(actor)])
-  const t = wordsOf(locale, 'onboarding')
+  const t = translatorFor(locale, 'onboarding')
   const isPlayable = quiz !== null && quiz.state !== 'done'
   const matches = isPlayable ? tickets.slice(0, 1) : tickets
   const count = matches.length + (isPlayable ? 1 : 0) + 1
@@ -55,7 +55,7 @@ export async function FirstTickets({ actor, locale }: { actor: SignedIn; locale:
 }
 
 function MatchTicket({ view, locale }: { view: TicketView; locale: Locale }) {
-  const t = wordsOf(locale, 'onboarding')
+  const t = translatorFor(locale, 'onboarding')
   const { match, competition, question, most, href } = view
   return (
     <Ticket as="li" stub={<TicketStub label={t('points')} value={most} note={t('atMost')} />}>
@@ -75,7 +75,7 @@ function MatchTicket({ view, locale }: { view: TicketView; locale: Locale }) {
 }
 
 function QuizTicket({ questions, locale }: { questions: number; locale: Locale }) {
-  const t = wordsOf(locale, 'onboarding')
+  const t = translatorFor(locale, 'onboarding')
   const points = questions * POINTS_PER_ANSWER
   return (
     <Ticket as="li" stub={<TicketStub label={t('points')} value={points} note={t('atMost')} />}>

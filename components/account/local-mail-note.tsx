@@ -1,4 +1,4 @@
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 
@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 export const LocalMailNote = ({ locale }: { locale: Locale }) =>
   env.MAIL_IS_LOCAL && (
     <p className="mt-3 text-sm text-ink-soft">
-      {wordsOf(locale, 'auth').rich('demo', {
+      {translatorFor(locale, 'auth').rich('demo', {
         mailbox: (words) => (
           <a href={`http://127.0.0.1:${env.VENDORS_PORT}/mailbox`} className="underline">
             {words}

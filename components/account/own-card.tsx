@@ -2,7 +2,7 @@ import { Accuracy } from '@/components/profile/accuracy'
 import { PlayerCard } from '@/components/profile/player-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { SignedIn } from '@/lib/core/actor'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { ownProfileOf } from '@/lib/profile/queries'
 import { profilePath } from '@/lib/profile/rules'
@@ -17,7 +17,7 @@ export async function OwnCard({ actor, locale }: { actor: SignedIn; locale: Loca
       <div className="own-card">
         <PlayerCard profile={profile} position={null} locale={locale} heading="h2" />
         <ButtonLink href={profilePath(profile.nickname)} variant="outline">
-          {wordsOf(locale, 'account')('ownCard')}
+          {translatorFor(locale, 'account')('ownCard')}
         </ButtonLink>
       </div>
       <Accuracy profile={profile} locale={locale} />

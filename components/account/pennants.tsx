@@ -1,7 +1,7 @@
 'use client'
 
 import { FieldError } from '@/components/ui/field'
-import { useTicks } from '@/components/ui/use-ticks'
+import { useCheckboxList } from '@/components/ui/use-checkbox-list'
 import type { Competition } from '@/lib/competitions/rules'
 import { codeOf } from '@/lib/competitions/rules'
 import './pennants.css'
@@ -27,7 +27,7 @@ type Props = {
 
 /** One pennant per competition on a line: a checkbox, drawn full once it is chosen. */
 export function Pennants({ legend, options, chosen, error }: Props) {
-  const tick = useTicks(chosen)
+  const tick = useCheckboxList(chosen)
   return (
     <fieldset className="pennant-field" aria-describedby={error && 'pennants-error'}>
       <legend className="type-head text-lg">{legend}</legend>

@@ -16,7 +16,7 @@ import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 import { OwnPage } from './own-page'
 
-type Props = { admin: Admin; locale: Locale; wish: { badge?: string }; search: TableSearch }
+type Props = { admin: Admin; locale: Locale; requested: { badge?: string }; search: TableSearch }
 
 const PER_PAGE = 25
 const STATES = ['on', 'off'] as const
@@ -24,14 +24,14 @@ const SPEC = { sorts: ['number', 'name', 'owners'], filters: { state: STATES } }
 const PATH = '/admin/badges'
 
 /** Every badge with its owners, or the form for a new badge or for one to change. */
-export async function BadgesSection({ admin, locale, wish, search }: Props) {
+export async function BadgesSection({ admin, locale, requested, search }: Props) {
   const [album, { badges, profile, adminTable: table, admin: words }] = await Promise.all([
     adminBadges(admin),
     getMessages({ locale }),
   ])
   const texts = badges.admin
-  const open = album.find(({ id }) => id === wish.badge)
-  if (open || wish.badge === 'new')
+  const open = album.find(({ id }) => id === requested.badge)
+  if (open || requested.badge === 'new')
     return (
       <OwnPage
         eyebrow={open ? texts.form.update : words.eyebrow}

@@ -2,7 +2,7 @@ import { SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
 import { clock } from '@/lib/core/day-time'
 import { dateFormat, numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { lastDays, todayFigures } from '@/lib/operations/today/queries'
@@ -36,7 +36,7 @@ const CHARTS = [
 
 /** Figures of the day over two weeks: quizzes and missions beside each other, then each by itself. */
 export async function DayChart({ admin, locale }: { admin: Admin; locale: Locale }) {
-  const t = wordsOf(locale, 'adminOverview')
+  const t = translatorFor(locale, 'adminOverview')
   const [before, today] = await Promise.all([lastDays(admin), todayFigures(admin)])
   if (!before || !today) return null
   const days = [...before, today]

@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/link'
 import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
@@ -76,7 +76,7 @@ export async function FlagTable({ admin, locale, query }: Props) {
 type RowProps = { flag: OpenFlag; list: Messages['flags']['list']; saving: string; locale: Locale }
 
 function FlagRow({ flag, list, saving, locale }: RowProps) {
-  const t = wordsOf(locale, 'flags.list')
+  const t = translatorFor(locale, 'flags.list')
   return (
     <tr className="border-line border-b">
       <Cell className="whitespace-nowrap">{calendarDay(flag.day, locale)}</Cell>

@@ -4,7 +4,7 @@ import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
@@ -70,7 +70,7 @@ type RowProps = { attempt: HeldAttempt; texts: Messages['heldAttempts']; locale:
 
 function HeldRow({ attempt, texts, locale }: RowProps) {
   const { id, nickname, day, score, medianSeconds } = attempt
-  const t = wordsOf(locale, 'heldAttempts')
+  const t = translatorFor(locale, 'heldAttempts')
   const name = nickname ?? texts.noName
   return (
     <tr className="border-line border-b">

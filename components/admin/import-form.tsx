@@ -6,8 +6,8 @@ import { FormResult } from '@/components/ui/form-result'
 import { RadioChips } from '@/components/ui/radio-chips'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useCheckboxList } from '@/components/ui/use-checkbox-list'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { useTicks } from '@/components/ui/use-ticks'
 import { sentList } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { IMPORT_CODES, IMPORT_WINDOWS } from '@/lib/matches/import/rules'
@@ -29,7 +29,7 @@ export function ImportForm({ chosen, names, texts, progress }: Props) {
   const [result, submit] = useActionState(importFixtures, null)
   const [days, setDays] = useState(String(chosen.days))
   const refusal = result && !result.ok ? result : null
-  const tick = useTicks(refusal ? sentList(refusal, 'competitions') : chosen.codes)
+  const tick = useCheckboxList(refusal ? sentList(refusal, 'competitions') : chosen.codes)
   useResultToast(result)
   const fault = refusal?.fields?.competitions
   const custom = chosen.codes.filter((code) => !IMPORT_CODES.includes(code)).join(', ')

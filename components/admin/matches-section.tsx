@@ -8,9 +8,9 @@ import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import { isDay } from '@/lib/core/day-time'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 import type { TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { sudoState } from '@/lib/ledger/corrections/queries'
@@ -28,18 +28,18 @@ type Props = { admin: Admin; locale: Locale; search: TableSearch }
 /** Unknown filters in the URL are ignored. */
 export async function MatchesSection({ admin, locale, search }: Props) {
   const { matches: texts, admin: words, adminTable, replays } = await getMessages({ locale })
-  const t = wordsOf(locale, 'matches.lacking')
-  const wish = {
+  const t = translatorFor(locale, 'matches.lacking')
+  const requested = {
     match: singleParam(search.match),
     from: singleParam(search.from),
     competition: singleParam(search.competition),
   }
-  const wanted = idInput.safeParse({ id: wish.match })
+  const wanted = idInput.safeParse({ id: requested.match })
   const match = wanted.success ? await adminMatch(admin, wanted.data.id) : null
-  const from = wish.from !== undefined && isDay(wish.from) ? wish.from : undefined
-  const competition = wish.competition ? competitionKey.safeParse(wish.competition).data : undefined
+  const from = requested.from !== undefined && isDay(requested.from) ? requested.from : undefined
+  const competition = requested.competition ? competitionKey.safeParse(requested.competition).data : undefined
   const lacking = singleParam(search.result) === 'none'
-  if (wish.match === 'new')
+  if (requested.match === 'new')
     return (
       <OwnPage
         eyebrow={words.eyebrow}

@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl'
 import { FixtureLine } from '@/components/fixture/fixture-line'
 import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { ToCheck } from '@/lib/matches/checks/queries'
@@ -13,7 +13,7 @@ type Props = { found: ToCheck; texts: Messages['matches']; locale: Locale }
 /** Matches that the vendor dropped, renumbered, listed twice or never finished. */
 export function MatchesToCheck({ found: { shown, total }, texts, locale }: Props) {
   const { check, unknown } = texts
-  const t = wordsOf(locale, 'matches.check')
+  const t = translatorFor(locale, 'matches.check')
   return (
     <section className="sheet mt-6 p-5" aria-labelledby="to-check">
       <h2 id="to-check" className="text-xl">

@@ -20,14 +20,14 @@ import { QuizTable } from './quiz-table'
 type Props = {
   admin: Admin
   locale: Locale
-  wish: { template?: string; view?: string }
+  requested: { template?: string; view?: string }
   search: TableSearch
 }
 
 /** The list, the import, or the editor of one template; `new` is a template still to be created. */
-export async function QuizSection({ admin, locale, wish, search }: Props) {
+export async function QuizSection({ admin, locale, requested, search }: Props) {
   const { quizTemplates: texts, admin: words } = await getMessages({ locale })
-  const wanted = idInput.safeParse({ id: wish.template })
+  const wanted = idInput.safeParse({ id: requested.template })
   const template = wanted.success ? await quizTemplate(admin, wanted.data.id) : null
   const form = {
     requestId: randomUUID(),
@@ -42,7 +42,7 @@ export async function QuizSection({ admin, locale, wish, search }: Props) {
       {texts.form.back}
     </Link>
   )
-  if (template || wish.template === 'new')
+  if (template || requested.template === 'new')
     return (
       <>
         <QuizBuilder
@@ -67,7 +67,7 @@ export async function QuizSection({ admin, locale, wish, search }: Props) {
         {template && <Removal action={deleteQuizTemplate} id={template.id} texts={texts.remove} />}
       </>
     )
-  if (wish.view === 'import')
+  if (requested.view === 'import')
     return (
       <>
         <PageHead eyebrow={words.eyebrow} title={texts.import.title} />

@@ -3,7 +3,7 @@ import type { MonthlyRevenue } from '@/lib/billing/revenue/queries'
 import { priceText } from '@/lib/billing/words'
 import { dateFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import '@/components/billing/payment.css'
 
@@ -11,7 +11,7 @@ const monthName = dateFormat({ month: 'short', year: '2-digit' })
 
 /** Twelve months as bars; the list says the same in words. */
 export function RevenueChart({ months, locale }: { months: MonthlyRevenue[]; locale: Locale }) {
-  const t = wordsOf(locale, 'payment.admin')
+  const t = translatorFor(locale, 'payment.admin')
   const { payment } = MESSAGES[locale]
   const most = Math.max(1, ...months.map(({ cents }) => cents))
   return (

@@ -22,8 +22,8 @@ type Props = { admin: Admin; locale: Locale; wanted: string | undefined; search:
 
 export async function SchedulesSection({ admin, locale, wanted, search }: Props) {
   const { schedules: texts, admin: words } = await getMessages({ locale })
-  const wish = idInput.safeParse({ id: wanted })
-  const schedule = wish.success ? await adminSchedule(admin, wish.data.id) : null
+  const requested = idInput.safeParse({ id: wanted })
+  const schedule = requested.success ? await adminSchedule(admin, requested.data.id) : null
   const form = {
     requestId: randomUUID(),
     templates: await quizTemplateTitles(admin),

@@ -4,7 +4,7 @@ import { type SpendDay, spendDays } from '@/lib/ai/spend/rules'
 import type { Admin } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
@@ -26,7 +26,7 @@ export const SPEND = { sorts: ['day', ...AI_KINDS, 'total'] }
 
 /** The cost of the AI vendor by day and kind. */
 export async function SpendTable({ admin, locale, query }: Props) {
-  const t = wordsOf(locale, 'adminAi')
+  const t = translatorFor(locale, 'adminAi')
   const { spend } = MESSAGES[locale].adminAi
   const days = spendDays(await spendByDay(admin))
   if (days.length === 0) return <p className="mt-3 text-ink-soft">{spend.none}</p>

@@ -25,9 +25,9 @@ const SPEC = {
   filters: { competition: COMPETITIONS, state: TEMPLATE_STATES },
 }
 
-export async function TemplatesSection({ admin, locale, wanted: wish, search }: Props) {
+export async function TemplatesSection({ admin, locale, wanted: requested, search }: Props) {
   const { templates: texts, categories, admin: words, fixtures, adminTable } = await getMessages({ locale })
-  const wanted = missionIdInput.safeParse({ id: wish })
+  const wanted = missionIdInput.safeParse({ id: requested })
   const template = wanted.success ? await adminTemplate(admin, wanted.data.id) : null
   const options = COMPETITIONS.map((value) => ({ value, label: COMPETITION_NAMES[value] }))
   const query = readTable(SPEC, search)
@@ -42,7 +42,7 @@ export async function TemplatesSection({ admin, locale, wanted: wish, search }: 
         <TemplateEditor template={template} categories={categories} texts={texts} />
       </OwnPage>
     )
-  if (wish === 'new') {
+  if (requested === 'new') {
     const coming = await matchesUpcoming(admin, { competitions: [competition], limit: MATCHES_FETCHED })
     const zone = env.APP_TIME_ZONE
     const matches = coming.map(({ id, home, away, kickoffAt, kickoffKnown }) => ({

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { type TodoKind, todoList } from '@/lib/operations/todo/queries'
@@ -23,7 +23,7 @@ const URGENT: TodoKind[] = ['alarms', 'imports']
 
 /** What awaits an admin, first on the page. */
 export async function TodoSection({ admin, locale }: { admin: Admin; locale: Locale }) {
-  const t = wordsOf(locale, 'adminOverview')
+  const t = translatorFor(locale, 'adminOverview')
   const list = await todoList(admin)
   return (
     <section className="mt-6">

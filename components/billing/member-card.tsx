@@ -6,7 +6,7 @@ import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
 import { dayText } from '@/lib/billing/words'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import './payment.css'
 import '@/components/ui/css/ticket.css'
@@ -21,7 +21,7 @@ const STEPS = [
 
 /** After confirmation: the membership card, and what to do with it now. */
 export function MemberCard({ own, nickname, locale }: Props) {
-  const t = wordsOf(locale, 'payment.success')
+  const t = translatorFor(locale, 'payment.success')
   const { payment, pricing } = MESSAGES[locale]
   const texts = payment.success
   const { subscription } = own

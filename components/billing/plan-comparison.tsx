@@ -1,13 +1,13 @@
 import { SectionHead } from '@/components/ui/page-head'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { FREE_SKINS } from '@/lib/shop/rules'
 import './billing.css'
 
 export function PlanComparison({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'pricing.compare')
+  const t = translatorFor(locale, 'pricing.compare')
   const { pricing } = MESSAGES[locale]
   const { free, pro } = ENTITLEMENTS
   const texts = pricing.compare

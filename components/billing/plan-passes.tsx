@@ -6,7 +6,7 @@ import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
 import { priceText } from '@/lib/billing/words'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
@@ -18,7 +18,7 @@ import './billing.css'
 type Props = { plans: PricingPlan[]; own: OwnPlan | null; chosen: Interval | null; locale: Locale }
 
 export function PlanPasses({ plans, own, chosen, locale }: Props) {
-  const t = wordsOf(locale, 'pricing')
+  const t = translatorFor(locale, 'pricing')
   const { pricing: texts, shell } = MESSAGES[locale]
   const centsOf = (interval: Interval) =>
     plans.find((plan) => plan.interval === interval)?.amountCents ?? PLAN_PRICES[interval]

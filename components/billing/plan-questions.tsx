@@ -1,13 +1,13 @@
 import { FaqList } from '@/components/prose/faq-list'
 import { SectionHead } from '@/components/ui/page-head'
 import { PAYMENT_GRACE_DAYS } from '@/lib/billing/rules'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 
 const QUESTIONS = ['cancel', 'win', 'leagues', 'card', 'failed'] as const
 
 export function PlanQuestions({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'pricing.questions')
+  const t = translatorFor(locale, 'pricing.questions')
   const items = QUESTIONS.map((id) => ({
     id,
     question: t(`${id}.question`),

@@ -6,7 +6,7 @@ import type { OwnCheckout } from '@/lib/billing/subscriptions/queries'
 import { priceText } from '@/lib/billing/words'
 import { dateFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { LateNotice } from './late-notice'
@@ -22,7 +22,7 @@ type Props = { checkout: OwnCheckout; sessionId: string; since: number; locale: 
 
 /** Paid but not yet confirmed: three steps. Without JavaScript the page reloads and carries along since when it has waited. */
 export function WaitingCard({ checkout, sessionId, since, locale }: Props) {
-  const t = wordsOf(locale, 'payment.success')
+  const t = translatorFor(locale, 'payment.success')
   const { payment, pricing } = MESSAGES[locale]
   const texts = payment.success
   const here = `/payment-success?session_id=${sessionId}&since=${since}` as const

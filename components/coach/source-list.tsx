@@ -2,7 +2,7 @@ import { Link } from '@/components/ui/link'
 import type { NamedMatch } from '@/db/schema/coach'
 import type { ReadReply } from '@/lib/coach/reading/rules'
 import { sourceLink, sourceSign, sourceText } from '@/lib/coach/reading/words'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/rules'
 import './coach.css'
@@ -18,7 +18,7 @@ type Props = {
 
 /** The sources of a reply's figures, by their marks, and the meaning of the two kinds of underlining. */
 export function SourceList({ id, reply, named, matches, askedAt, locale }: Props) {
-  const t = wordsOf(locale, 'coach.sources')
+  const t = translatorFor(locale, 'coach.sources')
   const isAnyUnsourced = reply.parts.some(({ stretches }) =>
     stretches.some(({ source }) => source === 'none'),
   )

@@ -1,6 +1,6 @@
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 
-export const devText = (locale: Locale) => wordsOf(locale, 'dev')
+export const devText = (locale: Locale) => translatorFor(locale, 'dev')
 
 export type DevText = Awaited<ReturnType<typeof devText>>

@@ -1,4 +1,4 @@
-import type { WantedDetail } from '@/lib/account/mail/wanted/schema'
+import type { WantedDetail } from '@/lib/account/mail/opt-in/schema'
 
 const at = (hour: number) => `2026-11-21T${hour}:00:00+01:00`
 

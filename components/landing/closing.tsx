@@ -1,10 +1,10 @@
 import { ButtonLink } from '@/components/ui/button-link'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import './landing.css'
 
 export function Closing({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'landing.closing')
+  const t = translatorFor(locale, 'landing.closing')
   return (
     <section className="wrap closing" aria-labelledby="closing">
       <div className="max-w-2xl">

@@ -1,6 +1,6 @@
 import { getMessages } from 'next-intl/server'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { FixtureStrip } from './fixture-strip'
@@ -8,7 +8,7 @@ import './landing.css'
 
 /** The page is static, so the browser fetches the next matches. */
 export async function CompetitionStrip({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'landing')
+  const t = translatorFor(locale, 'landing')
   const { fixtures } = await getMessages({ locale })
   return (
     <div className="competition-strip">

@@ -1,5 +1,5 @@
 import { WhistleArt } from '@/components/art/whistle'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { LEVEL_STEP } from '@/lib/ledger/rules'
 import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
@@ -13,7 +13,7 @@ const DAY = [
 ] as const
 
 export function DayProgramme({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'landing.day')
+  const t = translatorFor(locale, 'landing.day')
   const facts = { perAnswer: POINTS_PER_ANSWER, levelStep: LEVEL_STEP }
   return (
     <section className="wrap landing-part day-programme" aria-labelledby="day">

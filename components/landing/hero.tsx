@@ -1,13 +1,13 @@
 import { HeroPitch } from '@/components/landing/hero-pitch'
 import { MownGrass } from '@/components/landing/mown-grass'
 import { ButtonLink } from '@/components/ui/button-link'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import './landing.css'
 
 export function Hero({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'landing')
+  const t = translatorFor(locale, 'landing')
   return (
     <section className="pitch-ground hero">
       <MownGrass />

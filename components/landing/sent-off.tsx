@@ -1,12 +1,12 @@
 import { Link } from '@/components/ui/link'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import './landing.css'
 
 const SENT_OFF = ['bets', 'shortcuts', 'secrets'] as const
 
 export function SentOff({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'landing.fair')
+  const t = translatorFor(locale, 'landing.fair')
   return (
     <section className="bg-rosa" aria-labelledby="sent-off">
       <div className="wrap landing-part sent-off">

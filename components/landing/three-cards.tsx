@@ -1,11 +1,11 @@
 import { Link } from '@/components/ui/link'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { CARDS } from './cards'
 import './landing.css'
 
 export function ThreeCards({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'landing')
+  const t = translatorFor(locale, 'landing')
   return (
     <section className="wrap max-md:px-0" aria-labelledby="ways">
       <h2 id="ways" className="sr-only">

@@ -1,12 +1,12 @@
 import { FiveBoard } from '@/components/landing/five-board'
 import { MownGrass } from '@/components/landing/mown-grass'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { FIVE_PICKS, FIVE_PROFILES } from '@/lib/weekend/rules'
 import './landing.css'
 
 export function WeekendFive({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'landing.five')
+  const t = translatorFor(locale, 'landing.five')
   const names = {
     keeper: t('keeper'),
     wall: t('wall'),

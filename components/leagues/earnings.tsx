@@ -3,7 +3,7 @@ import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import { dayName } from '@/lib/core/day-names'
 import { numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { inLocale, type Locale } from '@/lib/core/locale'
 import { type Earning, earningsOf, type Standing } from '@/lib/leagues/queries'
 import { EARNINGS_SHOWN, type Period } from '@/lib/leagues/rules'
@@ -18,7 +18,7 @@ const withSign = numberFormat({ signDisplay: 'exceptZero' })
 export async function Earnings({ actor, leagueId, row, period, locale }: Props) {
   const [lines, t] = await Promise.all([
     earningsOf(actor, { leagueId, userId: row.userId, period }),
-    wordsOf(locale, 'leagues'),
+    translatorFor(locale, 'leagues'),
   ])
   const signed = withSign(locale)
   const cause = ({ kind, day, titleIt, titleEn }: Earning) =>

@@ -3,7 +3,7 @@ import { NoticeBox } from '@/components/ui/notice-box'
 import { RowAction } from '@/components/ui/row-action'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { joinByInvite } from '@/lib/leagues/invitations/actions'
 import type { Invitation } from '@/lib/leagues/invitations/queries'
@@ -16,7 +16,7 @@ type Props = { invitation: Invitation; token: string; isGuest: boolean; locale: 
 export function InvitationPage({ invitation, token, isGuest, locale }: Props) {
   const { state, owner, leagueId } = invitation
   const { invitation: texts } = MESSAGES[locale]
-  const t = wordsOf(locale, 'leagues')
+  const t = translatorFor(locale, 'leagues')
   const refusal = state === 'banned' || state === 'full' || state === 'no_slot' ? texts[state] : null
   return (
     <div className="grid justify-items-start gap-5">

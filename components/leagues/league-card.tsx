@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import type { SignedIn } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { type League, standingsOf } from '@/lib/leagues/queries'
 import { CodeSlip } from './code-slip'
@@ -17,7 +17,7 @@ export async function LeagueCard({ actor, league, locale }: Props) {
   const [table, { leagues: texts }, t] = await Promise.all([
     standingsOf(actor, league.id, 'week'),
     MESSAGES[locale],
-    wordsOf(locale, 'leagues'),
+    translatorFor(locale, 'leagues'),
   ])
   const shown = table.filter(({ position, userId }) => position <= TOP || userId === actor.userId)
   return (

@@ -5,7 +5,7 @@ import { competitionName } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { leaveLeague } from '@/lib/leagues/actions'
 import { type League, leagueStandings } from '@/lib/leagues/queries'
@@ -87,7 +87,7 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
         {standing.matches.length > 0 && (
           <InPlay
             title={texts.inPlay.title}
-            aside={wordsOf(locale, 'leagues.inPlay')('matches', { count: standing.matches.length })}
+            aside={translatorFor(locale, 'leagues.inPlay')('matches', { count: standing.matches.length })}
             rows={inPlayViews(standing.matches, matchStandings(standing, actor.userId), locale)}
             withSaid
             note={texts.table.nothingBooked}

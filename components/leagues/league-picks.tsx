@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import type { SignedIn } from '@/lib/core/actor'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { leaguePicks } from '@/lib/leagues/picks/queries'
 import { isPickable } from '@/lib/missions/predicates/rules'
@@ -15,7 +15,7 @@ type Props = { actor: SignedIn; missionId: string; verified: Verified; locale: L
 /** Picks of the fan's league mates on this question: a count until picks close, then names. */
 export async function LeaguePicks({ actor, missionId, verified: { rule, matches }, locale }: Props) {
   if (!isPickable(rule)) return null
-  const [leagues, t] = await Promise.all([leaguePicks(actor, missionId), wordsOf(locale, 'leagues')])
+  const [leagues, t] = await Promise.all([leaguePicks(actor, missionId), translatorFor(locale, 'leagues')])
   const words = wordsIn(locale)
   const names = namesIn(words, rule, matches)
   return (

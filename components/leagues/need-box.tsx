@@ -1,5 +1,5 @@
 import { NoticeBox } from '@/components/ui/notice-box'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { NamedNeed } from '@/lib/matchday/needs/rules'
 import { needTexts } from '@/lib/matchday/needs/words'
@@ -10,7 +10,7 @@ type Props = { need: NamedNeed; locale: Locale; now: number }
 export function NeedBox({ need, locale, now }: Props) {
   return (
     <NoticeBox role="note" className="wrap-anywhere">
-      <b>{wordsOf(locale, 'leagues.needs')('title')}</b> {needTexts(need, locale, now).join(' ')}
+      <b>{translatorFor(locale, 'leagues.needs')('title')}</b> {needTexts(need, locale, now).join(' ')}
     </NoticeBox>
   )
 }

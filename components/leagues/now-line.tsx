@@ -1,12 +1,12 @@
 import { shortName } from '@/lib/competitions/clubs/rules'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { matchStandings } from '@/lib/matchday/standing/rules'
 import type { RoundNowProps } from './round-now'
 import './in-play.css'
 
 /** The viewer's place if the matches in play ended now, and what each of them brings. */
 export function NowLine({ matches, table, standing, viewerId, provisional, at, locale }: RoundNowProps) {
-  const t = wordsOf(locale, 'leagues.now')
+  const t = translatorFor(locale, 'leagues.now')
   const place = table.findIndex(({ userId }) => userId === viewerId)
   if (!provisional || place < 0) return null
   const open = matches.filter(({ startedAt, kickoffAt }) => startedAt === null && (kickoffAt ?? 0) > at)

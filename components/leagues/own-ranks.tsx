@@ -1,4 +1,4 @@
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { PERIODS } from '@/lib/leagues/rules'
 import type { Rank } from '@/lib/ledger/ranks/queries'
@@ -7,7 +7,7 @@ import './leagues.css'
 
 /** Where the fan stands among all fans, now and in past weeks. */
 export function OwnRanks({ ranks, locale }: { ranks: Rank[]; locale: Locale }) {
-  const t = wordsOf(locale, 'ranks')
+  const t = translatorFor(locale, 'ranks')
   const past = ranks.filter(({ isRunning }) => !isRunning)
   return (
     <section aria-labelledby="own-ranks" className="mt-7">

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@/lib/core/day-time'
 import { dateFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import './leagues.css'
 
@@ -10,7 +10,7 @@ type Week = { startsOn: string; points: number; place: number; field: number }
 
 /** Places of past weeks, latest first. */
 export function PastWeeks({ weeks, locale }: { weeks: Week[]; locale: Locale }) {
-  const t = wordsOf(locale, 'ranks')
+  const t = translatorFor(locale, 'ranks')
   const named = (startsOn: string) => {
     const monday = new Date(`${startsOn}T00:00:00Z`)
     return short(locale, 'UTC').formatRange(monday, new Date(monday.getTime() + 6 * DAY_MS))

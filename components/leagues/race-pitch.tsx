@@ -1,4 +1,4 @@
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Standing } from '@/lib/leagues/queries'
 import { gapOf, runnersOf } from '@/lib/leagues/race/rules'
@@ -15,7 +15,7 @@ const sideOf = (at: number) => (at > 0.8 ? 'end' : at < 0.1 ? 'start' : undefine
 
 /** The league as a race towards the goal, and the viewer's gap in a sentence; the table says the rest. */
 export function RacePitch({ rows, viewerId, now, locale }: Props) {
-  const t = wordsOf(locale, 'leagues')
+  const t = translatorFor(locale, 'leagues')
   const runners = runnersOf(rows, viewerId)
   const gap = gapOf(rows, viewerId)
   const own = rows.find(({ userId }) => userId === viewerId)

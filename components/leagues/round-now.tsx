@@ -1,6 +1,6 @@
 import { SectionHead } from '@/components/ui/page-head'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Standing } from '@/lib/leagues/queries'
 import { needOf } from '@/lib/matchday/needs/rules'
@@ -63,7 +63,7 @@ export function RoundNow({ matches, table, standing, viewerId, provisional, at, 
             aside={
               halves.length === 1 && halves[0]
                 ? halves[0]
-                : wordsOf(locale, 'leagues.inPlay')('matches', { count: rows.length })
+                : translatorFor(locale, 'leagues.inPlay')('matches', { count: rows.length })
             }
             rows={rows}
             note={texts.table.nothingBooked}

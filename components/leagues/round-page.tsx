@@ -3,7 +3,7 @@ import { RoundStep } from '@/components/matches/round-step'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { type League, standingsOf } from '@/lib/leagues/queries'
 import { gridOf } from '@/lib/matchday/grid/queries'
@@ -50,7 +50,7 @@ export async function RoundPage({ actor, league, round, locale }: Props) {
   return (
     <>
       <PageHead
-        eyebrow={`${league.name} · ${wordsOf(locale, 'leagues')('fans', subjectOf(league))}`}
+        eyebrow={`${league.name} · ${translatorFor(locale, 'leagues')('fans', subjectOf(league))}`}
         title={texts.round.title}
         aside={own && { label: texts.round.yours, value: own.points, wide: true }}
       />

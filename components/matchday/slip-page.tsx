@@ -11,7 +11,7 @@ import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import type { LeagueSaid, SlipQuestion } from '@/lib/matchday/slip/queries'
+import type { LeaguePickCounts, SlipQuestion } from '@/lib/matchday/slip/queries'
 import { slipParts, weeksLeft } from '@/lib/matchday/slip/words'
 import { daysOf, mondayOf } from '@/lib/matchday/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
@@ -22,7 +22,7 @@ import '@/components/matches/navigation.css'
 type Props = {
   round: SeasonRound
   questions: SlipQuestion[]
-  league: LeagueSaid | null
+  league: LeaguePickCounts | null
   fan: string
   locale: Locale
 }

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@/lib/core/actor'
 import { numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { pickShares } from '@/lib/missions/picks/queries'
 import { isPickable } from '@/lib/missions/predicates/rules'
@@ -20,7 +20,7 @@ type Props = { actor: SignedIn; mission: Mission; verified: Verified; locale: Lo
 export async function PickShares({ actor, mission, verified: { rule, pick: own, matches }, locale }: Props) {
   const shares = isPickable(rule) ? await pickShares(actor, mission.id) : null
   if (!shares || !isPickable(rule)) return null
-  const t = wordsOf(locale, 'missions.verified')
+  const t = translatorFor(locale, 'missions.verified')
   const words = wordsIn(locale)
   const names = namesIn(words, rule, matches)
   const all = shares.reduce((sum, { count }) => sum + count, 0)

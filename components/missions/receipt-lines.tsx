@@ -1,5 +1,5 @@
 import { numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { LedgerLine } from '@/lib/ledger/queries'
@@ -15,7 +15,7 @@ const withSign = numberFormat({ signDisplay: 'exceptZero' })
 
 /** The ledger's answer to "why these points": every line that the mission has caused. */
 export function ReceiptLines({ lines, locale }: { lines: LedgerLine[]; locale: Locale }) {
-  const t = wordsOf(locale, 'receipt')
+  const t = translatorFor(locale, 'receipt')
   const signed = withSign(locale)
   return (
     <section aria-labelledby="ledger-lines" className="pt-4">

@@ -1,5 +1,5 @@
 import { FixtureRow } from '@/components/fixture/fixture-row'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchReceipt } from '@/lib/missions/receipts/queries'
@@ -13,7 +13,7 @@ type Props = { receipt: MatchReceipt; words: ReceiptWords; locale: Locale }
 
 /** Each match as it was read: what counted, from which source, and when. */
 export function ReceiptMatches({ receipt: { sources, judgement }, words, locale }: Props) {
-  const t = wordsOf(locale, 'receipt')
+  const t = translatorFor(locale, 'receipt')
   const alone = sources.length === 1
   const seenOf = (match: ReceiptMatch) => judgement.evidence.find(({ matchId }) => matchId === match.id)
   return (

@@ -1,4 +1,4 @@
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { ActivityReceipt } from '@/lib/missions/receipts/queries'
@@ -9,7 +9,7 @@ type Props = { receipt: ActivityReceipt; words: ReceiptWords; locale: Locale }
 
 /** Each quiz that counted, by its attempt, and their total. */
 export function ReceiptQuizzes({ receipt: { sources, judgement }, words, locale }: Props) {
-  const t = wordsOf(locale, 'receipt')
+  const t = translatorFor(locale, 'receipt')
   return (
     <>
       <ul>

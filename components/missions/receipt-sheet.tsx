@@ -1,5 +1,5 @@
 import { Stamp } from '@/components/ui/stamp'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { MissionReceipt } from '@/lib/missions/receipts/queries'
@@ -14,8 +14,8 @@ import '@/components/ui/css/receipt.css'
 /** Why a mission closed as it did, as a till receipt: rule, pick, matches, price, outcome, and what the ledger booked. */
 export async function ReceiptSheet({ receipt, locale }: { receipt: MissionReceipt; locale: Locale }) {
   const [t, stamps] = await Promise.all([
-    wordsOf(locale, 'receipt'),
-    wordsOf(locale, 'missions.verified.stamp'),
+    translatorFor(locale, 'receipt'),
+    translatorFor(locale, 'missions.verified.stamp'),
   ])
   const words = receiptWords(receipt, locale)
   const { outcome, pickedAt, settledAt, settledTimes, ruleVersion, lines } = receipt

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { glide } from '@/components/ui/glide'
+import { glide } from '@/components/ui/animate-reorder'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import type { Kept } from './closed-missions'
 

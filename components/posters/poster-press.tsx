@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Machine } from '@/components/studio/machine'
+import { Machine } from '@/components/studio/generation-form'
 import { Chip } from '@/components/ui/chip'
 import { env } from '@/lib/env'
 import { generatePoster } from '@/lib/studio/posters/actions'

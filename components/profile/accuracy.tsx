@@ -1,7 +1,7 @@
 import { SectionHead } from '@/components/ui/page-head'
 import { competitionName } from '@/lib/competitions/rules'
 import { numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Profile } from '@/lib/profile/queries'
 import {
@@ -24,7 +24,7 @@ type Props = { profile: Pick<Profile, 'isOwn' | 'records'>; locale: Locale }
 
 /** How good a fan is: points per pick against the 8 of chance, in total, per kind of question and per competition. */
 export function Accuracy({ profile: { isOwn, records }, locale }: Props) {
-  const t = wordsOf(locale, 'profile.accuracy')
+  const t = translatorFor(locale, 'profile.accuracy')
   const total = sumOf(records)
   const [mean, interval] = [pointsAPick(total), intervalOf(total)]
   const who = isOwn ? 'own' : 'other'
@@ -82,7 +82,7 @@ export function Accuracy({ profile: { isOwn, records }, locale }: Props) {
 }
 
 function AccuracyRow({ row: { name, record }, locale }: { row: Grouped; locale: Locale }) {
-  const t = wordsOf(locale, 'profile.accuracy')
+  const t = translatorFor(locale, 'profile.accuracy')
   const [mean, interval] = [pointsAPick(record), intervalOf(record)]
   if (mean === null || interval === null) return null
   const digit = (value: number) => oneDigit(locale).format(value)

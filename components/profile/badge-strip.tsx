@@ -3,7 +3,7 @@ import { SectionHead } from '@/components/ui/page-head'
 import type { PlacedBadge } from '@/lib/badges/queries'
 import { rarityOf } from '@/lib/badges/rules'
 import { badgeName } from '@/lib/badges/words'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Profile } from '@/lib/profile/queries'
 import '@/components/badges/sticker.css'
@@ -13,7 +13,7 @@ type Props = { profile: Profile; placed: PlacedBadge[]; locale: Locale }
 
 /** The badges on the profile; the fan's own ones link to the album. */
 export function BadgeStrip({ profile: { isOwn, badges, badgesInAlbum }, placed, locale }: Props) {
-  const t = wordsOf(locale, 'profile.badges')
+  const t = translatorFor(locale, 'profile.badges')
   return (
     <section aria-labelledby="badges">
       <SectionHead id="badges" title={t('title')} aside={t('count', { stuck: badges, all: badgesInAlbum })} />

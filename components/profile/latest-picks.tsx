@@ -1,7 +1,7 @@
 import { SectionHead } from '@/components/ui/page-head'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { inLocale, type Locale } from '@/lib/core/locale'
 import type { LatestPick } from '@/lib/profile/queries'
 import { LATEST_TICKETS } from '@/lib/profile/rules'
@@ -11,7 +11,7 @@ type Props = { latest: LatestPick[]; locale: Locale }
 
 /** The last settled picks as boxes, oldest first. */
 export function LatestBoxes({ latest, locale }: Props) {
-  const t = wordsOf(locale, 'profile.latest')
+  const t = translatorFor(locale, 'profile.latest')
   const won = latest.filter(({ isWon }) => isWon).length
   return (
     <section aria-labelledby="latest">
@@ -31,7 +31,7 @@ export function LatestBoxes({ latest, locale }: Props) {
 
 /** The newest of them as tickets with their stamps. */
 export function LatestTickets({ latest, locale }: Props) {
-  const t = wordsOf(locale, 'profile.latest')
+  const t = translatorFor(locale, 'profile.latest')
   return (
     <section aria-labelledby="stamps">
       <SectionHead id="stamps" title={t('stamps')} />

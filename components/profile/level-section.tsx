@@ -1,12 +1,12 @@
 import { SectionHead } from '@/components/ui/page-head'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { levelOf } from '@/lib/ledger/rules'
 import './profile.css'
 
 /** The progress to the next level on a pitch. */
 export function LevelSection({ xp, locale }: { xp: number; locale: Locale }) {
-  const t = wordsOf(locale, 'profile.level')
+  const t = translatorFor(locale, 'profile.level')
   const { level, into, step } = levelOf(xp)
   return (
     <section aria-labelledby="level">

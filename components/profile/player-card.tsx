@@ -1,7 +1,7 @@
 import { Avatar } from '@/components/cosmetics/avatar'
 import { FanName } from '@/components/cosmetics/fan-name'
 import { dateFormat, numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { levelOf } from '@/lib/ledger/rules'
@@ -22,7 +22,7 @@ type Props = {
 
 /** The fan as a sticker; the corner shows this week's place in the league that the viewer shares. */
 export function PlayerCard({ profile, position, locale, heading: Name = 'h1' }: Props) {
-  const t = wordsOf(locale, 'profile.card')
+  const t = translatorFor(locale, 'profile.card')
   const { nickname, since, xp, streak, longestStreak, pointsEarned, season, league, looks } = profile
   const { level } = levelOf(xp)
   const figure = whole(locale)

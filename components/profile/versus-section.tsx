@@ -1,6 +1,6 @@
 import { SectionHead } from '@/components/ui/page-head'
 import { numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { inLocale, type Locale } from '@/lib/core/locale'
 import { levelOf } from '@/lib/ledger/rules'
 import type { Profile } from '@/lib/profile/queries'
@@ -16,7 +16,7 @@ const plain = numberFormat({ maximumFractionDigits: 1 })
 
 /** Two fans figure by figure, and the questions that both have answered. */
 export function VersusSection({ own, mate, shared, locale }: Props) {
-  const t = wordsOf(locale, 'profile.versus')
+  const t = translatorFor(locale, 'profile.versus')
   const duel = duelOf(shared)
   const figures = (profile: Profile) => {
     const record = sumOf(profile.records)

@@ -1,4 +1,4 @@
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { SHOWN_ASSETS } from '@/lib/ledger/rules'
 import './rules.css'
@@ -8,7 +8,7 @@ const KEYS = { earned: 'Earned', lost: 'Lost', used: 'Used' } as const
 
 /** XP, points and tokens as three lanes of a track; only points cross over, to tokens. */
 export function BalanceLanes({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'rules.balances')
+  const t = translatorFor(locale, 'rules.balances')
   return (
     <figure className="lanes pitch-ground">
       <figcaption className="sr-only">{t('caption')}</figcaption>

@@ -10,11 +10,11 @@ import {
   THEME_COOKIE,
   WROTE_COOKIE,
 } from '@/lib/core/cookie-names'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { LOCALE_COOKIE, type Locale } from '@/lib/core/locale'
 
 export function CookieTable({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'privacy.cookieTable')
+  const t = translatorFor(locale, 'privacy.cookieTable')
   const cookies = [
     { name: SESSION_COOKIE, purpose: t('session'), duration: t('days', { days: SESSION_DAYS }) },
     { name: CALLBACK_COOKIE, purpose: t('callback'), duration: t('visit') },

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { BASE_RATES, type BaseRate } from '@/lib/matches/rules'
 import { PRICE_MAX, priceOf } from '@/lib/ratings/rules'
@@ -23,7 +23,7 @@ const share = numberFormat({ style: 'percent', minimumFractionDigits: 1 })
 
 /** Chances as dots out of a hundred and prices as bars; the settlement's own functions compute the prices. */
 export function PriceList({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'rules')
+  const t = translatorFor(locale, 'rules')
   const percent = share(locale)
   return (
     <figure className="sheet price-list">

@@ -1,11 +1,11 @@
 import { ProseTable } from '@/components/prose/prose-table'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 
 const PURPOSES = ['account', 'mail', 'pro', 'coach', 'security', 'optional'] as const
 
 export function PurposeTable({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'privacy.purposes')
+  const t = translatorFor(locale, 'privacy.purposes')
   return (
     <ProseTable
       caption={t('caption')}

@@ -1,10 +1,10 @@
 import { SectionHead } from '@/components/ui/page-head'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 
 export function CheckItYourself({ day, locale }: { day: string; locale: Locale }) {
-  const t = wordsOf(locale, 'fairness')
+  const t = translatorFor(locale, 'fairness')
   const data = `/api/quiz/fairness?day=${day}`
   return (
     <section aria-labelledby="script">

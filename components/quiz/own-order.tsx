@@ -1,7 +1,7 @@
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import { dayName } from '@/lib/core/day-names'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { ownOrders } from '@/lib/quiz/fairness/queries'
 
@@ -9,7 +9,7 @@ const DIGITS_SHOWN = 12
 
 /** Renders nothing for a day without an attempt of the fan's. */
 export async function OwnOrder({ actor, day, locale }: { actor: SignedIn; day: string; locale: Locale }) {
-  const [own, t] = await Promise.all([ownOrders(actor, day, locale), wordsOf(locale, 'fairness')])
+  const [own, t] = await Promise.all([ownOrders(actor, day, locale), translatorFor(locale, 'fairness')])
   if (!own) return null
   return (
     <section aria-labelledby="own">

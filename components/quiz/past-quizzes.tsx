@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import { dayName } from '@/lib/core/day-names'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { pastQuizzes } from '@/lib/quiz/practice/queries'
 import { PracticeChoice } from './practice-choice'
@@ -14,7 +14,7 @@ type Props = { actor: SignedIn; locale: Locale; texts: QuizTexts['past'] }
 
 /** The training ground: by competition and difficulty, the fan's own mistakes, and whole quizzes of the last days. */
 export async function PastQuizzes({ actor, locale, texts }: Props) {
-  const t = wordsOf(locale, 'quiz.past')
+  const t = translatorFor(locale, 'quiz.past')
   const past = await pastQuizzes(actor, locale)
   return (
     <section aria-labelledby="past">

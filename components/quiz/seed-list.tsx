@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link'
 import { Stamp } from '@/components/ui/stamp'
 import { dayName } from '@/lib/core/day-names'
 import { dateFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { ListedSeed } from '@/lib/quiz/fairness/queries'
@@ -15,7 +15,7 @@ const instant = dateFormat({ dateStyle: 'long', timeStyle: 'short' })
 
 /** One envelope per day: its hash is written on it, and the seed is the letter inside, sealed until the day is over. */
 export function SeedList({ seeds, today, locale }: Props) {
-  const t = wordsOf(locale, 'fairness')
+  const t = translatorFor(locale, 'fairness')
   if (seeds.length === 0) return <p className="sheet p-5">{t('nothing')}</p>
   const when = instant(locale, env.APP_TIME_ZONE)
   return (

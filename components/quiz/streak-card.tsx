@@ -1,5 +1,5 @@
 import { SectionHead } from '@/components/ui/page-head'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { QuizPage } from '@/lib/quiz/attempt/queries'
 import { STREAK_MILESTONES } from '@/lib/quiz/rules'
@@ -9,7 +9,7 @@ import { StreakWeek } from './streak-week'
 type Props = Pick<QuizPage, 'streak' | 'week' | 'today'> & { locale: Locale }
 
 export function StreakCard({ streak, week, today, locale }: Props) {
-  const t = wordsOf(locale, 'quiz.streak')
+  const t = translatorFor(locale, 'quiz.streak')
   const next = STREAK_MILESTONES.find((milestone) => milestone > streak.current)
   const figures = [
     [t('current'), streak.current],

@@ -1,10 +1,10 @@
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { STREAK_MILESTONES } from '@/lib/quiz/rules'
 import './quiz.css'
 
 export function StreakMilestones({ longest, locale }: { longest: number; locale: Locale }) {
-  const t = wordsOf(locale, 'quiz.streak')
+  const t = translatorFor(locale, 'quiz.streak')
   return (
     <ul aria-label={t('milestones')} className="mt-5 flex flex-wrap gap-2">
       {STREAK_MILESTONES.map((milestone) => (

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import { weekdayOf } from '@/lib/core/day-names'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { QuizPage } from '@/lib/quiz/attempt/queries'
 import './quiz.css'
@@ -8,7 +8,7 @@ import './quiz.css'
 type Props = Pick<QuizPage, 'week' | 'today'> & { locale: Locale }
 
 export function StreakWeek({ week, today, locale }: Props) {
-  const t = wordsOf(locale, 'quiz.streak')
+  const t = translatorFor(locale, 'quiz.streak')
   return (
     <ol aria-label={t('week')} className="streak-week">
       {week.map(({ day, kept }) => (

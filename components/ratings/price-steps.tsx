@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SectionHead } from '@/components/ui/page-head'
 import { numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { resultChances } from '@/lib/ratings/accuracy/rules'
 import { pricedScores } from '@/lib/ratings/base-rates/rules'
@@ -24,7 +24,7 @@ const percent = numberFormat({ style: 'percent' })
 
 /** How the price of a match is computed, in three steps that anybody can repeat. */
 export function PriceSteps({ match, locale }: { match: ExampleMatch; locale: Locale }) {
-  const t = wordsOf(locale, 'ratings.steps')
+  const t = translatorFor(locale, 'ratings.steps')
   const { home, away, ratings } = match
   const [goals, means, scores] = [expectedGoals(ratings), meansOn(ratings), pricedScores(ratings)]
   const chances = resultChances(scores)

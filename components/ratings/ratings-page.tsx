@@ -6,7 +6,7 @@ import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES, type Competition } from '@/lib/competitions/rules'
 import { numberFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { accuracyOf } from '@/lib/ratings/accuracy/rules'
 import type { CompetitionRatings, ExampleMatch } from '@/lib/ratings/queries'
@@ -29,7 +29,7 @@ const score = numberFormat({ minimumFractionDigits: 4, maximumFractionDigits: 4 
 
 /** The public numbers behind the prices of one competition, and how a price follows from them. */
 export function RatingsPage({ competition, ratings, example, locale }: Props) {
-  const t = wordsOf(locale, 'ratings')
+  const t = translatorFor(locale, 'ratings')
   const { ratings: texts } = MESSAGES[locale]
   const round = roundReached(ratings.latest)
   const figures = { start: signed(NEWCOMER.attack, locale), after: RATED_AFTER, latest: LATEST_MATCHES }
@@ -90,7 +90,7 @@ export function RatingsPage({ competition, ratings, example, locale }: Props) {
 
 /** How close the prices came to the results of this competition; nothing until there are enough matches. */
 function Accuracy({ ratings, locale }: { ratings: CompetitionRatings; locale: Locale }) {
-  const t = wordsOf(locale, 'ratings.accuracy')
+  const t = translatorFor(locale, 'ratings.accuracy')
   const accuracy = accuracyOf(ratings.latest)
   if (!accuracy) return null
   const { matches, rated, base } = accuracy

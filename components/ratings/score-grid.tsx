@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { leaderOf } from '@/lib/matches/rules'
 import type { ScoreChance } from '@/lib/ratings/scores/rules'
@@ -13,7 +13,7 @@ type Props = { scores: readonly ScoreChance[]; home: string; away: string; local
 
 /** How likely each score up to four goals per side is, in percent: rows are goals of the home side. */
 export function ScoreGrid({ scores, home, away, locale }: Props) {
-  const t = wordsOf(locale, 'ratings.grid')
+  const t = translatorFor(locale, 'ratings.grid')
   const most = Math.max(...scores.map(({ p }) => p))
   const chance = (h: number, a: number) =>
     scores.find(({ score }) => score.home === h && score.away === a)?.p ?? 0

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Replay } from '@/lib/replay/queries'
 import { championsOf, type ReplayRow } from '@/lib/replay/table/rules'
@@ -10,7 +10,7 @@ type Props = { replay: Replay; table: ReplayRow[]; viewerId: string; locale: Loc
 export function Champion({ replay, table, viewerId, locale }: Props) {
   const { replays, leagues } = MESSAGES[locale]
   const texts = replays.champion
-  const t = wordsOf(locale, 'replays')
+  const t = translatorFor(locale, 'replays')
   const champions = championsOf(table)
   const [first] = champions
   return (

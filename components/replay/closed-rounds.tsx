@@ -2,7 +2,7 @@ import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { BookedRound, RoundName } from '@/lib/replay/rounds/queries'
 import { replayRoundName } from '@/lib/replay/words'
@@ -16,7 +16,7 @@ type Props = { id: string; closed: number; booked: BookedRound[]; names: RoundNa
 /** The closed rounds, latest first, each with what it brought. */
 export function ClosedRounds({ id, closed, booked, names, locale }: Props) {
   const { replays: texts } = MESSAGES[locale]
-  const t = wordsOf(locale, 'replays')
+  const t = translatorFor(locale, 'replays')
   const own = new Map(booked.map((row) => [row.round, row]))
   const rows = names
     .filter(({ round }) => round <= closed)

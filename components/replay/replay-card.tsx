@@ -2,7 +2,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Progress } from '@/components/ui/progress'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Replay } from '@/lib/replay/queries'
 import { clockOf, paceOf } from '@/lib/replay/rules'
@@ -12,7 +12,7 @@ import './replay.css'
 /** A replay in a list: how far it has come, and for a member their points. */
 export function ReplayCard({ replay, locale }: { replay: Replay; locale: Locale }) {
   const { replays: texts } = MESSAGES[locale]
-  const t = wordsOf(locale, 'replays')
+  const t = translatorFor(locale, 'replays')
   const { id, rounds, members, isMember, points, roundSeconds } = replay
   const clock = clockOf(replay, replay.now)
   const name = seasonName(replay, locale)

@@ -6,7 +6,7 @@ import { RowAction } from '@/components/ui/row-action'
 import { ShareButton } from '@/components/ui/share-button'
 import type { SignedIn } from '@/lib/core/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { endReplay, joinReplay, leaveReplay } from '@/lib/replay/actions'
 import type { Replay } from '@/lib/replay/queries'
@@ -24,7 +24,7 @@ type Props = { actor: SignedIn; replay: Replay; locale: Locale }
 /** For a member the open round, the table and earlier rounds. Anybody else may join while it runs. */
 export async function ReplayPage({ actor, replay, locale }: Props) {
   const { replays: texts, leagues } = MESSAGES[locale]
-  const t = wordsOf(locale, 'replays')
+  const t = translatorFor(locale, 'replays')
   const { id, isMember, isOwner, now } = replay
   const clock = clockOf(replay, now)
   const name = seasonName(replay, locale)

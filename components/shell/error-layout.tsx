@@ -3,7 +3,7 @@ import { PitchLines } from '@/components/art/pitch-lines'
 
 type Props = { art: ReactNode; title: string; text: string; children: ReactNode }
 
-export function OffPitch({ art, title, text, children }: Props) {
+export function ErrorLayout({ art, title, text, children }: Props) {
   return (
     <div className="pitch-ground relative overflow-hidden">
       <PitchLines className="pointer-events-none absolute -top-40 -right-64 h-[56rem] opacity-20 md:opacity-40" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Viewer } from '@/lib/auth/actor'
 import { keptTheme } from '@/lib/auth/theme-cookie'
 import { isSignedIn } from '@/lib/core/actor'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { headerOf } from '@/lib/quiz/streak/rules'
@@ -16,7 +16,7 @@ import { SHELL_TEXTS } from './texts'
 
 type Props = { locale: Locale; viewer: Viewer; children: ReactNode }
 
-/** Header and footer of the pages of fans and admins; only the page for a guest, which redirects. */
+/** Header and footer of signed-in pages. For a guest it renders the page alone, which redirects. */
 export async function FanShell({ locale, viewer: { actor, header }, children }: Props) {
   if (!isSignedIn(actor)) return children
   const { xp, streak, week, looks } = headerOf(header)
@@ -28,7 +28,7 @@ export async function FanShell({ locale, viewer: { actor, header }, children }: 
         variant="fan"
         closed={closedRoutes()}
         theme={await keptTheme()}
-        streakLabel={wordsOf(locale, 'shell')('streak', { days: streak })}
+        streakLabel={translatorFor(locale, 'shell')('streak', { days: streak })}
         isAdmin={actor.kind === 'admin'}
       />
       <OfflineNote locale={locale} sessionId={actor.sessionId} />

@@ -4,8 +4,8 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { setResponseStatus } from '@/lib/core/response-context'
+import { ErrorLayout } from './error-layout'
 import { MissingPath } from './missing-path'
-import { OffPitch } from './off-pitch'
 
 /** A page of our own, because the framework's 404 is empty without JavaScript. Rendered for each request, whose status it sets. */
 export async function NotFoundSheet({ locale }: { locale: Locale }) {
@@ -13,13 +13,13 @@ export async function NotFoundSheet({ locale }: { locale: Locale }) {
   const { notFound: texts } = MESSAGES[locale]
   setResponseStatus(404)
   return (
-    <OffPitch art={<BallArt />} title={texts.title} text={texts.text}>
+    <ErrorLayout art={<BallArt />} title={texts.title} text={texts.text}>
       <title>{`${texts.title} · GoalQuest`}</title>
       <meta name="robots" content="noindex" />
       <ButtonLink href="/" variant="flood">
         {texts.home}
       </ButtonLink>
       <MissingPath />
-    </OffPitch>
+    </ErrorLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 
 type Props = { locale: Locale; sessionId: string }
@@ -16,7 +16,7 @@ export function OfflineNote({ locale, sessionId }: Props) {
       hidden
       suppressHydrationWarning
     >
-      {wordsOf(locale, 'offline')('note', { at: '%at%' })}
+      {translatorFor(locale, 'offline')('note', { at: '%at%' })}
     </p>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
+import { followPopovers } from './close-popovers'
 import { applyHint, keepHint } from './hint'
-import { followPopovers } from './left-popovers'
 import { applyLooks } from './looks'
 import { followOffline } from './offline'
 import { useAddress } from './use-address'

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
-import { purchaseProduct, wearProduct } from '@/lib/shop/actions'
+import { equipProduct, purchaseProduct } from '@/lib/shop/actions'
 import type { ProductCard as Product } from '@/lib/shop/cards/words'
 import { ProductCard } from './product-card'
 import type { Model } from './product-picture'
@@ -25,14 +25,14 @@ type Props = {
   balance: string
   proHref: string
   /** The fields of the URL, kept by the page that asks without JavaScript. */
-  wish: Record<string, string>
+  filter: Record<string, string>
   texts: ListTexts
 }
 
 /** One client component for the whole list; its forms work without JavaScript. */
-export function ProductList({ products, model, balance, proHref, wish, texts }: Props) {
+export function ProductList({ products, model, balance, proHref, filter, texts }: Props) {
   const [bought, buy] = useActionState(purchaseProduct, null)
-  const [worn, wear] = useActionState(wearProduct, null)
+  const [worn, wear] = useActionState(equipProduct, null)
   const [asked, ask] = useState<{ id: string; after: typeof bought } | null>(null)
   const { tried, tryOn } = useTrial()
   const opener = useRef<Element | null>(null)
@@ -54,7 +54,7 @@ export function ProductList({ products, model, balance, proHref, wish, texts }: 
       <FormResult result={bought} />
       <FormResult result={worn} />
       <form id="unlock" action="/shop">
-        {Object.entries(wish).map(([name, value]) => (
+        {Object.entries(filter).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </form>

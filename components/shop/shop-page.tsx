@@ -8,21 +8,28 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { levelOf } from '@/lib/ledger/rules'
 import { cardOf, euroText, tokensText } from '@/lib/shop/cards/words'
+import {
+  addressOf,
+  chosen,
+  filterFields,
+  type ProductFilter,
+  SORTS,
+  sliderMax,
+} from '@/lib/shop/filters/rules'
 import type { Shop } from '@/lib/shop/queries'
 import { PRICE_STEP } from '@/lib/shop/rules'
-import { addressOf, chosen, dearest, SORTS, type Wish, wishFields } from '@/lib/shop/wishes/rules'
 import { KindChips } from './kind-chips'
 import { ProductList } from './product-list'
 import { ShopSlips } from './shop-slips'
 import { ShopTools } from './shop-tools'
 import { UnlockSheet } from './unlock-sheet'
 
-type Props = { shop: Shop; wish: Wish; unlockId?: string; locale: Locale }
+type Props = { shop: Shop; filter: ProductFilter; unlockId?: string; locale: Locale }
 
 /** The page that compares the plans or, while nothing is on sale, explains them. */
 const PRO_HREF = env.PAYMENTS === 'off' ? '/rules#pro' : ROUTES.pricing.href
 
-export function ShopPage({ shop, wish, unlockId, locale }: Props) {
+export function ShopPage({ shop, filter, unlockId, locale }: Props) {
   const { shop: texts } = MESSAGES[locale]
   const { products, nickname, xp, tokens } = shop
   const given = { texts, locale, zone: env.APP_TIME_ZONE }
@@ -31,9 +38,9 @@ export function ShopPage({ shop, wish, unlockId, locale }: Props) {
     level: levelOf(xp).level,
     caption: texts.card.badge,
   }
-  const cards = chosen(products, wish).map((product) => cardOf(product, shop, given))
+  const cards = chosen(products, filter).map((product) => cardOf(product, shop, given))
   const asked = products.find(({ id }) => id === unlockId)
-  const most = dearest(products)
+  const most = sliderMax(products)
   const prices = Array.from({ length: most / PRICE_STEP + 1 }, (_, step) => {
     const cents = step * PRICE_STEP
     return fill(texts.priceBoth, { euro: euroText(cents, locale), tokens: tokensText(cents, locale) })
@@ -46,19 +53,19 @@ export function ShopPage({ shop, wish, unlockId, locale }: Props) {
         <UnlockSheet
           product={cardOf(asked, shop, given)}
           kind={card.kind[asked.kind]}
-          back={addressOf(wish)}
+          back={addressOf(filter)}
           texts={confirm}
           {...{ model, balance }}
         />
       )}
       <ShopTools
-        key={addressOf({ ...wish, search: '', sort: 'catalogue', most: null })}
+        key={addressOf({ ...filter, search: '', sort: 'catalogue', most: null })}
         sorts={SORTS.map((value) => ({ value, label: texts.sorts[value] }))}
-        dearest={most}
+        sliderMax={most}
         texts={{ search, searchHint, sort, upTo, apply }}
-        {...{ wish, prices }}
+        {...{ filter, prices }}
       />
-      <KindChips {...{ wish, products, texts }} />
+      <KindChips {...{ filter, products, texts }} />
       {cards.length === 0 && (
         <EmptyState art={<ScarfArt />} title={texts.noneTitle} text={texts.noneText}>
           {/* A load of the page: the tools keep what was typed in them over any other way. */}
@@ -70,7 +77,7 @@ export function ShopPage({ shop, wish, unlockId, locale }: Props) {
       <ProductList
         products={cards}
         proHref={PRO_HREF}
-        wish={wishFields(wish)}
+        filter={filterFields(filter)}
         texts={{ card, confirm, trial, list }}
         {...{ model, balance }}
       />

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { tokensText } from '@/lib/shop/cards/words'
@@ -11,7 +11,7 @@ import { TopUp } from './top-up'
 
 /** Where tokens come from besides points: the bundle of the month and the demo top-up. */
 export function ShopSlips({ shop, locale }: { shop: Shop; locale: Locale }) {
-  const t = wordsOf(locale, 'shop')
+  const t = translatorFor(locale, 'shop')
   const { plan, bundleTaken, topUpsToday } = shop
   const tokens = tokensText(DEMO_TOPUP_TOKENS, locale)
   return (

@@ -5,16 +5,16 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import type { ProductFilter } from '@/lib/shop/filters/rules'
 import { PRICE_STEP } from '@/lib/shop/rules'
-import type { Wish } from '@/lib/shop/wishes/rules'
 import './shop.css'
 
 type Texts = { search: string; searchHint: string; sort: string; upTo: string; apply: string }
 type Props = {
-  wish: Wish
+  filter: ProductFilter
   sorts: { value: string; label: string }[]
   /** The right end of the slider, in tokens. */
-  dearest: number
+  sliderMax: number
   /** For each step of the slider, from zero: its price in both currencies. */
   prices: string[]
   texts: Texts
@@ -24,16 +24,16 @@ type Props = {
 const PAUSE_MS = 300
 
 /** A plain form for the URL; with JavaScript it submits itself. */
-export function ShopTools({ wish, sorts, dearest, prices, texts }: Props) {
+export function ShopTools({ filter, sorts, sliderMax, prices, texts }: Props) {
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
-  const [most, slide] = useState(Math.min(wish.most ?? dearest, dearest))
+  const [most, slide] = useState(Math.min(filter.most ?? sliderMax, sliderMax))
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   const go = () => {
     if (!form.current) return
     const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
-    const asked = fields.filter(([name, value]) => value && !(name === 'max' && Number(value) >= dearest))
+    const asked = fields.filter(([name, value]) => value && !(name === 'max' && Number(value) >= sliderMax))
     const query = new URLSearchParams(asked.filter(([, value]) => value !== 'catalogue')).toString()
     router.replace(query ? `/shop?${query}` : '/shop', { scroll: false })
   }
@@ -48,17 +48,17 @@ export function ShopTools({ wish, sorts, dearest, prices, texts }: Props) {
   }
   return (
     <form ref={form} action="/shop" className="shop-tools" onSubmit={send} onChange={goSoon}>
-      {wish.kind && <input type="hidden" name="kind" value={wish.kind} />}
-      {wish.mine && <input type="hidden" name="mine" value="on" />}
+      {filter.kind && <input type="hidden" name="kind" value={filter.kind} />}
+      {filter.mine && <input type="hidden" name="mine" value="on" />}
       <TextField
         type="search"
         name="q"
         label={texts.search}
         placeholder={texts.searchHint}
-        defaultValue={wish.search}
+        defaultValue={filter.search}
         maxLength={60}
       />
-      <SelectField name="sort" label={texts.sort} options={sorts} defaultValue={wish.sort} />
+      <SelectField name="sort" label={texts.sort} options={sorts} defaultValue={filter.sort} />
       <label className="shop-slider">
         <span className="flex justify-between gap-4">
           {texts.upTo}
@@ -68,7 +68,7 @@ export function ShopTools({ wish, sorts, dearest, prices, texts }: Props) {
           type="range"
           name="max"
           min={0}
-          max={dearest}
+          max={sliderMax}
           step={PRICE_STEP}
           value={most}
           aria-valuetext={prices[Math.ceil(most / PRICE_STEP)]}

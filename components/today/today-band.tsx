@@ -1,12 +1,12 @@
 import { ButtonLink } from '@/components/ui/button-link'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import './today.css'
 
 /** The hero of the landing page as a band, with its two buttons. */
 export function TodayBand({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'landing')
+  const t = translatorFor(locale, 'landing')
   return (
     <section className="pitch-ground today-band">
       <svg className="today-circle" viewBox="0 0 460 460" aria-hidden="true">

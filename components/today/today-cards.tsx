@@ -1,13 +1,13 @@
 import { CARDS } from '@/components/landing/cards'
 import { Link } from '@/components/ui/link'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import './today.css'
 
 /** The landing page's three cards, smaller. */
 export function TodayCards({ locale }: { locale: Locale }) {
-  const t = wordsOf(locale, 'today')
-  const landing = wordsOf(locale, 'landing')
+  const t = translatorFor(locale, 'today')
+  const landing = translatorFor(locale, 'landing')
   return (
     <section className="wrap" aria-label={landing('cards.heading')}>
       <ul className="today-cards">

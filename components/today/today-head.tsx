@@ -1,4 +1,4 @@
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { NextMatch } from '@/lib/missions/today/queries'
 import { dayOf, headlineOf, roundOf } from '@/lib/missions/today/words'
@@ -8,7 +8,7 @@ type Props = { now: number; next: NextMatch | null; locale: Locale }
 
 /** The day, with its news as a headline. */
 export function TodayHead({ now, next, locale }: Props) {
-  const t = wordsOf(locale, 'today')
+  const t = translatorFor(locale, 'today')
   return (
     <header className="rule-ink today-head">
       <div className="min-w-0">

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Place } from '@/lib/leagues/place/queries'
 import './today.css'
@@ -9,7 +9,7 @@ type Props = { place: Place | null; viewerId: string; locale: Locale }
 
 /** The fan's own row of a league between its neighbours, and the gap in words. */
 export function TodayLeague({ place, viewerId, locale }: Props) {
-  const t = wordsOf(locale, 'today')
+  const t = translatorFor(locale, 'today')
   if (!place)
     return (
       <section className="sheet today-tile" aria-labelledby="today-league">

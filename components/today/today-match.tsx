@@ -3,7 +3,7 @@ import { Shirt } from '@/components/fixture/shirt'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { FixtureTeam } from '@/lib/matches/fixtures/words'
 import type { NextMatch } from '@/lib/missions/today/queries'
@@ -18,7 +18,7 @@ type Props = { now: number; next: NextMatch | null; quiz: QuizToday; locale: Loc
 
 /** The next kickoff with the fan's picks on it, and the one button that matters now. */
 export function TodayMatch({ now, next, quiz, locale }: Props) {
-  const t = wordsOf(locale, 'today')
+  const t = translatorFor(locale, 'today')
   const open = next?.questions.filter(({ pick }) => pick === null).length ?? 0
   const action = actionOf(next, open, quiz)
   const button = (

@@ -2,7 +2,7 @@ import { StopwatchArt } from '@/components/art/stopwatch'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { weekdayOf } from '@/lib/core/day-names'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Week } from '@/lib/quiz/streak/rules'
 import type { QuizToday } from '@/lib/quiz/today/queries'
@@ -12,7 +12,7 @@ type Props = { quiz: QuizToday; streak: number; week: Week; locale: Locale }
 
 /** The quiz of the day beside the last seven days; today shows how long the streak would become. */
 export function TodayQuiz({ quiz, streak, week, locale }: Props) {
-  const t = wordsOf(locale, 'today')
+  const t = translatorFor(locale, 'today')
   const done = quiz?.state === 'done'
   const text = !quiz
     ? t('quiz.none')

@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/link'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { LatestStamp } from '@/lib/missions/today/queries'
 import { stampView } from '@/lib/missions/today/words'
@@ -10,7 +10,7 @@ import '@/components/ui/css/ticket.css'
 
 /** The latest verdict, as its ticket. */
 export function TodayStamp({ stamp, now, locale }: { stamp: LatestStamp; now: number; locale: Locale }) {
-  const words = wordsOf(locale, 'missions')
+  const words = translatorFor(locale, 'missions')
   const { id, titles, outcome, points } = stamp
   const { title, said } = stampView(stamp, now, locale)
   const won = outcome === 'won'

@@ -4,7 +4,7 @@ import { useState } from 'react'
  * The attributes of each checkbox of a list by its value. React resets a form after every answer, also after a refusal: what is
  * ticked has to be the default by then.
  */
-export function useTicks(chosen: readonly string[]) {
+export function useCheckboxList(chosen: readonly string[]) {
   const [ticked, setTicked] = useState(chosen)
   return (value: string) => ({
     value,

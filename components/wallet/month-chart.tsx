@@ -1,6 +1,6 @@
 import { SectionHead } from '@/components/ui/page-head'
 import { dateFormat, numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Month } from '@/lib/wallet/queries'
 import { type DayOfMonth, totalsOf } from '@/lib/wallet/rules'
@@ -22,7 +22,7 @@ const scaleOf = (days: DayOfMonth[]) => Math.max(10, ...days.map(({ earned }) =>
 
 /** Points of this month by day: earned above the line, converted hatched and corrected in red below it. */
 export function MonthChart({ month, locale }: { month: Month; locale: Locale }) {
-  const t = wordsOf(locale, 'wallet.month')
+  const t = translatorFor(locale, 'wallet.month')
   const format = plain(locale).format
   const { days } = month
   const totals = totalsOf(days)

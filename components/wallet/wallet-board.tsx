@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Wallet } from '@/lib/wallet/queries'
 import './wallet.css'
@@ -9,7 +9,7 @@ const plain = numberFormat({ useGrouping: 'always' })
 
 /** Points and tokens on the scoreboard, with the ranking points below them. */
 export function WalletBoard({ wallet, locale }: { wallet: Wallet; locale: Locale }) {
-  const t = wordsOf(locale, 'wallet.board')
+  const t = translatorFor(locale, 'wallet.board')
   const format = plain(locale).format
   const digits = Math.max(format(wallet.points).length, format(wallet.tokens).length)
   const figure = (label: string, value: number) => (

@@ -5,7 +5,7 @@ import { NoticeBox } from '@/components/ui/notice-box'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { LOCALES, type Locale } from '@/lib/core/locale'
 import { PICK_WORTH } from '@/lib/ratings/rules'
 import type { FiveView } from '@/lib/weekend/board/words'
@@ -28,7 +28,7 @@ export async function WeekendFive({ actor, view, locale, proposal }: Props) {
     fiveTables(actor, { weekend: view.weekend }),
     fivesOf(actor),
     MESSAGES[locale],
-    wordsOf(locale, 'weekend.save'),
+    translatorFor(locale, 'weekend.save'),
   ])
   const missing = Array.from({ length: FIVE_PICKS }, (_, count) =>
     t('missing', { count: FIVE_PICKS - count }),

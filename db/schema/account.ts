@@ -160,7 +160,7 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Until when actions that need a fresh password accept the last confirmation. */
     sudoUntil: instant('sudo_until'),
-    /** The fan has a second factor and has not given its code yet: until then the session is nobody's. */
+    /** The fan has a second factor and has not given its code yet: until then the session grants no access. */
     awaitsCode: boolean('awaits_code').notNull().default(false),
     /** Browser and system, as the fan knows them. */
     device: text('device'),

@@ -40,7 +40,7 @@ export const outbox = pgTable(
     /** When the mail took one of the hourly places of its address. */
     admittedAt: instant('admitted_at'),
     lastError: text('last_error'),
-    /** What the mail is made of (lib/account/mail/wanted); null for mails about the account. */
+    /** What the mail is made of (lib/account/mail/opt-in); null for mails about the account. */
     detail: jsonb('detail').$type<Record<string, unknown>>(),
     /** After this instant it is too late to send it. */
     expiresAt: instant('expires_at'),

@@ -22,10 +22,10 @@ export const pushSubscriptions = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     locale: text('locale', { enum: ['it', 'en'] }).notNull(),
-    /** What the fan wants to hear of: a pick missing before the lock, a pick that is settled. */
+    /** The notifications that are on: a pick is missing before the lock, a pick is settled. */
     onLock: boolean('on_lock').notNull(),
     onResult: boolean('on_result').notNull(),
-    /** Moves on when results are turned on: none from before is told. */
+    /** Set anew when results are turned on, so that no earlier one is sent. */
     createdAt: createdAt(),
   },
   (t) => [

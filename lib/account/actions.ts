@@ -7,7 +7,7 @@ import { adminAction, fanAction } from '@/lib/auth/action'
 import { endBrowserSession } from '@/lib/auth/end-session'
 import { flash } from '@/lib/auth/notice-cookies'
 import * as sudo from '@/lib/auth/sudo'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
 import { returnPath } from './rules'
 import { confirmPasswordInput, extendedTimeInput, preferencesInput, visibilityInput } from './schema'
@@ -15,7 +15,7 @@ import { confirmPasswordInput, extendedTimeInput, preferencesInput, visibilityIn
 export const savePreferences = fanAction('preferences', preferencesInput, async (fan, input, locale) => {
   const { next, ...preferences } = input
   await commands.savePreferences(fan, preferences)
-  const t = wordsOf(locale, 'onboarding')
+  const t = translatorFor(locale, 'onboarding')
   const notice = { title: t('saved') }
   if (next === undefined) {
     refresh()
@@ -31,7 +31,7 @@ export const saveExtendedTime = fanAction(
   async (fan, { extended }, locale) => {
     await commands.saveExtendedTime(fan, extended)
     refresh()
-    const t = wordsOf(locale, 'account.extended')
+    const t = translatorFor(locale, 'account.extended')
     return { data: null, notice: { title: t(extended ? 'isOn' : 'isOff') } }
   },
 )
@@ -42,7 +42,7 @@ export const saveVisibility = fanAction(
   async (fan, { visibility }, locale) => {
     await commands.saveVisibility(fan, visibility)
     refresh()
-    const t = wordsOf(locale, 'profile.visibility')
+    const t = translatorFor(locale, 'profile.visibility')
     return { data: null, notice: { title: t('saved') } }
   },
 )

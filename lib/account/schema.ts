@@ -66,7 +66,7 @@ const THEMES = ['system', 'light', 'dark'] as const
 export const themeInput = z.strictObject({ theme: oneOf(THEMES), next })
 
 /** The fields of /auth as sent; the pressed button decides how they are parsed. */
-export const enterInput = z.strictObject({
+export const signInInput = z.strictObject({
   intent: oneOf(['sign-in', 'sign-up', 'resend']),
   email: z.string({ error: 'invalid' }).max(320, 'too_long').optional(),
   password: givenPassword.optional(),

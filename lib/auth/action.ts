@@ -8,12 +8,12 @@ import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS, type TextFault } from '@/lib/core/errors'
 import { formFields, keptLists, keptValues, parseInput } from '@/lib/core/form'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { setResponseStatus } from '@/lib/core/response-context'
-import { asAdmin, readActor, signedIn } from './actor'
+import { readActor, requireAdmin, requireSignedIn } from './actor'
 import { noteWrite } from './own-writes'
 import { requestId, requestLocale } from './request'
 
@@ -57,10 +57,10 @@ const actionOf =
 export const publicAction = actionOf((actor) => actor)
 
 /** An action for fans; admins are fans too. Guests get `unauthorized`. */
-export const fanAction = actionOf(signedIn)
+export const fanAction = actionOf(requireSignedIn)
 
 /** An action for admins. Guests get `unauthorized`, fans `forbidden`. */
-export const adminAction = actionOf(asAdmin)
+export const adminAction = actionOf(requireAdmin)
 
 /** A form for everybody that has no fields and no answer, so that a plain `<form action>` can post it. */
 export const publicSubmit = (run: (actor: Actor) => Promise<void>) => async (): Promise<void> =>
@@ -80,8 +80,8 @@ async function failure(
   setResponseStatus(ERROR_STATUS[refusal.code])
   // The page then asks for the password in place of what needs it.
   if (refusal.code === 'sudo_required') refresh()
-  const t = wordsOf(locale, 'errors')
-  const titles = wordsOf(locale, 'titles')
+  const t = translatorFor(locale, 'errors')
+  const titles = translatorFor(locale, 'titles')
   const missing = refusal.code.startsWith('missing_')
   const minutes = Math.ceil((refusal.retryAfterSeconds ?? 60) / 60)
   const placeOf = ({ line = 0, column, path }: TextFault) => {

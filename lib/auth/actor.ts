@@ -7,7 +7,13 @@ import { HINT_COOKIE, WROTE_COOKIE } from '@/lib/core/cookie-names'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
 import { SESSION_COOKIE } from './cookies'
-import { awaitedFan, type FanHeader, type LiveSession, readPageSession, readSession } from './session'
+import {
+  type FanHeader,
+  type LiveSession,
+  pendingSessionUserId,
+  readPageSession,
+  readSession,
+} from './session'
 import { readClaims } from './token'
 
 /** What the session cookie of this request says; only the row counts. */
@@ -27,9 +33,9 @@ export async function readActor(): Promise<Actor> {
 }
 
 /** The session of this browser that waits for the code of a second factor. */
-export async function waitingSession(): Promise<{ userId: string; sessionId: string } | null> {
+export async function pendingSession(): Promise<{ userId: string; sessionId: string } | null> {
   const claims = await claimsOfRequest()
-  const userId = claims && (await awaitedFan(claims.sid))
+  const userId = claims && (await pendingSessionUserId(claims.sid))
   return claims && userId ? { userId, sessionId: claims.sid } : null
 }
 
@@ -40,7 +46,7 @@ export async function waitingSession(): Promise<{ userId: string; sessionId: str
 export async function holdsEndedSession(): Promise<boolean> {
   const jar = await cookies()
   if (!jar.has(SESSION_COOKIE) && !jar.has(HINT_COOKIE)) return false
-  return (await readActor()).kind === 'guest' && (await waitingSession()) === null
+  return (await readActor()).kind === 'guest' && (await pendingSession()) === null
 }
 
 /** Who asks for a page, and the data of its header (`headerOf`), undefined for a guest. */
@@ -58,27 +64,27 @@ export const currentViewer = cache(async (): Promise<Viewer> => {
 export const currentActor = async (): Promise<Actor> => (await currentViewer()).actor
 
 /** For actions and routes: the actor, when it has an account. @throws DomainError unauthorized */
-export function signedIn(actor: Actor): SignedIn {
+export function requireSignedIn(actor: Actor): SignedIn {
   if (!isSignedIn(actor)) throw new DomainError('unauthorized')
   return actor
 }
 
 /** For actions of admins. @throws DomainError unauthorized, forbidden */
-export function asAdmin(actor: Actor): Admin {
-  const account = signedIn(actor)
+export function requireAdmin(actor: Actor): Admin {
+  const account = requireSignedIn(actor)
   if (account.kind === 'admin') return account
   throw new DomainError('forbidden')
 }
 
 /** For pages: a guest goes to sign in and comes back to `path`. */
-export async function fanOfPage(path: string): Promise<SignedIn> {
+export async function requireFan(path: string): Promise<SignedIn> {
   const actor = await currentActor()
   if (!isSignedIn(actor)) redirect(`/auth?next=${encodeURIComponent(path)}`)
   return actor
 }
 
 /** For admin pages: null for a fan, whatever the token claims; the page then answers 403. */
-export async function adminOfPage(path: string): Promise<Admin | null> {
-  const actor = await fanOfPage(path)
+export async function adminOrNull(path: string): Promise<Admin | null> {
+  const actor = await requireFan(path)
   return actor.kind === 'admin' ? actor : null
 }

@@ -10,7 +10,7 @@ import {
   SHOWN_COOKIE,
   YEAR_SECONDS,
 } from '@/lib/core/cookie-names'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { readableCookie } from './cookies'
 
@@ -40,7 +40,7 @@ export async function readFlash(): Promise<Notice | null> {
 
 /** A notice of a deletion, with the button that undoes it. */
 export function deletionNotice(title: string, id: string, locale: Locale): Notice {
-  const t = wordsOf(locale, 'undo')
+  const t = translatorFor(locale, 'undo')
   return { title, undo: { id, label: t('button') } }
 }
 

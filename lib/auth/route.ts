@@ -3,10 +3,10 @@ import { unstable_rethrow } from 'next/navigation'
 import type { Actor, SignedIn, System } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS } from '@/lib/core/errors'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { log } from '@/lib/core/log'
 import { consumeLimit } from '@/lib/core/rate-limit'
-import { asAdmin, readActor, signedIn } from './actor'
+import { readActor, requireAdmin, requireSignedIn } from './actor'
 import { cronActor } from './bearer'
 import { noteWrite } from './own-writes'
 import { requestId, requestLocale } from './request'
@@ -39,10 +39,10 @@ const routeOf =
     })
 
 /** A route for fans; admins are fans too. Guests get `unauthorized`. */
-export const fanRoute = routeOf(signedIn)
+export const fanRoute = routeOf(requireSignedIn)
 
 /** A route for admins. Guests get `unauthorized`, fans `forbidden`. */
-export const adminRoute = routeOf(asAdmin)
+export const adminRoute = routeOf(requireAdmin)
 
 /** A route for the cron provider; `cause` goes into what the job writes. */
 export const cronRoute = (cause: string, handle: (system: System, request: Request) => Promise<Response>) =>
@@ -53,7 +53,7 @@ async function refuse(error: unknown): Promise<Response> {
   const expected = asDomainError(error)
   if (!expected) log.error({ error, requestId: id }, 'route failed')
   const { code, retryAfterSeconds, fields, limits } = expected ?? new DomainError('internal')
-  const t = wordsOf(await requestLocale(), 'errors')
+  const t = translatorFor(await requestLocale(), 'errors')
   const [field] = Object.entries(fields ?? {}).map(([name, fault]) =>
     t(`field.${fault}`, { limit: limits?.[name] ?? 0 }),
   )

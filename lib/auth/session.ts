@@ -20,7 +20,7 @@ const CODE_MINUTES = 10
 
 /**
  * Opens a session at the fan's current session version; null for a banned fan, and when the password has changed since it was checked.
- * With a second factor it is nobody's, and short, until `admitSession`.
+ * With a second factor it grants no access, and lives for minutes only, until `activateSession`.
  * @param device browser and system
  * @param checkedHash the hash of the password that was given; null where a mailbox was proved instead
  */
@@ -115,7 +115,7 @@ const waits = sql`${sessions.awaitsCode} and ${sessions.expiresAt} > app_now()
     and ${users.bannedAt} is null)`
 
 /** The fan whose session waits for a code; null for any other. */
-export async function awaitedFan(sessionId: string): Promise<string | null> {
+export async function pendingSessionUserId(sessionId: string): Promise<string | null> {
   const [row] = await database()
     .select({ userId: sessions.userId })
     .from(sessions)
@@ -124,7 +124,7 @@ export async function awaitedFan(sessionId: string): Promise<string | null> {
 }
 
 /** After the code of the second factor: the session is the fan's. @returns false for one that has ended meanwhile */
-export async function admitSession(
+export async function activateSession(
   waiting: { userId: string; sessionId: string },
   conn: Conn,
 ): Promise<boolean> {

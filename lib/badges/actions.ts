@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache'
 import { adminAction, fanAction } from '@/lib/auth/action'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
 import * as editor from './editor/commands'
 import { badgeRetiredInput, createBadgeInput, updateBadgeInput } from './editor/schema'
@@ -12,34 +12,34 @@ import { placeBadgesInput } from './schema'
 export const claimBadge = fanAction('claim', idInput, async (fan, input, locale) => {
   await commands.claimBadge(fan, input)
   refresh()
-  const t = wordsOf(locale, 'badges.notices')
+  const t = translatorFor(locale, 'badges.notices')
   return { data: { id: input.id }, notice: { title: t('claimed') } }
 })
 
 export const placeBadges = fanAction('preferences', placeBadgesInput, async (fan, input, locale) => {
   await commands.placeBadges(fan, input)
   refresh()
-  const t = wordsOf(locale, 'badges.notices')
+  const t = translatorFor(locale, 'badges.notices')
   return { data: null, notice: { title: t('placed') } }
 })
 
 export const createBadge = adminAction('badge', createBadgeInput, async (admin, input, locale) => {
   const id = await editor.createBadge(admin, input)
   refresh()
-  const t = wordsOf(locale, 'badges.admin.notices')
+  const t = translatorFor(locale, 'badges.admin.notices')
   return { data: { id }, notice: { title: t('created') } }
 })
 
 export const updateBadge = adminAction('badge', updateBadgeInput, async (admin, input, locale) => {
   await editor.updateBadge(admin, input)
   refresh()
-  const t = wordsOf(locale, 'badges.admin.notices')
+  const t = translatorFor(locale, 'badges.admin.notices')
   return { data: { id: input.id }, notice: { title: t('updated') } }
 })
 
 export const setBadgeRetired = adminAction('badge', badgeRetiredInput, async (admin, input, locale) => {
   await editor.setBadgeRetired(admin, input)
   refresh()
-  const t = wordsOf(locale, 'badges.admin.notices')
+  const t = translatorFor(locale, 'badges.admin.notices')
   return { data: null, notice: { title: t(input.retired === 'on' ? 'retired' : 'offered') } }
 })

@@ -1,5 +1,5 @@
 import { numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { inLocale, type Locale } from '@/lib/core/locale'
 import { type BadgeRule, KINDS } from './kinds'
 import type { BadgeKind } from './kinds/kind'
@@ -13,7 +13,7 @@ const kinds: Readonly<Record<BadgeRule['kind'], BadgeKind<BadgeRule>>> = KINDS
 /** What the rule asks for, one short sentence. */
 export function ruleText(rule: BadgeRule, locale: Locale): string {
   const least = 'least' in rule ? rule.least : 1
-  const speak: (key: never, values: never) => string = wordsOf(locale, 'badges.rules')
+  const speak: (key: never, values: never) => string = translatorFor(locale, 'badges.rules')
   return (speak as Speak)(rule.kind, { least, ...kinds[rule.kind].values(rule) })
 }
 

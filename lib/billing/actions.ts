@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { adminAction, fanAction, publicAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { isSignedIn } from '@/lib/core/actor'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { startCheckout } from './checkout/commands'
 import { checkoutInput } from './checkout/schema'
@@ -22,7 +22,7 @@ export const subscribe = publicAction('payment', checkoutInput, async (actor, in
   return { data: { url: await startCheckout(actor, input) } }
 })
 
-/** For guests: sends them to sign in, and then back to the plan. Who has signed in meanwhile is there at once. */
+/** For guests: sends them to sign in, and then back to the plan. Whoever has signed in meanwhile goes straight to the plan. */
 export const signInToSubscribe = publicAction(
   'payment',
   checkoutInput,
@@ -33,7 +33,7 @@ export const signInToSubscribe = publicAction(
 const pageOf = (plan: Interval) => `/pricing?plan=${plan}` as const
 
 async function signIn(plan: Interval, locale: Locale): Promise<never> {
-  const t = wordsOf(locale, 'pricing')
+  const t = translatorFor(locale, 'pricing')
   await flash({ title: t('signIn') })
   redirect(`/auth?next=${encodeURIComponent(pageOf(plan))}`)
 }
@@ -45,6 +45,6 @@ export const manageSubscription = fanAction('payment', nothing, async (fan) => (
 export const syncPrices = adminAction('pricing', nothing, async (admin, _input, locale) => {
   const plans = await syncPricing(admin)
   refresh()
-  const t = wordsOf(locale, 'payment.admin')
+  const t = translatorFor(locale, 'payment.admin')
   return { data: null, notice: { title: t('synced', { count: plans.length }) } }
 })

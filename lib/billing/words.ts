@@ -1,5 +1,5 @@
 import { dateFormat, numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { OwnPlan } from './subscriptions/queries'
@@ -24,7 +24,7 @@ export type PlanView = {
 
 /** Always says as a date what ends and when. */
 export async function planView({ plan, subscription }: OwnPlan, locale: Locale): Promise<PlanView> {
-  const t = wordsOf(locale, 'pricing.own')
+  const t = translatorFor(locale, 'pricing.own')
   if (!subscription) return { name: t('free'), tag: t('active'), tone: 'free', text: null, action: null }
   const { status, interval, periodEndsAt, cancelAt, pastDueSince, graceEndsAt, amountCents } = subscription
   const name = t(interval)

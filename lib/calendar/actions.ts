@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache'
 import { z } from 'zod'
 import { fanAction } from '@/lib/auth/action'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
 
 const nothing = z.strictObject({})
@@ -11,13 +11,13 @@ const nothing = z.strictObject({})
 export const renewCalendar = fanAction('calendar', nothing, async (fan, _input, locale) => {
   const isRenewed = await commands.renewFeed(fan)
   refresh()
-  const t = wordsOf(locale, 'calendar.notices')
+  const t = translatorFor(locale, 'calendar.notices')
   return { data: null, notice: { title: t(isRenewed ? 'renewed' : 'made') } }
 })
 
 export const dropCalendar = fanAction('calendar', nothing, async (fan, _input, locale) => {
   await commands.dropFeed(fan)
   refresh()
-  const t = wordsOf(locale, 'calendar.notices')
+  const t = translatorFor(locale, 'calendar.notices')
   return { data: null, notice: { title: t('dropped') } }
 })

@@ -6,7 +6,7 @@ import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 import * as plans from './plans/commands'
@@ -29,14 +29,14 @@ export const askCoach = fanAction('coach', askInput, async (fan, input, locale) 
 })
 
 export const addSuggestedMission = fanAction('coachMission', suggestionInput, async (fan, input, locale) => {
-  const t = wordsOf(locale, 'coach')
+  const t = translatorFor(locale, 'coach')
   await suggestions.addSuggestedMission(fan, input, t('missionTitle'))
   return backToTurn(input.id, t('notices.missionAdded'))
 })
 
 export const savePlan = fanAction('plan', idInput, async (fan, { id }, locale) => {
   await plans.savePlan(fan, id)
-  const t = wordsOf(locale, 'coach.notices')
+  const t = translatorFor(locale, 'coach.notices')
   return backToTurn(id, t('planSaved'))
 })
 
@@ -46,7 +46,7 @@ export const changePlan = fanAction(
   async (fan, input, locale) => {
     await plans.changePlan(fan, input)
     refresh()
-    const t = wordsOf(locale, 'coach.notices')
+    const t = translatorFor(locale, 'coach.notices')
     return { data: null, notice: { title: t('planChanged') } }
   },
   { kept: 10 * PLAN_CONTENT_MAX },
@@ -57,7 +57,7 @@ export const deletePlan = fanAction(
   idInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
     await plans.deletePlan(fan, id)
-    const t = wordsOf(locale, 'coach.notices')
+    const t = translatorFor(locale, 'coach.notices')
     await flash({ title: t('planDeleted') })
     redirect('/coach')
   },
@@ -65,6 +65,6 @@ export const deletePlan = fanAction(
 
 export const reportTurn = fanAction('flag', idInput, async (fan, { id }, locale) => {
   await reports.reportTurn(fan, id)
-  const t = wordsOf(locale, 'coach.notices')
+  const t = translatorFor(locale, 'coach.notices')
   return backToTurn(id, t('reported'))
 })

@@ -9,7 +9,7 @@ import type { Notice } from '@/lib/core/action-result'
 import type { Admin } from '@/lib/core/actor'
 import { idInput } from '@/lib/core/form-fields'
 import { dateFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as content from './commands'
 import { quizInTheWay } from './queries'
@@ -27,7 +27,7 @@ async function savedNotice(
   done: 'created' | 'updated',
   locale: Locale,
 ): Promise<Notice> {
-  const t = wordsOf(locale, 'schedules.notices')
+  const t = translatorFor(locale, 'schedules.notices')
   const quiz = await quizInTheWay(admin, id)
   if (!quiz) return { title: t(done) }
   const day = dayAndMonth(locale, 'UTC').format(Date.parse(quiz.day))
@@ -79,7 +79,7 @@ export const deleteSchedule = adminAction(
   idInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     const id = await schedules.deleteSchedule(admin, input)
-    const t = wordsOf(locale, 'schedules.notices')
+    const t = translatorFor(locale, 'schedules.notices')
     await flash(deletionNotice(t('deleted'), id, locale))
     redirect('/admin/schedules')
   },
@@ -92,7 +92,7 @@ export const setTipActive = adminAction(
   async (admin, input, locale): Promise<{ data: null; notice: Notice }> => {
     await publishedTips.setTipActive(admin, input)
     refresh()
-    const t = wordsOf(locale, 'schedules.notices')
+    const t = translatorFor(locale, 'schedules.notices')
     return { data: null, notice: { title: t(input.active === 'on' ? 'tipBack' : 'tipWithdrawn') } }
   },
 )
@@ -104,7 +104,7 @@ export const runScheduler = adminAction(
   async (admin, _input, locale): Promise<{ data: null; notice: Notice }> => {
     const { publishedQuizzes, activatedTips } = await content.publishDue(admin)
     refresh()
-    const t = wordsOf(locale, 'schedules.notices')
+    const t = translatorFor(locale, 'schedules.notices')
     const description = t('published', { quizzes: publishedQuizzes, tips: activatedTips })
     return { data: null, notice: { title: t('run'), description } }
   },

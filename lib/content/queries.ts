@@ -56,12 +56,12 @@ export const PUBLISHED_UNTIL = sql`greatest(app_day(app_now()) - 1, (select max(
 /** Schedules with their templates, as the other fragments name them. */
 export const SCHEDULES = sql`${contentSchedules} schedule left join quiz_templates template on template.id = schedule.template_id`
 
-type Wish = { where?: SQL; order?: SQL; limit?: number; offset?: number }
+type ProductFilter = { where?: SQL; order?: SQL; limit?: number; offset?: number }
 
 /** The schedules that an admin asks for, by start, latest first, unless another order is given. */
 export async function scheduleRows(
   actor: Admin,
-  { where = sql`true`, order = LATEST, limit = SCHEDULES_FETCHED, offset = 0 }: Wish,
+  { where = sql`true`, order = LATEST, limit = SCHEDULES_FETCHED, offset = 0 }: ProductFilter,
   conn: Conn,
 ): Promise<AdminSchedule[]> {
   const rows = await conn.execute<Row>(sql`

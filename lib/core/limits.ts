@@ -10,7 +10,7 @@ export const LIMITS = {
   sign_in_account: { points: 10, seconds: 3600, by: 'account_and_network' },
   sign_in_account_anywhere: { points: 100, seconds: 3600, by: 'account' },
   sign_up_network: { points: 5, seconds: 1800, by: 'network' },
-  /** Five mails an hour to one address; more are dropped silently (lib/account/mail). */
+  /** Mails to one address; more are dropped silently (lib/account/mail). */
   mail_sign_up: { points: 3, seconds: 3600, by: 'address' },
   mail_reset: { points: 2, seconds: 3600, by: 'address' },
   sudo: { points: 5, seconds: 600, by: 'account' },

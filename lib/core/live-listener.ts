@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { connectAside, database } from '@/db/client'
+import { connectDirect, database } from '@/db/client'
 import { log } from './log'
 
 const CHECK_MS = 10_000
@@ -23,7 +23,7 @@ export async function listenOn(
   { received, missed }: Subscriber,
 ): Promise<() => Promise<void>> {
   const echoes = new Map<string, () => void>()
-  let sql = connectAside()
+  let sql = connectDirect()
   let hasSubscribed = false
   const subscribe = () =>
     sql.listen(
@@ -46,7 +46,7 @@ export async function listenOn(
       if (await echo) return
       log.warn('the listening connection received nothing and is replaced')
       await sql.end({ timeout: 0 })
-      sql = connectAside()
+      sql = connectDirect()
       await subscribe()
     } catch (error) {
       // Without a database there is nothing to receive; the next check tries again.

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { lt } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Database, database } from '@/db/client'
-import { oncePer } from '@/db/once'
+import { memoizeByKey } from '@/db/once'
 import { rateLimits } from '@/db/schema/operations'
 import { env } from '@/lib/env'
 import { DomainError } from './errors'
 import { LIMITS, type LimitName } from './limits'
 
-const limitersOf = oncePer((_db: Database) => new Map<LimitName, RateLimiterDrizzle>())
+const limitersOf = memoizeByKey((_db: Database) => new Map<LimitName, RateLimiterDrizzle>())
 
 function limiter(name: LimitName) {
   const db = database()

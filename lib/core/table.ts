@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import { singleParam } from './search'
+import { singleParam } from './search-params'
 
 export type TableSearch = Record<string, string | string[] | undefined>
 /** What an address may ask of a table: the columns to sort by, and the values of each filter. */

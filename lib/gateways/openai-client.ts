@@ -1,7 +1,7 @@
 import 'server-only'
 import { ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel'
 import OpenAI from 'openai'
-import { oncePer } from '@/db/once'
+import { memoizeByKey } from '@/db/once'
 import { env } from '@/lib/env'
 import { AiError, type AiErrorCode } from './openai-error'
 
@@ -67,7 +67,7 @@ function asAiError(error: unknown): AiError {
  * fans wait for no timeout; each kind has a breaker of its own, and so has each address.
  */
 export function guard(): <T>(call: () => Promise<T>, leaves?: AbortSignal) => Promise<T> {
-  const breakerOf = oncePer((_vendor: OpenAI) =>
+  const breakerOf = memoizeByKey((_vendor: OpenAI) =>
     circuitBreaker(handleWhen(isVendorsFault), {
       halfOpenAfter: PAUSE_MS,
       breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
@@ -84,5 +84,5 @@ export function guard(): <T>(call: () => Promise<T>, leaves?: AbortSignal) => Pr
 }
 
 /** A signal that aborts after `ms`, or when the fan has left. */
-export const endingAfter = (ms: number, signal?: AbortSignal): AbortSignal =>
+export const abortAfter = (ms: number, signal?: AbortSignal): AbortSignal =>
   signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms)

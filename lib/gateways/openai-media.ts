@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/env'
 import type { TokenUse } from './openai'
-import { client, endingAfter, guard } from './openai-client'
+import { abortAfter, client, guard } from './openai-client'
 import { AiError } from './openai-error'
 
 const IMAGE_MS = 60_000
@@ -24,7 +24,7 @@ export async function drawImage(
   return imageGuard(async () => {
     const { data, usage } = await client().images.generate(
       { model: env.OPENAI_IMAGE_MODEL, prompt, size, output_format: 'png', user: safetyId },
-      { signal: endingAfter(IMAGE_MS, signal), timeout: IMAGE_MS, maxRetries: 0 },
+      { signal: abortAfter(IMAGE_MS, signal), timeout: IMAGE_MS, maxRetries: 0 },
     )
     const file = Buffer.from(data?.[0]?.b64_json ?? '', 'base64')
     if (file.length === 0) throw new AiError('malformed')
@@ -37,7 +37,7 @@ export async function speak(text: string, signal?: AbortSignal): Promise<Buffer>
   return speechGuard(async () => {
     const answer = await client().audio.speech.create(
       { model: env.OPENAI_TTS_MODEL, voice: 'alloy', input: text, response_format: 'wav' },
-      { signal: endingAfter(SPEECH_MS, signal), timeout: SPEECH_MS, maxRetries: 0 },
+      { signal: abortAfter(SPEECH_MS, signal), timeout: SPEECH_MS, maxRetries: 0 },
     )
     return Buffer.from(await answer.arrayBuffer())
   }, signal)

@@ -1,7 +1,7 @@
 import 'server-only'
 import OpenAI from 'openai'
 import { env } from '@/lib/env'
-import { client, endingAfter, guard } from './openai-client'
+import { abortAfter, client, guard } from './openai-client'
 import { completionEvents, type ReplyEvent } from './openai-completions'
 import { AiError } from './openai-error'
 
@@ -37,7 +37,7 @@ const lacksResponses = (error: unknown) =>
  * @throws AiError; what was handed on before stays incomplete
  */
 export async function chat(question: Question, onText: (piece: string) => void): Promise<ChatReply> {
-  const ends = endingAfter(CHAT_MS, question.signal)
+  const ends = abortAfter(CHAT_MS, question.signal)
   return chatGuard(async () => {
     const events = await replyEvents(question, ends)
     let text = ''

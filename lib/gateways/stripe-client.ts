@@ -50,7 +50,7 @@ const isMissing = (error: unknown) =>
  * Calls Stripe.
  * @throws DomainError conflict when Stripe refuses what was asked, unavailable when it does not answer or fails
  */
-export async function asking<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await call(stripeClient())
   } catch (error) {
@@ -67,8 +67,8 @@ export async function asking<T>(call: (stripe: Stripe) => Promise<T>): Promise<T
 }
 
 /** The same, with null for what Stripe does not have. */
-export const askingFor = <T>(call: (stripe: Stripe) => Promise<T>): Promise<T | null> =>
-  asking(async (stripe) => {
+export const callStripeOrNull = <T>(call: (stripe: Stripe) => Promise<T>): Promise<T | null> =>
+  callStripe(async (stripe) => {
     try {
       return await call(stripe)
     } catch (error) {

@@ -8,14 +8,14 @@ import {
   readSubscription,
   whole,
 } from './stripe-answer'
-import { asking, askingFor } from './stripe-client'
+import { callStripe, callStripeOrNull } from './stripe-client'
 import { type PaymentEvent, readEvent } from './stripe-event'
 
 const PAGE = 100
 
 /** @returns the customer's id; the same one for the same account */
 export const createCustomer = ({ userId, email }: { userId: string; email: string }): Promise<string> =>
-  asking(async ({ customers }) => {
+  callStripe(async ({ customers }) => {
     const metadata = { user_id: userId }
     const made = await customers.create({ email, metadata }, { idempotencyKey: `customer-${userId}` })
     return made.id
@@ -23,17 +23,17 @@ export const createCustomer = ({ userId, email }: { userId: string; email: strin
 
 /** The address that receipts go to; the fan may have changed it since. */
 export const keepEmail = async ({ id, email }: { id: string; email: string }): Promise<void> => {
-  await asking(({ customers }) => customers.update(id, { email }))
+  await callStripe(({ customers }) => customers.update(id, { email }))
 }
 
 /** Deletes a customer with the personal data, and ends all its subscriptions. One that Stripe does not have counts as deleted. */
 export const deleteCustomer = async (id: string): Promise<void> => {
-  await askingFor(({ customers }) => customers.del(id))
+  await callStripeOrNull(({ customers }) => customers.del(id))
 }
 
 /** Ends a subscription now. One that Stripe does not have, or that has ended, stays as it is. */
 export const cancelSubscription = async (id: string): Promise<void> => {
-  await askingFor(async ({ subscriptions }) => {
+  await callStripeOrNull(async ({ subscriptions }) => {
     const { status } = await subscriptions.retrieve(id)
     if (status !== 'canceled') await subscriptions.cancel(id)
   })
@@ -52,7 +52,7 @@ export type OpenCheckout = { id: string; url: string; expiresAt: Date }
 
 /** @throws DomainError conflict when the price is archived; unavailable */
 export const openCheckout = (wish: NewCheckout): Promise<OpenCheckout> =>
-  asking(async ({ checkout }) => {
+  callStripe(async ({ checkout }) => {
     const metadata = { user_id: wish.userId }
     const session = await checkout.sessions.create(
       {
@@ -74,7 +74,7 @@ export const openCheckout = (wish: NewCheckout): Promise<OpenCheckout> =>
 
 /** Closes a session that nobody paid. @returns false when it can no longer be closed: somebody did */
 export const closeCheckout = (id: string): Promise<boolean> =>
-  asking(async ({ checkout }) => {
+  callStripe(async ({ checkout }) => {
     const session = await checkout.sessions.retrieve(id)
     if (session.status === 'open') await checkout.sessions.expire(id)
     return session.status !== 'complete'
@@ -82,7 +82,7 @@ export const closeCheckout = (id: string): Promise<boolean> =>
 
 /** The address of the portal, where a customer changes card and plan, cancels or resumes. */
 export const openPortal = (customerId: string, returnUrl: string): Promise<string> =>
-  asking(async ({ billingPortal }) => {
+  callStripe(async ({ billingPortal }) => {
     const { url } = await billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })
     return url
   })
@@ -92,7 +92,7 @@ export type SubscriptionAnswer = { subscription: PaidSubscription | null; invoic
 
 /** Null when Stripe does not have it, as for the readers below. */
 export const fetchSubscription = (id: string): Promise<SubscriptionAnswer | null> =>
-  askingFor(async ({ subscriptions }) => {
+  callStripeOrNull(async ({ subscriptions }) => {
     const found = await subscriptions.retrieve(id, { expand: ['latest_invoice'] })
     const invoice = whole(found.latest_invoice)
     return { subscription: readSubscription(found), invoice: invoice && readInvoice(invoice) }
@@ -100,7 +100,7 @@ export const fetchSubscription = (id: string): Promise<SubscriptionAnswer | null
 
 /** An invoice with its subscription. */
 export const fetchInvoice = (id: string): Promise<SubscriptionAnswer | null> =>
-  askingFor(async ({ invoices }) => {
+  callStripeOrNull(async ({ invoices }) => {
     const found = await invoices.retrieve(id, { expand: ['parent.subscription_details.subscription'] })
     const subscription = whole(found.parent?.subscription_details?.subscription)
     return { subscription: subscription && readSubscription(subscription), invoice: readInvoice(found) }
@@ -110,7 +110,7 @@ const STATES = ['open', 'complete', 'expired'] as const
 export type CheckoutAnswer = SubscriptionAnswer & { state: (typeof STATES)[number] }
 
 export const fetchCheckout = (id: string): Promise<CheckoutAnswer | null> =>
-  askingFor(async ({ checkout }) => {
+  callStripeOrNull(async ({ checkout }) => {
     const found = await checkout.sessions.retrieve(id, { expand: ['subscription.latest_invoice'] })
     const subscription = whole(found.subscription)
     const invoice = whole(subscription?.latest_invoice)
@@ -127,7 +127,7 @@ const TAKEN = ['needs_response', 'under_review', 'lost']
 
 /** The invoice that a charge paid, and whether its money was given or taken back. */
 export const fetchTakenBack = (chargeId: string): Promise<{ invoiceId: string; takenBack: boolean } | null> =>
-  askingFor(async (stripe) => {
+  callStripeOrNull(async (stripe) => {
     const charge = await stripe.charges.retrieve(chargeId)
     const intent =
       typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id
@@ -148,7 +148,7 @@ export const fetchTakenBack = (chargeId: string): Promise<{ invoiceId: string; t
 /** Every subscription that has not ended, with its latest invoice, page by page. */
 export async function* currentSubscriptions(): AsyncGenerator<SubscriptionAnswer> {
   for (let after: string | undefined; ; ) {
-    const page = await asking(({ subscriptions }) =>
+    const page = await callStripe(({ subscriptions }) =>
       subscriptions.list({ limit: PAGE, starting_after: after, expand: ['data.latest_invoice'] }),
     )
     for (const found of page.data) {
@@ -163,7 +163,7 @@ export async function* currentSubscriptions(): AsyncGenerator<SubscriptionAnswer
 /** The events of these types since an instant, newest first, page by page. */
 export async function* recentEvents(types: string[], since: Date): AsyncGenerator<PaymentEvent> {
   for (let after: string | undefined; ; ) {
-    const page = await asking(({ events }) =>
+    const page = await callStripe(({ events }) =>
       events.list({
         limit: PAGE,
         starting_after: after,
@@ -189,7 +189,7 @@ const lookupKey = (interval: PaidInterval) => `goalquest_pro_${interval}`
  * @throws DomainError conflict for a price in another currency, as all of ours are read as euros; unavailable
  */
 export const sellPlans = (offered: OfferedPlan[]): Promise<SoldPlan[]> =>
-  asking(async (stripe) => {
+  callStripe(async (stripe) => {
     const keys = offered.map(({ interval }) => lookupKey(interval))
     const known = await stripe.prices.list({ lookup_keys: keys, active: true })
     const sold: SoldPlan[] = []
@@ -213,8 +213,8 @@ export const sellPlans = (offered: OfferedPlan[]): Promise<SoldPlan[]> =>
   })
 
 async function productId(): Promise<string> {
-  const known = await askingFor(({ products }) => products.retrieve(PRODUCT))
+  const known = await callStripeOrNull(({ products }) => products.retrieve(PRODUCT))
   const made =
-    known ?? (await asking(({ products }) => products.create({ id: PRODUCT, name: 'GoalQuest Pro' })))
+    known ?? (await callStripe(({ products }) => products.create({ id: PRODUCT, name: 'GoalQuest Pro' })))
   return made.id
 }

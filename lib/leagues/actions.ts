@@ -6,7 +6,7 @@ import { fanAction } from '@/lib/auth/action'
 import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'
 import { withGuessLimit } from './guesses/commands'
@@ -20,7 +20,7 @@ import {
   renameLeagueInput,
 } from './schema'
 
-const notices = (locale: Locale) => wordsOf(locale, 'leagues.notices')
+const notices = (locale: Locale) => translatorFor(locale, 'leagues.notices')
 
 /** Leads to the code to invite with. */
 export const createLeague = fanAction(

@@ -1,9 +1,9 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Conn, type Db, database } from '@/db/client'
-import { oncePer } from '@/db/once'
+import { memoizeByKey } from '@/db/once'
 import { prepared } from '@/db/prepared'
-import { readBehind } from '@/db/replicas'
+import { readFromReplica } from '@/db/replicas'
 import { leagueMembers, leagues } from '@/db/schema/leagues'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
@@ -125,9 +125,9 @@ const prepareStandings = (period: Period) => (db: Db) =>
     .prepare(`standings_${period}`)
 
 const standingsStatement = {
-  week: oncePer(prepareStandings('week')),
-  month: oncePer(prepareStandings('month')),
-  all: oncePer(prepareStandings('all')),
+  week: memoizeByKey(prepareStandings('week')),
+  month: memoizeByKey(prepareStandings('month')),
+  all: memoizeByKey(prepareStandings('all')),
 }
 
 export type LeagueStandings = {
@@ -146,7 +146,7 @@ export async function leagueStandings(
   period: Period,
   { withForm = false, withWeeks = false } = {},
 ): Promise<LeagueStandings> {
-  const found = await readBehind(actor, (db) =>
+  const found = await readFromReplica(actor, (db) =>
     standingsStatement[period](db).execute({ userId: actor.userId, leagueId, withForm, withWeeks }),
   )
   return {

@@ -37,7 +37,7 @@ export const shownCode = (code: string): string =>
   `${code.slice(0, JOIN_CODE_LENGTH / 2)}-${code.slice(JOIN_CODE_LENGTH / 2)}`
 
 /** The code a fan meant: case, dashes and spaces are ignored, I and L read as 1, O as 0. */
-export const meantCode = (text: string): string =>
+export const normalizeJoinCode = (text: string): string =>
   text.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0')
 
 /** Length of a row's bar relative to the leader's, from 0 to 1. Points can be negative after a correction. */

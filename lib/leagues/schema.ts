@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { box, id, oneOf, oneOfOrNone } from '@/lib/core/form-fields'
 import { isReservedName, requiredText } from '@/lib/core/text'
-import { INVITE_TOKEN, LEAGUE_NAME_MAX, LEAGUE_NAME_MIN, meantCode } from './rules'
+import { INVITE_TOKEN, LEAGUE_NAME_MAX, LEAGUE_NAME_MIN, normalizeJoinCode } from './rules'
 
 const name = requiredText({ min: LEAGUE_NAME_MIN, max: LEAGUE_NAME_MAX }).refine(
   (text) => !isReservedName(text),
@@ -16,7 +16,7 @@ export const createLeagueInput = z.strictObject({ requestId: id, name, competiti
 
 /** Not checked for its shape: a code that no league can have is unknown like any other. */
 export const joinLeagueInput = z.strictObject({
-  invite: requiredText({ max: 60 }).transform(meantCode),
+  invite: requiredText({ max: 60 }).transform(normalizeJoinCode),
 })
 
 export const inviteInput = z.strictObject({ token: z.string('invalid').regex(INVITE_TOKEN, 'invalid') })

@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation'
 import { adminAction } from '@/lib/auth/action'
 import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
 import { createMatchInput, updateMatchInput } from './schema'
 
@@ -14,14 +14,14 @@ const LIST = '/admin/matches'
 export const createMatch = adminAction('match', createMatchInput, async (admin, input, locale) => {
   const id = await commands.createMatch(admin, input)
   refresh()
-  const t = wordsOf(locale, 'matches.notices')
+  const t = translatorFor(locale, 'matches.notices')
   return { data: { id }, notice: { title: t('created') } }
 })
 
 export const updateMatch = adminAction('match', updateMatchInput, async (admin, input, locale) => {
   await commands.updateMatch(admin, input)
   refresh()
-  const t = wordsOf(locale, 'matches.notices')
+  const t = translatorFor(locale, 'matches.notices')
   return { data: { id: input.id }, notice: { title: t('updated') } }
 })
 
@@ -30,7 +30,7 @@ export const deleteMatch = adminAction(
   idInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     const id = await commands.deleteMatch(admin, input)
-    const t = wordsOf(locale, 'matches.notices')
+    const t = translatorFor(locale, 'matches.notices')
     await flash(deletionNotice(t('deleted'), id, locale))
     redirect(LIST)
   },

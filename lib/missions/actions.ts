@@ -6,7 +6,7 @@ import { returnPath } from '@/lib/account/rules'
 import { adminAction, fanAction } from '@/lib/auth/action'
 import { deletionNotice, flash, setHint } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as commands from './commands'
@@ -28,7 +28,7 @@ import { createTemplateInput, templateActiveInput, updateTemplateInput } from '.
 export const createMission = fanAction('createMission', createMissionInput, async (fan, input, locale) => {
   const id = await commands.createMission(fan, input)
   refresh()
-  const t = wordsOf(locale, 'missions.notices')
+  const t = translatorFor(locale, 'missions.notices')
   return { data: { id }, notice: { title: t('created') } }
 })
 
@@ -36,7 +36,7 @@ export const setMissionStatus = fanAction('mission', missionStatusInput, async (
   const change = { ...input, ...(await commands.setMissionStatus(fan, input)) }
   if (!change.moved) return { data: change }
   refresh()
-  const t = wordsOf(locale, 'missions.notices')
+  const t = translatorFor(locale, 'missions.notices')
   if (change.xp > 0) await setHint({ xp: await balanceOf(fan, 'xp'), isAdmin: fan.kind === 'admin' })
   const why = (['capped', 'again', 'worthless'] as const).find((reason) => change[reason])
   const description = why && t(why)
@@ -47,14 +47,14 @@ export const setMissionStatus = fanAction('mission', missionStatusInput, async (
 export const postponeMission = fanAction('mission', missionIdInput, async (fan, input, locale) => {
   await commands.postponeMission(fan, input)
   refresh()
-  const t = wordsOf(locale, 'missions.notices')
+  const t = translatorFor(locale, 'missions.notices')
   return { data: null, notice: { title: t('postponed') } }
 })
 
 export const deleteMission = fanAction('deletion', missionIdInput, async (fan, { id, next }, locale) => {
   const deletion = await commands.deleteMission(fan, { id })
   refresh()
-  const t = wordsOf(locale, 'missions.notices')
+  const t = translatorFor(locale, 'missions.notices')
   const notice = deletionNotice(t('deleted'), deletion, locale)
   if (next === undefined) return { data: { id }, notice }
   await flash(notice)
@@ -69,13 +69,13 @@ export const addSuggestion = fanAction(suggestionTitle, addSuggestionInput, asyn
   if (!taken) await suggestions.addSuggestion(fan, { templateId }, locale)
   refresh()
   if (taken) return { data: null, notice: pickNotice(taken, locale) }
-  return { data: null, notice: { title: wordsOf(locale, 'missions.notices')('suggestionAdded') } }
+  return { data: null, notice: { title: translatorFor(locale, 'missions.notices')('suggestionAdded') } }
 })
 
 export const addAllSuggestions = fanAction('suggestions', addAllInput, async (fan, input, locale) => {
   const { added, present, undo } = await suggestions.addAllSuggestions(fan, input, locale)
   refresh()
-  const t = wordsOf(locale, 'missions.notices')
+  const t = translatorFor(locale, 'missions.notices')
   const notice = undo ? deletionNotice(t('suggestionsAdded'), undo, locale) : { title: t('suggestionsAdded') }
   return {
     data: { added, present },
@@ -90,7 +90,7 @@ export const choosePick = fanAction('mission', pickInput, async (fan, input, loc
 })
 
 function pickNotice({ points, counts }: { points: number; counts: boolean }, locale: Locale): Notice {
-  const t = wordsOf(locale, 'missions.notices')
+  const t = translatorFor(locale, 'missions.notices')
   return {
     title: t('picked'),
     description: t(counts ? 'pickedText' : 'pickedForXp', { points, of: WEEKLY_PICKS }),
@@ -116,7 +116,7 @@ export const createTemplate = adminAction(
     }
     const id = await templates.createTemplate(admin, input)
     refresh()
-    const t = wordsOf(locale, 'templates.notices')
+    const t = translatorFor(locale, 'templates.notices')
     return { data: { id, preview: null }, notice: { title: t('created') } }
   },
 )
@@ -124,7 +124,7 @@ export const createTemplate = adminAction(
 export const updateTemplate = adminAction('template', updateTemplateInput, async (admin, input, locale) => {
   await templates.updateTemplate(admin, input)
   refresh()
-  const t = wordsOf(locale, 'templates.notices')
+  const t = translatorFor(locale, 'templates.notices')
   return { data: { id: input.id }, notice: { title: t('updated') } }
 })
 
@@ -134,7 +134,7 @@ export const setTemplateActive = adminAction(
   async (admin, input, locale) => {
     await templates.setTemplateActive(admin, input)
     refresh()
-    const t = wordsOf(locale, 'templates.notices')
+    const t = translatorFor(locale, 'templates.notices')
     return { data: null, notice: { title: t(input.active === 'on' ? 'offered' : 'withdrawn') } }
   },
 )

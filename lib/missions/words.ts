@@ -2,7 +2,7 @@ import 'server-only'
 import type { Messages } from 'next-intl'
 import { competitionName } from '@/lib/competitions/rules'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { Predicate } from './predicates/kinds'
@@ -24,7 +24,7 @@ export function wordsIn(locale: Locale): Words {
   return {
     locale,
     zone: env.APP_TIME_ZONE,
-    speak: wordsOf(locale, 'predicates'),
+    speak: translatorFor(locale, 'predicates'),
     texts: missions.verified,
     unknownTeam: fixtures.unknown,
     states: matches.statuses,

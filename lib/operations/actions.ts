@@ -8,7 +8,7 @@ import { replayEvent } from '@/lib/billing/events/commands'
 import { eventInput } from '@/lib/billing/events/schema'
 import { DomainError } from '@/lib/core/errors'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import * as matches from '@/lib/matches/commands'
 import { importFixtures as runImport } from '@/lib/matches/import/commands'
 import { importInput } from '@/lib/matches/import/schema'
@@ -20,7 +20,7 @@ export const importFixtures = adminAction('import', importInput, async (admin, i
   if (!input.dryRun) after(() => settleQuietly(admin))
   refresh()
   if (!ok) throw new DomainError('import_failed')
-  const t = wordsOf(locale, 'ingest.notices')
+  const t = translatorFor(locale, 'ingest.notices')
   const description = t('counts', { read, upserted })
   return { data: { id }, notice: { title: t(input.dryRun ? 'dry' : 'done'), description } }
 })
@@ -29,7 +29,7 @@ export const correctResult = adminAction('match', correctResultInput, async (adm
   await matches.correctResult(admin, input)
   after(() => settleQuietly(admin))
   refresh()
-  const t = wordsOf(locale, 'matches.notices')
+  const t = translatorFor(locale, 'matches.notices')
   return { data: null, notice: { title: t('corrected') } }
 })
 
@@ -37,7 +37,7 @@ export const liftCorrection = adminAction('match', idInput, async (admin, input,
   await matches.liftCorrection(admin, input)
   after(() => settleQuietly(admin))
   refresh()
-  const t = wordsOf(locale, 'matches.notices')
+  const t = translatorFor(locale, 'matches.notices')
   return { data: null, notice: { title: t('lifted') } }
 })
 
@@ -45,6 +45,6 @@ export const liftCorrection = adminAction('match', idInput, async (admin, input,
 export const replayStripeEvent = adminAction('payment', eventInput, async (admin, { id }, locale) => {
   await replayEvent(admin, id, enqueueMail)
   refresh()
-  const t = wordsOf(locale, 'payment.admin')
+  const t = translatorFor(locale, 'payment.admin')
   return { data: null, notice: { title: t('replayed') } }
 })

@@ -2,7 +2,7 @@ import 'server-only'
 import { stringify } from 'csv-stringify/sync'
 import { getMessages } from 'next-intl/server'
 import { fill } from '@/lib/core/fill'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 
@@ -25,7 +25,7 @@ type Contents = { listed: Listed[]; files: number; left: number }
 
 /** The README of the ZIP: what is in it, file by file with its columns, and what is not. */
 export async function readmeOf({ listed, files, left }: Contents, at: Date, locale: Locale): Promise<string> {
-  const t = wordsOf(locale, 'dataExport.readme')
+  const t = translatorFor(locale, 'dataExport.readme')
   const { dataExport } = await getMessages({ locale })
   const told: Record<string, string> = dataExport.readme.tables
   const tables = listed.map(({ table, columns, rows }) =>

@@ -3,20 +3,20 @@
 import { refresh } from 'next/cache'
 import { z } from 'zod'
 import { fanAction } from '@/lib/auth/action'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import * as devices from './devices/commands'
 import { deviceInput } from './schema'
 
 export const saveDevice = fanAction('preferences', deviceInput, async (fan, input, locale) => {
   await devices.saveDevice(fan, input, locale)
   refresh()
-  const t = wordsOf(locale, 'notifications')
+  const t = translatorFor(locale, 'notifications')
   return { data: null, notice: { title: t('saved') } }
 })
 
 export const dropDevice = fanAction('preferences', z.strictObject({}), async (fan, _input, locale) => {
   await devices.dropDevice(fan)
   refresh()
-  const t = wordsOf(locale, 'notifications')
+  const t = translatorFor(locale, 'notifications')
   return { data: null, notice: { title: t('ended') } }
 })

@@ -8,7 +8,7 @@ import { adminAction, fanAction } from '@/lib/auth/action'
 import { deletionNotice, flash, setHint } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as attempts from './attempt/commands'
 import * as bank from './bank/commands'
@@ -37,7 +37,7 @@ export const startQuiz = fanAction('quiz', nothingInput, async (fan) => {
 export const submitQuiz = fanAction('quiz', submitInput, async (fan, { attemptId, choices }, locale) => {
   const result = await attempts.submitQuiz(fan, attemptId, choices)
   refresh()
-  const t = wordsOf(locale, 'quiz.notices')
+  const t = translatorFor(locale, 'quiz.notices')
   if (result.xp > 0) await setHint({ xp: await balanceOf(fan, 'xp'), isAdmin: fan.kind === 'admin' })
   const description =
     result.milestone === null
@@ -53,7 +53,7 @@ export const practiseQuiz = fanAction('quiz', practiceInput, async (fan, { asked
 
 export const flagQuestion = fanAction('flag', flagInput, async (fan, input, locale) => {
   await flags.flagQuestion(fan, input)
-  const t = wordsOf(locale, 'quiz.notices')
+  const t = translatorFor(locale, 'quiz.notices')
   return { data: null, notice: { title: t('flagged'), description: t('flaggedText') } }
 })
 
@@ -84,7 +84,7 @@ export const createQuizTemplate = adminAction(
   async (admin, input, locale): Promise<{ data: Written; notice?: Notice }> => {
     if (input.intent !== 'save') return { data: { id: null, asked: stepOf(input) } }
     const id = await templates.createQuizTemplate(admin, { ...input, questions: savedText(input) })
-    const t = wordsOf(locale, 'quizTemplates.notices')
+    const t = translatorFor(locale, 'quizTemplates.notices')
     await flash({ title: t('created') })
     redirect(`/admin/quiz?template=${id}`)
   },
@@ -99,7 +99,7 @@ export const updateQuizTemplate = adminAction(
     if (input.intent !== 'save') return { data: { id: input.id, asked: stepOf(input) } }
     await templates.updateQuizTemplate(admin, { ...input, questions: savedText(input) })
     refresh()
-    const t = wordsOf(locale, 'quizTemplates.notices')
+    const t = translatorFor(locale, 'quizTemplates.notices')
     return { data: { id: input.id, asked: null }, notice: { title: t('updated') } }
   },
   LONG_FORM,
@@ -110,7 +110,7 @@ export const deleteQuizTemplate = adminAction(
   idInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     const id = await templates.deleteQuizTemplate(admin, input)
-    const t = wordsOf(locale, 'quizTemplates.notices')
+    const t = translatorFor(locale, 'quizTemplates.notices')
     await flash(deletionNotice(t('deleted'), id, locale))
     redirect('/admin/quiz')
   },
@@ -127,8 +127,8 @@ export const importQuestions = adminAction(
   'template',
   importQuestionsInput,
   async (admin, input, locale): Promise<{ data: Read; notice: Notice }> => {
-    const t = wordsOf(locale, 'quizTemplates.import')
-    const faults = wordsOf(locale, 'errors.fault')
+    const t = translatorFor(locale, 'quizTemplates.import')
+    const faults = translatorFor(locale, 'errors.fault')
     const words = { yes: t('yes'), no: t('no') }
     const { questions, refused, text, kept } = await imports.importQuestions(admin, input, words)
     if (kept !== null) refresh()
@@ -151,7 +151,7 @@ export const setQuestionActive = adminAction(
   async (admin, input, locale): Promise<{ data: null; notice: Notice }> => {
     await bank.setQuestionActive(admin, input)
     refresh()
-    const t = wordsOf(locale, 'questions.notices')
+    const t = translatorFor(locale, 'questions.notices')
     return { data: null, notice: { title: t(input.active === 'on' ? 'offered' : 'withdrawn') } }
   },
 )
@@ -161,7 +161,7 @@ export const settleFlag = adminAction(
   idInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     await flags.settleFlag(admin, input)
-    const t = wordsOf(locale, 'flags.notices')
+    const t = translatorFor(locale, 'flags.notices')
     // The row disappears with its form, so the next page shows the notice.
     await flash({ title: t('settled') })
     redirect('/admin/flags')
@@ -173,7 +173,7 @@ export const reviewAttempt = adminAction(
   reviewAttemptInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     await held.reviewAttempt(admin, input)
-    const t = wordsOf(locale, 'heldAttempts.notices')
+    const t = translatorFor(locale, 'heldAttempts.notices')
     await flash({ title: t(input.verdict) })
     redirect('/admin/flags')
   },

@@ -5,14 +5,14 @@ import { redirect } from 'next/navigation'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 import * as picks from './picks/commands'
 import { replayPicksInput, startReplayInput } from './schema'
 
-const notices = (locale: Locale) => wordsOf(locale, 'replays.notices')
+const notices = (locale: Locale) => translatorFor(locale, 'replays.notices')
 
 export const startReplay = fanAction(
   'replay',

@@ -2,15 +2,15 @@
 
 import { refresh } from 'next/cache'
 import { fanAction } from '@/lib/auth/action'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'
+import { equip, unequip } from './equipment/commands'
 import { productName } from './queries'
 import { BUNDLE_TOKENS } from './rules'
 import { bundleInput, purchaseInput, topUpInput, wearInput } from './schema'
-import { putOn, takeOff } from './wardrobe/commands'
 
-const notices = (locale: Locale) => wordsOf(locale, 'shop.notices')
+const notices = (locale: Locale) => translatorFor(locale, 'shop.notices')
 
 export const purchaseProduct = fanAction('purchase', purchaseInput, async (fan, input, locale) => {
   const bought = await commands.purchaseProduct(fan, input)
@@ -20,8 +20,8 @@ export const purchaseProduct = fanAction('purchase', purchaseInput, async (fan, 
   return { data: bought, notice: { title: t('bought', { name }), description } }
 })
 
-export const wearProduct = fanAction('wear', wearInput, async (fan, { productId, on }, locale) => {
-  await (on ? putOn : takeOff)(fan, productId)
+export const equipProduct = fanAction('wear', wearInput, async (fan, { productId, on }, locale) => {
+  await (on ? equip : unequip)(fan, productId)
   refresh()
   const [t, name] = await Promise.all([notices(locale), productName(productId, locale)])
   return { data: { productId, on }, notice: { title: t(on ? 'worn' : 'takenOff', { name }) } }

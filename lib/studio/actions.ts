@@ -5,7 +5,7 @@ import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
@@ -15,7 +15,7 @@ async function back(
   locale: Locale,
   notice: 'imageReady' | 'speechReady' | 'removed',
 ): Promise<{ data: null }> {
-  const t = wordsOf(locale, 'studio.notices')
+  const t = translatorFor(locale, 'studio.notices')
   await flash({ title: t(notice) })
   redirect('/ai')
 }

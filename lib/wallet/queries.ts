@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
-import { readBehind } from '@/db/replicas'
+import { readFromReplica } from '@/db/replicas'
 import { epochMs, nowMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, SignedIn } from '@/lib/core/actor'
@@ -64,11 +64,11 @@ type PageQuery = { asset: ShownAsset; before?: number; limit: number }
 
 /** A page of the actor's own lines of an asset, latest first, of those before a place. */
 export const movementsOf = (actor: SignedIn, query: PageQuery): Promise<MovementPage> =>
-  readBehind(actor, (conn) => pageOf(actor.userId, query, sql`true`, conn))
+  readFromReplica(actor, (conn) => pageOf(actor.userId, query, sql`true`, conn))
 
 /** The same for any fan, for an admin. */
 export const movementsOfFan = (actor: Admin, fan: string, query: PageQuery): Promise<MovementPage> =>
-  readBehind(actor, (conn) => pageOf(fan, query, holdsRight(actor), conn))
+  readFromReplica(actor, (conn) => pageOf(fan, query, holdsRight(actor), conn))
 
 /** What is owed leaves the balance of points as it was. */
 const pointsBefore = sql`coalesce((

@@ -1,6 +1,6 @@
 import 'server-only'
 import { dateFormat, numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { CauseKind } from '@/lib/ledger/rules'
@@ -10,7 +10,7 @@ import type { MovementRow } from './queries'
 
 /** Why a line was booked; a cause of an older release that the code no longer knows is shown by its name. */
 export function causeText({ kind, facts, ...line }: MovementRow, locale: Locale): CauseText {
-  const words: Words = { locale, t: wordsOf(locale, 'wallet.causes') as Words['t'] }
+  const words: Words = { locale, t: translatorFor(locale, 'wallet.causes') as Words['t'] }
   const said = CAUSES[kind]?.say(line, facts, words) ?? { title: kind }
   return isOwed(line) ? { ...said, detail: words.t('owed.text', { points: line.amount }) } : said
 }

@@ -8,7 +8,7 @@ import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { unknownNames } from '../../server/start/env-file.ts'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { reachDatabase } from '../../server/start/reach-database.ts'
-import { whoRuns } from '../../server/start/running.ts'
+import { findRunningInstance } from '../../server/start/running.ts'
 import { WEB_ROLE } from '../../server/start/web-database.ts'
 import { type Finding, finding } from './finding.ts'
 import { problemOfReplica } from './replica.ts'
@@ -40,7 +40,7 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
   })
   yield finding(`data folder ${dataDir}`, () => dataFolder(dataDir))
   yield finding('secrets', () => secretsFile(path.join(dataDir, 'secrets.json')))
-  const running = whoRuns(dataDir)
+  const running = findRunningInstance(dataDir)
   const role = env.DATABASE_URL ? decodeURIComponent(new URL(env.DATABASE_URL).username) : WEB_ROLE
   const reached = await finding(
     env.DATABASE_URL ? 'database (DATABASE_URL)' : 'database (embedded)',

@@ -41,7 +41,7 @@ export async function open(life: Lifecycle) {
 }
 
 /** Schema, seed and the role that serves. @returns the variables of the web processes */
-export async function bringUp({
+export async function prepareDatabase({
   secrets,
   opened,
 }: Pick<Awaited<ReturnType<typeof open>>, 'secrets' | 'opened'>) {
@@ -71,7 +71,7 @@ function announce() {
 type Serving = { ownerUrl: string; cronSecret: string; life: Lifecycle }
 
 /** Everything once the web processes run, until a signal ends it: the jobs, the demo's past, the lines that announce it. */
-export async function goLive({ ownerUrl, cronSecret, life }: Serving): Promise<void> {
+export async function serveUntilStopped({ ownerUrl, cronSecret, life }: Serving): Promise<void> {
   await answersReady(innerUrl(env), life)
   if (life.isEnding) return
   const settle = await startCron(innerUrl(env), env.CRON_SECRET ?? cronSecret, life)
@@ -85,7 +85,7 @@ export async function start(life: Lifecycle): Promise<undefined> {
   const build = await buildIfStale({ env: buildEnvironment(env, secrets), dataDir: env.DATA_DIR, life })
   claimed.tell({ buildDir: build.folder })
   // After the build: if that fails, the previous code can still start on the database.
-  const environment = await bringUp({ secrets, opened })
+  const environment = await prepareDatabase({ secrets, opened })
   if (env.NEEDS_VENDORS) await startVendors(env, secrets, life)
   await startWeb({
     script: path.resolve('server/web.ts'),
@@ -93,5 +93,5 @@ export async function start(life: Lifecycle): Promise<undefined> {
     env: { ...environment, BUILD_ID: build.id, BUILD_DIR: build.folder },
     life,
   })
-  await goLive({ ownerUrl: opened.ownerUrl, cronSecret: secrets.CRON_SECRET, life })
+  await serveUntilStopped({ ownerUrl: opened.ownerUrl, cronSecret: secrets.CRON_SECRET, life })
 }

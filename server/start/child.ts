@@ -7,7 +7,7 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 
 /** Lets Node.js run TypeScript; only a system Node.js 22 needs the flags. */
-export const TYPED = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
+export const TYPE_STRIPPING_FLAGS = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
 
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 

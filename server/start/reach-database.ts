@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { adoptDatabase, env } from '@/lib/env'
+import { env, overrideDatabaseUrl } from '@/lib/env'
 import { openDatabase } from './database.ts'
 import type { Lifecycle } from './lifecycle.ts'
-import { claimDataDir, refuseForeignData, whoRuns } from './running.ts'
+import { claimDataDir, findRunningInstance, refuseForeignData } from './running.ts'
 import { readSecrets } from './secrets.ts'
 
 /**
@@ -15,9 +15,9 @@ export async function reachDatabase(life: Lifecycle): Promise<string> {
   const dataDir = path.resolve(env.DATA_DIR)
   // With DATABASE_URL too: backups and pictures are written there, and the application could not change root's files.
   refuseForeignData(dataDir)
-  const running = env.DATABASE_URL ? undefined : whoRuns(dataDir)?.databaseUrl
+  const running = env.DATABASE_URL ? undefined : findRunningInstance(dataDir)?.databaseUrl
   if (running) {
-    adoptDatabase(running, true)
+    overrideDatabaseUrl(running, true)
     return running
   }
   if (!env.DATABASE_URL) {
@@ -25,6 +25,6 @@ export async function reachDatabase(life: Lifecycle): Promise<string> {
     life.defer('data folder', claimed.release)
   }
   const { ownerUrl, isEmbedded } = await openDatabase(env, readSecrets(dataDir), life)
-  adoptDatabase(ownerUrl, isEmbedded)
+  overrideDatabaseUrl(ownerUrl, isEmbedded)
   return ownerUrl
 }

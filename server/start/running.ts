@@ -27,7 +27,7 @@ const read = (dataDir: string): Running | null => {
 }
 
 /** The program that uses this data folder now, or null. */
-export function whoRuns(dataDir: string): Running | null {
+export function findRunningInstance(dataDir: string): Running | null {
   const found = read(dataDir)
   return found && isLive(found) ? found : null
 }

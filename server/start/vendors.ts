@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '../../lib/env.ts'
-import { ended, failuresAfter, pauseAfter, startNode, stopChild, TYPED } from './child.ts'
+import { ended, failuresAfter, pauseAfter, startNode, stopChild, TYPE_STRIPPING_FLAGS } from './child.ts'
 import { vendorsEnvironment } from './environment.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -18,7 +18,7 @@ const STOP_MS = 3_000
  */
 export async function startVendors(env: Env, secrets: Secrets, life: Lifecycle): Promise<void> {
   const args = [
-    ...TYPED,
+    ...TYPE_STRIPPING_FLAGS,
     SCRIPT,
     String(env.VENDORS_PORT),
     env.DATA_DIR,

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerMetrics } from '@/lib/core/metrics'
-import { ended, failuresAfter, pauseAfter, stopChild, TYPED } from './child.ts'
+import { ended, failuresAfter, pauseAfter, stopChild, TYPE_STRIPPING_FLAGS } from './child.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
@@ -20,7 +20,11 @@ export type WebOptions = { script: string; count: number; env: NodeJS.ProcessEnv
  * @throws StartError when they die before any has ever served
  */
 export async function startWeb({ script, count, env, life }: WebOptions): Promise<void> {
-  cluster.setupPrimary({ exec: script, args: [], execArgv: [`--max-old-space-size=${HEAP_MB}`, ...TYPED] })
+  cluster.setupPrimary({
+    exec: script,
+    args: [],
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, ...TYPE_STRIPPING_FLAGS],
+  })
   answerMetrics()
   const workers = new Set<Worker>()
   const serving = new Set<Worker>()

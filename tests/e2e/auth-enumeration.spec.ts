@@ -94,7 +94,7 @@ for (const [how, knock] of Object.entries(DOORS)) {
       const visitor = stranger()
       await visitor.signIn(fan)
       visitor.cookies.delete('gq_flash')
-      return send(visitor, '/auth/code', 'giveCode', { code })
+      return send(visitor, '/auth/code', 'verifyFactorCode', { code })
     }
     const used = [codeOf(key), recovery[0] ?? '']
     for (const code of used) expect((await give(code, DOORS['a form post'])).status, 'opens once').toBe(303)

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { freePort } from '../../server/start/ports'
 import { db } from '../support/app-database'
 import { startInstance } from '../support/instance'
-import { type Signed, signedFans, visitsAt } from '../support/visits'
+import { type Signed, signedFans, visitsAt } from '../support/signed-in-requests'
 
 /** How often the web process is killed, with `KILLS` another number. */
 const KILLS = Number(process.env.KILLS ?? 2)

@@ -4,7 +4,7 @@ import { freePort } from '../../server/start/ports'
 import { db } from '../support/app-database'
 import { startBalancer } from '../support/balancer'
 import { type Instance, startInstance } from '../support/instance'
-import { type Signed, signedFan, signedFans, visitsAt } from '../support/visits'
+import { type Signed, signedFan, signedFans, visitsAt } from '../support/signed-in-requests'
 
 /** How often both instances are restarted, with `RESTARTS` another number. */
 const ROUNDS = Number(process.env.RESTARTS ?? 1)

@@ -119,7 +119,7 @@ test('T15: what another fan has bought is to me what nobody has', async () => {
   const before = await snapshot()
   const answers: { answer: Answer; id: string }[] = []
   for (const { id } of [theirs, nobodys])
-    answers.push({ answer: await call(other, 'wearProduct', { wear: `${id} on` }), id })
+    answers.push({ answer: await call(other, 'equipProduct', { wear: `${id} on` }), id })
   for (const { answer } of answers) expect(outcomeOf(answer)?.code).toBe('not_owned')
   alike(answers)
   expect(await snapshot()).toEqual(before)

@@ -24,7 +24,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   confirmFactor: { code: '123456' },
   renewCodes: { password: 'forza-demo-2026' },
   dropFactor: { password: 'forza-demo-2026' },
-  giveCode: { code: '123456' },
+  verifyFactorCode: { code: '123456' },
   endSession: { id: randomUUID() },
   banFan: { id: randomUUID(), reason: 'Da fuori, da fuori', days: '7' },
   unbanFan: { id: randomUUID(), reason: 'Da fuori, da fuori' },
@@ -126,7 +126,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   deletePoster: { id: randomUUID() },
   reviewReport: { id: randomUUID() },
   purchaseProduct: { productId: randomUUID(), price: '100' },
-  wearProduct: { wear: `${randomUUID()} on` },
+  equipProduct: { wear: `${randomUUID()} on` },
   topUpDemo: { requestId: randomUUID() },
   takeBundle: {},
   createProduct: {

@@ -78,7 +78,7 @@ export async function startBare(change: (folder: string) => void = () => {}): Pr
 
 const ASKS_FOR_ADMIN = /return"admin"===(\w+)\.kind\?\1:null/g
 
-/** A twin whose admin pages trust that the middleware has asked for the right: `adminOfPage` lets every fan through. */
+/** A twin whose admin pages trust that the middleware has asked for the right: `adminOrNull` lets every fan through. */
 export function trustMiddleware(folder: string): void {
   const chunks = path.join(folder, 'server/chunks/ssr')
   let changed = 0
@@ -90,5 +90,5 @@ export function trustMiddleware(folder: string): void {
     writeFileSync(file, broken)
     changed++
   }
-  if (changed === 0) throw new Error('the build has no adminOfPage to break: see trustMiddleware')
+  if (changed === 0) throw new Error('the build has no adminOrNull to break: see trustMiddleware')
 }

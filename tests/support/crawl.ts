@@ -62,7 +62,7 @@ const LEAST = 5
 const PLAIN = /^[\p{L}\p{N} .,:;!?·–-]+$/u
 
 /** The texts between the tags of a page's main part. */
-export function wordsOf(html: string): string[] {
+export function translatorFor(html: string): string[] {
   const [main = ''] = /<main[\s>][\s\S]*<\/main>/.exec(html) ?? []
   const texts = main.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '').split(/<[^>]*>/)
   const said = texts.map((text) => unescapeHtml(text).trim())

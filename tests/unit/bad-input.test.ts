@@ -217,8 +217,8 @@ const FORMS: Row[] = [
   ['localeInput', account.localeInput, { locale: 'it', next: '/' }, { locale: all('unknown_option'), next }],
   ['themeInput', account.themeInput, { theme: 'dark', next: '/' }, { theme: all('unknown_option'), next }],
   [
-    'enterInput',
-    account.enterInput,
+    'signInInput',
+    account.signInInput,
     { intent: 'sign-in', email: 'a@b.it', password: 'x', next: '/' },
     {
       intent: all('unknown_option'),

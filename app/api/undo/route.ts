@@ -1,11 +1,11 @@
 import { ownPath } from '@/lib/account/rules'
-import { asAdmin } from '@/lib/auth/actor'
+import { requireAdmin } from '@/lib/auth/actor'
 import { formPost, seeOther } from '@/lib/auth/form-post'
 import { flash } from '@/lib/auth/notice-cookies'
 import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { relinkSchedules, restoreSchedule } from '@/lib/content/schedules/commands'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { restoreLeague } from '@/lib/leagues/commands'
 import { restoreMatch } from '@/lib/matches/commands'
 import { restoreMission } from '@/lib/missions/commands'
@@ -28,16 +28,16 @@ export const POST = fanRoute(async (fan, request) => {
   const { id, next } = await formPost(request, undoInput)
   const kind = await undoDeletion(fan, id, {
     league: restoreLeague,
-    match: (actor, rows, tx) => restoreMatch(asAdmin(actor), rows, tx),
+    match: (actor, rows, tx) => restoreMatch(requireAdmin(actor), rows, tx),
     mission: restoreMission,
-    schedule: (actor, rows, tx) => restoreSchedule(asAdmin(actor), rows, tx),
+    schedule: (actor, rows, tx) => restoreSchedule(requireAdmin(actor), rows, tx),
     quiz_template: async (actor, rows, tx) => {
-      const admin = asAdmin(actor)
+      const admin = requireAdmin(actor)
       await restoreQuizTemplate(admin, rows, tx)
       await relinkSchedules(admin, rows, tx)
     },
   })
-  const t = wordsOf(await requestLocale(), 'undo')
+  const t = translatorFor(await requestLocale(), 'undo')
   await flash({ title: t('done') })
   return seeOther(next === undefined ? LISTS[kind] : ownPath(next))
 })

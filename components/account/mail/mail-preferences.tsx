@@ -1,7 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { mailPreferences } from '@/lib/account/mail/preferences/queries'
-import { WANTED_MAILS } from '@/lib/account/mail/preferences/rules'
+import { OPT_IN_MAILS } from '@/lib/account/mail/preferences/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { LocalMailNote } from '../local-mail-note'
@@ -18,7 +18,7 @@ export async function MailPreferences({ actor, locale }: { actor: SignedIn; loca
     <section id="mail" className="grid gap-5">
       <SectionHead title={title} />
       <MailPreferencesForm
-        choices={WANTED_MAILS.map((name) => ({ name, isOn: chosen[name], ...texts[name] }))}
+        choices={OPT_IN_MAILS.map((name) => ({ name, isOn: chosen[name], ...texts[name] }))}
         texts={{ legend, save, saving }}
       />
       <p className="text-sm text-ink-soft">{always}</p>

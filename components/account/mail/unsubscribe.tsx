@@ -1,25 +1,25 @@
 import type { Messages } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { WantedMail } from '@/lib/account/mail/preferences/rules'
+import type { OptInMail } from '@/lib/account/mail/preferences/rules'
 import { fill } from '@/lib/core/fill'
-import { Entrance } from '../entrance'
+import { AuthLayout } from '../auth-layout'
 
-type Props = { token: string; mail: WantedMail; isOn: boolean; texts: Messages['mailPreferences'] }
+type Props = { token: string; mail: OptInMail; isOn: boolean; texts: Messages['mailPreferences'] }
 
 /** One button that ends a kind of mail, then a confirmation. A plain form, so that it works wherever a mail is read. */
 export function Unsubscribe({ token, mail, isOn, texts }: Props) {
   const said = { mail: texts[mail].label }
   if (!isOn)
     return (
-      <Entrance eyebrow={texts.eyebrow} title={texts.endedTitle} text={fill(texts.ended, said)}>
+      <AuthLayout eyebrow={texts.eyebrow} title={texts.endedTitle} text={fill(texts.ended, said)}>
         <ButtonLink href="/account" variant="outline">
           {texts.toAccount}
         </ButtonLink>
-      </Entrance>
+      </AuthLayout>
     )
   return (
-    <Entrance eyebrow={texts.eyebrow} title={texts.endTitle} text={fill(texts.end, said)}>
+    <AuthLayout eyebrow={texts.eyebrow} title={texts.endTitle} text={fill(texts.end, said)}>
       <form action="/api/unsubscribe" method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="token" value={token} />
         <Button type="submit">{texts.endButton}</Button>
@@ -27,6 +27,6 @@ export function Unsubscribe({ token, mail, isOn, texts }: Props) {
           {texts.toAccount}
         </ButtonLink>
       </form>
-    </Entrance>
+    </AuthLayout>
   )
 }

@@ -4,7 +4,7 @@ import { beginFactor, dropFactor } from '@/lib/account/second-factor/actions'
 import { type FactorView, ownFactor } from '@/lib/account/second-factor/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { dateFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { ConfirmedForm } from '../confirmed-form'
@@ -71,7 +71,7 @@ export async function FactorRow({ actor, locale }: { actor: SignedIn; locale: Lo
 }
 
 function standing(view: FactorView, locale: Locale): string {
-  const t = wordsOf(locale, 'secondFactor')
+  const t = translatorFor(locale, 'secondFactor')
   if (view.state !== 'on') return t('offText')
   return t('onText', { day: inFull(locale, env.APP_TIME_ZONE).format(view.since), left: view.codesLeft })
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import * as sudo from '@/lib/auth/sudo'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { deliverOutbox } from '../mail/commands'
 import { confirmPasswordInput } from '../schema'
 import * as commands from './commands'
@@ -18,7 +18,7 @@ export const requestDeletion = fanAction(
     await sudo.confirmPassword(fan, password)
     await commands.requestDeletion(fan)
     after(deliverOutbox)
-    const t = wordsOf(locale, 'deletion')
+    const t = translatorFor(locale, 'deletion')
     await flash({ title: t('asked'), description: t('askedText') })
     redirect('/account')
   },
@@ -29,7 +29,7 @@ export const keepAccount = fanAction(
   z.strictObject({}),
   async (fan, _input, locale): Promise<{ data: null }> => {
     await commands.keepAccount(fan)
-    const t = wordsOf(locale, 'deletion')
+    const t = translatorFor(locale, 'deletion')
     await flash({ title: t('kept'), description: t('keptText') })
     redirect('/account')
   },

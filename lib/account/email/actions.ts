@@ -6,7 +6,7 @@ import { fanAction, publicAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import * as sudo from '@/lib/auth/sudo'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
 import * as commands from './commands'
@@ -20,7 +20,7 @@ export const requestEmailChange = fanAction(
     await sudo.confirmPassword(fan, password)
     await commands.requestEmailChange(fan, email, locale)
     after(deliverOutbox)
-    const t = wordsOf(locale, 'auth.notices')
+    const t = translatorFor(locale, 'auth.notices')
     return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
   },
 )
@@ -32,7 +32,7 @@ export const confirmEmailChange = publicAction(
     await consumeLimit('link_use', await clientNetwork())
     await commands.confirmEmailChange(actor, token)
     after(deliverOutbox)
-    const t = wordsOf(locale, 'account.email')
+    const t = translatorFor(locale, 'account.email')
     await flash({ title: t('changed') })
     redirect('/account')
   },

@@ -5,7 +5,7 @@ import { after } from 'next/server'
 import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { deliverOutbox } from '../mail/commands'
 import * as commands from './commands'
 import { banInput, unbanInput } from './schema'
@@ -15,7 +15,7 @@ const pageOf = (id: string) => `/admin/fans/${id}` as const
 export const banFan = adminAction('fan', banInput, async (admin, input, locale): Promise<{ data: null }> => {
   await commands.banFan(admin, input)
   after(deliverOutbox)
-  const t = wordsOf(locale, 'fans')
+  const t = translatorFor(locale, 'fans')
   await flash({ title: t('banned') })
   redirect(pageOf(input.id))
 })
@@ -26,7 +26,7 @@ export const unbanFan = adminAction(
   async (admin, input, locale): Promise<{ data: null }> => {
     await commands.unbanFan(admin, input)
     after(deliverOutbox)
-    const t = wordsOf(locale, 'fans')
+    const t = translatorFor(locale, 'fans')
     await flash({ title: t('unbanned') })
     redirect(pageOf(input.id))
   },
@@ -37,7 +37,7 @@ export const endFanSessions = adminAction(
   idInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     await commands.endFanSessions(admin, input)
-    const t = wordsOf(locale, 'fans')
+    const t = translatorFor(locale, 'fans')
     await flash({ title: t('signedOut') })
     redirect(pageOf(input.id))
   },

@@ -10,9 +10,9 @@ import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { type Delivery, type Mail, sendMail } from '@/lib/gateways/mail'
 import { issueToken, linkToken } from '../links/commands'
+import { wantedMail } from './opt-in/queries'
+import type { WantedDetail } from './opt-in/schema'
 import { MAIL_ATTEMPTS } from './rules'
-import { wantedMail } from './wanted/queries'
-import type { WantedDetail } from './wanted/schema'
 import { type MailKind, renderMail } from './words'
 
 type Waiting = typeof outbox.$inferSelect

@@ -1,7 +1,7 @@
 import 'server-only'
 import { PAYMENT_GRACE_DAYS } from '@/lib/billing/rules'
 import { CONTACT_EMAIL } from '@/lib/core/contact'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { dayAndTime } from '@/lib/core/instants'
 import { letterHtml } from '@/lib/core/letter/html'
 import type { Letter } from '@/lib/core/letter/letter'
@@ -95,7 +95,7 @@ export async function renderMail(
   locale: Locale,
   { token, note, until }: Extras = {},
 ): Promise<Mail> {
-  const t = wordsOf(locale, 'mail')
+  const t = translatorFor(locale, 'mail')
   const href = `${env.APP_URL}${PATHS[kind]}${token ? `?token=${token}` : ''}`
   const subject = t(`${kind}.subject`)
   const words = t(`${kind}.body`, { ...NAMED, until: until ? dayAndTime(until, locale) : 'none' })

@@ -8,7 +8,7 @@ import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import * as sudo from '@/lib/auth/sudo'
 import { DomainError } from '@/lib/core/errors'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
 import { changePasswordInput, emailInput, resetInput } from '../schema'
@@ -18,7 +18,7 @@ export const requestReset = publicAction('mail', emailInput, async (actor, { ema
   await consumeLimit('link_network', await clientNetwork())
   await commands.requestReset(actor, email, locale)
   after(deliverOutbox)
-  const t = wordsOf(locale, 'auth.notices')
+  const t = translatorFor(locale, 'auth.notices')
   return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
 })
 
@@ -26,7 +26,7 @@ export const resetPassword = publicAction('password', resetInput, async (actor, 
   await consumeLimit('link_use', await clientNetwork())
   await commands.resetPassword(actor, input)
   after(deliverOutbox)
-  const t = wordsOf(locale, 'auth.notices')
+  const t = translatorFor(locale, 'auth.notices')
   await flash({ title: t('passwordSet'), description: t('nowSignIn') })
   redirect('/auth')
 })
@@ -44,7 +44,7 @@ export const changePassword = fanAction(
     await commands.changePassword(fan, password)
     after(deliverOutbox)
     refresh()
-    const t = wordsOf(locale, 'auth.notices')
+    const t = translatorFor(locale, 'auth.notices')
     return { data: null, notice: { title: t('passwordSet') } }
   },
 )

@@ -4,10 +4,10 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { fanAction, publicAction } from '@/lib/auth/action'
-import { waitingSession } from '@/lib/auth/actor'
+import { pendingSession } from '@/lib/auth/actor'
 import * as sudo from '@/lib/auth/sudo'
 import { DomainError } from '@/lib/core/errors'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { deliverOutbox } from '../mail/commands'
 import { confirmPasswordInput } from '../schema'
 import { welcome } from '../sign-in/commands'
@@ -31,7 +31,7 @@ export const confirmFactor = fanAction('factor', factorCodeInput, async (fan, { 
   const codes = await commands.confirmFactor(fan, code)
   after(deliverOutbox)
   refresh()
-  const t = wordsOf(locale, 'secondFactor')
+  const t = translatorFor(locale, 'secondFactor')
   return { data: { codes } satisfies Codes, notice: { title: t('isOn') } }
 })
 
@@ -51,18 +51,18 @@ export const dropFactor = fanAction('factor', confirmPasswordInput, async (fan, 
   await commands.dropFactor(fan)
   after(deliverOutbox)
   refresh()
-  const t = wordsOf(locale, 'secondFactor')
+  const t = translatorFor(locale, 'secondFactor')
   return { data: null, notice: { title: t('isOff') } }
 })
 
 /** The second step of signing in. */
-export const giveCode = publicAction(
+export const verifyFactorCode = publicAction(
   'signIn',
   signInCodeInput,
   async (_actor, { code, next }, locale): Promise<{ data: null }> => {
-    const waiting = await waitingSession()
+    const waiting = await pendingSession()
     if (!waiting) throw new DomainError('unauthorized')
-    await commands.giveCode(waiting, code)
+    await commands.verifyFactorCode(waiting, code)
     redirect(await welcome(next, locale))
   },
 )

@@ -6,7 +6,7 @@ import { persons, recoveryCodes, secondFactors } from '@/db/schema/account'
 import { nowMs } from '@/db/time'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
-import { admitSession } from '@/lib/auth/session'
+import { activateSession } from '@/lib/auth/session'
 import { holdsSudo } from '@/lib/auth/sudo'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -111,7 +111,10 @@ async function afterRemoval(userId: string, wasOn: boolean, tx: Tx): Promise<voi
  * day has been given: whoever gives them knows the password.
  * @throws DomainError rate_limited, code_refused; unauthorized for a session that has ended meanwhile, and then no code is spent
  */
-export async function giveCode(waiting: { userId: string; sessionId: string }, text: string): Promise<void> {
+export async function verifyFactorCode(
+  waiting: { userId: string; sessionId: string },
+  text: string,
+): Promise<void> {
   const { userId } = waiting
   await consumeLimit('second_factor', userId)
   const triesLeft = await consumeLimit('second_factor_day', userId)
@@ -119,7 +122,7 @@ export async function giveCode(waiting: { userId: string; sessionId: string }, t
     const given = readCode(text)
     if (given?.kind === 'recovery') await spendRecovery(userId, given.code, tx)
     else await spendStep(userId, text, tx)
-    if (!(await admitSession(waiting, tx))) throw new DomainError('unauthorized')
+    if (!(await activateSession(waiting, tx))) throw new DomainError('unauthorized')
   }).catch(async (error: unknown) => {
     if (triesLeft === 0) await inTransaction((tx) => tellOwner(userId, 'wrong_codes', tx))
     throw error

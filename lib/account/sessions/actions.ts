@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
 
 export const endSession = fanAction(
@@ -12,7 +12,7 @@ export const endSession = fanAction(
   idInput,
   async (fan, { id }, locale): Promise<{ data: null }> => {
     await commands.endSession(fan, id)
-    const t = wordsOf(locale, 'sessions')
+    const t = translatorFor(locale, 'sessions')
     await flash({ title: t('ended') })
     redirect('/account')
   },

@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { publicAction, publicSubmit } from '@/lib/auth/action'
-import { waitingSession } from '@/lib/auth/actor'
+import { pendingSession } from '@/lib/auth/actor'
 import { endBrowserSession } from '@/lib/auth/end-session'
 import {
   forgetPendingSignUp,
@@ -13,21 +13,21 @@ import {
 } from '@/lib/auth/pending-sign-up'
 import { clientNetwork } from '@/lib/auth/request'
 import { parseInput } from '@/lib/core/form'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
 import { returnPath } from '../rules'
-import { emailInput, enterInput, signUpInput } from '../schema'
+import { emailInput, signInInput, signUpInput } from '../schema'
 import { resendLink, signUp } from '../sign-up/commands'
-import { enterWithPassword, welcome } from './commands'
+import { signInWithPassword, welcome } from './commands'
 import { requireCredentials } from './rules'
 
 /** The form of /auth: the pressed button is the intent. */
 export const enter = publicAction(
   ({ intent }) => (intent === 'sign-in' ? 'signIn' : intent === 'resend' ? 'mail' : 'signUp'),
-  enterInput,
+  signInInput,
   async (actor, input, locale) => {
-    const t = wordsOf(locale, 'auth.notices')
+    const t = translatorFor(locale, 'auth.notices')
     if (input.intent === 'sign-up') {
       const credentials = parseInput(signUpInput, requireCredentials(input))
       await consumeLimit('sign_up_network', await clientNetwork())
@@ -47,9 +47,9 @@ export const enter = publicAction(
       after(deliverOutbox)
       return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
     }
-    await enterWithPassword(input)
+    await signInWithPassword(input)
     await forgetPendingSignUp()
-    if (await waitingSession()) redirect(`/auth/code?next=${encodeURIComponent(returnPath(input.next))}`)
+    if (await pendingSession()) redirect(`/auth/code?next=${encodeURIComponent(returnPath(input.next))}`)
     redirect(await welcome(input.next, locale))
   },
 )

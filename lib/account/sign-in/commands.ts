@@ -1,25 +1,25 @@
 import 'server-only'
 import type { Route } from 'next'
 import type { z } from 'zod'
-import { readActor, signedIn } from '@/lib/auth/actor'
+import { readActor, requireSignedIn } from '@/lib/auth/actor'
 import { SignInRefused, signIn } from '@/lib/auth/next-auth'
 import { flash, setHint, setLooks } from '@/lib/auth/notice-cookies'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { balanceOf } from '@/lib/ledger/queries'
 import { leavingAt } from '../deletion/queries'
 import { looksOf, preferencesOf } from '../queries'
 import { normalEmail, onboardingPath, returnPath } from '../rules'
-import type { enterInput } from '../schema'
+import type { signInInput } from '../schema'
 import { requireSignIn } from './rules'
 
-type Entry = z.output<typeof enterInput>
+type Entry = z.output<typeof signInInput>
 
 /**
  * Signs in through next-auth, which writes the session cookie.
  * @throws DomainError missing_sign_in, rate_limited, busy, invalid_credentials
  */
-export async function enterWithPassword({ email, password }: Entry): Promise<void> {
+export async function signInWithPassword({ email, password }: Entry): Promise<void> {
   requireSignIn({ email, password })
   // An address that no sign-up accepts is passed on as it is: it is unknown, and that must take as long.
   const address = normalEmail(email ?? '') ?? email
@@ -32,7 +32,7 @@ export async function enterWithPassword({ email, password }: Entry): Promise<voi
 
 /** Sets up this browser for a fan who has just signed in. @returns the path to go to */
 export async function welcome(wanted: string | undefined, locale: Locale): Promise<Route> {
-  const fan = signedIn(await readActor())
+  const fan = requireSignedIn(await readActor())
   const [preferences, xp, looks, leaving] = await Promise.all([
     preferencesOf(fan),
     balanceOf(fan, 'xp'),
@@ -41,7 +41,7 @@ export async function welcome(wanted: string | undefined, locale: Locale): Promi
   ])
   await setHint({ xp, isAdmin: fan.kind === 'admin' })
   await setLooks(looks)
-  const t = wordsOf(locale, 'auth.notices')
+  const t = translatorFor(locale, 'auth.notices')
   await flash({ title: t('welcome'), description: t('signedIn') })
   // A fan whose account is about to be erased is first asked whether to stay.
   if (leaving) return '/account'

@@ -8,7 +8,7 @@ import { forgetPendingSignUp, readPendingSignUp } from '@/lib/auth/pending-sign-
 import { clientNetwork } from '@/lib/auth/request'
 import { closeSession } from '@/lib/auth/session'
 import { isSignedIn } from '@/lib/core/actor'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { onboardingPath } from '../rules'
 import { verifyInput } from '../schema'
@@ -25,7 +25,7 @@ export const verifyEmail = publicAction(
     const { isAdmin } = await beginBrowserSession(userId)
     await forgetPendingSignUp()
     await setHint({ xp: 0, isAdmin })
-    const t = wordsOf(locale, 'auth.notices')
+    const t = translatorFor(locale, 'auth.notices')
     await flash({ title: t('verified'), description: t('signedIn') })
     redirect(next ? onboardingPath(next) : '/onboarding')
   },

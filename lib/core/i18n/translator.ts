@@ -15,7 +15,7 @@ const translator = <N extends Namespace>(locale: Locale, namespace: N) =>
  * The translator of a namespace, cached per language: the framework's own lives for one request and parses every sentence again
  * for the next, and awaiting it adds a task to the render.
  */
-export function wordsOf<N extends Namespace>(locale: Locale, namespace: N) {
+export function translatorFor<N extends Namespace>(locale: Locale, namespace: N) {
   const key = `${locale} ${namespace}`
   const known =
     (kept.get(key) as ReturnType<typeof translator<N>> | undefined) ?? translator(locale, namespace)

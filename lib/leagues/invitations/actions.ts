@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { withGuessLimit } from '../guesses/commands'
 import { acceptInvite } from '../membership/commands'
 import { inviteInput } from '../schema'
@@ -14,7 +14,7 @@ export const joinByInvite = fanAction(
   inviteInput,
   async (fan, { token }, locale): Promise<{ data: null }> => {
     const id = await withGuessLimit(fan, await clientNetwork(), () => acceptInvite(fan, token))
-    const t = wordsOf(locale, 'leagues.notices')
+    const t = translatorFor(locale, 'leagues.notices')
     await flash({ title: t('joined') })
     redirect(`/leagues/${id}`)
   },

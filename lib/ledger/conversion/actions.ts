@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { fanAction } from '@/lib/auth/action'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
 import { convertInput } from './schema'
 
@@ -12,7 +12,7 @@ const titleOf = (fields: Record<string, unknown>) =>
 export const convertPoints = fanAction(titleOf, convertInput, async (fan, input, locale) => {
   await commands.convertPoints(fan, input)
   refresh()
-  const t = wordsOf(locale, 'wallet.notices')
+  const t = translatorFor(locale, 'wallet.notices')
   const values = { amount: input.amount }
   return { data: null, notice: { title: t('converted', values), description: t('convertedText', values) } }
 })

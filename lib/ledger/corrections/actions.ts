@@ -5,12 +5,12 @@ import { redirect } from 'next/navigation'
 import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'
 import { correctionInput } from './schema'
 
-const notices = (locale: Locale) => wordsOf(locale, 'corrections.notices')
+const notices = (locale: Locale) => translatorFor(locale, 'corrections.notices')
 
 export const correctBalance = adminAction('correction', correctionInput, async (admin, input, locale) => {
   await commands.correctBalance(admin, input)

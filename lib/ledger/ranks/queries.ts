@@ -1,8 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { oncePer } from '@/db/once'
-import { readBehind } from '@/db/replicas'
+import { memoizeByKey } from '@/db/once'
+import { readFromReplica } from '@/db/replicas'
 import { earnedPoints } from '@/db/schema/ledger'
 import type { SignedIn } from '@/lib/core/actor'
 import { RANKED_WEEKS } from '../rules'
@@ -39,11 +39,11 @@ const prepareRanks = (db: Db) =>
     .orderBy(sql`${earnedPoints.startsOn} desc`)
     .prepare('ranks_of_fan')
 
-const ranksStatement = oncePer(prepareRanks)
+const ranksStatement = memoizeByKey(prepareRanks)
 
 /**
  * The fan's rank among all fans by points earned, in the running week and month, in all time, and in each of the past weeks, latest
  * first; periods in which the fan earned nothing are missing. Fans with as many points share a rank.
  */
 export const ranksOf = (actor: SignedIn): Promise<Rank[]> =>
-  readBehind(actor, (db) => ranksStatement(db).execute({ userId: actor.userId }))
+  readFromReplica(actor, (db) => ranksStatement(db).execute({ userId: actor.userId }))

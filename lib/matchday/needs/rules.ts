@@ -1,6 +1,6 @@
 import { rightPick } from '@/lib/missions/predicates/rules'
 import { ifItEndedNow } from '@/lib/missions/provisional/rules'
-import type { AsItStands, MatchNow, Said, SaidInPlay } from '../standing/queries'
+import type { AsItStands, LivePick, MatchNow, Said } from '../standing/queries'
 import type { RowNow } from '../standing/rules'
 
 /** A pick of the viewer's that would close the gap to the rival, and by how much at least. */
@@ -47,12 +47,12 @@ export function* endingsOf({
       else for (const half of goalsFrom(regular, end)) yield { half, regular: end }
 }
 
-const sumAt = (picks: readonly SaidInPlay[], ending: Ending) =>
+const sumAt = (picks: readonly LivePick[], ending: Ending) =>
   picks.reduce((sum, { rule, pick, points }) => sum + (rightPick(rule, ending) === pick ? points : 0), 0)
 
 /** The chances on a match in play: by how much at least the viewer gains on the rival, however the match ends otherwise. */
-function chancesOn(match: MatchNow, own: SaidInPlay[], others: SaidInPlay[]): Chance[] {
-  const nowOf = (picks: SaidInPlay[]) =>
+function chancesOn(match: MatchNow, own: LivePick[], others: LivePick[]): Chance[] {
+  const nowOf = (picks: LivePick[]) =>
     picks.reduce(
       (sum, { rule, pick, points }) => sum + (ifItEndedNow(rule, pick, match) === 'won' ? points : 0),
       0,

@@ -1,5 +1,5 @@
 import { dayKey } from '@/lib/core/day-time'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { pickLabelOf } from '@/lib/missions/predicates/words'
@@ -15,7 +15,7 @@ function whenOf({ kickoffAt, kickoffKnown }: Chance['match'], now: number) {
 }
 
 function chanceText({ rule, pick, gain, match, isOn }: Chance, rival: string, locale: Locale, now: number) {
-  const t = wordsOf(locale, 'leagues.needs')
+  const t = translatorFor(locale, 'leagues.needs')
   const words = wordsIn(locale)
   const names = namesIn(words, rule, [match])
   const said = t('pick', {
@@ -36,8 +36,8 @@ function chanceText({ rule, pick, gain, match, isOn }: Chance, rival: string, lo
 
 /** What the viewer needs, sentence by sentence. */
 export function needTexts(need: NamedNeed, locale: Locale, now: number): string[] {
-  const t = wordsOf(locale, 'leagues.needs')
-  const rival = need.nickname ?? wordsOf(locale, 'leagues.table')('nameless')
+  const t = translatorFor(locale, 'leagues.needs')
+  const rival = need.nickname ?? translatorFor(locale, 'leagues.table')('nameless')
   const { gap } = need
   if (need.kind === 'leads') return [t('leads', { rival, gap })]
   const first = t('gap', { rival, gap })

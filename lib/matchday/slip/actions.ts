@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { fanAction } from '@/lib/auth/action'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import * as commands from './commands'
 import { slipInput } from './schema'
@@ -11,7 +11,7 @@ import { slipInput } from './schema'
 export const saveSlip = fanAction('mission', slipInput, async (fan, input, locale) => {
   const taken = await commands.saveSlip(fan, input, locale)
   refresh()
-  const t = wordsOf(locale, 'matchday.slip.notices')
+  const t = translatorFor(locale, 'matchday.slip.notices')
   const saved = taken.filter(({ state }) => state === 'saved')
   const said = [
     taken.length > saved.length && t('refused', { count: taken.length - saved.length }),

@@ -71,7 +71,7 @@ export async function slipQuestions(
 }
 
 /** What one league of the fan said on a question, without the fan's name on it. */
-export type LeagueSaid = {
+export type LeaguePickCounts = {
   name: string
   members: number
   said: { templateId: string; pick: string; count: number }[]
@@ -81,13 +81,13 @@ export type LeagueSaid = {
  * How often each pick was made in the fan's league: the one about this competition, else the one that the fan joined first. The
  * statement itself leaves out a question until its picks close.
  */
-export async function leagueSaid(
+export async function leaguePickCounts(
   { userId }: SignedIn,
   competition: string,
   matchIds: readonly string[],
-): Promise<LeagueSaid | null> {
+): Promise<LeaguePickCounts | null> {
   if (matchIds.length === 0) return null
-  const [row] = await database().sql<LeagueSaid[]>`
+  const [row] = await database().sql<LeaguePickCounts[]>`
     with league as materialized (
       select league.id, league.name, league.members from league_members own join leagues league on league.id = own.league_id
       where own.user_id = ${userId} and coalesce(league.competition, ${competition}) = ${competition}

@@ -15,7 +15,7 @@ import { optionsOf } from '@/lib/missions/verified/words'
 import { say } from '@/lib/missions/wording/words'
 import { namesIn, type Words, wordsIn } from '@/lib/missions/words'
 import { longDayOf, paidAs, questionTitle } from '../words'
-import type { LeagueSaid, SlipQuestion } from './queries'
+import type { LeaguePickCounts, SlipQuestion } from './queries'
 
 /** What the fan has picked, and what became of it. */
 export type OwnPick = {
@@ -90,7 +90,7 @@ function questionView(question: SlipQuestion, fact: FixtureFact, words: Words, l
 export function matchSlip(
   fact: FixtureFact,
   asked: readonly SlipQuestion[],
-  league: LeagueSaid | null,
+  league: LeaguePickCounts | null,
   now: number,
   locale: Locale,
 ): MatchSlip {
@@ -116,7 +116,7 @@ const PARTS: RoundPart[] = ['live', 'today', 'tomorrow', 'later', 'over']
 export function slipParts(
   round: SeasonRound,
   questions: readonly SlipQuestion[],
-  league: LeagueSaid | null,
+  league: LeaguePickCounts | null,
   locale: Locale,
 ): SlipPart[] {
   const { parts: texts } = MESSAGES[locale].matchday

@@ -8,7 +8,7 @@ import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 /** A question on a match, and a member's pick. */
 export type Said = { matchId: string; rule: OneMatchPredicate; pick: string; points: number }
 
-export type SaidInPlay = Said & {
+export type LivePick = Said & {
   userId: string
   nickname: string | null
   /** Whether it is one of the week's picks that earn points. */
@@ -23,7 +23,7 @@ export type AsItStands = {
   /** Matches in play on which a member has a pick, by kickoff. */
   matches: MatchNow[]
   /** Members' picks on them, in the order of joining. */
-  picks: SaidInPlay[]
+  picks: LivePick[]
   /** The viewer's picks of this week that count and whose match has not begun, with their matches. */
   ahead: Said[]
   later: MatchNow[]

@@ -1,5 +1,5 @@
 import { ifItEndedNow } from '@/lib/missions/provisional/rules'
-import type { AsItStands, SaidInPlay } from './queries'
+import type { AsItStands, LivePick } from './queries'
 
 /** A row of a league's table if the matches in play ended now; `moved` is the places gained by it, negative when lost. */
 export type RowNow = { points: number; total: number; moved: number }
@@ -47,13 +47,13 @@ export type MatchStanding = {
   /** The viewer's pick of who wins. */
   own: { pick: string; isRight: boolean } | null
   /** The other members whose pick of who wins would be right; nobody is named twice. */
-  right: Pick<SaidInPlay, 'userId' | 'nickname'>[]
+  right: Pick<LivePick, 'userId' | 'nickname'>[]
 }
 
 export function matchStandings({ matches, picks }: InPlay, viewerId: string): MatchStanding[] {
   return matches.map((match) => {
     const said = picks.filter(({ matchId }) => matchId === match.id)
-    const isRight = ({ rule, pick }: SaidInPlay) => ifItEndedNow(rule, pick, match) === 'won'
+    const isRight = ({ rule, pick }: LivePick) => ifItEndedNow(rule, pick, match) === 'won'
     const own = said.filter(({ userId }) => userId === viewerId)
     const counted = own.filter(({ counts }) => counts)
     const winner = own.find(({ rule }) => rule.kind === 'match_result')

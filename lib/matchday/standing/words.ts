@@ -1,5 +1,5 @@
 import { listOf } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { type FixtureFact, type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import type { MatchStanding } from './rules'
@@ -17,7 +17,7 @@ export type InPlayView = {
 const NAMED = 3
 
 function nowOf(standing: MatchStanding | undefined, locale: Locale): InPlayView['now'] {
-  const t = wordsOf(locale, 'leagues.inPlay')
+  const t = translatorFor(locale, 'leagues.inPlay')
   if (!standing) return null
   const { points, own } = standing
   if (points === null) {
@@ -28,8 +28,8 @@ function nowOf(standing: MatchStanding | undefined, locale: Locale): InPlayView[
 }
 
 function saidOf({ own, right }: MatchStanding, locale: Locale): string {
-  const t = wordsOf(locale, 'leagues.inPlay')
-  const nameless = wordsOf(locale, 'leagues.table')('nameless')
+  const t = translatorFor(locale, 'leagues.inPlay')
+  const nameless = translatorFor(locale, 'leagues.table')('nameless')
   const names = right.slice(0, NAMED).map(({ nickname }) => nickname ?? nameless)
   const more = right.length - names.length
   const all = more > 0 ? [...names, t('more', { count: more })] : names

@@ -6,7 +6,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Competition } from '@/lib/competitions/rules'
 import { competitionName } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { holdsWords, orderBy } from '@/lib/core/table-search'
 import type { MatchFact } from '@/lib/matches/rules'
@@ -113,7 +113,7 @@ export async function previewOf(
   facts: readonly MatchFact[],
   locale: Locale,
 ): Promise<TemplatePreview> {
-  const t = wordsOf(locale, 'predicates')
+  const t = translatorFor(locale, 'predicates')
   const [offered] = await currentPrices(actor, [rule], facts)
   const names = namesOf(rule, facts, competitionName)
   const words = templateTexts(rule, facts)

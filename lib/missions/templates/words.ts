@@ -1,6 +1,6 @@
 import 'server-only'
 import { competitionName } from '@/lib/competitions/rules'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { Predicate } from '../predicates/kinds'
@@ -13,7 +13,7 @@ type Words = Record<Locale, { title: string; description: string }>
 export function templateTexts(rule: Predicate, facts: readonly MatchFact[]): Words {
   const names = namesOf(rule, facts, competitionName)
   const wordsIn = (locale: Locale) => {
-    const t = wordsOf(locale, 'predicates')
+    const t = translatorFor(locale, 'predicates')
     return { title: say(t, titleOf(rule, names)), description: say(t, sentenceOf(rule, names)) }
   }
   return { it: wordsIn('it'), en: wordsIn('en') }

@@ -2,7 +2,7 @@ import { competitionName } from '@/lib/competitions/rules'
 import { addDays, clock, SIX_DAYS_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { dateFormat, isoDay } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
@@ -38,7 +38,7 @@ function hourOf(at: number, locale: Locale): string {
 
 /** The news of the day: when the fan's next match is. */
 export function headlineOf(next: NextMatch | null, now: number, locale: Locale): string {
-  const t = wordsOf(locale, 'today')
+  const t = translatorFor(locale, 'today')
   if (!next) return t('headline.none')
   const { kickoffAt, kickoffKnown } = next.match
   const zone = env.APP_TIME_ZONE
@@ -93,7 +93,7 @@ type StampView = {
 /** @param now the database's clock, in milliseconds of the epoch */
 export function stampView(stamp: LatestStamp, now: number, locale: Locale): StampView {
   const { rule, pick, matches, settledAt } = stamp
-  const t = wordsOf(locale, 'today')
+  const t = translatorFor(locale, 'today')
   const zone = env.APP_TIME_ZONE
   const [day, today] = [isoDay(settledAt, zone), isoDay(now, zone)]
   const [only, ...others] = matches

@@ -4,7 +4,7 @@ import { emailInput } from '@/lib/account/schema'
 import { adminAction } from '@/lib/auth/action'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 import { testMailInput } from './schema'
@@ -14,7 +14,7 @@ export const sendTestMail = adminAction('mail', testMailInput, async (admin, { t
   const { email } = parseTo(to)
   await consumeLimit('test_mail', admin.userId)
   await commands.sendTestMail(admin, email, locale)
-  const t = wordsOf(locale, 'fans.testMail')
+  const t = translatorFor(locale, 'fans.testMail')
   return { data: null, notice: { title: t('sent') } }
 })
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { clock } from '@/lib/core/day-time'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { ClosedMission } from './queries'
@@ -16,7 +16,7 @@ export function lockWords(
   locale: Locale,
 ): PushWords | null {
   if (missing === 0) return null
-  const t = wordsOf(locale, 'notifications.messages')
+  const t = translatorFor(locale, 'notifications.messages')
   const time = clock(locale, env.APP_TIME_ZONE).format(Date.parse(at))
   return {
     title: t('lockTitle', { count: missing, time }),
@@ -27,7 +27,7 @@ export function lockWords(
 
 /** One message, however many missions have closed at once. */
 export function resultWords(closed: readonly ClosedMission[], locale: Locale): PushWords | null {
-  const t = wordsOf(locale, 'notifications.messages')
+  const t = translatorFor(locale, 'notifications.messages')
   const [first, ...more] = closed
   if (!first) return null
   if (more.length === 0) {

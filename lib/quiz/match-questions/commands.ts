@@ -7,7 +7,7 @@ import { inTransaction } from '@/db/transaction'
 import { holdsRight } from '@/lib/auth/admin-right'
 import { COMPETITION_NAMES, isCompetition } from '@/lib/competitions/rules'
 import type { Admin, System } from '@/lib/core/actor'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { env } from '@/lib/env'
 import { factsFinished } from '@/lib/matches/facts/queries'
 import { writtenQuestion } from '../questions/schema'
@@ -15,7 +15,7 @@ import { MATCH_QUESTION_DAYS } from '../rules'
 import { type MatchQuestion, matchQuestions, type Say } from './rules'
 
 const say: Say = (locale, key, values) => {
-  const t: (key: never, values: never) => string = wordsOf(locale, 'matchQuestions')
+  const t: (key: never, values: never) => string = translatorFor(locale, 'matchQuestions')
   return (t as (key: string, values: Record<string, string | number>) => string)(key, values)
 }
 

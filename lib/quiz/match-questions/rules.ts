@@ -63,10 +63,10 @@ const chances = () => {
 let made: ReturnType<typeof chances> | undefined
 
 /**
- * The right option with others, each drawn as often as it would be right: what is on offer then tells nothing about which it is.
- * Draws without replacement by weight: Efraimidis and Spirakis 2006, Weighted random sampling with a reservoir.
+ * The right option plus distractors, each drawn with the probability that it is right elsewhere, so that the set does not reveal the
+ * answer. Weighted sampling without replacement: Efraimidis and Spirakis 2006, Weighted random sampling with a reservoir.
  */
-function amongOthers(answer: string, all: readonly Chance[], draw: Draw): Asked {
+function optionsWithDistractors(answer: string, all: readonly Chance[], draw: Draw): Asked {
   const others = all
     .filter(({ text }) => text !== answer)
     .map(({ text, p }) => ({ text, key: Math.log(draw(text)) / p }))
@@ -81,8 +81,9 @@ function askedOf(
 ): Asked | null {
   if (!regular) return null
   made ??= chances()
-  if (kind === 'goals') return amongOthers(String(goalsIn(regular)), made.goals, draw)
-  if (kind === 'half_time') return halfTime && amongOthers(scoreText(halfTime), made.halfTime, draw)
+  if (kind === 'goals') return optionsWithDistractors(String(goalsIn(regular)), made.goals, draw)
+  if (kind === 'half_time')
+    return halfTime && optionsWithDistractors(scoreText(halfTime), made.halfTime, draw)
   // After extra time, either of two winners could be meant.
   return extraTime || penalties ? null : winnerOf(regular)
 }

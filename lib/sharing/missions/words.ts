@@ -3,7 +3,7 @@ import { clock, SIX_DAYS_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { type ResultView, resultView } from '@/lib/matches/fixtures/words'
@@ -65,7 +65,7 @@ function eyebrowOf({ competition, round }: SharedMission, locale: Locale): strin
 }
 
 export function missionWords(mission: SharedMission, locale: Locale) {
-  const t = wordsOf(locale, 'sharing')
+  const t = translatorFor(locale, 'sharing')
   const { sharing, missions } = MESSAGES[locale]
   const { nickname, titles, rule, isWon, counts, reward, matches } = mission
   const [only] = isOneMatch(rule) ? matches : []

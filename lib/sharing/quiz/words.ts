@@ -1,7 +1,7 @@
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { verdictOf } from '@/lib/quiz/rules'
 import { drawnName } from '../names/words'
@@ -22,7 +22,7 @@ export type QuizPicture = {
 const dayMonth = dateFormat({ day: 'numeric', month: 'long' })
 
 export function quizWords({ nickname, day, results, streak }: SharedQuiz, locale: Locale) {
-  const t = wordsOf(locale, 'sharing')
+  const t = translatorFor(locale, 'sharing')
   const { quiz, sharing } = MESSAGES[locale]
   const right = results.filter(Boolean).length
   const { title } = quiz.done.verdicts[verdictOf(right, results.length)]

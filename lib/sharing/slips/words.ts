@@ -2,7 +2,7 @@ import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { type ResultView, resultView } from '@/lib/matches/fixtures/words'
@@ -36,7 +36,7 @@ const whenOf = ({ kickoffAt, kickoffKnown }: SharedSlip['matches'][number], loca
 
 /** A round before its picks close: its matches, and how much of it the fan has picked. */
 export function slipWords(slip: SharedSlip, { competition, round: key }: SlipRound, locale: Locale) {
-  const t = wordsOf(locale, 'sharing')
+  const t = translatorFor(locale, 'sharing')
   const { sharing, fixtures } = MESSAGES[locale]
   const { nickname, stage, number, made, matches } = slip
   const of = matches.length

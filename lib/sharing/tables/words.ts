@@ -1,7 +1,7 @@
 import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { drawable } from '@/lib/core/pictures/letters'
 import type { PublicTable } from '@/lib/leagues/public-table/queries'
@@ -23,7 +23,7 @@ export type TablePicture = {
 }
 
 export function tableWords({ name, competition, members, rows }: PublicTable, locale: Locale) {
-  const t = wordsOf(locale, 'sharing')
+  const t = translatorFor(locale, 'sharing')
   const { sharing, leagues } = MESSAGES[locale]
   const leader = rows[0]?.points ?? 0
   const left = members - FANS_DRAWN

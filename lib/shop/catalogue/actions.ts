@@ -2,12 +2,12 @@
 
 import { refresh } from 'next/cache'
 import { adminAction } from '@/lib/auth/action'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'
 import { createProductInput, productActiveInput, updateProductInput } from './schema'
 
-const notices = (locale: Locale) => wordsOf(locale, 'products.notices')
+const notices = (locale: Locale) => translatorFor(locale, 'products.notices')
 
 export const createProduct = adminAction('product', createProductInput, async (admin, input, locale) => {
   const id = await commands.createProduct(admin, input)

@@ -11,7 +11,7 @@ import { DomainError } from '@/lib/core/errors'
  * Puts on a product of the fan's, replacing what was in its slot. What the fan owns stays wearable after it is retired.
  * @throws DomainError not_found, not_owned, product_retired, pro_only
  */
-export async function putOn({ userId }: SignedIn, productId: string, tx?: Tx): Promise<void> {
+export async function equip({ userId }: SignedIn, productId: string, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
     const worn = await conn.execute(sql`
       with product as (
@@ -41,7 +41,7 @@ export async function putOn({ userId }: SignedIn, productId: string, tx?: Tx): P
 }
 
 /** Takes a product off; its slot shows the base look again. Nothing happens when the fan does not wear it. */
-export async function takeOff({ userId }: SignedIn, productId: string, tx?: Tx): Promise<void> {
+export async function unequip({ userId }: SignedIn, productId: string, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
     await conn.delete(equipment).where(and(eq(equipment.userId, userId), eq(equipment.productId, productId)))
   }, tx)

@@ -5,7 +5,7 @@ export const SORTS = ['catalogue', 'cheap', 'dear'] as const
 type Sort = (typeof SORTS)[number]
 
 /** What a fan looks for in the shop, as the URL says it. */
-export type Wish = {
+export type ProductFilter = {
   search: string
   sort: Sort
   /** The most that a product may cost, in tokens; null for any price. */
@@ -20,7 +20,7 @@ const SEARCH_MAX = 60
 type Query = Partial<Record<'q' | 'sort' | 'max' | 'kind' | 'mine', string | undefined>>
 
 /** Reads the URL; invalid values are ignored. */
-export const wishOf = ({ q = '', sort, max = '', kind, mine }: Query): Wish => ({
+export const parseFilter = ({ q = '', sort, max = '', kind, mine }: Query): ProductFilter => ({
   search: q.trim().slice(0, SEARCH_MAX),
   sort: SORTS.find((known) => known === sort) ?? 'catalogue',
   most: /^\d{1,6}$/.test(max) ? Number(max) : null,
@@ -28,8 +28,8 @@ export const wishOf = ({ q = '', sort, max = '', kind, mine }: Query): Wish => (
   mine: mine === 'on',
 })
 
-/** The fields of the wish that differ from the defaults, for URLs and hidden fields. */
-export const wishFields = ({ search, sort, most, kind, mine }: Wish): Record<string, string> => ({
+/** The fields of the filter that differ from the defaults, for URLs and hidden fields. */
+export const filterFields = ({ search, sort, most, kind, mine }: ProductFilter): Record<string, string> => ({
   ...(search && { q: search }),
   ...(sort !== 'catalogue' && { sort }),
   ...(most !== null && { max: String(most) }),
@@ -37,8 +37,8 @@ export const wishFields = ({ search, sort, most, kind, mine }: Wish): Record<str
   ...(mine && { mine: 'on' }),
 })
 
-export function addressOf(wish: Wish): Route {
-  const query = new URLSearchParams(wishFields(wish)).toString()
+export function addressOf(filter: ProductFilter): Route {
+  const query = new URLSearchParams(filterFields(filter)).toString()
   return query ? `/shop?${query}` : '/shop'
 }
 
@@ -48,20 +48,20 @@ const folded = (text: string) =>
 
 type Wanted = { name: string; price: number; kind: ProductKind; owned: object | null }
 
-/** The products that match the wish, in its order; equal prices keep the order of the catalogue. */
-export function chosen<T extends Wanted>(products: readonly T[], wish: Wish): T[] {
-  const words = folded(wish.search)
+/** The products that match the filter, in its order; equal prices keep the order of the catalogue. */
+export function chosen<T extends Wanted>(products: readonly T[], filter: ProductFilter): T[] {
+  const words = folded(filter.search)
   const found = products.filter(
     ({ name, price, kind, owned }) =>
       folded(name).includes(words) &&
-      (wish.most === null || price <= wish.most) &&
-      (wish.kind === null || kind === wish.kind) &&
-      (!wish.mine || owned !== null),
+      (filter.most === null || price <= filter.most) &&
+      (filter.kind === null || kind === filter.kind) &&
+      (!filter.mine || owned !== null),
   )
-  if (wish.sort === 'catalogue') return found
-  return found.sort((a, b) => (wish.sort === 'cheap' ? a.price - b.price : b.price - a.price))
+  if (filter.sort === 'catalogue') return found
+  return found.sort((a, b) => (filter.sort === 'cheap' ? a.price - b.price : b.price - a.price))
 }
 
 /** The right end of the price slider: the highest price, rounded up to a whole step. */
-export const dearest = (products: readonly { price: number }[]): number =>
+export const sliderMax = (products: readonly { price: number }[]): number =>
   Math.ceil(Math.max(PRICE_STEP, ...products.map(({ price }) => price)) / PRICE_STEP) * PRICE_STEP

@@ -4,13 +4,13 @@ import { redirect } from 'next/navigation'
 import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'
 import { posterInput } from './schema'
 
 async function toWall(locale: Locale, notice: 'printed' | 'removed'): Promise<{ data: null }> {
-  const t = wordsOf(locale, 'posters.notices')
+  const t = translatorFor(locale, 'posters.notices')
   await flash({ title: t(notice) })
   redirect('/posters')
 }

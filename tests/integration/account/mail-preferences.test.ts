@@ -5,7 +5,7 @@ import { userPreferences } from '@/db/schema/account'
 import { saveExtendedTime } from '@/lib/account/commands'
 import { saveMailPreferences, unsubscribe, unsubscribeToken } from '@/lib/account/mail/preferences/commands'
 import { mailPreferences, unsubscribeState } from '@/lib/account/mail/preferences/queries'
-import { WANTED_MAILS } from '@/lib/account/mail/preferences/rules'
+import { OPT_IN_MAILS } from '@/lib/account/mail/preferences/rules'
 import { guest, type MadeFan, makeFan } from '@/tests/support/factories'
 import { refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
@@ -35,7 +35,7 @@ describe('the mails that a fan wants', () => {
 })
 
 describe('the link below a mail', () => {
-  it.each(WANTED_MAILS)('ends %s for its fan alone, as often as it is used', async (mail) => {
+  it.each(OPT_IN_MAILS)('ends %s for its fan alone, as often as it is used', async (mail) => {
     const [fan, other] = [await withAll(), await withAll()]
     const token = unsubscribeToken(fan.userId, mail)
     expect(await unsubscribeState(guest, token)).toEqual({ mail, isOn: true })
@@ -69,7 +69,7 @@ describe('the link below a mail', () => {
   it('ends each of three mails when the three links are used at once', async () => {
     const fan = await withAll()
     await storm(3, (place) =>
-      unsubscribe(guest, unsubscribeToken(fan.userId, WANTED_MAILS[place] ?? 'picks')),
+      unsubscribe(guest, unsubscribeToken(fan.userId, OPT_IN_MAILS[place] ?? 'picks')),
     )
     expect(await mailPreferences(fan.actor)).toEqual(NONE)
   })
@@ -80,7 +80,7 @@ describe('the link below a mail', () => {
     await storm(3, async (place) => {
       const chosen = await mailPreferences(fan.actor)
       await haveRead()
-      await saveMailPreferences(fan.actor, { ...chosen, [WANTED_MAILS[place] ?? 'picks']: false })
+      await saveMailPreferences(fan.actor, { ...chosen, [OPT_IN_MAILS[place] ?? 'picks']: false })
     })
     const left = Object.values(await mailPreferences(fan.actor)).filter(Boolean)
     expect(left).toHaveLength(2)

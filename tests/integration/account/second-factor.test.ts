@@ -9,14 +9,14 @@ import {
   beginFactor,
   confirmFactor,
   dropFactor,
-  giveCode,
   removeFactor,
   renewCodes,
+  verifyFactorCode,
 } from '@/lib/account/second-factor/commands'
 import { ownFactor } from '@/lib/account/second-factor/queries'
 import { auditPage } from '@/lib/audit/queries'
 import { authenticate } from '@/lib/auth/authenticate'
-import { awaitedFan, openSession, readPageSession, readSession } from '@/lib/auth/session'
+import { openSession, pendingSessionUserId, readPageSession, readSession } from '@/lib/auth/session'
 import { confirmPassword } from '@/lib/auth/sudo'
 import { type Fan, mintActor } from '@/lib/core/actor'
 import { LIMITS } from '@/lib/core/limits'
@@ -112,11 +112,11 @@ describe('signing in with it', () => {
     const waiting = await fan.waiting()
     expect(await readSession(waiting.sessionId)).toBeNull()
     expect(await readPageSession(waiting.sessionId)).toBeNull()
-    expect(await awaitedFan(waiting.sessionId)).toBe(fan.userId)
-    expect(await atShiftedTime('11 minutes', () => awaitedFan(waiting.sessionId))).toBeNull()
-    await giveCode(waiting, await codeOf(fan.userId))
+    expect(await pendingSessionUserId(waiting.sessionId)).toBe(fan.userId)
+    expect(await atShiftedTime('11 minutes', () => pendingSessionUserId(waiting.sessionId))).toBeNull()
+    await verifyFactorCode(waiting, await codeOf(fan.userId))
     expect(await readSession(waiting.sessionId)).toMatchObject({ userId: fan.userId })
-    expect(await awaitedFan(waiting.sessionId)).toBeNull()
+    expect(await pendingSessionUserId(waiting.sessionId)).toBeNull()
     expect(await atShiftedTime('29 days', () => readSession(waiting.sessionId))).not.toBeNull()
   })
 
@@ -126,8 +126,8 @@ describe('signing in with it', () => {
     await database().execute(
       sql`update users set session_version = session_version + 1 where id = ${fan.userId}`,
     )
-    expect(await awaitedFan(waiting.sessionId)).toBeNull()
-    expect(await refusal(giveCode(waiting, fan.recovery[0] ?? ''))).not.toBe('done')
+    expect(await pendingSessionUserId(waiting.sessionId)).toBeNull()
+    expect(await refusal(verifyFactorCode(waiting, fan.recovery[0] ?? ''))).not.toBe('done')
     expect(await ownFactor(fan.actor)).toMatchObject({ codesLeft: 8 })
   })
 
@@ -136,35 +136,39 @@ describe('signing in with it', () => {
     const code = await codeOf(fan.userId)
     const waiting = await Promise.all(Array.from({ length: 4 }, fan.waiting))
     const { done, refused } = await storm(4, (place) =>
-      giveCode(waiting[place] ?? { userId: '', sessionId: '' }, code),
+      verifyFactorCode(waiting[place] ?? { userId: '', sessionId: '' }, code),
     )
     expect([done.length, refusals(refused)]).toEqual([1, { code_refused: 3 }])
-    expect(await refusal(giveCode(await fan.waiting(), code))).toBe('code_refused')
+    expect(await refusal(verifyFactorCode(await fan.waiting(), code))).toBe('code_refused')
     expect(await lookThenTake(4)).toBeGreaterThan(1)
   })
 
   it('takes no code of a step before the last one used, and none of a clock two steps off', async () => {
     const fan = await fanWithFactor()
-    await giveCode(await fan.waiting(), await codeOf(fan.userId, 1))
-    expect(await refusal(giveCode(await fan.waiting(), await codeOf(fan.userId)))).toBe('code_refused')
-    expect(await refusal(giveCode(await fan.waiting(), await codeOf(fan.userId, 2)))).toBe('code_refused')
+    await verifyFactorCode(await fan.waiting(), await codeOf(fan.userId, 1))
+    expect(await refusal(verifyFactorCode(await fan.waiting(), await codeOf(fan.userId)))).toBe(
+      'code_refused',
+    )
+    expect(await refusal(verifyFactorCode(await fan.waiting(), await codeOf(fan.userId, 2)))).toBe(
+      'code_refused',
+    )
   })
 
   it('takes a recovery code once, however it is typed, and none of another fan', async () => {
     const [fan, other] = [await fanWithFactor(), await fanWithFactor()]
     const [code = '', second = ''] = fan.recovery
-    expect(await refusal(giveCode(await other.waiting(), code))).toBe('code_refused')
-    await giveCode(await fan.waiting(), ` ${code.toLowerCase().replace('-', ' ')} `)
-    expect(await refusal(giveCode(await fan.waiting(), code))).toBe('code_refused')
+    expect(await refusal(verifyFactorCode(await other.waiting(), code))).toBe('code_refused')
+    await verifyFactorCode(await fan.waiting(), ` ${code.toLowerCase().replace('-', ' ')} `)
+    expect(await refusal(verifyFactorCode(await fan.waiting(), code))).toBe('code_refused')
     await renewCodes(fan.actor)
-    expect(await refusal(giveCode(await fan.waiting(), second))).toBe('code_refused')
+    expect(await refusal(verifyFactorCode(await fan.waiting(), second))).toBe('code_refused')
   })
 
   it('counts wrong codes, and lets nobody try a sixth', async () => {
     const fan = await fanWithFactor()
     const waiting = await fan.waiting()
     const answers = []
-    for (let tries = 0; tries < 6; tries++) answers.push(await refusal(giveCode(waiting, '000000')))
+    for (let tries = 0; tries < 6; tries++) answers.push(await refusal(verifyFactorCode(waiting, '000000')))
     expect(answers).toEqual([...Array(5).fill('code_refused'), 'rate_limited'])
   })
 
@@ -175,12 +179,12 @@ describe('signing in with it', () => {
     const waiting = await fan.waiting()
     const later = async (code: string) => {
       await database().execute(sql`delete from rate_limits where key like 'second_factor:%'`)
-      return refusal(giveCode(waiting, code))
+      return refusal(verifyFactorCode(waiting, code))
     }
     for (let tries = 1; tries < LIMITS.second_factor_day.points; tries++)
       expect(await later('000000')).toBe('code_refused')
     const [right = '', spare = ''] = fan.recovery
-    expect(await refusal(giveCode(await fan.waiting(), right))).toBe('done')
+    expect(await refusal(verifyFactorCode(await fan.waiting(), right))).toBe('done')
     expect(await mails()).toEqual([])
     expect(await later('000000')).toBe('code_refused')
     for (const code of ['000000', spare]) expect(await later(code)).toBe('rate_limited')

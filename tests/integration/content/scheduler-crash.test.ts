@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { publishDue } from '@/lib/content/commands'
 import { system } from '@/tests/support/factories'
+import { moveAgain, type Place, standingStill } from '@/tests/support/pause-at-statement'
 import { dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
-import { moveAgain, type Place, standingStill } from '@/tests/support/standing-still'
 import { storm } from '@/tests/support/storm'
 
 /** Each statement of a publication that writes, in order. */

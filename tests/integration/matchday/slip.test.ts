@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { gridOf } from '@/lib/matchday/grid/queries'
 import { resultQuestions } from '@/lib/matchday/queries'
 import { saveSlip } from '@/lib/matchday/slip/commands'
-import { leagueSaid, nextSlip, slipQuestions } from '@/lib/matchday/slip/queries'
+import { leaguePickCounts, nextSlip, slipQuestions } from '@/lib/matchday/slip/queries'
 import { slipInput } from '@/lib/matchday/slip/schema'
 import { asItStands } from '@/lib/matchday/standing/queries'
 import { earnedNow, matchStandings } from '@/lib/matchday/standing/rules'
@@ -318,11 +318,11 @@ describe('the page of a schedina', () => {
     const [{ matchId, result }] = [round.at(0)]
     for (const [place, fan] of [owner, ...mates].entries())
       await save(fan, round, { [result]: place === 0 ? '1' : '2' })
-    expect(await leagueSaid(owner.actor, 'serie_a', [matchId])).toMatchObject({ members: 3, said: [] })
+    expect(await leaguePickCounts(owner.actor, 'serie_a', [matchId])).toMatchObject({ members: 3, said: [] })
     await moveKickoff(matchId, '-1 minute')
-    const said = (await leagueSaid(owner.actor, 'serie_a', [matchId]))?.said
+    const said = (await leaguePickCounts(owner.actor, 'serie_a', [matchId]))?.said
     expect(said?.map(({ pick, count }) => `${pick}${count}`).sort()).toEqual(['11', '22'])
-    expect(await leagueSaid((await makeFan()).actor, 'serie_a', [matchId])).toBeNull()
+    expect(await leaguePickCounts((await makeFan()).actor, 'serie_a', [matchId])).toBeNull()
   })
 
   it('leads to the round of the next match that has no pick', async () => {

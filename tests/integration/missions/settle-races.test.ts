@@ -21,8 +21,8 @@ import {
   takePart,
 } from '@/tests/support/factories-matches'
 import { withoutGuards } from '@/tests/support/guardless'
+import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
 import { unratedPoints } from '@/tests/support/prices'
-import { moveAgain, standingStill } from '@/tests/support/standing-still'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake, meeting } from '@/tests/support/storm-twins'
 import { makeSudoer } from '@/tests/support/wallets'

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connectAside, database } from '@/db/client'
+import { connectDirect, database } from '@/db/client'
 import { ledgerMarks } from '@/db/schema/ledger'
 import { jobRuns } from '@/db/schema/operations'
 import { INVARIANTS } from '@/lib/ledger/invariants/kinds'
@@ -152,7 +152,7 @@ describe('the full check', () => {
 })
 
 describe('alarms', () => {
-  const aside = connectAside()
+  const aside = connectDirect()
   afterEach(() => aside`select pg_advisory_unlock_all()`)
 
   /** Runs while nobody can read the counters. */

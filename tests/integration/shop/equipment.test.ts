@@ -8,9 +8,9 @@ import { env } from '@/lib/env'
 import { standingsOf } from '@/lib/leagues/queries'
 import { profileOf } from '@/lib/profile/queries'
 import { purchaseProduct } from '@/lib/shop/commands'
+import { equip, unequip } from '@/lib/shop/equipment/commands'
 import { type Equipped, equippedLooks, shopOf } from '@/lib/shop/queries'
 import type { ProductKind } from '@/lib/shop/rules'
-import { putOn, takeOff } from '@/lib/shop/wardrobe/commands'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { leagueWith } from '@/tests/support/leagues'
 import { lapse, makePro, subscribe } from '@/tests/support/plans'
@@ -44,7 +44,7 @@ describe('putting on', () => {
   it('fills the slot of the product’s kind, in the place of what was there', async () => {
     const fan = await makeFan()
     const [one, other, name] = [await bought(fan), await bought(fan), await bought(fan, 'name')]
-    for (const id of [one, name, other]) await putOn(fan.actor, id)
+    for (const id of [one, name, other]) await equip(fan.actor, id)
     expect(await wornBy(fan)).toEqual({ frame: other, name })
     expect(await looksOn(fan)).toEqual({
       frame: await lookOf(other),
@@ -55,7 +55,7 @@ describe('putting on', () => {
   it('records what is free when it is first put on', async () => {
     const fan = await makeFan()
     const free = await makeProduct({ price: 0, kind: 'skin' })
-    for (let time = 0; time < 2; time++) await putOn(fan.actor, free)
+    for (let time = 0; time < 2; time++) await equip(fan.actor, free)
     expect(await ownedBy(fan)).toEqual([{ id: free, source: 'free', paid: 0 }])
     expect(await wornBy(fan)).toEqual({ skin: free })
   })
@@ -68,17 +68,17 @@ describe('putting on', () => {
     const ofPro = await bought(pro, 'name', true)
     await lapse(pro)
     await expectUnchanged(async () => {
-      expect(await refusal(putOn(fan.actor, theirs))).toBe('not_owned')
-      expect(await refusal(putOn(fan.actor, randomUUID()))).toBe('not_found')
-      for (const id of [retired, free]) expect(await refusal(putOn(fan.actor, id))).toBe('product_retired')
-      expect(await refusal(putOn(pro.actor, ofPro))).toBe('pro_only')
+      expect(await refusal(equip(fan.actor, theirs))).toBe('not_owned')
+      expect(await refusal(equip(fan.actor, randomUUID()))).toBe('not_found')
+      for (const id of [retired, free]) expect(await refusal(equip(fan.actor, id))).toBe('product_retired')
+      expect(await refusal(equip(pro.actor, ofPro))).toBe('pro_only')
     })
   })
 
   it('20 products at once leaves one in the slot', async () => {
     const fan = await makeFan()
     const mine = await Promise.all(Array.from({ length: 5 }, () => bought(fan)))
-    const { refused } = await storm(20, (place) => putOn(fan.actor, mine[place % 5] ?? ''))
+    const { refused } = await storm(20, (place) => equip(fan.actor, mine[place % 5] ?? ''))
     expect(refused).toEqual([])
     expect(mine).toContain((await wornBy(fan)).frame)
   })
@@ -88,20 +88,20 @@ describe('what is worn', () => {
   it('stays worn when it is retired, and can be taken off and put on again by whoever owns it', async () => {
     const fan = await makeFan()
     const frame = await bought(fan)
-    await putOn(fan.actor, frame)
+    await equip(fan.actor, frame)
     await database().execute(sql`update products set active = false where id = ${frame}`)
     const worn = () => looksOn(fan)
     expect(await worn()).toEqual({ frame: await lookOf(frame) })
-    await takeOff(fan.actor, frame)
+    await unequip(fan.actor, frame)
     expect(await worn()).toBeNull()
-    await putOn(fan.actor, frame)
+    await equip(fan.actor, frame)
     expect(await worn()).toEqual({ frame: await lookOf(frame) })
   })
 
   it('of Pro rests while the plan is lapsed, and comes back with it', async () => {
     const pro = await makePro()
     const [frame, plain] = [await bought(pro, 'frame', true), await bought(pro, 'name')]
-    for (const id of [frame, plain]) await putOn(pro.actor, id)
+    for (const id of [frame, plain]) await equip(pro.actor, id)
     await lapse(pro)
     const worn = () => looksOn(pro)
     expect(await worn()).toEqual({ name: await lookOf(plain) })
@@ -112,9 +112,9 @@ describe('what is worn', () => {
   it('is taken off by its fan alone, also twice', async () => {
     const [fan, other] = [await makeFan(), await makeFan()]
     const frame = await bought(fan)
-    await putOn(fan.actor, frame)
-    await expectUnchanged(() => takeOff(other.actor, frame))
-    for (let time = 0; time < 2; time++) await takeOff(fan.actor, frame)
+    await equip(fan.actor, frame)
+    await expectUnchanged(() => unequip(other.actor, frame))
+    for (let time = 0; time < 2; time++) await unequip(fan.actor, frame)
     expect(await wornBy(fan)).toEqual({})
     for (const one of [fan, other]) expect(await looksOn(one)).toBeNull()
   })
@@ -138,7 +138,7 @@ it('is known at sign-in as the cookie of static pages has it', async () => {
   const pro = await makePro()
   expect(await looksOf(pro.actor)).toBe('..')
   const [theme, skin] = [await bought(pro, 'theme', true), await bought(pro, 'skin')]
-  for (const id of [theme, skin]) await putOn(pro.actor, id)
+  for (const id of [theme, skin]) await equip(pro.actor, id)
   expect(await looksOf(pro.actor)).toBe(`${await lookOf(theme)}..${await lookOf(skin)}`)
   await lapse(pro)
   expect(await looksOf(pro.actor)).toBe(`..${await lookOf(skin)}`)
@@ -148,7 +148,7 @@ it('league mates see it in the table and on the profile', async () => {
   const { id, owner, mates } = await leagueWith(1)
   const [mate = await makeFan()] = mates
   const name = await bought(owner, 'name')
-  await putOn(owner.actor, name)
+  await equip(owner.actor, name)
   const look = await lookOf(name)
   const rows = await standingsOf(mate.actor, id, 'week')
   expect(rows.map(({ userId, looks }) => [userId, looks])).toEqual(

@@ -14,8 +14,8 @@ import { fiveTables } from '@/lib/weekend/tables/queries'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import { finish, purse, setResult } from '@/tests/support/factories-matches'
 import { withoutGuards } from '@/tests/support/guardless'
+import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
 import { expectUnchanged } from '@/tests/support/snapshot'
-import { moveAgain, standingStill } from '@/tests/support/standing-still'
 import { atHour, offerMatches, picksOf, priceIn, save, WEEKEND, wish } from '@/tests/support/weekend'
 
 const settle = () => settleFives(system)

@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { database } from '@/db/client'
 import { claimBadge } from '@/lib/badges/commands'
 import { purchaseProduct, takeBundle, topUpDemo } from '@/lib/shop/commands'
+import { equip, unequip } from '@/lib/shop/equipment/commands'
 import { BUNDLE_TOKENS, DEMO_TOPUP_TOKENS, DEMO_TOPUPS_PER_DAY, priceFor } from '@/lib/shop/rules'
-import { putOn, takeOff } from '@/lib/shop/wardrobe/commands'
 import type { MadeFan } from '../factories'
 import { lapse } from '../plans'
 import { codes, refusal, storm } from '../storm'
@@ -85,7 +85,7 @@ const wear = fc.tuple(fan, which).map(([index, place]) =>
     const { id, kind, pro } = at(model.products, place)
     const due = !own.owned.has(id) ? 'not_owned' : pro && !own.isPro ? 'pro_only' : 'done'
     // A product for Pro is refused as such before anything else is said of it.
-    const said = await refusal(putOn(fanOf(real.fans, index).actor, id))
+    const said = await refusal(equip(fanOf(real.fans, index).actor, id))
     expect(said).toBe(due)
     if (due === 'done') own.worn.set(kind, id)
   }),
@@ -94,7 +94,7 @@ const wear = fc.tuple(fan, which).map(([index, place]) =>
 const undress = fc.tuple(fan, which).map(([index, place]) =>
   ofFan(`take off product ${place}`, index, async (own, model, real) => {
     const { id, kind } = at(model.products, place)
-    await takeOff(fanOf(real.fans, index).actor, id)
+    await unequip(fanOf(real.fans, index).actor, id)
     if (own.worn.get(kind) === id) own.worn.delete(kind)
   }),
 )

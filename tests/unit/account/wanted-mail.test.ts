@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { WantedDetail } from '@/lib/account/mail/opt-in/schema'
+import { renderOptInMail } from '@/lib/account/mail/opt-in/words'
 import { readUnsubscribeToken } from '@/lib/account/mail/preferences/commands'
-import type { WantedDetail } from '@/lib/account/mail/wanted/schema'
-import { renderWanted } from '@/lib/account/mail/wanted/words'
 import { LOCALES } from '@/lib/core/locale'
 
 const ID = '2f1d6f3e-0000-4000-8000-000000000001'
@@ -42,7 +42,7 @@ const cases = LOCALES.flatMap((locale) => DETAILS.map((detail) => [locale, detai
 
 describe.each(cases)('a mail in %s that a fan asked for: %s', (locale, kind, detail) => {
   it('is whole in both forms, leads to us alone, and can be ended from its head and from its foot', async () => {
-    const { subject, html, text, headers = {} } = await renderWanted(detail, 'anna@example.it', locale, ID)
+    const { subject, html, text, headers = {} } = await renderOptInMail(detail, 'anna@example.it', locale, ID)
     expect(subject).toMatch(/^[^\r\n{}]{5,90}$/)
     expect(text.split('\n')[0]).toBe(subject)
     expect(`${text}${html.replace(/<style>.*?<\/style>/s, '')}`).not.toMatch(/[{}]|undefined|Mail\./)
@@ -55,7 +55,12 @@ describe.each(cases)('a mail in %s that a fan asked for: %s', (locale, kind, det
 })
 
 it('shows what fans wrote as text that no mail program makes a link of, and never in the subject (T47)', async () => {
-  const { subject, html, text, headers } = await renderWanted(recapWith(HOSTILE, HOSTILE), 'a@b.it', 'it', ID)
+  const { subject, html, text, headers } = await renderOptInMail(
+    recapWith(HOSTILE, HOSTILE),
+    'a@b.it',
+    'it',
+    ID,
+  )
   expect(subject).toBe('La tua settimana: 2º posto, 223 punti')
   expect(JSON.stringify(headers)).not.toContain('evil')
   for (const form of [html, text]) {
@@ -67,13 +72,13 @@ it('shows what fans wrote as text that no mail program makes a link of, and neve
 
 it('says times in the zone of the product', async () => {
   const [picks] = DETAILS
-  expect(picks && (await renderWanted(picks, 'a@b.it', 'it', ID)).subject).toBe(
+  expect(picks && (await renderOptInMail(picks, 'a@b.it', 'it', ID)).subject).toBe(
     'Ti manca un pronostico: si gioca alle 18:00',
   )
 })
 
 it('names the next matches with what the reader has said of them, and asks for what is missing', async () => {
-  const { text } = await renderWanted(recapWith('Bar', null), 'a@b.it', 'it', ID)
+  const { text } = await renderOptInMail(recapWith('Bar', null), 'a@b.it', 'it', ID)
   expect(text).toContain(
     'Como – Sassuolo · ven 27, 20:45 · hai detto 1\nMilan – Lazio · sab 28, 20:45 · manca',
   )
@@ -82,7 +87,7 @@ it('names the next matches with what the reader has said of them, and asks for w
 
 it('shows the places that were gained and lost as arrows, and in words in the plain form', async () => {
   const told = await Promise.all(
-    LOCALES.map((locale) => renderWanted(recapWith('Bar', 'regista77'), 'a@b.it', locale, ID)),
+    LOCALES.map((locale) => renderOptInMail(recapWith('Bar', 'regista77'), 'a@b.it', locale, ID)),
   )
   for (const { html } of told) expect(html).toMatch(/Zia Pina[\s\S]*▲ 1[\s\S]*regista77/)
   expect(told.map(({ text }) => /^2 · .*$/m.exec(text)?.[0])).toEqual([

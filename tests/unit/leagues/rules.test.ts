@@ -7,8 +7,8 @@ import {
   LEAGUE_MEMBERS_MAX,
   LEAGUE_NAME_MAX,
   LEAGUE_NAME_MIN,
-  meantCode,
   newJoinCode,
+  normalizeJoinCode,
   PERIODS,
   periodOf,
   shownCode,
@@ -67,7 +67,7 @@ describe('a typed code', () => {
     ['with a letter that no code has', '7K0P1-QZ4MU', '7K0P1QZ4MU'],
     ['of nothing', ' - ', ''],
   ])('%s is understood', (_name, typed, meant) => {
-    expect(meantCode(typed)).toBe(meant)
+    expect(normalizeJoinCode(typed)).toBe(meant)
   })
 
   it('is recognised however it is typed', () => {
@@ -84,7 +84,7 @@ describe('a typed code', () => {
     )
     fc.assert(
       fc.property(typed, ({ one, text }) => {
-        expect(meantCode(text.join(''))).toBe(one)
+        expect(normalizeJoinCode(text.join(''))).toBe(one)
       }),
     )
   })
@@ -92,7 +92,7 @@ describe('a typed code', () => {
   it('never becomes another code', () => {
     fc.assert(
       fc.property(code, code, (one, other) => {
-        expect(meantCode(shownCode(one)) === meantCode(shownCode(other))).toBe(one === other)
+        expect(normalizeJoinCode(shownCode(one)) === normalizeJoinCode(shownCode(other))).toBe(one === other)
       }),
     )
   })

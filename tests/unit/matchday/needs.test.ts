@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endingsOf, needOf } from '@/lib/matchday/needs/rules'
 import { needTexts } from '@/lib/matchday/needs/words'
-import type { AsItStands, MatchNow, Said, SaidInPlay } from '@/lib/matchday/standing/queries'
+import type { AsItStands, LivePick, MatchNow, Said } from '@/lib/matchday/standing/queries'
 import { earnedNow, standingsNow } from '@/lib/matchday/standing/rules'
 
 const NOON = Date.parse('2026-11-22T11:00:00Z')
@@ -38,7 +38,7 @@ const goals = (matchId: string, pick: string, points: number): Said => ({
   ...wins(matchId, pick, points),
   rule: { v: 1, kind: 'over_under', matchId, line: 2.5 },
 })
-const by = (userId: string, said: Said, counts = true): SaidInPlay => ({
+const by = (userId: string, said: Said, counts = true): LivePick => ({
   ...said,
   userId,
   nickname: userId,

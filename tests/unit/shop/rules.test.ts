@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '@/db/seed/products'
 import { parseInput } from '@/lib/core/form'
 import { createProductInput, updateProductInput } from '@/lib/shop/catalogue/schema'
+import { addressOf, chosen, parseFilter, sliderMax } from '@/lib/shop/filters/rules'
 import { FREE_SKINS, LOOKS, looksText, PRODUCT_KINDS } from '@/lib/shop/rules'
 import { purchaseInput, wearInput } from '@/lib/shop/schema'
-import { addressOf, chosen, dearest, wishOf } from '@/lib/shop/wishes/rules'
 
 const ID = '3f2a9d2e-5c1b-4b7e-9a55-0d8f1c2b3a4d'
 const product = (name: string, price: number, kind: (typeof PRODUCT_KINDS)[number], owned = false) => ({
@@ -18,10 +18,11 @@ const SHELF = [
   product('Foglia d’oro', 600, 'skin'),
   product('Tiro a giro', 250, 'name'),
 ]
-const names = (query: Parameters<typeof wishOf>[0]) => chosen(SHELF, wishOf(query)).map(({ name }) => name)
+const names = (query: Parameters<typeof parseFilter>[0]) =>
+  chosen(SHELF, parseFilter(query)).map(({ name }) => name)
 
 describe('what a fan looks for', () => {
-  it.each<[string, Parameters<typeof wishOf>[0], string[]]>([
+  it.each<[string, Parameters<typeof parseFilter>[0], string[]]>([
     ['nothing: all, in the order of the catalogue', {}, SHELF.map(({ name }) => name)],
     ['a word, whatever its case', { q: 'RETE' }, ['La rete']],
     ['an apostrophe as keyboards have it', { q: "d'oro" }, ['Foglia d’oro']],
@@ -33,7 +34,7 @@ describe('what a fan looks for', () => {
     ['the cheapest first', { sort: 'cheap' }, ['La rete', 'Tiro a giro', 'Notte di coppa', 'Foglia d’oro']],
     ['the dearest first', { sort: 'dear' }, ['Foglia d’oro', 'Notte di coppa', 'La rete', 'Tiro a giro']],
     [
-      'nonsense, which is no wish',
+      'nonsense, which is no filter',
       { sort: 'x', kind: 'hat', max: '-1', mine: '1' },
       SHELF.map(({ name }) => name),
     ],
@@ -52,13 +53,13 @@ describe('what a fan looks for', () => {
           mine: fc.option(fc.constant('on'), { nil: undefined }),
         }),
         (query) => {
-          const wish = wishOf(query)
-          const back = new URL(addressOf(wish), 'https://goalquest.test').searchParams
-          expect(wishOf(Object.fromEntries(back))).toEqual(wish)
+          const filter = parseFilter(query)
+          const back = new URL(addressOf(filter), 'https://goalquest.test').searchParams
+          expect(parseFilter(Object.fromEntries(back))).toEqual(filter)
         },
       ),
     )
-    expect(addressOf(wishOf({}))).toBe('/shop')
+    expect(addressOf(parseFilter({}))).toBe('/shop')
   })
 
   it.each([
@@ -67,7 +68,7 @@ describe('what a fan looks for', () => {
     [[51], 100],
     [[1125, 300], 1150],
   ])('the slider ends at the dearest of %j: %i', (prices, end) => {
-    expect(dearest(prices.map((price) => ({ price })))).toBe(end)
+    expect(sliderMax(prices.map((price) => ({ price })))).toBe(end)
   })
 })
 

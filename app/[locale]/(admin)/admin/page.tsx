@@ -1,12 +1,12 @@
 import { getMessages } from 'next-intl/server'
 import { OverviewSection } from '@/components/admin/overview-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
-import { adminOfPage } from '@/lib/auth/actor'
+import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 
 export default async function AdminPage({ params }: PageProps<'/[locale]/admin'>) {
   const locale = localeOf(await params)
-  const admin = await adminOfPage('/admin')
+  const admin = await adminOrNull('/admin')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const { nav, metaTitle } = (await getMessages({ locale })).admin
   return (

@@ -12,14 +12,14 @@ import { CalendarCard } from '@/components/calendar/calendar-card'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import '@/components/account/account.css'
 
 export default async function AccountPage({ params }: PageProps<'/[locale]/account'>) {
   const locale = localeOf(await params)
-  const actor = await fanOfPage('/account')
+  const actor = await requireFan('/account')
   const { account: texts, badges } = MESSAGES[locale]
   return (
     <div className="wrap pb-16">

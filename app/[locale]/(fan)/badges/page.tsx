@@ -1,15 +1,15 @@
 import { AlbumSection } from '@/components/badges/album-section'
 import { StuckCount } from '@/components/badges/stuck-count'
 import { PageHead } from '@/components/ui/page-head'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { albumOf } from '@/lib/badges/queries'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 
 export default async function BadgesPage({ params }: PageProps<'/[locale]/badges'>) {
   const locale = localeOf(await params)
-  const actor = await fanOfPage('/badges')
-  const [album, t] = await Promise.all([albumOf(actor), wordsOf(locale, 'badges')])
+  const actor = await requireFan('/badges')
+  const [album, t] = await Promise.all([albumOf(actor), translatorFor(locale, 'badges')])
   const stuck = album.filter(({ isOwned }) => isOwned).length
   return (
     <div className="wrap pb-16">

@@ -2,7 +2,7 @@ import { CoachBoard } from '@/components/coach/coach-board'
 import { TipList } from '@/components/coach/tip-list'
 import { StudioWay } from '@/components/studio/studio-way'
 import { FiveWay } from '@/components/weekend/five-way'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { coachDesk } from '@/lib/coach/queries'
 import { idParam } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -12,7 +12,7 @@ import { env } from '@/lib/env'
 export default async function CoachPage({ params, searchParams }: PageProps<'/[locale]/coach'>) {
   const locale = localeOf(await params)
   const query = await searchParams
-  const actor = await fanOfPage('/coach')
+  const actor = await requireFan('/coach')
   const before = idParam(query.before)
   const desk = await coachDesk(actor, { turnId: idParam(query.turn), before, locale })
   const { coach: texts } = MESSAGES[locale]

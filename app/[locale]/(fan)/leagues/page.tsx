@@ -1,22 +1,22 @@
 import { LeagueList } from '@/components/leagues/league-list'
 import { OwnRanks } from '@/components/leagues/own-ranks'
 import { PageHead } from '@/components/ui/page-head'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { planOf } from '@/lib/billing/queries'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { leaguesOf } from '@/lib/leagues/queries'
 import { ranksOf } from '@/lib/ledger/ranks/queries'
 
 export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagues'>) {
   const locale = localeOf(await params)
-  const actor = await fanOfPage('/leagues')
+  const actor = await requireFan('/leagues')
   const [leagues, plan, ranks, t] = await Promise.all([
     leaguesOf(actor),
     planOf(actor),
     ranksOf(actor),
-    wordsOf(locale, 'leagues'),
+    translatorFor(locale, 'leagues'),
   ])
   return (
     <div className="wrap pb-16">

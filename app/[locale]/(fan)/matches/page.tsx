@@ -1,5 +1,5 @@
 import { MatchesPage } from '@/components/matches/matches-page'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { resultQuestions } from '@/lib/matchday/queries'
@@ -10,7 +10,7 @@ import { leagueTable } from '@/lib/matches/table/queries'
 export default async function MatchesRoute({ params, searchParams }: PageProps<'/[locale]/matches'>) {
   const locale = localeOf(await params)
   const { competition = null, round: wanted = null } = matchesSearch.parse(await searchParams)
-  const actor = await fanOfPage('/matches')
+  const actor = await requireFan('/matches')
   const round = await seasonRound(actor, competition, wanted)
   const [table, questions] = await Promise.all([
     leagueTable(actor, round.competition),

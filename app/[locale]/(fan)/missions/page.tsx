@@ -5,10 +5,10 @@ import { NewMissionButton, NewMissionSheet } from '@/components/missions/new-mis
 import { Suggestions } from '@/components/missions/suggestions'
 import { UpcomingMatches } from '@/components/missions/upcoming-matches'
 import { PageHead } from '@/components/ui/page-head'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 import { comingView } from '@/lib/matches/fixtures/words'
 import { matchesForFan } from '@/lib/matches/queries'
 import { STRIP_LENGTH } from '@/lib/matches/rules'
@@ -22,7 +22,7 @@ export default async function MissionsPage({ params, searchParams }: PageProps<'
   const tab = MISSION_TABS.find((known) => known === query.tab) ?? 'active'
   const after = singleParam(query.after)
   const filter = filterOf(query)
-  const actor = await fanOfPage('/missions')
+  const actor = await requireFan('/missions')
   const [page, coming, offer] = await Promise.all([
     missionPage(actor, tab === 'suggested' ? null : tab, after, filter),
     matchesForFan(actor, STRIP_LENGTH),

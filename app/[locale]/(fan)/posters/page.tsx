@@ -4,10 +4,10 @@ import { PosterWall } from '@/components/posters/poster-wall'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import { Pagination } from '@/components/ui/pagination'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { postersOnWall } from '@/lib/studio/posters/queries'
 import { posterNumber } from '@/lib/studio/posters/schema'
@@ -15,13 +15,13 @@ import { posterCard } from '@/lib/studio/posters/words'
 
 export default async function PostersPage({ params, searchParams }: PageProps<'/[locale]/posters'>) {
   const locale = localeOf(await params)
-  const actor = await fanOfPage('/posters')
+  const actor = await requireFan('/posters')
   const asked = posterNumber.safeParse((await searchParams).after)
   const after = asked.success ? asked.data : null
   const [{ posters, older, total, latest }, { posters: texts }, t] = await Promise.all([
     postersOnWall(actor, after),
     MESSAGES[locale],
-    wordsOf(locale, 'posters'),
+    translatorFor(locale, 'posters'),
   ])
   const aside =
     latest === null

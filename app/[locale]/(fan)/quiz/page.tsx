@@ -4,7 +4,7 @@ import { QuizStage } from '@/components/quiz/quiz-stage'
 import { StreakCard } from '@/components/quiz/streak-card'
 import { ShareThing } from '@/components/sharing/share-thing'
 import { Link } from '@/components/ui/link'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { dayName } from '@/lib/core/day-names'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
@@ -14,7 +14,7 @@ import { practiceWanted } from '@/lib/quiz/practice/schema'
 export default async function QuizOfTheDay({ params, searchParams }: PageProps<'/[locale]/quiz'>) {
   const locale = localeOf(await params)
   const wanted = practiceWanted(await searchParams)
-  const actor = await fanOfPage('/quiz')
+  const actor = await requireFan('/quiz')
   const { quiz, missions, fairness } = MESSAGES[locale]
   const { noDue, days, clock } = missions.card
   const texts = { ...quiz, clock: { noDue, days, clock } }

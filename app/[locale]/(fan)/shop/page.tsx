@@ -1,19 +1,23 @@
 import { Balance } from '@/components/shop/balance'
 import { ShopPage } from '@/components/shop/shop-page'
 import { PageHead } from '@/components/ui/page-head'
-import { fanOfPage } from '@/lib/auth/actor'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { requireFan } from '@/lib/auth/actor'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 import { tokensText } from '@/lib/shop/cards/words'
+import { parseFilter } from '@/lib/shop/filters/rules'
 import { shopOf } from '@/lib/shop/queries'
-import { wishOf } from '@/lib/shop/wishes/rules'
 
 export default async function FanShopPage({ params, searchParams }: PageProps<'/[locale]/shop'>) {
   const locale = localeOf(await params)
-  const actor = await fanOfPage('/shop')
-  const [shop, query, t] = await Promise.all([shopOf(actor, locale), searchParams, wordsOf(locale, 'shop')])
-  const wish = wishOf({
+  const actor = await requireFan('/shop')
+  const [shop, query, t] = await Promise.all([
+    shopOf(actor, locale),
+    searchParams,
+    translatorFor(locale, 'shop'),
+  ])
+  const filter = parseFilter({
     q: singleParam(query.q),
     sort: singleParam(query.sort),
     max: singleParam(query.max),
@@ -27,7 +31,7 @@ export default async function FanShopPage({ params, searchParams }: PageProps<'/
       <PageHead title={t('title')}>
         <Balance label={t('yourTokens')} value={tokensText(shop.tokens, locale)} />
       </PageHead>
-      <ShopPage {...{ shop, wish, locale }} unlockId={singleParam(query.unlock)} />
+      <ShopPage {...{ shop, filter, locale }} unlockId={singleParam(query.unlock)} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { TodayLeague } from '@/components/today/today-league'
 import { TodayMatch } from '@/components/today/today-match'
 import { TodayQuiz } from '@/components/today/today-quiz'
 import { TodayStamp } from '@/components/today/today-stamp'
-import { currentViewer, fanOfPage } from '@/lib/auth/actor'
+import { currentViewer, requireFan } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { leaguePlaceOf } from '@/lib/leagues/place/queries'
@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/today'>)
 /** The home page of a signed-in fan: the middleware shows it at `/` in place of the landing page. */
 export default async function TodayPage({ params }: PageProps<'/[locale]/today'>) {
   const locale = localeOf(await params)
-  const actor = await fanOfPage('/')
+  const actor = await requireFan('/')
   const { streak, week } = headerOf((await currentViewer()).header)
   const [{ now, next, stamp }, quiz, place] = await Promise.all([
     todayOf(actor),

@@ -1,21 +1,21 @@
 import { PageHead } from '@/components/ui/page-head'
 import { WalletPage } from '@/components/wallet/wallet-page'
-import { fanOfPage } from '@/lib/auth/actor'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { requireFan } from '@/lib/auth/actor'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 import { monthOf, movementsOf, walletOf } from '@/lib/wallet/queries'
 import { LATEST_SHOWN } from '@/lib/wallet/rules'
 
 export default async function WalletRoute({ params, searchParams }: PageProps<'/[locale]/wallet'>) {
   const locale = localeOf(await params)
-  const actor = await fanOfPage('/wallet')
+  const actor = await requireFan('/wallet')
   const amount = singleParam((await searchParams).amount)?.slice(0, 12)
   const [wallet, latest, month, t] = await Promise.all([
     walletOf(actor),
     movementsOf(actor, { asset: 'points', limit: LATEST_SHOWN }),
     monthOf(actor),
-    wordsOf(locale, 'wallet'),
+    translatorFor(locale, 'wallet'),
   ])
   return (
     <div className="wrap pb-16">

@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import { redirect } from 'next/navigation'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { AuthForm } from '@/components/account/auth-form'
-import { Entrance } from '@/components/account/entrance'
+import { AuthLayout } from '@/components/account/auth-layout'
 import { LocalMailNote } from '@/components/account/local-mail-note'
 import { PendingCard } from '@/components/account/pending-card'
 import { FlashNotice } from '@/components/shell/flash-notice'
@@ -35,7 +35,7 @@ export default async function AuthPage({ params, searchParams }: PageProps<'/[lo
     </Link>
   )
   return (
-    <Entrance
+    <AuthLayout
       eyebrow={t('eyebrow')}
       title={t('title')}
       text={next === '/' ? t('intro') : t('from')}
@@ -47,6 +47,6 @@ export default async function AuthPage({ params, searchParams }: PageProps<'/[lo
         {t.rich('age', { terms: link('/terms'), privacy: link('/privacy') })}
       </p>
       <LocalMailNote locale={locale} />
-    </Entrance>
+    </AuthLayout>
   )
 }

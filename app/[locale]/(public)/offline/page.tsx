@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { BallArt } from '@/components/art/ball'
-import { OffPitch } from '@/components/shell/off-pitch'
+import { ErrorLayout } from '@/components/shell/error-layout'
 import { ButtonLink } from '@/components/ui/button-link'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -15,15 +15,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Kept by the service worker, for addresses that were not seen before the network went. */
 export default async function OfflinePage({ params }: Props) {
-  const t = wordsOf(localeOf(await params), 'offline')
+  const t = translatorFor(localeOf(await params), 'offline')
   return (
-    <OffPitch art={<BallArt />} title={t('title')} text={t('text')}>
+    <ErrorLayout art={<BallArt />} title={t('title')} text={t('text')}>
       <ButtonLink href="/leagues" variant="flood">
         {t('leagues')}
       </ButtonLink>
       <ButtonLink href="/missions" variant="outline">
         {t('missions')}
       </ButtonLink>
-    </OffPitch>
+    </ErrorLayout>
   )
 }

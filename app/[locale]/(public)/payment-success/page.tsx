@@ -4,7 +4,7 @@ import { currentActor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/core/actor'
 import { DAY_MS } from '@/lib/core/day-time'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 
 export default async function PaymentSuccessPage({
   params,

@@ -1,6 +1,6 @@
 import { getMessages } from 'next-intl/server'
-import { DeadLink } from '@/components/account/dead-link'
-import { Entrance } from '@/components/account/entrance'
+import { AuthLayout } from '@/components/account/auth-layout'
+import { ExpiredLinkNotice } from '@/components/account/expired-link-notice'
 import { Unsubscribe } from '@/components/account/mail/unsubscribe'
 import { unsubscribeState } from '@/lib/account/mail/preferences/queries'
 import { anybody } from '@/lib/auth/minted-actors'
@@ -22,9 +22,9 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
   const state = await unsubscribeState(anybody, token)
   if (!state)
     return (
-      <Entrance eyebrow={texts.eyebrow} title={texts.deadTitle}>
-        <DeadLink tone="red" href="/account" texts={texts.dead} />
-      </Entrance>
+      <AuthLayout eyebrow={texts.eyebrow} title={texts.deadTitle}>
+        <ExpiredLinkNotice tone="red" href="/account" texts={texts.dead} />
+      </AuthLayout>
     )
   return <Unsubscribe {...state} token={token} texts={texts} />
 }

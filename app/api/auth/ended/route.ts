@@ -5,8 +5,8 @@ import { seeOther } from '@/lib/auth/form-post'
 import { publicRoute } from '@/lib/auth/route'
 
 /**
- * Where a browser forgets a session that has ended elsewhere, since a page cannot change cookies. A live session is left alone. Who
- * came from `/` meets the landing page, everybody else the sign-in.
+ * Clears the cookies of a session that was ended elsewhere, since a page cannot; a live session is left alone. Redirects to the
+ * landing page if the visitor came from `/`, otherwise to the sign-in.
  */
 export const GET = publicRoute(async (request) => {
   const wanted = new URL(request.url).searchParams.get('next')

@@ -4,7 +4,7 @@ import type { Tx } from '@/db/client'
 import type { outbox } from '@/db/schema/operations'
 import type { Mail } from '@/lib/gateways/mail'
 import { wantedDetail } from './schema'
-import { renderWanted } from './words'
+import { renderOptInMail } from './words'
 
 type Waiting = typeof outbox.$inferSelect
 
@@ -27,5 +27,5 @@ export async function wantedMail(row: Waiting, tx: Tx): Promise<Mail | null> {
       and (${detail.kind} <> 'streak' or not exists (
         select from quiz_attempts attempt join quizzes quiz on quiz.id = attempt.quiz_id
         where attempt.user_id = person.user_id and quiz.day = app_day(app_now())))`)
-  return reader ? renderWanted(detail, row.recipient, row.locale, reader.id) : null
+  return reader ? renderOptInMail(detail, row.recipient, row.locale, reader.id) : null
 }

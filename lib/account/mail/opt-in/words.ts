@@ -1,7 +1,7 @@
 import 'server-only'
 import { clock } from '@/lib/core/day-time'
 import { dateFormat, numberFormat } from '@/lib/core/format'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Block, Letter } from '@/lib/core/letter/letter'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -27,7 +27,7 @@ const timeOf = (at: string, locale: Locale) => clock(locale, env.APP_TIME_ZONE).
 const unlinked = (text: string) => text.replace(/[.:/@]/g, '$&\u200b')
 
 function picks({ matches }: Of<'picks'>, locale: Locale): Told {
-  const t = wordsOf(locale, 'picksMail')
+  const t = translatorFor(locale, 'picksMail')
   const first = { time: timeOf(matches[0]?.at ?? '', locale) }
   return {
     subject: t('subject', { count: matches.length, ...first }),
@@ -53,7 +53,7 @@ function picks({ matches }: Of<'picks'>, locale: Locale): Told {
 }
 
 function streak({ days, closesAt }: Of<'streak'>, locale: Locale): Told {
-  const t = wordsOf(locale, 'streakMail')
+  const t = translatorFor(locale, 'streakMail')
   const time = timeOf(closesAt, locale)
   const subject = t('subject', { days: String(days) })
   return {
@@ -76,7 +76,7 @@ function streak({ days, closesAt }: Of<'streak'>, locale: Locale): Told {
 
 /** The next matches, with the reader's picks. */
 function nextRows({ next }: Of<'recap'>, locale: Locale): Block[] {
-  const t = wordsOf(locale, 'recapMail')
+  const t = translatorFor(locale, 'recapMail')
   const when = dayAndTime(locale, env.APP_TIME_ZONE)
   if (next.length === 0) return []
   return [
@@ -95,7 +95,7 @@ function nextRows({ next }: Of<'recap'>, locale: Locale): Block[] {
 
 function recap(detail: Of<'recap'>, locale: Locale): Told {
   const { points, right, settled, streak: days, league, next } = detail
-  const t = wordsOf(locale, 'recapMail')
+  const t = translatorFor(locale, 'recapMail')
   const format = number(locale)
   const said = { points, place: league?.place ?? 0, gap: league?.gap ?? 0 }
   const title = league ? t('place', said) : t('pointsAlone', said)
@@ -165,20 +165,20 @@ const told = (detail: WantedDetail, locale: Locale): Told => {
 }
 
 /** A mail that the fan asked for, with the links that unsubscribe: in the headers for mail services, at the foot for the reader. */
-export async function renderWanted(
+export async function renderOptInMail(
   detail: WantedDetail,
   to: string,
   locale: Locale,
   userId: string,
 ): Promise<Mail> {
-  const t = wordsOf(locale, 'wantedMail')
-  const slogan = wordsOf(locale, 'mail')('letter.slogan')
+  const t = translatorFor(locale, 'wantedMail')
+  const slogan = translatorFor(locale, 'mail')('letter.slogan')
   const token = unsubscribeToken(userId, detail.kind)
   const links = [
     { label: t('end'), href: `${env.APP_URL}/unsubscribe?token=${token}` },
     { label: t('preferences'), href: `${env.APP_URL}/account#mail` },
   ]
-  const reason = wordsOf(locale, `${detail.kind}Mail`)('reason')
+  const reason = translatorFor(locale, `${detail.kind}Mail`)('reason')
   const footer = { reason, links, slogan }
   return {
     ...(await mailOf(to, { locale, ...told(detail, locale), footer })),

@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { fanAction } from '@/lib/auth/action'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
 import { mailPreferencesInput } from './schema'
 
@@ -12,7 +12,7 @@ export const saveMailPreferences = fanAction(
   async (fan, preferences, locale) => {
     await commands.saveMailPreferences(fan, preferences)
     refresh()
-    const t = wordsOf(locale, 'mailPreferences')
+    const t = translatorFor(locale, 'mailPreferences')
     return { data: null, notice: { title: t('saved') } }
   },
 )

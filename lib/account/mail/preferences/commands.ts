@@ -8,14 +8,14 @@ import { inTransaction } from '@/db/transaction'
 import type { Actor, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
-import { isWantedMail, type WantedMail } from './rules'
+import { isWantedMail, type OptInMail } from './rules'
 
 const COLUMN = { picks: 'mailPicks', streak: 'mailStreak', recap: 'mailRecap' } as const
 
 /** Sets which mails the fan wants. */
 export async function saveMailPreferences(
   { userId }: SignedIn,
-  chosen: Record<WantedMail, boolean>,
+  chosen: Record<OptInMail, boolean>,
   tx?: Tx,
 ): Promise<void> {
   const change = { mailPicks: chosen.picks, mailStreak: chosen.streak, mailRecap: chosen.recap }
@@ -29,17 +29,17 @@ export async function saveMailPreferences(
   )
 }
 
-const signatureOf = (userId: string, mail: WantedMail) =>
+const signatureOf = (userId: string, mail: OptInMail) =>
   createHmac('sha256', env.AUTH_SECRET ?? '')
     .update(`unsubscribe:${userId}:${mail}`)
     .digest('base64url')
 
 /** The token of the link that ends one kind of mail for one fan. It never expires: an old mail can still be unsubscribed from. */
-export const unsubscribeToken = (userId: string, mail: WantedMail): string =>
+export const unsubscribeToken = (userId: string, mail: OptInMail): string =>
   `${userId}.${mail}.${signatureOf(userId, mail)}`
 
 /** Whose token it is and for which mail; null unless it is signed by us. */
-export function readUnsubscribeToken(token: string): { userId: string; mail: WantedMail } | null {
+export function readUnsubscribeToken(token: string): { userId: string; mail: OptInMail } | null {
   const [userId, mail, signature = ''] = token.split('.')
   if (!z.uuid().safeParse(userId).success || !userId || !isWantedMail(mail)) return null
   const given = Buffer.from(signature)

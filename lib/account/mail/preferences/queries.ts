@@ -4,12 +4,12 @@ import { type Conn, database } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
 import type { Actor, SignedIn } from '@/lib/core/actor'
 import { readUnsubscribeToken } from './commands'
-import type { WantedMail } from './rules'
+import type { OptInMail } from './rules'
 
 const { mailPicks, mailStreak, mailRecap } = userPreferences
 const choices = { picks: mailPicks, streak: mailStreak, recap: mailRecap }
 
-export type MailPreferences = Record<WantedMail, boolean>
+export type MailPreferences = Record<OptInMail, boolean>
 const NONE: MailPreferences = { picks: false, streak: false, recap: false }
 
 async function choicesOf(userId: string, conn: Conn): Promise<MailPreferences> {
@@ -26,7 +26,7 @@ export async function unsubscribeState(
   _actor: Actor,
   token: string,
   conn: Conn = database(),
-): Promise<{ mail: WantedMail; isOn: boolean } | null> {
+): Promise<{ mail: OptInMail; isOn: boolean } | null> {
   const link = readUnsubscribeToken(token)
   if (!link) return null
   const chosen = await choicesOf(link.userId, conn)

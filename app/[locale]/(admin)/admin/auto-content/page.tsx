@@ -1,7 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { IngestSection } from '@/components/admin/ingest-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
-import { adminOfPage } from '@/lib/auth/actor'
+import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 
 export default async function AutoContentPage({
@@ -9,7 +9,7 @@ export default async function AutoContentPage({
   searchParams,
 }: PageProps<'/[locale]/admin/auto-content'>) {
   const locale = localeOf(await params)
-  const admin = await adminOfPage('/admin/auto-content')
+  const admin = await adminOrNull('/admin/auto-content')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const { ingest } = await getMessages({ locale })
   return (

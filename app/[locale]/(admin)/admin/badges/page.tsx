@@ -1,13 +1,13 @@
 import { getMessages } from 'next-intl/server'
 import { BadgesSection } from '@/components/admin/badges-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
-import { adminOfPage } from '@/lib/auth/actor'
+import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 
 export default async function AdminBadgesPage({ params, searchParams }: PageProps<'/[locale]/admin/badges'>) {
   const locale = localeOf(await params)
-  const admin = await adminOfPage('/admin/badges')
+  const admin = await adminOrNull('/admin/badges')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const query = await searchParams
   const { nav, metaTitle } = (await getMessages({ locale })).admin
@@ -17,7 +17,7 @@ export default async function AdminBadgesPage({ params, searchParams }: PageProp
       <BadgesSection
         admin={admin}
         locale={locale}
-        wish={{ badge: singleParam(query.badge) }}
+        requested={{ badge: singleParam(query.badge) }}
         search={query}
       />
     </>

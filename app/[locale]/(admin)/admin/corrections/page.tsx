@@ -1,7 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { CorrectionsSection } from '@/components/admin/corrections-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
-import { adminOfPage } from '@/lib/auth/actor'
+import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 
 export default async function CorrectionsPage({
@@ -9,7 +9,7 @@ export default async function CorrectionsPage({
   searchParams,
 }: PageProps<'/[locale]/admin/corrections'>) {
   const locale = localeOf(await params)
-  const admin = await adminOfPage('/admin/corrections')
+  const admin = await adminOrNull('/admin/corrections')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const { nav, metaTitle } = (await getMessages({ locale })).admin
   return (

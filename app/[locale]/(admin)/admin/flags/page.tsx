@@ -1,12 +1,12 @@
 import { getMessages } from 'next-intl/server'
 import { FlagsSection } from '@/components/admin/flags-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
-import { adminOfPage } from '@/lib/auth/actor'
+import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 
 export default async function FlagsPage({ params, searchParams }: PageProps<'/[locale]/admin/flags'>) {
   const locale = localeOf(await params)
-  const admin = await adminOfPage('/admin/flags')
+  const admin = await adminOrNull('/admin/flags')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const { nav, metaTitle } = (await getMessages({ locale })).admin
   return (

@@ -2,13 +2,13 @@ import { getMessages } from 'next-intl/server'
 import { LogSection } from '@/components/admin/log-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { readAuditFilter } from '@/lib/audit/rules'
-import { adminOfPage } from '@/lib/auth/actor'
+import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 
 export default async function LogPage({ params, searchParams }: PageProps<'/[locale]/admin/log'>) {
   const locale = localeOf(await params)
-  const admin = await adminOfPage('/admin/log')
+  const admin = await adminOrNull('/admin/log')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const query = await searchParams
   const { nav, metaTitle } = (await getMessages({ locale })).admin

@@ -3,12 +3,12 @@ import { MailQueue } from '@/components/admin/mail-queue'
 import { TestMailForm } from '@/components/admin/test-mail-form'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { PageHead } from '@/components/ui/page-head'
-import { adminOfPage } from '@/lib/auth/actor'
+import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 
 export default async function MailPage({ params, searchParams }: PageProps<'/[locale]/admin/mail'>) {
   const locale = localeOf(await params)
-  const admin = await adminOfPage('/admin/mail')
+  const admin = await adminOrNull('/admin/mail')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const { admin: words, fans } = await getMessages({ locale })
   return (

@@ -1,13 +1,13 @@
 import { getMessages } from 'next-intl/server'
 import { ProductsSection } from '@/components/admin/products-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
-import { adminOfPage } from '@/lib/auth/actor'
+import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 
 export default async function ProductsPage({ params, searchParams }: PageProps<'/[locale]/admin/products'>) {
   const locale = localeOf(await params)
-  const admin = await adminOfPage('/admin/products')
+  const admin = await adminOrNull('/admin/products')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const query = await searchParams
   const { nav, metaTitle } = (await getMessages({ locale })).admin

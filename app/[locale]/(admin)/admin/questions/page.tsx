@@ -1,7 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { QuestionsSection } from '@/components/admin/questions-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
-import { adminOfPage } from '@/lib/auth/actor'
+import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 
 export default async function QuestionsPage({
@@ -9,7 +9,7 @@ export default async function QuestionsPage({
   searchParams,
 }: PageProps<'/[locale]/admin/questions'>) {
   const locale = localeOf(await params)
-  const admin = await adminOfPage('/admin/questions')
+  const admin = await adminOrNull('/admin/questions')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const { nav, metaTitle } = (await getMessages({ locale })).admin
   return (

@@ -1,16 +1,16 @@
 import { getMessages } from 'next-intl/server'
 import { SchedulesSection } from '@/components/admin/schedules-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
-import { adminOfPage } from '@/lib/auth/actor'
+import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 
 export default async function SchedulesPage({
   params,
   searchParams,
 }: PageProps<'/[locale]/admin/schedules'>) {
   const locale = localeOf(await params)
-  const admin = await adminOfPage('/admin/schedules')
+  const admin = await adminOrNull('/admin/schedules')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const query = await searchParams
   const { nav, metaTitle } = (await getMessages({ locale })).admin

@@ -1,7 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { SubscriptionsSection } from '@/components/admin/subscriptions-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
-import { adminOfPage } from '@/lib/auth/actor'
+import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 
 export default async function SubscriptionsPage({
@@ -9,7 +9,7 @@ export default async function SubscriptionsPage({
   searchParams,
 }: PageProps<'/[locale]/admin/subscriptions'>) {
   const locale = localeOf(await params)
-  const admin = await adminOfPage('/admin/subscriptions')
+  const admin = await adminOrNull('/admin/subscriptions')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const { nav, metaTitle } = (await getMessages({ locale })).admin
   return (

@@ -1,16 +1,16 @@
 import { getMessages } from 'next-intl/server'
 import { TemplatesSection } from '@/components/admin/templates-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
-import { adminOfPage } from '@/lib/auth/actor'
+import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 
 export default async function TemplatesPage({
   params,
   searchParams,
 }: PageProps<'/[locale]/admin/templates'>) {
   const locale = localeOf(await params)
-  const admin = await adminOfPage('/admin/templates')
+  const admin = await adminOrNull('/admin/templates')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const query = await searchParams
   const { nav, metaTitle } = (await getMessages({ locale })).admin

@@ -1,23 +1,23 @@
 import { PageHead } from '@/components/ui/page-head'
 import { PlacedCount } from '@/components/weekend/placed-count'
 import { WeekendFive } from '@/components/weekend/weekend-five'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { isDay } from '@/lib/core/day-time'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 import { fiveView } from '@/lib/weekend/board/words'
 import { weekendBoard } from '@/lib/weekend/queries'
 import { FIVE_PICKS } from '@/lib/weekend/rules'
 
 export default async function FivePage({ params, searchParams }: PageProps<'/[locale]/coach/five'>) {
   const locale = localeOf(await params)
-  const actor = await fanOfPage('/coach/five')
+  const actor = await requireFan('/coach/five')
   const asked = await searchParams
   const [weekend, competition] = [singleParam(asked.weekend), singleParam(asked.competition)?.slice(0, 40)]
   const [board, t] = await Promise.all([
     weekendBoard(actor, { weekend: weekend && isDay(weekend) ? weekend : undefined, competition }),
-    wordsOf(locale, 'weekend'),
+    translatorFor(locale, 'weekend'),
   ])
   const view = fiveView(board, locale)
   return (

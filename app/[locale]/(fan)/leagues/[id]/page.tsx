@@ -4,9 +4,9 @@ import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { LeagueFive } from '@/components/weekend/league-five'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf } from '@/lib/leagues/queries'
 import { periodOf } from '@/lib/leagues/rules'
@@ -14,12 +14,12 @@ import { periodOf } from '@/lib/leagues/rules'
 export default async function OneLeaguePage({ params, searchParams }: PageProps<'/[locale]/leagues/[id]'>) {
   const { id, ...place } = await params
   const locale = localeOf(place)
-  const actor = await fanOfPage(`/leagues/${id}`)
+  const actor = await requireFan(`/leagues/${id}`)
   const parsed = idInput.safeParse({ id })
   const league = parsed.success ? await leagueOf(actor, parsed.data.id) : null
   if (!league) return <NotFoundSheet locale={locale} />
   const { period, fan } = await searchParams
-  const t = wordsOf(locale, 'leagues')
+  const t = translatorFor(locale, 'leagues')
   return (
     <div className="wrap pb-16">
       <title>{`${league.name} · GoalQuest`}</title>

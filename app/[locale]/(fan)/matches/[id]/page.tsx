@@ -1,10 +1,10 @@
 import { MatchSheet } from '@/components/matches/match-sheet'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { idInput } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 import { matchPage, receiptOnMatch } from '@/lib/matchday/match/queries'
 import { matesOnMatch } from '@/lib/matchday/mates/queries'
 import { slipQuestions } from '@/lib/matchday/slip/queries'
@@ -12,7 +12,7 @@ import { slipQuestions } from '@/lib/matchday/slip/queries'
 export default async function MatchRoute({ params, searchParams }: PageProps<'/[locale]/matches/[id]'>) {
   const { id, ...place } = await params
   const locale = localeOf(place)
-  const actor = await fanOfPage(`/matches/${id}`)
+  const actor = await requireFan(`/matches/${id}`)
   const parsed = idInput.safeParse({ id })
   const [page, leagues, asked] = parsed.success
     ? await Promise.all([

@@ -4,7 +4,7 @@ import { PickShares } from '@/components/missions/pick-shares'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { picksLeft } from '@/lib/missions/picks/queries'
@@ -16,7 +16,7 @@ import { shareOffer } from '@/lib/sharing/offers/queries'
 export default async function MissionPage({ params }: PageProps<'/[locale]/missions/[id]'>) {
   const { id, ...place } = await params
   const locale = localeOf(place)
-  const actor = await fanOfPage(`/missions/${id}`)
+  const actor = await requireFan(`/missions/${id}`)
   const parsed = missionIdInput.safeParse({ id })
   const mission = parsed.success ? await missionOf(actor, parsed.data.id) : null
   if (!mission) return <NotFoundSheet locale={locale} />

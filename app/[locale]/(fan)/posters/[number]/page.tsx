@@ -1,7 +1,7 @@
 import { PosterSheet } from '@/components/posters/poster-sheet'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Removal } from '@/components/ui/removal'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { deletePoster } from '@/lib/studio/posters/actions'
@@ -12,7 +12,7 @@ import { posterWords } from '@/lib/studio/rules'
 export default async function PosterPage({ params }: PageProps<'/[locale]/posters/[number]'>) {
   const { number, ...place } = await params
   const locale = localeOf(place)
-  const actor = await fanOfPage(`/posters/${number}`)
+  const actor = await requireFan(`/posters/${number}`)
   const asked = posterNumber.safeParse(number)
   const poster = asked.success ? await posterByNumber(actor, asked.data) : null
   if (!poster) return <NotFoundSheet locale={locale} />

@@ -3,19 +3,19 @@ import { OwnOrder } from '@/components/quiz/own-order'
 import { SeedList } from '@/components/quiz/seed-list'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
-import { fanOfPage } from '@/lib/auth/actor'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { requireFan } from '@/lib/auth/actor'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { seedsOfDays } from '@/lib/quiz/fairness/queries'
 import { addressDay } from '@/lib/quiz/schema'
 
 export default async function FairnessPage({ params, searchParams }: PageProps<'/[locale]/quiz/fairness'>) {
   const locale = localeOf(await params)
-  const actor = await fanOfPage('/quiz/fairness')
+  const actor = await requireFan('/quiz/fairness')
   const { day: wanted } = await searchParams
   const asked = addressDay.optional().safeParse(wanted)
   if (!asked.success) return <NotFoundSheet locale={locale} />
-  const [{ today, seeds }, t] = await Promise.all([seedsOfDays(actor), wordsOf(locale, 'fairness')])
+  const [{ today, seeds }, t] = await Promise.all([seedsOfDays(actor), translatorFor(locale, 'fairness')])
   const past = seeds.find(({ day }) => day < today)?.day
   const day = asked.data ?? past
   return (

@@ -1,6 +1,6 @@
 import { ProfilePage } from '@/components/profile/profile-page'
 import { StickerBack } from '@/components/profile/sticker-back'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { profileOf } from '@/lib/profile/queries'
 import { nicknameInput } from '@/lib/profile/schema'
@@ -8,7 +8,7 @@ import { nicknameInput } from '@/lib/profile/schema'
 export default async function FanProfilePage({ params }: PageProps<'/[locale]/u/[nickname]'>) {
   const { nickname, ...place } = await params
   const locale = localeOf(place)
-  const actor = await fanOfPage(`/u/${nickname}`)
+  const actor = await requireFan(`/u/${nickname}`)
   const name = nicknameInput.safeParse(nickname)
   const profile = name.success ? await profileOf(actor, name.data) : null
   if (!profile) return <StickerBack locale={locale} />

@@ -1,9 +1,9 @@
 import { PageHead } from '@/components/ui/page-head'
 import { MovementsPage } from '@/components/wallet/movements-page'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 import { movementsOf } from '@/lib/wallet/queries'
 import { assetOf, cursorOf, MOVEMENTS_SHOWN } from '@/lib/wallet/rules'
 
@@ -11,7 +11,7 @@ type Props = PageProps<'/[locale]/wallet/movements'>
 
 export default async function MovementsRoute({ params, searchParams }: Props) {
   const locale = localeOf(await params)
-  const actor = await fanOfPage('/wallet/movements')
+  const actor = await requireFan('/wallet/movements')
   const query = await searchParams
   const asset = assetOf(singleParam(query.asset))
   const before = cursorOf(singleParam(query.before))

@@ -4,7 +4,7 @@ import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { ChainCheck } from '@/components/wallet/chain-check'
 import { PublishedDays } from '@/components/wallet/published-days'
 import { VerifyCommand } from '@/components/wallet/verify-command'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { publishedDays } from '@/lib/ledger/publication/queries'
@@ -17,7 +17,7 @@ const FILES = [
 
 export default async function VerifyRoute({ params }: PageProps<'/[locale]/wallet/verify'>) {
   const locale = localeOf(await params)
-  const actor = await fanOfPage('/wallet/verify')
+  const actor = await requireFan('/wallet/verify')
   const days = await publishedDays(actor, { limit: DAYS_SHOWN })
   const { wallet } = MESSAGES[locale]
   const { verify: texts } = wallet

@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation'
 import { getMessages } from 'next-intl/server'
+import { AuthLayout } from '@/components/account/auth-layout'
 import { CodeForm } from '@/components/account/code-form'
-import { Entrance } from '@/components/account/entrance'
 import { returnPath } from '@/lib/account/rules'
-import { waitingSession } from '@/lib/auth/actor'
+import { pendingSession } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -16,11 +16,11 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/auth/cod
 export default async function CodePage({ params, searchParams }: PageProps<'/[locale]/auth/code'>) {
   const { auth, secondFactor } = await getMessages({ locale: localeOf(await params) })
   const next = returnPath((await searchParams).next)
-  if (!(await waitingSession())) redirect('/auth')
+  if (!(await pendingSession())) redirect('/auth')
   const { title, text, ...texts } = secondFactor.signIn
   return (
-    <Entrance eyebrow={auth.eyebrow} title={title} text={text}>
+    <AuthLayout eyebrow={auth.eyebrow} title={title} text={text}>
       <CodeForm next={next} texts={texts} />
-    </Entrance>
+    </AuthLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { getMessages } from 'next-intl/server'
+import { AuthLayout } from '@/components/account/auth-layout'
 import { EmailConfirmForm } from '@/components/account/code-form'
-import { Entrance } from '@/components/account/entrance'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -14,11 +14,11 @@ export default async function EmailPage({ params, searchParams }: PageProps<'/[l
   const { auth, account } = await getMessages({ locale: localeOf(await params) })
   const { confirmTitle, confirmText, confirm, confirming, back } = account.email
   return (
-    <Entrance eyebrow={auth.eyebrow} title={confirmTitle} text={confirmText}>
+    <AuthLayout eyebrow={auth.eyebrow} title={confirmTitle} text={confirmText}>
       <EmailConfirmForm
         token={String((await searchParams).token ?? '')}
         texts={{ confirm, confirming, back }}
       />
-    </Entrance>
+    </AuthLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { connection } from 'next/server'
 import { getMessages } from 'next-intl/server'
-import { Entrance } from '@/components/account/entrance'
+import { AuthLayout } from '@/components/account/auth-layout'
 import { LocalMailNote } from '@/components/account/local-mail-note'
 import { RecoverForm } from '@/components/account/password-forms'
 import { Link } from '@/components/ui/link'
@@ -19,7 +19,7 @@ export default async function RecoverPage({ params }: PageProps<'/[locale]/auth/
   const { auth } = await getMessages({ locale })
   const { title, text, back, ...texts } = auth.recover
   return (
-    <Entrance eyebrow={auth.eyebrow} title={title} text={fill(text, { minutes: RESET_MINUTES })}>
+    <AuthLayout eyebrow={auth.eyebrow} title={title} text={fill(text, { minutes: RESET_MINUTES })}>
       <RecoverForm texts={{ ...texts, email: auth.email }} />
       <LocalMailNote locale={locale} />
       <p className="mt-5 text-sm">
@@ -27,6 +27,6 @@ export default async function RecoverPage({ params }: PageProps<'/[locale]/auth/
           {back}
         </Link>
       </p>
-    </Entrance>
+    </AuthLayout>
   )
 }

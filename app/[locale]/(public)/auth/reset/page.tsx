@@ -1,6 +1,6 @@
 import { getMessages } from 'next-intl/server'
-import { DeadLink } from '@/components/account/dead-link'
-import { Entrance } from '@/components/account/entrance'
+import { AuthLayout } from '@/components/account/auth-layout'
+import { ExpiredLinkNotice } from '@/components/account/expired-link-notice'
 import { ResetForm } from '@/components/account/password-forms'
 import { linkState } from '@/lib/account/links/queries'
 import { PASSWORD_MAX, PASSWORD_MIN, RESET_MINUTES } from '@/lib/account/rules'
@@ -23,14 +23,14 @@ export default async function ResetPage({ params, searchParams }: PageProps<'/[l
   const { title, text, used, expired, button, pending } = reset
   if (state === 'choose')
     return (
-      <Entrance eyebrow={auth.eyebrow} title={title} text={text}>
+      <AuthLayout eyebrow={auth.eyebrow} title={title} text={text}>
         <ResetForm token={token} texts={{ password, show, hide, passwordHint, button, pending }} />
-      </Entrance>
+      </AuthLayout>
     )
   const dead = state === 'used' ? used : { ...expired, text: fill(expired.text, { minutes: RESET_MINUTES }) }
   return (
-    <Entrance eyebrow={auth.eyebrow} title={title}>
-      <DeadLink tone={state === 'used' ? 'rosa' : 'red'} href="/auth/recover" texts={dead} />
-    </Entrance>
+    <AuthLayout eyebrow={auth.eyebrow} title={title}>
+      <ExpiredLinkNotice tone={state === 'used' ? 'rosa' : 'red'} href="/auth/recover" texts={dead} />
+    </AuthLayout>
   )
 }

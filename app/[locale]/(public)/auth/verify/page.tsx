@@ -1,6 +1,6 @@
 import { getMessages } from 'next-intl/server'
-import { DeadLink } from '@/components/account/dead-link'
-import { Entrance } from '@/components/account/entrance'
+import { AuthLayout } from '@/components/account/auth-layout'
+import { ExpiredLinkNotice } from '@/components/account/expired-link-notice'
 import { VerifyForm } from '@/components/account/verify-form'
 import { linkState } from '@/lib/account/links/queries'
 import { PASSWORD_MAX, PASSWORD_MIN, VERIFICATION_HOURS } from '@/lib/account/rules'
@@ -26,27 +26,27 @@ export default async function VerifyPage({ params, searchParams }: PageProps<'/[
   const texts = { ...buttons, password, show, hide, passwordHint }
   if (state === 'used')
     return (
-      <Entrance eyebrow={auth.eyebrow} title={title}>
-        <DeadLink tone="rosa" href="/auth" texts={used} />
-      </Entrance>
+      <AuthLayout eyebrow={auth.eyebrow} title={title}>
+        <ExpiredLinkNotice tone="rosa" href="/auth" texts={used} />
+      </AuthLayout>
     )
   if (state === 'expired')
     return (
-      <Entrance eyebrow={auth.eyebrow} title={title}>
-        <DeadLink
+      <AuthLayout eyebrow={auth.eyebrow} title={title}>
+        <ExpiredLinkNotice
           tone="red"
           href="/auth"
           texts={{ ...expired, text: fill(expired.text, { hours: VERIFICATION_HOURS }) }}
         />
-      </Entrance>
+      </AuthLayout>
     )
   return (
-    <Entrance
+    <AuthLayout
       eyebrow={auth.eyebrow}
       title={state === 'choose' ? choose.title : title}
       text={state === 'choose' ? choose.text : text}
     >
       <VerifyForm token={token} asks={state === 'choose' ? 'password' : 'nothing'} texts={texts} />
-    </Entrance>
+    </AuthLayout>
   )
 }

@@ -5,7 +5,7 @@ import { devText } from '@/components/dev/texts'
 import { WANTED_SAMPLES } from '@/components/dev/wanted-samples'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
-import { renderWanted } from '@/lib/account/mail/wanted/words'
+import { renderOptInMail } from '@/lib/account/mail/opt-in/words'
 import { MAIL_KINDS, renderMail } from '@/lib/account/mail/words'
 import { localeOf } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -22,7 +22,7 @@ export default async function MailsPage({ params }: PageProps<'/[locale]/dev/mai
     ...MAIL_KINDS.map((kind) =>
       renderMail(kind, to, locale, kind === 'banned' ? { note: t('mailNote') } : {}),
     ),
-    ...WANTED_SAMPLES.map((detail) => renderWanted(detail, to, locale, randomUUID())),
+    ...WANTED_SAMPLES.map((detail) => renderOptInMail(detail, to, locale, randomUUID())),
   ])
   return (
     <div className="wrap grid gap-10 pb-16">

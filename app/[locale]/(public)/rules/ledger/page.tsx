@@ -7,7 +7,7 @@ import { anybody } from '@/lib/auth/minted-actors'
 import { isDay } from '@/lib/core/day-time'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 import { publishedDays } from '@/lib/ledger/publication/queries'
 import { DAYS_ON_PAGE } from '@/lib/ledger/publication/rules'
 

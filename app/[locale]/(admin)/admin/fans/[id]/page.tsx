@@ -3,16 +3,16 @@ import { FanSection } from '@/components/admin/fans/fan-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { fanFile } from '@/lib/account/fans/queries'
-import { adminOfPage } from '@/lib/auth/actor'
+import { adminOrNull } from '@/lib/auth/actor'
 import { idInput } from '@/lib/core/form-fields'
 import { localeOf } from '@/lib/core/locale'
-import { singleParam } from '@/lib/core/search'
+import { singleParam } from '@/lib/core/search-params'
 import { assetOf, cursorOf } from '@/lib/wallet/rules'
 
 export default async function FanPage({ params, searchParams }: PageProps<'/[locale]/admin/fans/[id]'>) {
   const locale = localeOf(await params)
   const given = idInput.safeParse({ id: (await params).id })
-  const admin = await adminOfPage('/admin/fans')
+  const admin = await adminOrNull('/admin/fans')
   if (!admin) return <ForbiddenSheet locale={locale} />
   const fan = given.success ? await fanFile(admin, given.data.id) : null
   if (!fan) return <NotFoundSheet locale={locale} />

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { FiveReceiptSheet } from '@/components/weekend/receipt-sheet'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { idInput } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
@@ -14,7 +14,7 @@ import { receiptTitle } from '@/lib/weekend/receipts/words'
 export default async function FiveReceiptPage({ params }: PageProps<'/[locale]/coach/five/[id]'>) {
   const { id, ...place } = await params
   const locale = localeOf(place)
-  const actor = await fanOfPage(`/coach/five/${id}`)
+  const actor = await requireFan(`/coach/five/${id}`)
   const parsed = idInput.safeParse({ id })
   const receipt = parsed.success ? await receiptOfFive(actor, parsed.data.id) : null
   if (!receipt) return <NotFoundSheet locale={locale} />

@@ -4,7 +4,7 @@ import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { deletePlan } from '@/lib/coach/actions'
 import { planById } from '@/lib/coach/queries'
 import { idInput } from '@/lib/core/form-fields'
@@ -14,7 +14,7 @@ import { localeOf } from '@/lib/core/locale'
 export default async function CoachPlanPage({ params }: PageProps<'/[locale]/coach/plans/[id]'>) {
   const { id, ...place } = await params
   const locale = localeOf(place)
-  const actor = await fanOfPage(`/coach/plans/${id}`)
+  const actor = await requireFan(`/coach/plans/${id}`)
   const parsed = idInput.safeParse({ id })
   const plan = parsed.success ? await planById(actor, parsed.data.id) : null
   if (!plan) return <NotFoundSheet locale={locale} />

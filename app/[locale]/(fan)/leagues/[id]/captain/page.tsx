@@ -2,9 +2,9 @@ import { OwnerPanel } from '@/components/leagues/owner-panel'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf, standingsOf } from '@/lib/leagues/queries'
 
@@ -12,11 +12,11 @@ import { leagueOf, standingsOf } from '@/lib/leagues/queries'
 export default async function CaptainPage({ params }: PageProps<'/[locale]/leagues/[id]/captain'>) {
   const { id, ...place } = await params
   const locale = localeOf(place)
-  const actor = await fanOfPage(`/leagues/${id}/captain`)
+  const actor = await requireFan(`/leagues/${id}/captain`)
   const parsed = idInput.safeParse({ id })
   const league = parsed.success ? await leagueOf(actor, parsed.data.id) : null
   if (!league?.isOwner) return <NotFoundSheet locale={locale} />
-  const t = wordsOf(locale, 'leagues')
+  const t = translatorFor(locale, 'leagues')
   const table = await standingsOf(actor, league.id, 'all')
   return (
     <div className="wrap pb-16">

@@ -1,10 +1,10 @@
 import { RoundPage } from '@/components/leagues/round-page'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Link } from '@/components/ui/link'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { isCompetition } from '@/lib/competitions/rules'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf } from '@/lib/leagues/queries'
 import { matchesSearch } from '@/lib/matchday/schema'
@@ -15,14 +15,14 @@ type Props = PageProps<'/[locale]/leagues/[id]/round'>
 export default async function LeagueRoundPage({ params, searchParams }: Props) {
   const { id, ...place } = await params
   const locale = localeOf(place)
-  const actor = await fanOfPage(`/leagues/${id}/round`)
+  const actor = await requireFan(`/leagues/${id}/round`)
   const parsed = idInput.safeParse({ id })
   const league = parsed.success ? await leagueOf(actor, parsed.data.id) : null
   if (!league) return <NotFoundSheet locale={locale} />
   const { competition: asked = null, round: wanted = null } = matchesSearch.parse(await searchParams)
   const own = league.competition ?? ''
   const round = await seasonRound(actor, isCompetition(own) ? own : asked, wanted)
-  const t = wordsOf(locale, 'leagues')
+  const t = translatorFor(locale, 'leagues')
   return (
     <div className="wrap pb-16">
       <title>{`${t('round.title')} · ${league.name} · GoalQuest`}</title>

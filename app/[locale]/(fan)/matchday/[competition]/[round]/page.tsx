@@ -1,10 +1,10 @@
 import { SlipPage } from '@/components/matchday/slip-page'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { matchdayAddress } from '@/lib/matchday/schema'
-import { leagueSaid, slipQuestions } from '@/lib/matchday/slip/queries'
+import { leaguePickCounts, slipQuestions } from '@/lib/matchday/slip/queries'
 import { seasonRound } from '@/lib/matches/rounds/queries'
 
 export default async function MatchdayRoute({
@@ -12,7 +12,7 @@ export default async function MatchdayRoute({
 }: PageProps<'/[locale]/matchday/[competition]/[round]'>) {
   const given = await params
   const locale = localeOf(given)
-  const actor = await fanOfPage(`/matchday/${given.competition}/${given.round}`)
+  const actor = await requireFan(`/matchday/${given.competition}/${given.round}`)
   const address = matchdayAddress.safeParse({ competition: given.competition, round: given.round })
   if (!address.success) return <NotFoundSheet locale={locale} />
   const { competition, round: key } = address.data
@@ -21,7 +21,7 @@ export default async function MatchdayRoute({
   const ids = round.matches.map(({ id }) => id)
   const [questions, league] = await Promise.all([
     slipQuestions(actor, ids),
-    leagueSaid(actor, competition, ids),
+    leaguePickCounts(actor, competition, ids),
   ])
   const { metaTitle, metaDescription } = MESSAGES[locale].matchday.slip
   return (

@@ -5,7 +5,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { receiptOf } from '@/lib/missions/receipts/queries'
@@ -14,7 +14,7 @@ import { missionIdInput } from '@/lib/missions/schema'
 export default async function ReceiptPage({ params }: PageProps<'/[locale]/missions/[id]/receipt'>) {
   const { id, ...place } = await params
   const locale = localeOf(place)
-  const actor = await fanOfPage(`/missions/${id}/receipt`)
+  const actor = await requireFan(`/missions/${id}/receipt`)
   const parsed = missionIdInput.safeParse({ id })
   const receipt = parsed.success ? await receiptOf(actor, parsed.data.id) : null
   if (!receipt) return <NotFoundSheet locale={locale} />

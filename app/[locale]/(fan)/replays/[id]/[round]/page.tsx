@@ -1,6 +1,6 @@
 import { RoundPage } from '@/components/replay/round-page'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
-import { fanOfPage } from '@/lib/auth/actor'
+import { requireFan } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { replayReceipt } from '@/lib/replay/receipts/queries'
 import { closedRound } from '@/lib/replay/rounds/queries'
@@ -10,7 +10,7 @@ import { settledReplay } from '@/lib/replay/settlement/commands'
 export default async function ReplayRoundPage({ params }: PageProps<'/[locale]/replays/[id]/[round]'>) {
   const { id, round: wanted, ...place } = await params
   const locale = localeOf(place)
-  const actor = await fanOfPage(`/replays/${id}/${wanted}`)
+  const actor = await requireFan(`/replays/${id}/${wanted}`)
   const address = roundAddress.safeParse({ id, round: wanted })
   if (!address.success) return <NotFoundSheet locale={locale} />
   const { round } = address.data

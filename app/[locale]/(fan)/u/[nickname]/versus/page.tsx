@@ -2,8 +2,8 @@ import { StickerBack } from '@/components/profile/sticker-back'
 import { VersusSection } from '@/components/profile/versus-section'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
-import { fanOfPage } from '@/lib/auth/actor'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { requireFan } from '@/lib/auth/actor'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { ownProfileOf, profileOf } from '@/lib/profile/queries'
 import { profilePath } from '@/lib/profile/rules'
@@ -13,7 +13,7 @@ import { sharedQuestions } from '@/lib/profile/versus/queries'
 export default async function VersusPage({ params }: PageProps<'/[locale]/u/[nickname]/versus'>) {
   const { nickname, ...place } = await params
   const locale = localeOf(place)
-  const actor = await fanOfPage(`/u/${nickname}/versus`)
+  const actor = await requireFan(`/u/${nickname}/versus`)
   const name = nicknameInput.safeParse(nickname)
   const [own, mate] = name.success
     ? await Promise.all([ownProfileOf(actor), profileOf(actor, name.data)])
@@ -21,7 +21,7 @@ export default async function VersusPage({ params }: PageProps<'/[locale]/u/[nic
   if (!own || !mate?.league || mate.isOwn) return <StickerBack locale={locale} />
   const [shared, t] = await Promise.all([
     sharedQuestions(actor, mate.userId),
-    wordsOf(locale, 'profile.versus'),
+    translatorFor(locale, 'profile.versus'),
   ])
   return (
     <div className="wrap pb-16">

@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { anybody } from '@/lib/auth/minted-actors'
 import { idInput } from '@/lib/core/form-fields'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { publicTable } from '@/lib/leagues/public-table/queries'
 import { publicTablePath } from '@/lib/leagues/rules'
@@ -34,7 +34,7 @@ export default async function PublicTablePage({ params }: Props) {
   const locale = localeOf(place)
   const table = await tableBy(id)
   if (!table) return <NotFoundSheet locale={locale} />
-  const t = wordsOf(locale, 'leagues')
+  const t = translatorFor(locale, 'leagues')
   return (
     <div className="wrap max-w-2xl pb-16">
       <PageHead eyebrow={t('eyebrow', subjectOf(table))} title={table.name} />

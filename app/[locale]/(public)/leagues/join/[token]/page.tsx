@@ -1,10 +1,10 @@
-import { DeadLink } from '@/components/account/dead-link'
-import { Entrance } from '@/components/account/entrance'
+import { AuthLayout } from '@/components/account/auth-layout'
+import { ExpiredLinkNotice } from '@/components/account/expired-link-notice'
 import { InvitationPage } from '@/components/leagues/invitation-page'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { currentActor } from '@/lib/auth/actor'
 import { clientNetwork } from '@/lib/auth/request'
-import { wordsOf } from '@/lib/core/i18n/translator'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { readInvitation } from '@/lib/leagues/invitations/queries'
@@ -26,11 +26,11 @@ export default async function JoinPage({ params }: Props) {
   const locale = localeOf(place)
   const actor = await currentActor()
   const invitation = await readInvitation(actor, token, await clientNetwork())
-  const t = wordsOf(locale, 'invitation')
+  const t = translatorFor(locale, 'invitation')
   if (typeof invitation === 'string')
     return (
-      <Entrance eyebrow={t('eyebrow')} title={t(`${invitation}.heading`)}>
-        <DeadLink
+      <AuthLayout eyebrow={t('eyebrow')} title={t(`${invitation}.heading`)}>
+        <ExpiredLinkNotice
           tone="rosa"
           href="/leagues"
           texts={{
@@ -39,12 +39,12 @@ export default async function JoinPage({ params }: Props) {
             button: t('toLeagues'),
           }}
         />
-      </Entrance>
+      </AuthLayout>
     )
   return (
-    <Entrance eyebrow={t('eyebrow')} title={invitation.name}>
+    <AuthLayout eyebrow={t('eyebrow')} title={invitation.name}>
       <FlashNotice />
       <InvitationPage {...{ invitation, token, locale }} isGuest={actor.kind === 'guest'} />
-    </Entrance>
+    </AuthLayout>
   )
 }
