@@ -155,7 +155,10 @@ const mayUseLocalVendors = (value: Variables) =>
 /** An address that strangers can reach: its demo accounts would be entrances with a published password. */
 const isPublic = ({ APP_URL = 'http://localhost' }: Variables) => {
   const { protocol, hostname } = new URL(APP_URL)
-  return protocol === 'https:' && !/^\[|^[\d.]+$|(^|\.)(localhost|test|example|invalid)$/.test(hostname)
+  return (
+    protocol === 'https:' &&
+    !/^\[|^[\d.]+$|^[^.]+$|\.(localhost|test|example|invalid|local|lan|internal|home\.arpa)$/.test(hostname)
+  )
 }
 
 const LOCAL_KEY = 'local'

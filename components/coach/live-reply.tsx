@@ -16,7 +16,7 @@ type Props = {
 export function LiveReply({ stream, texts: { live, failed }, onStop, onRetry }: Props) {
   const fault = stream.state === 'failed' ? stream : null
   const { title } = failed
-  const text = fault?.code === 'lost' ? failed.lost : failed.text
+  const text = { lost: failed.lost, ended: failed.ended }[fault?.code ?? ''] ?? failed.text
   useEffect(() => {
     if (fault) showToast({ title, description: fault.message || text, destructive: true })
   }, [fault, title, text])

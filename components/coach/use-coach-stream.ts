@@ -11,7 +11,7 @@ export type CoachStream =
 type Refusal = { error?: { code?: string; message?: string } }
 
 /** Asking again may help. A question whose connection was lost may be answered already, so it is asked again as the same one. */
-export const RETRIED = ['unavailable', 'busy', 'internal', 'lost']
+export const RETRIED = ['unavailable', 'busy', 'internal', 'lost', 'ended']
 
 /** Asks a question and follows the reply as it is written; the page reloads its data when the reply is complete. */
 export function useCoachStream() {
@@ -43,6 +43,9 @@ export function useCoachStream() {
       }
       for await (const { event, data } of eventsOf(answer.body)) {
         if (event === 'failed') return fail(String(data.code))
+        // A repeated question whose lost connection has ended it on the server as well.
+        if (event === 'done' && text === '' && data.state === 'failed') return fail('unavailable')
+        if (event === 'done' && text === '' && data.state === 'stopped') return fail('ended')
         if (event !== 'text') continue
         text += data.text
         setStream({ state: 'answering', question, text })
@@ -63,7 +66,7 @@ export function useCoachStream() {
   return { stream, ask, stop: () => running.current?.abort() }
 }
 
-type StreamEvent = { event: string; data: { text?: string; code?: string } }
+type StreamEvent = { event: string; data: { text?: string; code?: string; state?: string } }
 
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()

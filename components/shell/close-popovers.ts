@@ -1,7 +1,8 @@
 function closeLeft({ target }: FocusEvent): void {
   const open = document.querySelector<HTMLElement>('[popover=auto]:popover-open')
   if (!open || !(target instanceof Element) || open.contains(target)) return
-  // Its own button closes it by itself.
+  // Its own button closes it by itself, and a toast lies over it.
+  if (target.closest('.toast-layer')) return
   if (!target.closest(`[popovertarget="${open.id}"]`)) open.hidePopover()
 }
 

@@ -55,6 +55,12 @@ export async function refundLimit(name: LimitName, subject: string): Promise<voi
   await limiter(name).reward(keyOf(subject))
 }
 
+/** Forgets the tries of a subject. */
+export async function resetLimit(name: LimitName, subject: string): Promise<void> {
+  if (env.RATE_LIMITS === 'off') return
+  await limiter(name).delete(keyOf(subject))
+}
+
 /** Drops counters of past windows. @returns the number dropped */
 export async function purgeLimits(): Promise<number> {
   const gone = await database()

@@ -1,5 +1,6 @@
 import 'server-only'
 import { DomainError } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
 import {
   type PaidInterval,
   type PaidInvoice,
@@ -21,9 +22,11 @@ export const createCustomer = ({ userId, email }: { userId: string; email: strin
     return made.id
   })
 
-/** The address that receipts go to; the fan may have changed it since. */
+/** The address that receipts go to; the fan may have changed it since. A payment does not wait for it. */
 export const keepEmail = async ({ id, email }: { id: string; email: string }): Promise<void> => {
-  await callStripe(({ customers }) => customers.update(id, { email }))
+  await callStripe(({ customers }) => customers.update(id, { email })).catch((error: unknown) =>
+    log.warn({ error }, 'the address of a customer was not updated'),
+  )
 }
 
 /** Deletes a customer with the personal data, and ends all its subscriptions. One that Stripe does not have counts as deleted. */

@@ -14,7 +14,11 @@ import { countPick, uncountPick } from './picks/commands'
 import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus } from './rules'
 import type { createMissionInput, missionIdInput, missionStatusInput } from './schema'
 
-/** Creates a declared mission; the same form sent again returns the same mission, put back if it was deleted. @returns its id */
+/**
+ * Creates a declared mission; the same form sent again returns the same mission, put back if it was deleted.
+ * @returns its id
+ * @throws DomainError key_reused for the same form with other content
+ */
 export async function createMission(
   actor: SignedIn,
   input: z.output<typeof createMissionInput>,
@@ -30,15 +34,28 @@ export async function createMission(
       await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
       return made.id
     }
-    const isKnown = and(eq(missions.userId, actor.userId), eq(missions.requestId, input.requestId))
-    const [back] = await conn
+    const [known] = await conn
+      .select({
+        id: missions.id,
+        isSame: sql<boolean>`(${missions.title}, ${missions.description}, ${missions.points})
+          is not distinct from (${input.title}::text, ${input.description}::text, ${input.points}::int)`,
+      })
+      .from(missions)
+      .where(
+        and(
+          eq(missions.userId, actor.userId),
+          eq(missions.requestId, input.requestId),
+          eq(missions.kind, 'declared'),
+        ),
+      )
+    if (!known) throw new DomainError('conflict')
+    if (!known.isSame) throw new DomainError('key_reused')
+    const back = await conn
       .update(missions)
       .set({ deletedAt: null, dueDate: input.dueDate })
-      .where(and(isKnown, isNotNull(missions.deletedAt)))
+      .where(and(eq(missions.id, known.id), isNotNull(missions.deletedAt)))
       .returning({ id: missions.id })
-    if (back) await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
-    const [known] = back ? [back] : await conn.select({ id: missions.id }).from(missions).where(isKnown)
-    if (!known) throw new DomainError('conflict')
+    if (back.length > 0) await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
     return known.id
   }, tx)
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
+import { allowLockWait } from '@/db/lock-wait'
 import { matches } from '@/db/schema/matches'
 import { ratingChanges, ratingMeans, teamRatings } from '@/db/schema/ratings'
 import { inTransaction } from '@/db/transaction'
@@ -51,7 +52,7 @@ async function competitionsToRate(): Promise<string[]> {
 type Row = PlayedMatch & { version: number; playedAt: string; names: { home: string; away: string } }
 
 async function rateCompetition(_actor: Admin | System, competition: string, tx: Tx): Promise<number> {
-  await tx.execute(sql`set local lock_timeout = '10s'`)
+  await allowLockWait(tx, 10)
   await lockMeans(competition, tx)
   const rows = await countingMatches(competition, tx)
   const { standing, changes } = rate(rows)

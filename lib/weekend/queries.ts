@@ -10,10 +10,7 @@ import type { MatchPricing } from './pricing/rules'
 import { type FiveOutcome, type Profile, WEEKENDS_SHOWN } from './rules'
 
 /** Whether a `pick` can still be changed: its match is not closed. */
-export const canChange = (pick: 'pick' | 'other') => {
-  const name = sql.identifier(pick)
-  return sql`${name}.outcome = 'open' and weekend_open(${name}.weekend, ${name}.match_id)`
-}
+export const canChange = sql`(pick.outcome = 'open' and weekend_open(pick.weekend, pick.match_id))`
 
 /** Whether a `pick` makes room for another one: it is void, and no line of the ledger names it. */
 export const makesRoom = sql`pick.outcome = 'void' and pick.settled_times = 1`

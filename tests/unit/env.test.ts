@@ -143,6 +143,8 @@ describe('defaults', () => {
     ['https://192.168.1.4', 'on'],
     ['https://[::1]:3000', 'on'],
     ['https://goalquest.example', 'on'],
+    ['https://nas', 'on'],
+    ['https://goalquest.home.arpa', 'on'],
   ])('seed accounts with a published password at no public address: %s %s', async (APP_URL, demo) => {
     expect(await envOf({ APP_URL })).toMatchObject({ EMBEDDED: true, SEED_DEMO: demo, DEMO_TOPUP: demo })
     expect(await envOf({ APP_URL, SEED_DEMO: 'on' })).toMatchObject({ SEED_DEMO: 'on' })

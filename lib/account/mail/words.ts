@@ -56,7 +56,7 @@ const PATHS = {
   emailChanged: '/about#operator',
   factorOn: '/auth/recover',
   factorOff: '/account',
-  wrongCodes: '/account',
+  wrongCodes: '/auth/recover',
   banned: '/terms',
   unbanned: '/auth',
   test: '/',

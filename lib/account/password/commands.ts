@@ -10,6 +10,7 @@ import { holdsSudo } from '@/lib/auth/sudo'
 import type { Actor, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
+import { resetLimit } from '@/lib/core/rate-limit'
 import { endSessions } from '../commands'
 import { dropEmailChange, spendToken } from '../links/commands'
 import { dropResetMails, enqueueMail } from '../mail/commands'
@@ -21,7 +22,8 @@ export async function requestReset(_actor: Actor, email: string, locale: Locale,
 }
 
 /**
- * Sets a new password by a reset link and ends every session.
+ * Sets a new password by a reset link and ends every session. Wrong codes of the day no longer count: whoever gave them knew the old
+ * password.
  * @throws DomainError token_invalid, invalid_input (password: common_password), busy
  */
 export async function resetPassword(
@@ -30,7 +32,7 @@ export async function resetPassword(
   tx?: Tx,
 ): Promise<void> {
   const passwordHash = await hashNewPassword(input.password)
-  await inTransaction(async (conn) => {
+  const owner = await inTransaction(async (conn) => {
     const userId = await spendToken(input.token, 'user_id', conn)
     if (!userId) throw new DomainError('token_invalid')
     const [person] = await conn
@@ -42,7 +44,9 @@ export async function resetPassword(
     await endSessions(userId, conn)
     await dropResetMails(person.email, conn)
     await enqueueMail({ kind: 'password_changed', recipient: person.email, locale: person.locale }, conn)
+    return userId
   }, tx)
+  await resetLimit('second_factor_day', owner)
 }
 
 /**

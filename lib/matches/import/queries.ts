@@ -35,7 +35,8 @@ export async function codesToImport(_actor: System, conn: Conn = database()): Pr
           coalesce(last.done < app_now() - make_interval(hours => ${FIXTURES_EVERY_HOURS}), true) or exists (
             select from ${matches} where ${matches.competition} = known.competition and ${matches.duplicateOf} is null
               and ${matches.status} not in ('AWARDED', 'CANCELLED', 'POSTPONED')
-              and (${matches.status} <> 'FINISHED' or num_nulls(${matches.regularHome}, ${matches.halfHome}) > 0)
+              and (${matches.status} <> 'FINISHED' or ${matches.source} = 'football-data' and ${matches.correctedAt} is null
+                and num_nulls(${matches.regularHome}, ${matches.halfHome}) > 0)
               and ${matches.kickoffAt} between app_now() - interval '3 days' and app_now() - make_interval(mins => ${MATCH_MINUTES}))))`)
   const due = new Set(rows.map(({ code }) => code))
   return IMPORT_CODES.filter((code) => due.has(code))

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Conn, Tx } from '@/db/client'
+import { allowLockWait } from '@/db/lock-wait'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import { connection, inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
@@ -117,7 +118,7 @@ async function settleBatch(
   { outcomes, after }: Place,
   tx: Tx,
 ): Promise<Done> {
-  await tx.execute(sql`set local lock_timeout = '10s'`)
+  await allowLockWait(tx, 10)
   const isOwn = (await tx.execute(sql`${own(judged)} for share`)).length > 0
   if (!isOwn) return { missions: 0, points: 0, last: null }
   const moved = await tx.execute<Moved>(sql`

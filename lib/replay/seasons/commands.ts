@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { allowLockWait } from '@/db/lock-wait'
 import { replaySeasons } from '@/db/schema/replay'
 import { inTransaction } from '@/db/transaction'
 import { type Competition, codeOf } from '@/lib/competitions/rules'
@@ -56,7 +57,7 @@ async function ask({ competition, season }: Wanted) {
 const store = (_actor: SignedIn, { competition, season }: Wanted, matches: KeptMatch[]): Promise<string> =>
   inTransaction(async (tx) => {
     // Inserting the rows of the first may take a while.
-    await tx.execute(sql`set local lock_timeout = '6s'`)
+    await allowLockWait(tx, 6)
     const [made] = await tx
       .insert(replaySeasons)
       .values({ competition, season, rounds: Math.max(...matches.map(({ round }) => round)) })

@@ -71,12 +71,17 @@ const writePicks = ({ userId }: SignedIn, { weekend, wanted }: { weekend: string
       where place.pricing -> 'prices' ? (wanted.profile || ':' || wanted.side)
       -- Settlement takes the row for itself: it waits for this pick, or this pick for it.
       for share of place
+    ), kept as (
+      select pick.id, pick.picked_at, ${makesRoom} as makes_room from ${weekendPicks} pick
+      where pick.user_id = ${userId} and pick.weekend = ${weekend} and not (${canChange})
+        and not exists (select from wanted where wanted.profile = pick.profile)
+    ), needed as (
+      select id from kept where makes_room order by picked_at
+      limit greatest(0, (select count(*) from wanted) + (select count(*) from kept) - ${FIVE_PICKS}::int)
     ), gone as (
       delete from ${weekendPicks} pick
       where user_id = ${userId} and weekend = ${weekend} and not exists (select from wanted where wanted.profile = pick.profile)
-        and (${canChange('pick')} or ${makesRoom} and (select count(*) from wanted) + (
-          select count(*) from ${weekendPicks} other where other.user_id = ${userId} and other.weekend = ${weekend}
-            and not (${canChange('other')}) and not exists (select from wanted where wanted.profile = other.profile)) > ${FIVE_PICKS}::int)
+        and (${canChange} or pick.id in (select id from needed))
       returning 1
     ), saved as (
       insert into ${weekendPicks} as pick (user_id, weekend, profile, match_id, side, team, points, picked_at)
@@ -84,8 +89,9 @@ const writePicks = ({ userId }: SignedIn, { weekend, wanted }: { weekend: string
       where weekend_on_offer(${weekend}, match)
       on conflict (user_id, weekend, profile) do update
         set match_id = excluded.match_id, side = excluded.side, team = excluded.team, points = excluded.points, picked_at = excluded.picked_at,
-          outcome = 'open', settled_by = null, settled_at = null, settlement_id = null
-        where (${canChange('pick')} or ${makesRoom})
+          outcome = 'open', settled_by = null, settled_at = null, settlement_id = null,
+          settled_times = case when pick.outcome = 'void' then 0 else pick.settled_times end
+        where (${canChange} or ${makesRoom})
           and (pick.match_id, pick.side) is distinct from (excluded.match_id, excluded.side)
       returning 1
     )

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
+import { allowLockWait } from '@/db/lock-wait'
 import { weekendMatches, weekendPicks } from '@/db/schema/weekend'
 import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
@@ -94,7 +95,7 @@ async function settleBatch(
   { group, verdict, after }: Batch,
   tx: Tx,
 ): Promise<Done> {
-  await tx.execute(sql`set local lock_timeout = '10s'`)
+  await allowLockWait(tx, 10)
   const { weekend, matchId, settlementId } = judged
   const own = await tx.execute(sql`
     select from ${weekendMatches} where weekend = ${weekend} and match_id = ${matchId} and settlement_id = ${settlementId} for share`)

@@ -20,6 +20,7 @@ import { openSession, pendingSessionUserId, readPageSession, readSession } from 
 import { confirmPassword } from '@/lib/auth/sudo'
 import { type Fan, mintActor } from '@/lib/core/actor'
 import { LIMITS } from '@/lib/core/limits'
+import { resetLimit } from '@/lib/core/rate-limit'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, PASSWORD, system } from '@/tests/support/factories'
 import { expectUnchanged } from '@/tests/support/snapshot'
@@ -188,6 +189,8 @@ describe('signing in with it', () => {
     expect(await mails()).toEqual([])
     expect(await later('000000')).toBe('code_refused')
     for (const code of ['000000', spare]) expect(await later(code)).toBe('rate_limited')
+    await resetLimit('second_factor_day', fan.userId)
+    expect(await later('000000')).toBe('code_refused')
     expect(await mails()).toMatchObject([{ kind: 'wrong_codes', locale: 'it' }])
     expect(await readSession(fan.actor.sessionId)).not.toBeNull()
   })

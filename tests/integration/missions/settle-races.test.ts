@@ -166,6 +166,9 @@ async function waiting(state: string, on?: string): Promise<number> {
   return row?.n ?? 0
 }
 
+/** A whole settlement fits into it on a busy machine. */
+const LONG = { timeout: 30_000 }
+
 /** A settlement stands still in its batch until another, of a later result, is done or waits for it. @returns who has won */
 async function overtaken(): Promise<string[]> {
   const { matchId, templateId, outcomes } = await begunMatch(resultOf, ['1', 'X'])
@@ -179,7 +182,7 @@ async function overtaken(): Promise<string[]> {
       await finish(matchId, [1, 1])
       const newer = settle()
       runs.push(newer)
-      await Promise.race([newer, expect.poll(() => waiting('active', 'Lock')).toBe(2)])
+      await Promise.race([newer, expect.poll(() => waiting('active', 'Lock'), LONG).toBe(2)])
     },
   )
   await Promise.all(runs)

@@ -70,7 +70,11 @@ it('has other words in the other language', async () => {
 })
 
 it.each([
-  ['it', 'Per ora non puoi accedere. Fine della sospensione: 2 dic, 20:45. Il motivo:', 'la sospensione non ha una scadenza'],
+  [
+    'it',
+    'Per ora non puoi accedere. Fine della sospensione: 2 dic, 20:45. Il motivo:',
+    'la sospensione non ha una scadenza',
+  ],
   ['en', 'You can’t sign in until 2 Dec, 20:45. The reason:', 'the suspension has no end date'],
 ] as const)('says in %s when a ban ends, or that it does not', async (locale, ending, open) => {
   const until = new Date('2026-12-02T19:45:00Z')

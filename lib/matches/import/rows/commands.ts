@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
+import { allowLockWait } from '@/db/lock-wait'
 import { matches } from '@/db/schema/matches'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
@@ -122,7 +123,7 @@ export async function storeRows(
   tx: Tx,
 ): Promise<Counts> {
   const { rows } = season
-  await tx.execute(sql`set local lock_timeout = '30s'`)
+  await allowLockWait(tx, 30)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${code}`}, 0))`)
   await joinDoubles(actor, season, tx)
   const counts = { read: 0, upserted: 0 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
+import { allowLockWait } from '@/db/lock-wait'
 import { missions, missionTemplates, settlements, templateMatches } from '@/db/schema/missions'
 import { nowMs } from '@/db/time'
 import type { Admin, System } from '@/lib/core/actor'
@@ -29,7 +30,7 @@ export type Judged = {
  */
 export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): Promise<Judged | null> {
   // Another run's batches hold the template meanwhile.
-  await tx.execute(sql`set local lock_timeout = '10s'`)
+  await allowLockWait(tx, 10)
   const [template] = await tx
     .select({
       rule: missionTemplates.rule,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
+import { allowLockWait } from '@/db/lock-wait'
 import { weekendMatches, weekendPicks, weekendSettlements } from '@/db/schema/weekend'
 import { nowMs } from '@/db/time'
 import type { Admin, System } from '@/lib/core/actor'
@@ -24,7 +25,7 @@ export async function judgeWeekendMatch(
   tx: Tx,
 ): Promise<JudgedMatch | null> {
   // Another run's batches hold the row meanwhile.
-  await tx.execute(sql`set local lock_timeout = '10s'`)
+  await allowLockWait(tx, 10)
   const own = and(eq(weekendMatches.weekend, weekend), eq(weekendMatches.matchId, matchId))
   const [place] = await tx
     .select({
