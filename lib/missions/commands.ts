@@ -14,11 +14,7 @@ import { countPick, uncountPick } from './picks/commands'
 import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus } from './rules'
 import type { createMissionInput, missionIdInput, missionStatusInput } from './schema'
 
-/**
- * Creates a declared mission; the same form sent again returns the same mission, put back if it was deleted.
- * @returns its id
- * @throws DomainError key_reused for the same form with other content
- */
+/** Creates a declared mission; the same form sent again returns the same mission. @returns its id */
 export async function createMission(
   actor: SignedIn,
   input: z.output<typeof createMissionInput>,
@@ -35,29 +31,33 @@ export async function createMission(
       return made.id
     }
     const [known] = await conn
-      .select({
-        id: missions.id,
-        isSame: sql<boolean>`(${missions.title}, ${missions.description}, ${missions.points})
-          is not distinct from (${input.title}::text, ${input.description}::text, ${input.points}::int)`,
-      })
+      .select({ id: missions.id })
       .from(missions)
-      .where(
-        and(
-          eq(missions.userId, actor.userId),
-          eq(missions.requestId, input.requestId),
-          eq(missions.kind, 'declared'),
-        ),
-      )
+      .where(and(eq(missions.userId, actor.userId), eq(missions.requestId, input.requestId)))
     if (!known) throw new DomainError('conflict')
-    if (!known.isSame) throw new DomainError('key_reused')
-    const back = await conn
-      .update(missions)
-      .set({ deletedAt: null, dueDate: input.dueDate })
-      .where(and(eq(missions.id, known.id), isNotNull(missions.deletedAt)))
-      .returning({ id: missions.id })
-    if (back.length > 0) await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
     return known.id
   }, tx)
+}
+
+/** Puts a declared mission back into the lists if the fan has deleted it, with a new due date. */
+export async function restoreDeclared(
+  { userId }: SignedIn,
+  { id, dueDate }: { id: string; dueDate: string | null },
+  tx: Tx,
+): Promise<void> {
+  const back = await tx
+    .update(missions)
+    .set({ deletedAt: null, dueDate })
+    .where(
+      and(
+        eq(missions.id, id),
+        eq(missions.userId, userId),
+        eq(missions.kind, 'declared'),
+        isNotNull(missions.deletedAt),
+      ),
+    )
+    .returning({ id: missions.id })
+  if (back.length > 0) await notifyFan(tx, { userId, kind: 'missions' })
 }
 
 const missionColumns = ({

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { createMission } from '@/lib/missions/commands'
+import { createMission, restoreDeclared } from '@/lib/missions/commands'
 import { ownTurn } from '../queries'
 import { COACH_MISSION_DUE_DAYS, COACH_MISSION_POINTS, missionTitleOf, suggestionsOf } from '../rules'
 import type { suggestionInput } from '../schema'
@@ -17,7 +18,7 @@ export const missionRequest = (turnId: string, place: number): string => {
 }
 
 /**
- * Makes a declared mission of a suggestion: 15 points, due in two days.
+ * Makes a declared mission of a suggestion: 15 points, due in two days. One that was deleted comes back.
  * @param defaultTitle the title for a suggestion without a first sentence
  * @throws DomainError not_found
  */
@@ -31,11 +32,19 @@ export async function addSuggestedMission(
   if (suggestion === undefined) throw new DomainError('not_found')
   const [due] = await database().execute<{ day: string }>(sql`
     select (app_day(app_now()) + ${COACH_MISSION_DUE_DAYS}::int)::text as day`)
-  await createMission(actor, {
-    title: missionTitleOf(suggestion) ?? defaultTitle,
-    description: suggestion,
-    dueDate: due?.day ?? null,
-    points: COACH_MISSION_POINTS,
-    requestId: missionRequest(id, place),
+  const dueDate = due?.day ?? null
+  await inTransaction(async (tx) => {
+    const missionId = await createMission(
+      actor,
+      {
+        title: missionTitleOf(suggestion) ?? defaultTitle,
+        description: suggestion,
+        dueDate,
+        points: COACH_MISSION_POINTS,
+        requestId: missionRequest(id, place),
+      },
+      tx,
+    )
+    await restoreDeclared(actor, { id: missionId, dueDate }, tx)
   })
 }

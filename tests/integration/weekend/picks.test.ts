@@ -240,6 +240,20 @@ describe('a match that will not be played this weekend', () => {
     expect(await lineUp(fan)).toBe('anchor home, captain home, playmaker home, ram home, winger home')
   })
 
+  it('frees as many void picks as are needed, and frees the place again after another cancellation', async () => {
+    const [fan, [off = '', gone = '', one = '', two = '']] = [await makeFan(), await offerMatches(4)]
+    await save(fan, [wish('wall', off), wish('winger', off), wish('anchor', gone)])
+    await setResult(off, { status: 'CANCELLED' })
+    await settleFives(system)
+    const four = [wish('anchor', gone), wish('captain', one), wish('ram', one), wish('playmaker', two)]
+    expect(await save(fan, four)).toEqual({ picked: 4, locked: [] })
+    expect(await picksOf(fan)).toHaveLength(5)
+    expect(await save(fan, [...four, wish('wall', gone)])).toEqual({ picked: 5, locked: [] })
+    await setResult(gone, { status: 'CANCELLED' })
+    await settleFives(system)
+    expect(await save(fan, [...four.slice(1), wish('wall', two)])).toEqual({ picked: 4, locked: [] })
+  })
+
   it('leaves the profile of a void pick to another team, whose match settles it', async () => {
     const [fan, [off = '', on = '']] = [await makeFan(), await offerMatches(2)]
     await save(fan, [wish('wall', off)])
