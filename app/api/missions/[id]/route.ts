@@ -16,13 +16,19 @@ export const GET = fanRoute(async (fan, _request, params) => {
   const mission = asked.success ? await missionOf(fan, asked.data.id) : null
   if (!mission) throw new DomainError('not_found')
   const locale = await requestLocale()
-  const left = mission.verified?.picksOpen ? await picksLeft(fan, mission.id) : null
+  const { verified } = mission
+  const [left, share] = await Promise.all([
+    verified?.picksOpen ? picksLeft(fan, mission.id) : null,
+    verified && verified.outcome !== 'open'
+      ? shareOffer(fan, { kind: 'mission', missionId: mission.id, locale })
+      : null,
+  ])
   const file: MissionFile = {
     card: missionCard(mission, mission.now, locale),
     detail: missionDetail(mission, { now: mission.now, picksLeft: left, locale }),
     now: mission.now,
     texts: MESSAGES[locale].missions,
-    share: mission.verified && (await shareOffer(fan, { kind: 'mission', missionId: mission.id, locale })),
+    share,
   }
   return Response.json(file, { headers: { 'cache-control': 'private, no-store' } })
 })

@@ -22,8 +22,12 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
   if (!mission) return <NotFoundSheet locale={locale} />
   const { verified, now } = mission
   const { missions: texts } = MESSAGES[locale]
-  const left = verified?.picksOpen ? await picksLeft(actor, mission.id) : null
-  const share = verified && (await shareOffer(actor, { kind: 'mission', missionId: mission.id, locale }))
+  const [left, share] = await Promise.all([
+    verified?.picksOpen ? picksLeft(actor, mission.id) : null,
+    verified && verified.outcome !== 'open'
+      ? shareOffer(actor, { kind: 'mission', missionId: mission.id, locale })
+      : null,
+  ])
   const detail = missionDetail(mission, { now, picksLeft: left, locale })
   return (
     <div className="wrap pb-16">
