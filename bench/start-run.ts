@@ -11,7 +11,7 @@ import { WORK } from './work.ts'
 const STOP_PATIENCE_MS = 40_000
 const LEFT_BY_NPM = /^(npm_|NODE$|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$)/
 
-type Place = {
+type Installation = {
   folder: string
   log: string
   env: Record<string, string>
@@ -53,7 +53,10 @@ type Started = { readyMs: number; stopMs: number }
  * Times `npm start` in a terminal until the site answers, then Ctrl-C until every process is gone.
  * @throws Error when it does not start in time
  */
-export async function timeStart({ folder, log, env, patienceMs }: Place, life: Lifecycle): Promise<Started> {
+export async function timeStart(
+  { folder, log, env, patienceMs }: Installation,
+  life: Lifecycle,
+): Promise<Started> {
   const port = await freePort()
   const vendors = await freePort()
   const began = performance.now()

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { usePageAge } from '@/components/ui/use-clock'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import { usePageAge } from '@/components/ui/use-page-age'
 import { fill } from '@/lib/core/fill'
 import { timeLeft } from '@/lib/missions/rules'
 

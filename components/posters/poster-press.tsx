@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Machine } from '@/components/studio/generation-form'
+import { GenerationForm } from '@/components/studio/generation-form'
 import { Chip } from '@/components/ui/chip'
 import { env } from '@/lib/env'
 import { generatePoster } from '@/lib/studio/posters/actions'
@@ -19,7 +19,7 @@ export function PosterPress({ texts }: { texts: PosterTexts }) {
       </h2>
       <p className="poster-note">{env.AI_IS_ON ? press.text : press.off}</p>
       {env.AI_IS_ON && (
-        <Machine
+        <GenerationForm
           action={generatePoster}
           address="/api/ai/posters"
           field="prompt"

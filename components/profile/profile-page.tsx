@@ -2,7 +2,7 @@ import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { ShareButton } from '@/components/ui/share-button'
 import { placedBadges } from '@/lib/badges/queries'
-import { PLACES } from '@/lib/badges/rules'
+import { PROFILE_SLOTS } from '@/lib/badges/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { standingsOf } from '@/lib/leagues/queries'
@@ -21,7 +21,7 @@ type Props = { actor: SignedIn; profile: Profile; locale: Locale }
 export async function ProfilePage({ actor, profile, locale }: Props) {
   const { userId, nickname, isOwn, isPrivate, league, latest } = profile
   const [placed, table, { profile: texts }] = await Promise.all([
-    placedBadges(userId, PLACES),
+    placedBadges(userId, PROFILE_SLOTS),
     league ? standingsOf(actor, league.id, 'week') : [],
     getMessages({ locale }),
   ])

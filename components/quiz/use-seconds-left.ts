@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { usePageAge } from '@/components/ui/use-clock'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import { usePageAge } from '@/components/ui/use-page-age'
 
 /** When the first byte of the page arrived, so that a slow connection costs the fan no seconds. */
 function arrival(): number {

@@ -11,17 +11,17 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
-import type { MachineTexts } from './texts'
+import type { GenerationTexts } from './texts'
 import { useGeneration } from './use-generation'
 import './studio.css'
 
-export type MachineProps = {
+export type GenerationFormProps = {
   action: FormAction<null>
   address: string
   field: 'prompt' | 'text'
   most: number
   usualMs: number
-  texts: MachineTexts
+  texts: GenerationTexts
   examples: { name: string; text: string }[]
   /** New for every page, so that the same form sent twice is one file. */
   requestId: string
@@ -30,7 +30,7 @@ export type MachineProps = {
 }
 
 /** Turns a text into a file; without JavaScript the form waits for it. */
-export function Machine(props: MachineProps) {
+export function GenerationForm(props: GenerationFormProps) {
   const { action, address, field, most, usualMs, texts: words, examples, requestId, canAsk, onMade } = props
   const [result, submit] = useActionState(action, null)
   useResultToast(result)

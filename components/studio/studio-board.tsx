@@ -12,7 +12,7 @@ import { generateImage, speakText } from '@/lib/studio/actions'
 import { type StudioPages, studioOf } from '@/lib/studio/queries'
 import { PROMPT_MAX, SPEECH_MAX } from '@/lib/studio/rules'
 import { assetRow } from '@/lib/studio/words'
-import { Machine } from './generation-form'
+import { GenerationForm } from './generation-form'
 import { PictureCard } from './picture-card'
 import { PictureList } from './picture-list'
 import { stepsOf } from './steps'
@@ -47,7 +47,7 @@ export async function StudioBoard({ actor, pages, locale }: Props) {
             <span>{texts.image.aside}</span>
           </div>
           {env.AI_IS_ON && (
-            <Machine
+            <GenerationForm
               action={generateImage}
               address="/api/ai/generate-image"
               field="prompt"

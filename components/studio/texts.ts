@@ -1,4 +1,7 @@
 import type { Messages } from 'next-intl'
 
 export type StudioTexts = Messages['studio']
-export type MachineTexts = Record<Exclude<keyof StudioTexts['image'], 'title' | 'aside' | 'download'>, string>
+export type GenerationTexts = Record<
+  Exclude<keyof StudioTexts['image'], 'title' | 'aside' | 'download'>,
+  string
+>

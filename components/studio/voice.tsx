@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react'
 import type { AssetRow } from '@/lib/studio/words'
 import { AssetRemoval } from './asset-removal'
 import { DownloadLink } from './download-link'
-import { Machine, type MachineProps } from './generation-form'
+import { GenerationForm, type GenerationFormProps } from './generation-form'
 import { Player } from './player'
 import type { StudioTexts } from './texts'
 import './studio.css'
 
-type Props = Omit<MachineProps, 'texts' | 'onMade'> & {
+type Props = Omit<GenerationFormProps, 'texts' | 'onMade'> & {
   isOn: boolean
   speeches: AssetRow[]
   /** Links to the other pages of the list. */
@@ -22,7 +22,7 @@ export function Voice({ isOn, speeches, pages, texts, ...machine }: Props) {
   const [freshId, setFreshId] = useState<string>()
   return (
     <>
-      {isOn && <Machine {...machine} texts={texts.speech} onMade={setFreshId} />}
+      {isOn && <GenerationForm {...machine} texts={texts.speech} onMade={setFreshId} />}
       <section aria-labelledby="studio-speeches" className="studio-speeches">
         <h3 id="studio-speeches">{texts.speeches.title}</h3>
         {speeches.length === 0 && <p className="studio-none">{texts.speeches.none}</p>}

@@ -2,10 +2,10 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import type { Place } from '@/lib/leagues/place/queries'
+import type { LeaguePosition } from '@/lib/leagues/place/queries'
 import './today.css'
 
-type Props = { place: Place | null; viewerId: string; locale: Locale }
+type Props = { place: LeaguePosition | null; viewerId: string; locale: Locale }
 
 /** The fan's own row of a league between its neighbours, and the gap in words. */
 export function TodayLeague({ place, viewerId, locale }: Props) {

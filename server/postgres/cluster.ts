@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { EmbeddedError, type Place, program, SERVER_ENVIRONMENT } from './files'
+import { EmbeddedError, type PostgresPaths, program, SERVER_ENVIRONMENT } from './files'
 
 export const OWNER = 'goalquest'
 
@@ -27,7 +27,11 @@ const empty = (folder: string) => {
 }
 
 /** Creates the cluster unless it exists; one that a crash left incomplete is created again. */
-export function createCluster({ native, cluster, account }: Place, password: string, durable: boolean): void {
+export function createCluster(
+  { native, cluster, account }: PostgresPaths,
+  password: string,
+  durable: boolean,
+): void {
   const unfinished = `${cluster}.unfinished`
   if (existsSync(`${cluster}/PG_VERSION`) && !existsSync(unfinished)) return
   rmSync(unfinished, { force: true })

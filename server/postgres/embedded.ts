@@ -4,7 +4,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { freePort } from '../start/ports'
 import { createCluster, OWNER } from './cluster'
-import { EmbeddedError, findPlace } from './files'
+import { EmbeddedError, findPostgres } from './files'
 import { FAST_MS, guard, launch, sweep, until } from './server'
 
 export type EmbeddedOptions = {
@@ -29,7 +29,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const dataDir = path.resolve(options.dataDir)
   const password = options.password ?? (persistent ? undefined : randomBytes(24).toString('base64url'))
   if (!password) throw new EmbeddedError('a persistent cluster needs its password')
-  const place = findPlace(dataDir, persistent)
+  const place = findPostgres(dataDir, persistent)
   await sweep(place.cluster)
   createCluster(place, password, persistent)
   const port = options.port ?? (await freePort())

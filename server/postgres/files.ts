@@ -22,7 +22,7 @@ export class EmbeddedError extends Error {
 }
 
 type Account = { uid: number; gid: number }
-export type Place = { native: string; cluster: string; account?: Account }
+export type PostgresPaths = { native: string; cluster: string; account?: Account }
 
 /** Used when the system user `postgres` cannot reach the clone, e.g. below a home folder of mode 700. */
 const SHARED = '/var/lib/goalquest'
@@ -130,7 +130,7 @@ const hand = (folder: string, account: Account) => {
  * Chooses binaries and data folder; a data folder elsewhere is recorded in `dataDir` for the next start. A temporary folder is
  * opened for the server's account.
  */
-export function findPlace(dataDir: string, isKept: boolean): Place {
+export function findPostgres(dataDir: string, isKept: boolean): PostgresPaths {
   const account = serverAccount()
   mkdirSync(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 })
   if (account && !isKept) chmodSync(dataDir, 0o711)

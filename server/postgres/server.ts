@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { explain } from './cluster'
-import { EmbeddedError, type Place, program, SERVER_ENVIRONMENT } from './files'
+import { EmbeddedError, type PostgresPaths, program, SERVER_ENVIRONMENT } from './files'
 
 const READY_MS = 60_000
 export const FAST_MS = 4_000
@@ -91,7 +91,7 @@ export async function sweep(cluster: string) {
 }
 
 export async function launch(
-  place: Place,
+  place: PostgresPaths,
   port: number,
   durable: boolean,
   logFile: string,
@@ -129,7 +129,7 @@ export async function launch(
 }
 
 /** Stops the server when this process dies without having done so. */
-export function guard({ cluster, account }: Place) {
+export function guard({ cluster, account }: PostgresPaths) {
   const command = 'read _; read pid < "$0" && kill -INT "$pid"'
   const watch = spawn('/bin/sh', ['-c', command, pidFile(cluster)], {
     ...account,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { strFromU8, unzipSync } from 'fflate'
-import { enterBrowser, entered, freshAddress, giveMissions, makeFan, PASSWORD } from '../support/accounts'
+import { entered, freshAddress, giveMissions, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
 import { APP, secretsOfApp } from '../support/app'
 import { db } from '../support/app-database'
 import { Visitor } from '../support/app-visitor'
@@ -18,7 +18,7 @@ test('all data is taken out by keyboard as one ZIP, and nobody else can load it'
 }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Solo mia' }])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Esporta' }).press('Enter')
   const [download] = await Promise.all([
@@ -39,7 +39,7 @@ test('theme and language are chosen on the page, at once, by keyboard and withou
   browser,
 }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/account')
   const dark = page.getByRole('main').getByRole('button', { name: 'Scuro' })
   await dark.press('Enter')
@@ -52,7 +52,7 @@ test('theme and language are chosen on the page, at once, by keyboard and withou
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByText(/^Signed in .+ · in use now$/)).toBeVisible()
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: APP.url })
-  await enterBrowser(plain, fan)
+  await signInBrowser(plain, fan)
   const form = await plain.newPage()
   await form.goto('/account')
   await form.getByRole('main').getByRole('button', { name: 'Chiaro' }).click()
@@ -72,7 +72,7 @@ test('an account leaves with its password, is offered to stay at the next sign-i
   context,
 }) => {
   const fan = await makeFan({ locale: 'en' })
-  await enterBrowser(context, fan, 'en')
+  await signInBrowser(context, fan, 'en')
   await page.goto('/account')
   await page.locator('#data summary').click()
   const password = page.locator('#data').getByLabel('Password')
@@ -107,7 +107,7 @@ test('mails are chosen by keyboard and ended from a mail: by a page without Java
   browser,
 }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/account')
   const names = ['Promemoria della schedina', 'Serie del quiz a rischio', 'Riepilogo della settimana']
   const box = (name = '') => page.getByRole('checkbox', { name })
@@ -145,7 +145,7 @@ test('a second factor is set up by keyboard, asked for at the next sign-in, and 
   context,
 }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/account')
   const { key, codes } = await setUpFactor(page)
   expect((await new AxeBuilder({ page }).include('#security').analyze()).violations).toEqual([])
@@ -177,7 +177,7 @@ test('a second factor is set up by keyboard, asked for at the next sign-in, and 
 test('sessions are told apart and ended, password and address change', async ({ page, context }) => {
   const fan = await makeFan()
   const elsewhere = await entered(fan)
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/account')
   await page.getByRole('button', { name: /^Esci da / }).press('Enter')
   await new Toasts(page).see('Sessione chiusa')
@@ -204,7 +204,7 @@ test.describe('without JavaScript', () => {
 
   test('data is asked for, and the account deleted', async ({ page, context }) => {
     const fan = await makeFan()
-    await enterBrowser(context, fan)
+    await signInBrowser(context, fan)
     await page.goto('/account')
     await page.getByRole('button', { name: 'Esporta' }).click()
     await expect(
@@ -220,7 +220,7 @@ test.describe('without JavaScript', () => {
   })
 
   test('a second factor is set up, with its codes on the page', async ({ page, context }) => {
-    await enterBrowser(context, await makeFan())
+    await signInBrowser(context, await makeFan())
     await page.goto('/account')
     const { codes } = await setUpFactor(page)
     expect(new Set(codes).size).toBe(8)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { enterBrowser, makeFan } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { db } from '../support/app-database'
 import { attemptOf, openQuiz, QUESTIONS, RIGHT, WRONG } from '../support/app-quiz'
 import { AdminPage } from '../support/pages/admin-page'
@@ -36,7 +36,7 @@ test('added, done by the quiz in another tab, stamped at once, proved by its rec
   context,
 }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
   await page.goto('/missions?tab=suggested')
   const card = missions.suggestion(TITLE)
@@ -85,7 +85,7 @@ test('added, done by the quiz in another tab, stamped at once, proved by its rec
 })
 
 test('in English: how far the fan is after a quiz that was not enough', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan(), 'en')
+  await signInBrowser(context, await makeFan(), 'en')
   const missions = new MissionsPage(page, WORDS.en)
   const title = 'Score at least 20 points in a quiz'
   await page.goto('/missions?tab=suggested')
@@ -100,7 +100,7 @@ test('in English: how far the fan is after a quiz that was not enough', async ({
 
 test('an admin makes such a template, once', async ({ page, context }) => {
   await db()`delete from mission_templates where rule ->> 'days' = '99'`
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
   await page.goto('/admin/templates?template=new')
   await admin.field('Regola').selectOption('streak_at_least')

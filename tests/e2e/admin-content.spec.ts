@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { enterBrowser, makeFan, type TestFan } from '../support/accounts'
+import { makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { APP, secretsOfApp } from '../support/app'
 import { db } from '../support/app-database'
 import { ask } from '../support/app-http'
@@ -53,7 +53,7 @@ test('guests are sent to the door, fans are refused, in every section and at the
     insert into quiz_templates (title, questions) values (${ownName()}, '[]') returning id`
   const path = `/api/admin/quiz-templates/${template?.id}`
   expect((await request.get(path)).status()).toBe(401)
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   for (const section of SECTIONS) expect((await page.goto(`/admin/${section}`))?.status(), section).toBe(403)
   expect((await page.request.get(path)).status()).toBe(403)
 })
@@ -62,7 +62,7 @@ test('a quiz template is written by keyboard, mended where it is wrong, saved, c
   page,
   context,
 }) => {
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
   await page.goto(NEW_QUIZ)
   await admin.field('Difficoltà').selectOption('hard')
@@ -138,7 +138,7 @@ test('what is not saved survives a reload, and is over once it is saved or throw
   page,
   context,
 }) => {
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
   const [found, unsaved] = [
     admin.main.getByText('Bozza ripresa'),
@@ -198,7 +198,7 @@ test('an import: a dry run with the lines that are refused, then a template, the
   page,
   context,
 }) => {
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
   await page.goto(IMPORT)
   const form = admin.main.getByRole('region', { name: 'Importa' })
@@ -242,7 +242,7 @@ test('a schedule: refused, made, published by the button, once, changed, deleted
   page,
   context,
 }) => {
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
   await page.goto(`${SCHEDULES}?schedule=new`)
   await admin.field('Tipo').selectOption('coach_tip')
@@ -314,7 +314,7 @@ async function giveFlag(fan: TestFan, reason: string): Promise<void> {
 test('a flag is settled, and its question withdrawn', async ({ page, context }) => {
   const reason = ownName()
   await giveFlag(await makeFan(), reason)
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
   await page.goto(`/admin/flags?q=${encodeURIComponent(reason)}`)
   await expect(admin.row(reason)).toContainText('Giusta: A')
@@ -333,7 +333,7 @@ test('flags and held quizzes are searched, filtered and sorted on one page, each
   for (const each of [reason, ownName()]) await giveFlag(fan, each)
   await db()`insert into quiz_attempts (quiz_id, user_id, ends_at, closed_at, score, held, median_seconds)
     select id, ${fan.id}, app_now() + interval '1 minute', app_now(), 0, true, 0.4 from quizzes where day = '2020-01-01'`
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const admin = new AdminPage(page)
   await page.goto('/admin/flags')
   const [flags, held] = [admin.tools('Segnalazioni aperte'), admin.tools('Quiz da controllare')]
@@ -362,7 +362,7 @@ test('flags and held quizzes are searched, filtered and sorted on one page, each
 })
 
 test('in English', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan({ isAdmin: true }), 'en')
+  await signInBrowser(context, await makeFan({ isAdmin: true }), 'en')
   const admin = new AdminPage(page)
   await page.goto(NEW_QUIZ)
   await admin.field('Text').fill('Quanti?')
@@ -411,7 +411,7 @@ test('a tip that was published is withdrawn from the coach’s page and put back
       values ('coach_tip', 'seasonal', app_now() - interval '2 days', app_now() - interval '1 day') returning id),
     tip as (insert into coach_suggestions (title_it, title_en, body_it, body_en) values (${title}, ${title}, 'B', 'B') returning id)
     insert into publications (schedule_id, period, suggestion_id) select schedule.id, app_day(app_now()), tip.id from schedule, tip`
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
   await page.goto(`${SCHEDULES}?published.q=${encodeURIComponent(title)}`)
   await admin.button(`Ritira: ${title}`).click()
@@ -436,7 +436,7 @@ test.describe('without JavaScript', () => {
       failed as (insert into publications (schedule_id, period, created_at, fault)
         select id, date '2020-01-01' + n, app_now() - make_interval(days => n), 'template_broken' from made, generate_series(1, 25) n)
       select id from made`
-    await enterBrowser(context, await makeFan({ isAdmin: true }))
+    await signInBrowser(context, await makeFan({ isAdmin: true }))
     const admin = new AdminPage(page)
     await page.goto(`${SCHEDULES}?status=ended`)
     const tools = admin.tools('Ultime pubblicazioni')
@@ -456,7 +456,7 @@ test.describe('without JavaScript', () => {
   })
 
   test('an admin writes, previews and imports, makes a schedule and runs it', async ({ page, context }) => {
-    await enterBrowser(context, await makeFan({ isAdmin: true }))
+    await signInBrowser(context, await makeFan({ isAdmin: true }))
     const [admin, title] = [new AdminPage(page), ownName()]
     await page.goto(NEW_QUIZ)
     await admin.field('Titolo').fill(title)
@@ -527,7 +527,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('what is too large is refused', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const admin = new AdminPage(page)
   await page.goto(IMPORT)
   await admin.main.getByRole('textbox', { name: 'Testo' }).fill(`[${'"x",'.repeat(9_000)}1]`)

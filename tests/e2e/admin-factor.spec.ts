@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { freePort } from '../../server/start/ports'
-import { enterBrowser, makeFan } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { db } from '../support/app-database'
 import { startInstance } from '../support/instance'
 import { AdminPage } from '../support/pages/admin-page'
@@ -33,7 +33,7 @@ test('with a database of the operator’s own, an admin turns the second factor 
   const url = `http://localhost:${port}`
   const instance = await startInstance({ port, appUrl: url })
   try {
-    await enterBrowser(context, mister, 'en')
+    await signInBrowser(context, mister, 'en')
     await page.goto(`${url}/admin/corrections`)
     await seesFactorFirst(page, 'en')
     await context.addCookies([{ name: 'NEXT_LOCALE', value: 'it', url }])

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { enterBrowser, entered, makeFan, PASSWORD } from '../support/accounts'
+import { entered, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
 import { db } from '../support/app-database'
 import { mailsTo } from '../support/mailbox'
 import { AdminPage } from '../support/pages/admin-page'
@@ -14,7 +14,7 @@ test('an admin finds a fan, suspends with a fresh password and a reason, and lif
 }) => {
   const [mister, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
   const theirs = await entered(fan)
-  await enterBrowser(context, mister)
+  await signInBrowser(context, mister)
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
   await page.goto('/admin/fans')
   await page.getByRole('searchbox', { name: 'Cerca un tifoso' }).fill(fan.nickname)
@@ -55,7 +55,7 @@ test('a password that has run out is asked for again, and what was typed is kept
   context,
 }) => {
   const [mister, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
-  await enterBrowser(context, mister)
+  await signInBrowser(context, mister)
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
   await page.goto(`/admin/fans/${fan.id}`)
   await admin.field('Password').fill(PASSWORD)
@@ -84,7 +84,7 @@ test('an admin reads every asset of a fan, the plan, and when each session was i
   await db()`
     insert into subscriptions (user_id, stripe_id, stripe_customer_id, interval, status, period_ends_at, past_due_since, amount_cents)
     values (${fan.id}, ${`sub_${fan.id}`}, 'cus_x', 'year', 'past_due', now() + interval '20 days', now(), 4999)`
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const admin = new AdminPage(page)
   await page.goto(`/admin/fans/${fan.id}`)
   await admin.main.getByRole('tab', { name: 'XP' }).press('Enter')
@@ -96,7 +96,7 @@ test('an admin reads every asset of a fan, the plan, and when each session was i
 })
 
 test('a test mail names what is missing, and goes out', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
   await page.goto('/admin/mail')
   await admin.field('Destinatario').press('Enter')
@@ -114,7 +114,7 @@ test('a test mail names what is missing, and goes out', async ({ page, context }
 })
 
 test('in English, the overview begins with what needs doing, and passes axe', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan({ isAdmin: true, locale: 'en' }), 'en')
+  await signInBrowser(context, await makeFan({ isAdmin: true, locale: 'en' }), 'en')
   await page.goto('/admin')
   await expect(page.getByRole('main').locator('section h2').first()).toHaveText('To do')
   await expect(page.getByRole('heading', { name: 'Quizzes and missions, last 14 days' })).toBeVisible()

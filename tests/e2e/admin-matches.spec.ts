@@ -1,4 +1,4 @@
-import { enterBrowser, makeFan } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { db } from '../support/app-database'
 import { AdminPage } from '../support/pages/admin-page'
 import { expect, test } from '../support/pages/page-test'
@@ -13,7 +13,7 @@ test('guests are sent to the door, fans are refused, in every section', async ({
     await page.goto(path)
     await expect(page).toHaveURL(/^[^?]+\/auth\?next=/)
   }
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   for (const path of ['/admin/auto-content', MATCHES, '/admin/templates', '/admin/log'])
     expect((await page.goto(path))?.status(), path).toBe(403)
 })
@@ -28,7 +28,7 @@ test('an import: dry run, run, nothing left to do, an unknown code', async ({ pa
     update matches set home = 'Vecchio nome', vendor_updated_at = null
     where id = (select id from matches where competition = 'serie_a' and source = 'football-data' and status in ('SCHEDULED', 'TIMED')
       order by kickoff_at desc limit 1) returning id`
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const admin = new AdminPage(page)
   const toasts = new Toasts(page)
   await page.goto('/admin/auto-content')
@@ -61,7 +61,7 @@ test('an import: dry run, run, nothing left to do, an unknown code', async ({ pa
 })
 
 test('a match: missing teams, made, changed, corrected, in the log, deleted', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const admin = new AdminPage(page)
   const toasts = new Toasts(page)
   const home = ownName()
@@ -112,7 +112,7 @@ test('a finished match without its score is pointed out until somebody corrects 
   const home = ownName()
   await db()`insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration)
     values ('admin', ${home}, 'serie_a', ${home}, 'Inter', now() - interval '40 days', true, 'FINISHED', 'REGULAR')`
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const admin = new AdminPage(page)
   await page.goto(MATCHES)
   await expect(admin.row(home)).toHaveCount(0)
@@ -129,7 +129,7 @@ test('a finished match without its score is pointed out until somebody corrects 
 })
 
 test('in English', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan({ isAdmin: true }), 'en')
+  await signInBrowser(context, await makeFan({ isAdmin: true }), 'en')
   const admin = new AdminPage(page)
   const code = `X${Date.now().toString(36).toUpperCase().slice(-5)}`
   await db()`insert into ingest_runs (endpoint, competitions, days, started_at, finished_at, ok, items_read, error)
@@ -188,7 +188,7 @@ test('a fan has the coming matches beside the missions, and a calendar of their 
   const home = ownName()
   await db()`insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration)
     values ('admin', ${home}, 'ligue_1', ${home}, 'Lens', now() + interval '1 hour', true, 'TIMED', 'REGULAR')`
-  await enterBrowser(context, await makeFan({ competitions: ['ligue_1'] }))
+  await signInBrowser(context, await makeFan({ competitions: ['ligue_1'] }))
   await page.goto('/missions')
   await expect(page.getByRole('region', { name: 'Prossime partite' })).toContainText(
     new RegExp(`${home}.*Lens`),
@@ -213,7 +213,7 @@ test.describe('without JavaScript', () => {
 
   test('the admin imports, makes, corrects and deletes', async ({ page, context }) => {
     test.slow()
-    await enterBrowser(context, await makeFan({ isAdmin: true }))
+    await signInBrowser(context, await makeFan({ isAdmin: true }))
     const admin = new AdminPage(page)
     await page.goto('/admin/auto-content')
     await admin.choose('SA')

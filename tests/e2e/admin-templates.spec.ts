@@ -1,4 +1,4 @@
-import { enterBrowser, makeFan } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { AdminPage } from '../support/pages/admin-page'
@@ -27,7 +27,7 @@ test('a rule: refused beside its field, previewed with its prices, made once, wi
   page,
   context,
 }) => {
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, home] = [new AdminPage(page), new Toasts(page), ownName()]
   await makeMatch(home)
   await page.goto(TEMPLATES)
@@ -65,7 +65,7 @@ test('a rule: refused beside its field, previewed with its prices, made once, wi
 })
 
 test('a declared one: titles in both languages, changed afterwards', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
   await page.goto(TEMPLATES)
   await admin.field('Titolo in italiano').fill(title)
@@ -98,7 +98,7 @@ test('a declared one: titles in both languages, changed afterwards', async ({ pa
 
 test('without JavaScript a rule is made by the plain form, in English', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: APP.url }])
   const page = await context.newPage()
   const [admin, home] = [new AdminPage(page), ownName()]

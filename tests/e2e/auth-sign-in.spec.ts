@@ -1,4 +1,4 @@
-import { enterBrowser, freshAddress, makeFan, PASSWORD } from '../support/accounts'
+import { freshAddress, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { linkOf, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
@@ -76,7 +76,7 @@ test('a wrong password keeps the address and forgets the password', async ({ pag
 test('recovery: the newest link works once, and ends every other session', async ({ page, browser }) => {
   const fan = await makeFan()
   const elsewhere = await browser.newContext({ baseURL: APP.url })
-  await enterBrowser(elsewhere, fan)
+  await signInBrowser(elsewhere, fan)
   const other = await elsewhere.newPage()
   await other.goto('/missions')
   await expect(other).toHaveURL('/missions')
@@ -123,11 +123,11 @@ test('recovery: the newest link works once, and ends every other session', async
 test('out of every browser at once', async ({ page, browser }) => {
   const fan = await makeFan()
   const elsewhere = await browser.newContext({ baseURL: APP.url })
-  await enterBrowser(elsewhere, fan)
+  await signInBrowser(elsewhere, fan)
   const other = await elsewhere.newPage()
   await other.goto('/account')
   await expect(other).toHaveURL('/account')
-  await enterBrowser(page.context(), fan)
+  await signInBrowser(page.context(), fan)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Esci ovunque' }).click()
   await expect(page).toHaveURL('/auth')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
+import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
@@ -180,14 +180,14 @@ for (const locale of LOCALES) {
 
     test('of a fan who has just come', async ({ page, context }) => {
       test.slow()
-      await enterBrowser(context, await makeFan(), locale)
+      await signInBrowser(context, await makeFan(), locale)
       await inspectEach(page, FAN_PAGES)
     })
 
     test('an album with a sticker to claim, and the profile of its fan', async ({ page, context }) => {
       const fan = await makeFan({ nickname: `Lunghissimo ${randomUUID().slice(0, 12)}` })
       const { id } = await makeLeague([fan], 'Nonsolocalciosuperlunghissimosenzaspazi')
-      await enterBrowser(context, fan, locale)
+      await signInBrowser(context, fan, locale)
       await inspectEach(page, ['/badges', `/u/${encodeURIComponent(fan.nickname)}`])
       await db()`delete from leagues where id = ${id}`
     })
@@ -195,7 +195,7 @@ for (const locale of LOCALES) {
     test('missions, empty and full, their page and their dialog', async ({ page, context }) => {
       test.slow()
       const fan = await makeFan()
-      await enterBrowser(context, fan, locale)
+      await signInBrowser(context, fan, locale)
       const missions = new MissionsPage(page, WORDS[locale])
       await page.goto('/missions')
       expect(await inspect(page), 'empty').toEqual([])
@@ -226,7 +226,7 @@ for (const locale of LOCALES) {
     }) => {
       test.slow()
       const fan = await makeFan()
-      await enterBrowser(context, fan, locale)
+      await signInBrowser(context, fan, locale)
       const missions = new MissionsPage(page, WORDS[locale])
       const side = LONG.slice(0, 78)
       const [open, won] = [`${locale} ${randomUUID()}`, `${LONG.slice(0, 60)} ${randomUUID()}`]
@@ -260,7 +260,7 @@ for (const locale of LOCALES) {
       context,
     }) => {
       const fan = await makeFan()
-      await enterBrowser(context, fan, locale)
+      await signInBrowser(context, fan, locale)
       const missions = new MissionsPage(page, WORDS[locale])
       const id = await giveActivity(fan)
       await page.goto('/missions')
@@ -297,7 +297,7 @@ for (const locale of LOCALES) {
       await kickOff(on.id)
       await score(on.id, [0, 1])
       await settleNow()
-      await enterBrowser(context, fan, locale)
+      await signInBrowser(context, fan, locale)
       await page.goto(round.path)
       await page.locator(`#m-${next.id} summary`).click()
       await page.locator(`#m-${next.id} .sl-result input`).first().check()
@@ -320,7 +320,7 @@ for (const locale of LOCALES) {
         await makeFan(),
         await makeFan({ nickname: `M${'m'.repeat(15)}${randomUUID().slice(0, 8)}` }),
       ]
-      await enterBrowser(context, fan, locale)
+      await signInBrowser(context, fan, locale)
       const leagues = new LeaguesPage(page, locale)
       await page.goto('/leagues')
       await leagues.join('x')
@@ -346,7 +346,7 @@ for (const locale of LOCALES) {
       const day = await openQuiz(-1)
       await openQuiz()
       const fan = await makeFan()
-      await enterBrowser(context, fan, locale)
+      await signInBrowser(context, fan, locale)
       const quiz = new QuizPage(page, locale)
       await quiz.open()
       expect(await inspect(page), 'ready').toEqual([])
@@ -376,7 +376,7 @@ for (const locale of LOCALES) {
       await page.getByRole('button', { name: WORDS[locale].signUp, exact: true }).click()
       await expect(new Toasts(page, WORDS[locale]).shown).toBeVisible()
       expect(await inspect(page)).toEqual([])
-      await enterBrowser(context, await makeFan(), locale)
+      await signInBrowser(context, await makeFan(), locale)
       await page.goto('/missions')
       const missions = new MissionsPage(page, WORDS[locale])
       await missions.create({ title: LONG.repeat(2), points: 500 })
@@ -388,7 +388,7 @@ for (const locale of LOCALES) {
       page,
       context,
     }) => {
-      await enterBrowser(context, await makeFan({ isAdmin: true }), locale)
+      await signInBrowser(context, await makeFan({ isAdmin: true }), locale)
       const [template] = await db()<{ id: string }[]>`
         insert into quiz_templates (title, questions) values (${LONG}, '[]') returning id`
       const [schedule] = await db()<{ id: string }[]>`
@@ -414,7 +414,7 @@ for (const locale of LOCALES) {
     test('of an admin: every section', async ({ page, context }) => {
       test.slow()
       const fan = await makeFan({ isAdmin: true })
-      await enterBrowser(context, fan, locale)
+      await signInBrowser(context, fan, locale)
       const paths = ADMIN_PAGES.map((path) => path.replace('[id]', fan.id))
       await inspectEach(page, paths)
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { enterBrowser, entered, makeFan, type TestFan } from '../support/accounts'
+import { entered, makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { APP } from '../support/app'
 import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
@@ -27,7 +27,7 @@ const ownedBy = async ({ id }: TestFan): Promise<number> => {
 
 test('claimed with the keyboard, then given a place on the profile', async ({ page, context }) => {
   const fan = await readyFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const toasts = new Toasts(page)
   await page.goto('/badges')
   await expect(page.getByRole('main')).toContainText('Prima lega è tua: staccala e incollala al numero 3.')
@@ -50,7 +50,7 @@ test('claimed with the keyboard, then given a place on the profile', async ({ pa
 
 test('Escape puts the sticker back before the claim is sent', async ({ page, context }) => {
   const fan = await readyFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.clock.install()
   await page.goto('/badges')
   const ready = claimButtons(page).last()
@@ -66,7 +66,7 @@ test('Escape puts the sticker back before the claim is sent', async ({ page, con
 
 test('a claim whose rule holds no longer is refused in words', async ({ page, context }) => {
   const fan = await readyFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/badges')
   await expect(claimButtons(page).first()).toBeVisible()
   await db()`delete from leagues where owner_id = ${fan.id}`
@@ -76,7 +76,7 @@ test('a claim whose rule holds no longer is refused in words', async ({ page, co
 })
 
 test('in English, the album of a fan who has nothing yet', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan({ locale: 'en' }), 'en')
+  await signInBrowser(context, await makeFan({ locale: 'en' }), 'en')
   await page.goto('/badges')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Badges')
   await expect(page.getByRole('heading', { name: 'First times' })).toBeVisible()
@@ -127,7 +127,7 @@ test('a second claim and one of nothing are refused with their codes', async () 
 })
 
 test('an admin makes a badge, changes its name and retires it', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const toasts = new Toasts(page)
   const name = `Quinto ${randomUUID().slice(0, 8)}`
   await page.goto('/admin/badges?badge=new')

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { enterBrowser, makeFan } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { CoachPage } from '../support/pages/coach-page'
 import { expect, test } from '../support/pages/page-test'
@@ -20,7 +20,7 @@ test('a question is answered word by word, kept as a plan, and torn off into a m
   page,
   context,
 }) => {
-  await enterBrowser(context, await makeFan({ competitions: LEAGUES }))
+  await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
   const [coach, toasts] = [new CoachPage(page), new Toasts(page)]
   await page.goto('/coach')
   await expect(coach.left).toHaveText('5 su 5')
@@ -65,7 +65,7 @@ test('a question is answered word by word, kept as a plan, and torn off into a m
 })
 
 test('a lost connection is called one, and asking again is the same question', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan({ competitions: LEAGUES }))
+  await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
   const coach = new CoachPage(page)
   await order({ paceMs: 0 })
   await page.goto('/coach')
@@ -83,7 +83,7 @@ test('a lost connection is called one, and asking again is the same question', a
 })
 
 test('a refused question stays in its field, with the reason', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
   await page.goto('/coach')
   await coach.question.fill('Chi vince\u200b il derby?')
@@ -97,7 +97,7 @@ test('a reply never disappears between its last word and the page that holds it'
   page,
   context,
 }) => {
-  await enterBrowser(context, await makeFan({ competitions: LEAGUES }))
+  await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
   const coach = new CoachPage(page)
   await order({ paceMs: 0 })
   await page.goto('/coach')
@@ -121,7 +121,7 @@ test('a reply never disappears between its last word and the page that holds it'
 })
 
 test('T53: markup, pictures and links of a reply stay plain text', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -137,7 +137,7 @@ test('T53: markup, pictures and links of a reply stay plain text', async ({ page
 })
 
 test('a reply can be stopped, and what was written stays', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
   await order({ endless: true, paceMs: 5 })
   await page.goto('/coach')
@@ -148,7 +148,7 @@ test('a reply can be stopped, and what was written stays', async ({ page, contex
 })
 
 test('a figure that the coach makes up is marked', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
   await order({ reply: 'Nella ripresa cala del 73 %.', paceMs: 0 })
   await page.goto('/coach')
@@ -161,7 +161,7 @@ test('a vendor that fails costs no question, and the same one can be asked again
   page,
   context,
 }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   const [coach, toasts] = [new CoachPage(page), new Toasts(page)]
   await order({ status: 500 })
   await page.goto('/coach')
@@ -182,7 +182,7 @@ test('a reported reply reaches the admins, who see what the calls cost and mark 
   context,
   browser,
 }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
   const question = `Chi segno alla redazione ${Date.now()}?`
   await page.goto('/coach')
@@ -192,7 +192,7 @@ test('a reported reply reaches the admins, who see what the calls cost and mark 
   await expect(coach.main).toContainText('Segnalata: la redazione la controllerà.')
 
   const desk = await browser.newContext({ locale: 'it' })
-  await enterBrowser(desk, await makeFan({ isAdmin: true }))
+  await signInBrowser(desk, await makeFan({ isAdmin: true }))
   const admin = await desk.newPage()
   await admin.goto(`${APP.url}/admin/ai`)
   await expect(admin.getByRole('region', { name: 'Spesa degli ultimi 30 giorni' })).toContainText('chiamat')
@@ -215,7 +215,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the form waits for the reply', async ({ page, context }) => {
-    await enterBrowser(context, await makeFan({ competitions: LEAGUES }))
+    await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
     const coach = new CoachPage(page)
     await page.goto('/coach')
     await coach.ask(QUESTION)
@@ -232,7 +232,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('in English, with an address for each earlier question', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan({ competitions: LEAGUES }))
+  await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
   await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: APP.url }])
   await page.goto('/coach')
   for (const question of ['Who should I watch on Saturday?', 'And who on Sunday evening?']) {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { enterBrowser, makeFan, PASSWORD, type TestFan } from '../support/accounts'
+import { makeFan, PASSWORD, signInBrowser, type TestFan } from '../support/accounts'
 import { db } from '../support/app-database'
 import { givePoints } from '../support/app-wallets'
 import { AdminPage } from '../support/pages/admin-page'
@@ -18,7 +18,7 @@ test('a fresh password, the ceiling, a booked correction and its mirrored revers
 }) => {
   const [boss, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
   await givePoints(fan, 40)
-  await enterBrowser(context, boss)
+  await signInBrowser(context, boss)
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
   await page.goto('/admin/corrections')
   await expect(admin.field('Tifoso')).toHaveCount(0)
@@ -64,7 +64,7 @@ test('a fresh password, the ceiling, a booked correction and its mirrored revers
   await page.goto('/admin/log')
   await expect(admin.main).toContainText('Bonus del torneo estivo')
   await context.clearCookies()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/wallet')
   await expect(page.getByRole('main')).toContainText('Bonus del torneo estivo')
 })
@@ -74,7 +74,7 @@ test.describe('without JavaScript, in English', () => {
 
   test('the password is asked for, and what follows is one form', async ({ page, context }) => {
     const [boss, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
-    await enterBrowser(context, boss, 'en')
+    await signInBrowser(context, boss, 'en')
     await page.goto('/admin/corrections')
     await page.getByLabel('Password').fill('wrong indeed')
     await page.getByRole('button', { name: 'Confirm' }).click()

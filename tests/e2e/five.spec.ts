@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { enterBrowser, makeFan, type TestFan } from '../support/accounts'
+import { makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
@@ -11,7 +11,7 @@ import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
 import { finish, settleNow } from '../support/verified'
 
-const PLACES = [
+const PROFILE_SLOTS = [
   'wall:home',
   'keeper:away',
   'playmaker:home',
@@ -36,7 +36,9 @@ async function offerMatch(): Promise<{ id: string; home: string; away: string }>
     expected,
     share: 1,
   }
-  const prices = Object.fromEntries(PLACES.map((place, index) => [place, { p: 0.4, points: 20 + index }]))
+  const prices = Object.fromEntries(
+    PROFILE_SLOTS.map((place, index) => [place, { p: 0.4, points: 20 + index }]),
+  )
   const [made] = await db()<{ id: string }[]>`
     insert into matches (source, external_id, competition, home, away, home_id, away_id, kickoff_at, kickoff_known, original_kickoff_at, status, duration)
     values ('admin', ${randomUUID()}, ${SLUG}, ${home}, ${away}, ${randomUUID()}, ${randomUUID()}, app_now() + interval '3 hours',
@@ -80,7 +82,7 @@ const clean = async (page: Page) => {
 
 test('picked on the bench, saved at once, settled with a receipt', async ({ page, context }) => {
   const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const toasts = new Toasts(page)
   await page.goto(`/coach/five?competition=${SLUG}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cinquina')
@@ -131,14 +133,14 @@ test('picked on the bench, saved at once, settled with a receipt', async ({ page
   await expect(page.getByRole('region', { name: 'La tua stagione' })).toContainText(/2 su 2.*42/s)
   const stranger = await makeFan()
   await context.clearCookies()
-  await enterBrowser(context, stranger)
+  await signInBrowser(context, stranger)
   await page.reload()
   await expect(page.getByRole('main')).not.toContainText(match.home)
 })
 
 test('by the keyboard alone, in English', async ({ page, context }) => {
   const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
-  await enterBrowser(context, fan, 'en')
+  await signInBrowser(context, fan, 'en')
   await page.goto(`/coach/five?competition=${SLUG}`)
   const wall = card(page, 'Wall')
   await wall.getByRole('button', { name: /Pick a team/ }).focus()
@@ -153,7 +155,7 @@ test('by the keyboard alone, in English', async ({ page, context }) => {
 
 test('the coach proposes a five, and the fan’s button alone saves it', async ({ page, context }) => {
   const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const coach = new CoachPage(page)
   await orderAi({ reply: `Ecco.\n- Cinquina: Muro ${match.home}, Ala ${match.away}, Bomber Nessuno` })
   await page.goto('/coach')
@@ -176,7 +178,7 @@ test('each league has the table of the weekend on its page', async ({ page, cont
   await db()`insert into weekend_fives (user_id, weekend) values (${fan.id}, weekend_of(app_now()))`
   await db()`insert into weekend_picks (user_id, weekend, profile, match_id, side, team, points)
     values (${fan.id}, weekend_of(app_now()), 'wall', ${match.id}, 'home', ${match.home.toLowerCase()}, 20)`
-  await enterBrowser(context, mate)
+  await signInBrowser(context, mate)
   await page.goto(`/leagues/${league.id}`)
   const table = page.getByRole('region', { name: 'Cinquina del weekend' })
   await expect(table.getByRole('listitem')).toHaveCount(2)
@@ -193,7 +195,7 @@ test.describe('without JavaScript', () => {
 
   test('one form of lists and one button', async ({ page, context }) => {
     const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
-    await enterBrowser(context, fan)
+    await signInBrowser(context, fan)
     await page.goto(`/coach/five?competition=${SLUG}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.getByRole('combobox', { name: /Muro/ }).selectOption({ label: `${match.home} · 20 pt` })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
+import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { AuthPage } from '../support/pages/auth-page'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
@@ -76,7 +76,7 @@ test('from the door to the profile', async ({ page }) => {
 test('missions: tabs with arrows, create, complete', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Due pali' }])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/missions')
   const missions = new MissionsPage(page)
   const { words } = missions
@@ -109,7 +109,7 @@ test('missions: tabs with arrows, create, complete', async ({ page, context }) =
 test('the dialog takes the focus, keeps it and gives it back', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Due pali' }, { title: 'Tre angoli' }])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/missions')
   const missions = new MissionsPage(page)
   const join = missions.button('Due pali', missions.words.join)
@@ -127,7 +127,7 @@ test('the dialog takes the focus, keeps it and gives it back', async ({ page, co
 })
 
 test('the competitions open, choose and close by key', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   await page.goto('/missions?tab=suggested')
   const select = page.getByRole('combobox', { name: 'Competizione' })
   await expect(select).toHaveAttribute('aria-expanded', 'false')
@@ -160,7 +160,7 @@ test('an error toast is reached and closed by key', async ({ page }) => {
 
 test('the phone menu opens and closes by key', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   await page.goto('/missions')
   const shell = new Shell(page)
   await pressOn(page, shell.menuButton)
@@ -178,7 +178,7 @@ test('the phone menu opens and closes by key', async ({ page, context }) => {
 
 test('on a phone nothing of the schedina has the focus behind its bar', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await enterBrowser(context, await makeFan({ competitions: ['serie_a'] }))
+  await signInBrowser(context, await makeFan({ competitions: ['serie_a'] }))
   await page.goto('/matchday/serie_a/next')
   await page.locator('.sl-picks > label:has(:enabled)').first().click()
   const bar = page.locator('.sl-bar')
@@ -203,7 +203,7 @@ test('every section of the admin: past the navigation, and on from stop to stop 
 }) => {
   test.slow()
   const admin = await makeFan({ isAdmin: true })
-  await enterBrowser(context, admin)
+  await signInBrowser(context, admin)
   for (const path of Object.keys(PAGES).filter((each) => PAGES[each] === 'admin')) {
     await page.goto(path.replace('[id]', admin.id))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

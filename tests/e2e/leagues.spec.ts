@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, devices } from '@playwright/test'
-import { enterBrowser, freshAddress, makeFan, PASSWORD } from '../support/accounts'
+import { freshAddress, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db, forgetLimits } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
@@ -26,7 +26,7 @@ test('made by one fan, entered by another with the code that was copied', async 
   browser,
 }) => {
   const [captain, friend, name] = [await makeFan(), await makeFan(), `Bar ${randomUUID().slice(0, 8)}`]
-  await enterBrowser(context, captain)
+  await signInBrowser(context, captain)
   await allowCopying(context)
   const [leagues, toasts] = [new LeaguesPage(page), new Toasts(page)]
   await page.goto('/leagues')
@@ -50,7 +50,7 @@ test('made by one fan, entered by another with the code that was copied', async 
   await toasts.see('Non hai posto per un’altra lega')
 
   const other = await browser.newContext({ ...devices['Pixel 7'], baseURL: APP.url })
-  await enterBrowser(other, friend)
+  await signInBrowser(other, friend)
   const phone = await other.newPage()
   await phone.goto('/')
   await phone.getByRole('navigation').getByRole('link', { name: 'Leghe' }).click()
@@ -74,7 +74,7 @@ test('made by one fan, entered by another with the code that was copied', async 
 test('a new fan joins by the ticket at the end of the onboarding', async ({ page, context }) => {
   const [captain, fan] = [await makeFan(), await makeFan()]
   const league = await makeLeague([captain])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/onboarding?step=tickets')
   await expect(page.getByText('Passo 2 di 2')).toBeVisible()
   const code = page.getByLabel('Codice invito')
@@ -98,7 +98,7 @@ test('what mates picked is covered until kick-off, then told; the table and why'
   const id = await giveVerified(fan, templateId, { pick: 'X', points: 30 })
   await giveVerified(mate, templateId, { pick: '1', points: 18 })
   await giveVerified(stranger, templateId, { pick: '2', points: 25 })
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/missions')
   await page
     .getByRole('listitem')
@@ -142,7 +142,7 @@ test('the captain, in English: renames, turns the code, shows the table, sends o
 }) => {
   const [captain, rowdy, heir] = [await makeFan({ locale: 'en' }), await makeFan(), await makeFan()]
   const league = await makeLeague([captain, rowdy, heir])
-  await enterBrowser(context, captain, 'en')
+  await signInBrowser(context, captain, 'en')
   await page.goto(`/leagues/${league.id}`)
   const [leagues, toasts] = [new LeaguesPage(page, 'en'), new Toasts(page, WORDS.en)]
   await page.getByRole('link', { name: 'Captain’s tools' }).click()
@@ -197,7 +197,7 @@ test('who said what in a round: nothing of others before the whistle, match by m
   await giveVerified(fan, first.result, { pick: '1', points: 18 })
   await giveVerified(mate, first.result, { pick: 'X', points: 30 })
   await giveVerified(mate, second.result, { pick: '2', points: 25 })
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto(`/leagues/${league.id}`)
   await page.getByRole('tab', { name: 'Giornata' }).press('Enter')
   await page.getByRole('link', { name: 'Conference League' }).click()
@@ -240,7 +240,7 @@ test('what is in play for a league, in English, while it is played', async ({ pa
   const { matchId, templateId } = await offerResult(`Who wins? ${randomUUID().slice(0, 8)}`)
   await giveVerified(fan, templateId, { pick: '1', points: 18 })
   await giveVerified(mate, templateId, { pick: 'X', points: 30 })
-  await enterBrowser(context, fan, 'en')
+  await signInBrowser(context, fan, 'en')
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
   await page.goto(`/leagues/${league.id}`)
   await stream
@@ -255,7 +255,7 @@ test('what is in play for a league, in English, while it is played', async ({ pa
 
 test('a league of others is not there, whoever asks', async ({ page, context }) => {
   const league = await makeLeague([await makeFan()], `Canarino ${randomUUID().slice(0, 8)}`)
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   await page.goto(`/leagues/${league.id}`)
   await expect(page.getByRole('main')).toContainText('Oops! Pagina non trovata')
   expect(await page.content()).not.toContain(league.name)
@@ -265,7 +265,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('made, refused, dissolved', async ({ page, context }) => {
-    await enterBrowser(context, await makeFan())
+    await signInBrowser(context, await makeFan())
     await page.goto('/leagues')
     const leagues = new LeaguesPage(page)
     await leagues.join('abc')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import type { Page } from '@playwright/test'
-import { enterBrowser, entered, giveMissions, makeFan } from '../support/accounts'
+import { entered, giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
@@ -83,7 +83,7 @@ test.afterAll(() => {
 test('what is done in one tab is seen in the other without a reload', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Due legni', points: 40 }])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const other = await context.newPage()
   await follow(other)
   await follow(page)
@@ -115,7 +115,7 @@ test('a goal of the vendor’s reaches the open schedina and the ticket without 
     const templateId = await offer(rule, [match.id], { title, competition: match.competition })
     await giveVerified(fan, templateId, { pick: '1', points: 18 })
     await settleNow()
-    await enterBrowser(context, fan)
+    await signInBrowser(context, fan)
     const other = await context.newPage()
     await follow(other)
     await follow(page, match.slip)
@@ -159,7 +159,7 @@ test('the stream: who may, in what form, and what it says first', async () => {
 
 test('a hidden tab lets its stream go, and catches up when it is seen again', async ({ page, context }) => {
   const fan = await makeFan()
-  const visitor = await enterBrowser(context, fan)
+  const visitor = await signInBrowser(context, fan)
   await follow(page)
   const missions = new MissionsPage(page)
   const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
@@ -189,7 +189,7 @@ test('a lost listening connection comes back, and what was missed is caught up',
   context,
 }) => {
   const fan = await makeFan()
-  const visitor = await enterBrowser(context, fan)
+  const visitor = await signInBrowser(context, fan)
   await follow(page)
   const cut = await db()<{ done: boolean }[]>`
     select pg_terminate_backend(pid) as done from pg_stat_activity

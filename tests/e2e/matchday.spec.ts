@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterBrowser, makeFan } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { db } from '../support/app-database'
 import { type MadeMatch, makeRound, savedPicks } from '../support/app-matchday'
 import { expect, test } from '../support/pages/page-test'
@@ -21,7 +21,7 @@ test('a round by keyboard: picked, kept over a reload, saved at once; what has c
 }) => {
   const [fan, round] = [await makeFan(), await makeRound(3)]
   const [one, two, three] = round.matches as [MadeMatch, MadeMatch, MadeMatch]
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto(round.path)
   const toasts = new Toasts(page)
   await pickIn(page, one, /^vince Casa/).focus()
@@ -62,7 +62,7 @@ test.describe('by touch on a phone', () => {
   }) => {
     const [fan, round] = [await makeFan({ locale: 'en' }), await makeRound(2)]
     const [one, two] = round.matches as [MadeMatch, MadeMatch]
-    await enterBrowser(context, fan, 'en')
+    await signInBrowser(context, fan, 'en')
     await page.goto(`/matches?competition=${round.competition}&round=${round.round}`)
     await page.getByRole('link', { name: 'Open the matchday slip' }).tap()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The matchday slip')
@@ -106,7 +106,7 @@ test.describe('without JavaScript', () => {
   test('is one plain form', async ({ page, context }) => {
     const [fan, round] = [await makeFan(), await makeRound(2)]
     const [one, two] = round.matches as [MadeMatch, MadeMatch]
-    await enterBrowser(context, fan)
+    await signInBrowser(context, fan)
     await page.goto(round.path)
     await pickIn(page, one, /^vince Casa/).check()
     await pickIn(page, two, /^vince Ospiti/).check()
@@ -120,7 +120,7 @@ test.describe('without JavaScript', () => {
   test('an exact score needs the goals of both sides, and says what each pays', async ({ page, context }) => {
     const [fan, round] = [await makeFan(), await makeRound(2, { withScore: true })]
     const [one, two] = round.matches as [MadeMatch, MadeMatch]
-    await enterBrowser(context, fan)
+    await signInBrowser(context, fan)
     await page.goto(round.path)
     for (const row of await page.getByText('Altre 2 domande').all()) await row.click()
     await expect(rowOf(page, one)).toContainText('Ogni altro risultato: 150 punti.')
@@ -145,7 +145,7 @@ test('an exact score by the number keys: one number is enough for it, kept over 
 }) => {
   const [fan, round] = [await makeFan({ locale: 'en' }), await makeRound(1, { withScore: true })]
   const [match] = round.matches as [MadeMatch]
-  await enterBrowser(context, fan, 'en')
+  await signInBrowser(context, fan, 'en')
   await page.goto(round.path)
   await page.getByText('2 more questions').click()
   const [home, away] = [goalsIn(page, match, 'Casa'), goalsIn(page, match, 'Ospiti')]
@@ -175,7 +175,7 @@ test('an exact score by the number keys: one number is enough for it, kept over 
 test('of two devices the later one wins, and is told', async ({ page, context }) => {
   const [fan, round] = [await makeFan(), await makeRound(1)]
   const [match] = round.matches as [MadeMatch]
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto(round.path)
   const other = await context.newPage()
   await other.route('**/api/events', (route) => route.abort())
@@ -193,7 +193,7 @@ test('of two devices the later one wins, and is told', async ({ page, context })
 test('a save shows in ink at once and asks for one page', async ({ page, context }) => {
   const [fan, round] = [await makeFan(), await makeRound(2)]
   const [one, two] = round.matches as [MadeMatch, MadeMatch]
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
   await page.goto(round.path)
   await stream

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
-import { enterBrowser, giveMissions, makeFan, type TestFan } from '../support/accounts'
+import { giveMissions, makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { call } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { MissionsPage } from '../support/pages/missions-page'
@@ -23,7 +23,7 @@ test('the countdown: days and hours, then every second, never below zero', async
     { title: 'Entro oggi', dueDate: await dayFromNow(0) },
     { title: 'Ieri', dueDate: await dayFromNow(-1) },
   ])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/missions')
   const missions = new MissionsPage(page)
   const left = (title: string) => missions.ticket(title).getByRole('timer')
@@ -49,7 +49,7 @@ test('difficulty goes by points', async ({ page, context }) => {
     fan,
     Object.keys(POINTS).map((points) => ({ title: `Da ${points}`, points: Number(points) })),
   )
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/missions')
   const missions = new MissionsPage(page)
   for (const [points, word] of Object.entries(POINTS))
@@ -57,7 +57,7 @@ test('difficulty goes by points', async ({ page, context }) => {
 })
 
 test('pressed twice, the form makes one mission', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   await page.goto('/missions')
   const missions = new MissionsPage(page)
   await missions.openForm()
@@ -72,7 +72,7 @@ test('bad input is told beside the field and in the toast, and what was typed st
   page,
   context,
 }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   await page.goto('/missions')
   const missions = new MissionsPage(page)
   const { words } = missions
@@ -102,7 +102,7 @@ test('a move within its list holds without the page anew, and without the live s
 }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Da muovere' }, { title: 'Ferma' }])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.route('**/api/events', (route) => route.abort())
   await page.goto('/missions')
   const missions = new MissionsPage(page)
@@ -125,7 +125,7 @@ test('a move within its list holds without the page anew, and without the live s
 test('a move that is refused is taken back, with the reason', async ({ page, context }) => {
   const fan = await makeFan()
   const [id = ''] = await giveMissions(fan, [{ title: 'Già tolta altrove', points: 50 }])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/missions')
   await db()`update missions set deleted_at = app_now() where id = ${id}`
   const missions = new MissionsPage(page)
@@ -140,7 +140,7 @@ test('a completed ticket stays until its stamp has landed; a second time it says
 }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Tre corner' }, { title: 'Un rigore' }])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/missions')
   const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
   await missions.button('Tre corner', missions.words.done).click()
@@ -167,7 +167,7 @@ test('when a completed ticket leaves, the others glide into place instead of jum
     fan,
     titles.map((title) => ({ title })),
   )
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/missions')
   const missions = new MissionsPage(page)
@@ -194,7 +194,7 @@ test('when a completed ticket leaves, the others glide into place instead of jum
 test('filtered by kind, in the address; nothing found leads back', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'A' }, { title: 'B' }, { title: 'C' }, { title: 'D' }])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/missions')
   const missions = new MissionsPage(page)
   await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Verificate')
@@ -217,7 +217,7 @@ test('beyond the day’s XP a mission is done without XP; a new level is told on
     { title: 'Terza', points: 50 },
     { title: 'Quarta', points: 20 },
   ])
-  const visitor = await enterBrowser(context, fan)
+  const visitor = await signInBrowser(context, fan)
   for (const id of [first, second]) await call(visitor, 'setMissionStatus', { id, status: 'done' })
   await page.goto('/missions')
   const missions = new MissionsPage(page)
@@ -243,7 +243,7 @@ test('beyond the day’s XP a mission is done without XP; a new level is told on
 })
 
 test('notices come one at a time and go, errors too, and never come back', async ({ page, context }) => {
-  const visitor = await enterBrowser(context, await makeFan())
+  const visitor = await signInBrowser(context, await makeFan())
   await page.goto('/missions')
   const missions = new MissionsPage(page)
   const { region, shown } = new Toasts(page)
@@ -271,7 +271,7 @@ test('notices come one at a time and go, errors too, and never come back', async
 test('a deletion is undone from its notice', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Tre pali' }])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
   await page.goto('/missions')
   await missions.button('Tre pali', missions.words.join).click()
@@ -285,7 +285,7 @@ test('a deletion is undone from its notice', async ({ page, context }) => {
 
 /** Bytes of the document, unpacked and as they came over the wire. */
 async function weightOf(context: BrowserContext, fan: TestFan) {
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const page = await context.newPage()
   const answer = await page.goto('/missions')
   if (!answer) throw new Error('the page was not answered')
@@ -320,7 +320,7 @@ test('a page of twenty tickets is light, whether they are declared or on matches
 test('on a phone the first fold of the suggestions comes within two screens', async ({ browser }) => {
   const screen = { width: 390, height: 844 }
   const context = await browser.newContext({ viewport: screen })
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   const home = 'Nonsolocalcio Dilettantistica Superiore'
   for (let place = 0; place < 8; place++)
     await offerResult(`Chi vince la ${place}?`, { home, competition: 'conference', inHours: 5 })

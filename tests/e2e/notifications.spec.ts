@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { enterBrowser, makeFan } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { APP, BROWSER, secretsOfApp } from '../support/app'
 import { db } from '../support/app-database'
 import { ask } from '../support/app-http'
@@ -97,7 +97,7 @@ test('a fan turns notifications on with a switch, is told how a pick ended, and 
   const browser = newBrowser(`${APP.vendors}/push`)
   await withPushService(context, browser)
   await context.grantPermissions(['notifications'])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/account')
   const section = page.locator('#notifications')
   await expect(section.getByRole('status')).toContainText('Spente.')
@@ -145,7 +145,7 @@ test('in English: what the browser refuses or cannot do is told, nothing is aske
   baseURL,
 }) => {
   const fan = await makeFan({ locale: 'en' })
-  await enterBrowser(context, fan, 'en')
+  await signInBrowser(context, fan, 'en')
   await page.goto('/account')
   const section = page.locator('#notifications')
   await expect(section.getByRole('status')).toContainText('Off.')
@@ -164,7 +164,7 @@ test('in English: what the browser refuses or cannot do is told, nothing is aske
   expect(await devices(fan)).toEqual([])
 
   const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
-  await enterBrowser(plain, fan, 'en')
+  await signInBrowser(plain, fan, 'en')
   const still = await plain.newPage()
   await still.goto('/account')
   const line = still.locator('#notifications')

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, devices, type Page } from '@playwright/test'
-import { enterBrowser, MISTER, makeFan, TIFOSA } from '../support/accounts'
+import { MISTER, makeFan, signInBrowser, TIFOSA } from '../support/accounts'
 import { db } from '../support/app-database'
 import { expect, test } from '../support/pages/page-test'
 
@@ -42,7 +42,7 @@ test('a table that was seen stays readable without a network and says how old it
     where persons.email = ${TIFOSA.email} limit 1`
   const path = `/leagues/${league?.id}`
   await db()`insert into league_members (league_id, user_id, slot) values (${league?.id ?? ''}, ${fan.id}, 1)`
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await seen(page, path, '/missions')
   await page.goto(path)
   await expect(page.locator(NOTE)).toBeHidden()
@@ -68,7 +68,7 @@ test('a table that was seen stays readable without a network and says how old it
 })
 
 test('after signing out, nobody reads the pages of the session before', async ({ page, context }) => {
-  await enterBrowser(context, MISTER)
+  await signInBrowser(context, MISTER)
   await seen(page, '/missions')
   await page.getByRole('button', { name: 'Esci', exact: true }).filter({ visible: true }).first().click()
   await expect(page).not.toHaveURL(/missions/)
@@ -84,10 +84,10 @@ test('another session replaces what was kept, a session ended elsewhere clears i
   context,
 }) => {
   const [first, second] = [await makeFan(), await makeFan()]
-  await enterBrowser(context, first)
+  await signInBrowser(context, first)
   await seen(page, '/missions', '/leagues')
   await context.clearCookies()
-  await enterBrowser(context, second)
+  await signInBrowser(context, second)
   await page.goto('/leagues')
   await expect.poll(() => kept(page)).toEqual(['/leagues'])
   await context.clearCookies({ name: /session/ })
@@ -95,7 +95,7 @@ test('another session replaces what was kept, a session ended elsewhere clears i
   await expect(page).toHaveURL(/\/auth/)
   await expect.poll(() => kept(page)).toEqual([])
 
-  await enterBrowser(context, second)
+  await signInBrowser(context, second)
   await seen(page, '/missions')
   // The page registers its own build when it is idle, which may come after ours.
   const arrive = () =>
@@ -109,7 +109,7 @@ test('another session replaces what was kept, a session ended elsewhere clears i
 
 test('in English, on a phone: the page for what was never seen', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...devices['Pixel 7'], baseURL, serviceWorkers: 'allow' })
-  await enterBrowser(context, await makeFan({ locale: 'en' }), 'en')
+  await signInBrowser(context, await makeFan({ locale: 'en' }), 'en')
   const page = await context.newPage()
   await seen(page, '/missions')
   await withoutNetwork(context, async () => {

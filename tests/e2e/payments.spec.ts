@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { enterBrowser, makeFan, type TestFan, TIFOSA } from '../support/accounts'
+import { makeFan, signInBrowser, type TestFan, TIFOSA } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { expect, test } from '../support/pages/page-test'
@@ -43,7 +43,7 @@ const becomes = (fan: TestFan, wanted: Record<string, unknown>) =>
 
 async function subscribed(context: BrowserContext, page: Page): Promise<TestFan> {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/pricing')
   const tab = await tabOf(page, 'Abbonati al mese')
   await payWith(tab, '4242424242424242')
@@ -53,7 +53,7 @@ async function subscribed(context: BrowserContext, page: Page): Promise<TestFan>
 }
 
 test('the Pro account of the demonstration opens its portal', async ({ page, context }) => {
-  await enterBrowser(context, { ...TIFOSA, email: 'pro@goalquest.test' })
+  await signInBrowser(context, { ...TIFOSA, email: 'pro@goalquest.test' })
   await page.goto('/account')
   const tab = await tabOf(page, 'Gestisci o disdici')
   await expect(tab.getByRole('main')).toContainText(/per year, active/)
@@ -65,7 +65,7 @@ test('the whole life: declined, subscribed, renewed, failed, recovered, cancelle
 }) => {
   test.setTimeout(180_000)
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/pricing')
   const main = page.getByRole('main')
   await expect(main.getByRole('region', { name: 'Il tuo piano' })).toContainText('Il tuo piano: Free')
@@ -123,7 +123,7 @@ test('the whole life: declined, subscribed, renewed, failed, recovered, cancelle
 })
 
 test('a late confirmation is waited for, and told live', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   await control({ deliver: { hold: true } })
   await page.goto('/pricing')
   const tab = await tabOf(page, 'Abbonati all’anno')
@@ -148,7 +148,7 @@ test('another fan’s payment is not there; a payment that was left cost nothing
   const [{ session = '' } = {}] = await db()<{ session: string }[]>`
     select session_id as session from checkouts where user_id = ${fan.id}`
   const other = await browser.newContext({ baseURL: APP.url })
-  await enterBrowser(other, await makeFan())
+  await signInBrowser(other, await makeFan())
   const stranger = await other.newPage()
   await stranger.goto(`/payment-success?session_id=${session}`)
   await expect(stranger.getByRole('main')).toContainText('Oops! Pagina non trovata')
@@ -180,7 +180,7 @@ test('whose session ended signs in first; who signed in meanwhile is sent to the
   const fan = await makeFan()
   const subscribe = page.getByRole('main').getByRole('button', { name: 'Abbonati al mese' })
   await page.goto('/pricing')
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await subscribe.click()
   await expect(page).toHaveURL('/pricing?plan=month')
   await expect(subscribe).toBeFocused()
@@ -195,7 +195,7 @@ test('where the browser blocks the new tab, a link opens it', async ({ page, con
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   await page.goto('/pricing')
   await page.getByRole('main').getByRole('button', { name: 'Abbonati al mese' }).click()
   await expect(page.getByRole('link', { name: 'Apri la pagina di pagamento' })).toHaveAttribute(
@@ -205,7 +205,7 @@ test('where the browser blocks the new tab, a link opens it', async ({ page, con
 })
 
 test('with Stripe away nothing is opened, and the fan is told', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   await page.goto('/pricing')
   await control({ failNext: 6, status: 503 })
   await page.getByRole('main').getByRole('button', { name: 'Abbonati al mese' }).click()
@@ -221,7 +221,7 @@ test.describe('without JavaScript', () => {
     context,
   }) => {
     test.setTimeout(90_000)
-    await enterBrowser(context, await makeFan({ locale: 'en' }), 'en')
+    await signInBrowser(context, await makeFan({ locale: 'en' }), 'en')
     await page.goto('/pricing')
     await page.getByRole('main').getByRole('button', { name: 'Subscribe annually' }).click()
     const href = await page.getByRole('link', { name: 'Open the payment page' }).getAttribute('href')
@@ -242,7 +242,7 @@ test('an admin takes over the prices, sees the subscriptions and repeats an even
   const other = await browser.newContext({ baseURL: APP.url })
   const fan = await subscribed(other, await other.newPage())
   await other.close()
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   await page.goto('/admin')
   const toasts = new Toasts(page)
   await page.getByRole('button', { name: 'Sincronizza prezzi' }).click()

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { enterBrowser, makeFan } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
@@ -11,7 +11,7 @@ test('an admin prints a poster; fans see it, open it and download it, and cannot
   context,
   browser,
 }) => {
-  await enterBrowser(context, await makeFan({ isAdmin: true }))
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
   const toasts = new Toasts(page)
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Poster', exact: true }).click()
@@ -23,7 +23,7 @@ test('an admin prints a poster; fans see it, open it and download it, and cannot
   await expect(card).toContainText('Demo')
 
   const other = await browser.newContext({ locale: 'it' })
-  await enterBrowser(other, await makeFan())
+  await signInBrowser(other, await makeFan())
   const fan = await other.newPage()
   await fan.goto(`${APP.url}/posters`)
   await expect(fan.getByRole('button', { name: 'Genera poster' })).toHaveCount(0)
@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the form waits for the poster, in English', async ({ page, context }) => {
-    await enterBrowser(context, await makeFan({ isAdmin: true }))
+    await signInBrowser(context, await makeFan({ isAdmin: true }))
     await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: APP.url }])
     await page.goto('/posters')
     await page.getByLabel('Describe the scene').fill('First whistle, here we go')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { enterBrowser, entered, makeFan, type TestFan } from '../support/accounts'
+import { entered, makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
 import { asSeen } from '../support/app-seen'
@@ -25,7 +25,7 @@ test('a league mate sees the card and how good the fan is, and compares', async 
   const [fan, mate] = [await makeFan(), await makeFan()]
   const league = await makeLeague([mate, fan])
   const title = await playBoth(mate, fan)
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/leagues')
   await page.getByRole('link', { name: mate.nickname }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(mate.nickname)
@@ -84,7 +84,7 @@ test('T15: a guest is sent to sign in, whoever the profile is of', async () => {
 
 test('the account begins with the card; who sees it is chosen there', async ({ page, context }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/account')
   await expect(page.getByRole('article').getByRole('heading', { name: fan.nickname })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Quanto ci prendi' })).toBeVisible()
@@ -109,7 +109,7 @@ test('the account begins with the card; who sees it is chosen there', async ({ p
 })
 
 test('in English, a profile that may not be seen', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan({ locale: 'en' }), 'en')
+  await signInBrowser(context, await makeFan({ locale: 'en' }), 'en')
   await page.goto('/u/nobody-at-all')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Face-down sticker')
   await expect(page.getByRole('main')).toContainText('isn’t shown to you')

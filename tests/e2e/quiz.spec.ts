@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterBrowser, entered, giveMissions, makeFan } from '../support/accounts'
+import { entered, giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { call } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { fromOurPage } from '../support/app-http'
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 
 test('start, choose, change one’s mind, send, review, and the second visit', async ({ page, context }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const quiz = new QuizPage(page)
   await quiz.open()
   await quiz.button('start').click()
@@ -76,7 +76,7 @@ test('start, choose, change one’s mind, send, review, and the second visit', a
 
 test('by keyboard alone: numbers choose, Enter goes on and sends', async ({ page, context }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const quiz = new QuizPage(page)
   await quiz.open()
   await quiz.button('start').press('Enter')
@@ -107,7 +107,7 @@ test('a reload, a second tab and another device go on with the same attempt', as
   browser,
 }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const quiz = new QuizPage(page)
   await quiz.open()
   await quiz.button('start').click()
@@ -121,7 +121,7 @@ test('a reload, a second tab and another device go on with the same attempt', as
   await second.choose(`${RIGHT} 2`)
   await second.isSaved()
   const elsewhere = await browser.newContext()
-  await enterBrowser(elsewhere, fan)
+  await signInBrowser(elsewhere, fan)
   const phone = new QuizPage(await elsewhere.newPage())
   await phone.open()
   await expect(phone.question).toContainText('Domanda 3 di')
@@ -142,7 +142,7 @@ test('a reload, a second tab and another device go on with the same attempt', as
 
 test('at the end of the time it hands itself in, once, after the warnings', async ({ page, context }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const quiz = new QuizPage(page)
   await quiz.open()
   await quiz.button('start').click()
@@ -164,7 +164,7 @@ test('at the end of the time it hands itself in, once, after the warnings', asyn
 test('a level that is reached while the quiz runs is told when it is over', async ({ page, context }) => {
   const fan = await makeFan()
   const [id = ''] = await giveMissions(fan, [{ title: 'Cento', points: 100 }])
-  const visitor = await enterBrowser(context, fan)
+  const visitor = await signInBrowser(context, fan)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const quiz = new QuizPage(page)
   const board = page.getByRole('dialog')
@@ -184,7 +184,7 @@ test('a level that is reached while the quiz runs is told when it is over', asyn
 
 test('a page that comes back after the end shows the result by itself', async ({ page, context }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const quiz = new QuizPage(page)
   await quiz.open()
   await quiz.button('start').click()
@@ -201,7 +201,7 @@ test('a quiz that ends past midnight shows its score and sheet, and the next one
   context,
 }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await beginYesterdays(fan)
   const quiz = new QuizPage(page)
   await quiz.open()
@@ -225,7 +225,7 @@ test('a choice that the server had no room for is tried again, and none is lost'
   context,
 }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const quiz = new QuizPage(page)
   await quiz.open()
   await quiz.button('start').click()
@@ -255,7 +255,7 @@ test('a start that the server had no room for is tried again by itself; the focu
   context,
 }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const quiz = new QuizPage(page)
   await quiz.open()
   let asked = 0
@@ -288,7 +288,7 @@ const givesUp = (page: Page) =>
   }).toPass({ timeout: 30_000 })
 
 test('a start that never gets through is told, and the button works later', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   const quiz = new QuizPage(page)
   await page.clock.install()
   await quiz.open()
@@ -308,7 +308,7 @@ test('a cut line does not lose the quiz: it is told, and the button works later'
   context,
 }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const quiz = new QuizPage(page)
   await page.clock.install()
   await quiz.open()
@@ -328,7 +328,7 @@ test('a cut line does not lose the quiz: it is told, and the button works later'
 
 test('English, and a flag on a question', async ({ page, context }) => {
   const fan = await makeFan({ locale: 'en' })
-  await enterBrowser(context, fan, 'en')
+  await signInBrowser(context, fan, 'en')
   const quiz = new QuizPage(page, 'en')
   await quiz.open()
   await quiz.button('start').click()
@@ -358,7 +358,7 @@ test('practice: a past quiz, a mix, and one’s own mistakes; no clock, no rewar
   context,
 }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await beginYesterdays(fan)
   const quiz = new QuizPage(page)
   await quiz.open()
@@ -400,7 +400,7 @@ test('practice: a past quiz, a mix, and one’s own mistakes; no clock, no rewar
 })
 
 test('a day that does not exist is not found', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   for (const day of ['0000-01-01', '2026-02-30', '9999-12-31', 'x'])
     for (const path of ['/api/quiz/fairness', '/quiz/fairness'])
       expect((await page.request.get(`${path}?day=${day}`)).status(), `${path} ${day}`).toBe(404)
@@ -411,7 +411,7 @@ test('fairness: hash of today, seed of yesterday, and the script that recomputes
   context,
 }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/quiz/fairness')
   await expect(page.getByText('Il conto torna').first()).toBeVisible()
   await expect(page.getByText('Segreto fino alla fine della giornata').first()).toBeVisible()
@@ -425,7 +425,7 @@ test('fairness: hash of today, seed of yesterday, and the script that recomputes
 
 test('no quiz is open: said so, with the time of the next', async ({ page, context }) => {
   await noQuiz()
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   const quiz = new QuizPage(page)
   await quiz.open()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(quiz.words.none)
@@ -438,7 +438,7 @@ test.describe('without JavaScript', () => {
 
   test('one form with all questions; the same result', async ({ page, context }) => {
     const fan = await makeFan()
-    await enterBrowser(context, fan)
+    await signInBrowser(context, fan)
     const quiz = new QuizPage(page)
     await quiz.open()
     await quiz.button('start').click()
@@ -453,7 +453,7 @@ test.describe('without JavaScript', () => {
 
   test('the page looks for the result by itself when the time is over', async ({ page, context }) => {
     const fan = await makeFan()
-    await enterBrowser(context, fan)
+    await signInBrowser(context, fan)
     const quiz = new QuizPage(page)
     await quiz.open()
     await quiz.button('start').click()
@@ -466,7 +466,7 @@ test.describe('without JavaScript', () => {
   })
 
   test('practice answers with the sheet', async ({ page, context }) => {
-    await enterBrowser(context, await makeFan())
+    await signInBrowser(context, await makeFan())
     const day = await openQuiz(-1)
     const quiz = new QuizPage(page)
     await page.goto(`/quiz?day=${day}`)
@@ -477,7 +477,7 @@ test.describe('without JavaScript', () => {
 
   test('extended time is kept', async ({ page, context }) => {
     const fan = await makeFan()
-    await enterBrowser(context, fan)
+    await signInBrowser(context, fan)
     await page.goto('/account')
     await page.getByRole('checkbox', { name: 'Più tempo nel quiz' }).check()
     await page

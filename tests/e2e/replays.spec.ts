@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { enterBrowser, makeFan, type TestFan } from '../support/accounts'
+import { makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { db } from '../support/app-database'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
@@ -33,7 +33,7 @@ const remove = (fan: TestFan) => db()`delete from replays where owner_id = ${fan
 
 test('a fan starts a season again, picks, and sees points, table and receipt', async ({ page, context }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const toasts = new Toasts(page)
   await page.goto('/matches')
   await page.getByRole('link', { name: 'Rigioca una stagione finita' }).click()
@@ -87,7 +87,7 @@ test.describe('without JavaScript, in English', () => {
 
   test('a mate joins by the address, picks and leaves', async ({ page, context }) => {
     const [fan, mate] = [await makeFan(), await makeFan()]
-    await enterBrowser(context, fan, 'en')
+    await signInBrowser(context, fan, 'en')
     await page.goto('/replays')
     await page.getByRole('radio', { name: 'A round a day' }).check()
     await page.getByRole('button', { name: 'Start' }).click()
@@ -96,7 +96,7 @@ test.describe('without JavaScript, in English', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
     await context.clearCookies()
-    await enterBrowser(context, mate, 'en')
+    await signInBrowser(context, mate, 'en')
     await page.goto(address)
     await expect(page.getByRole('button', { name: 'Save picks' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Join' }).click()

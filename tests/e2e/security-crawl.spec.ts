@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterBrowser, MISTER, makeFan, TIFOSA } from '../support/accounts'
+import { MISTER, makeFan, signInBrowser, TIFOSA } from '../support/accounts'
 import { call } from '../support/app-actions'
 import { expect, test } from '../support/pages/page-test'
 
@@ -29,7 +29,7 @@ const ROLES = { guest: null, fan: TIFOSA, admin: MISTER }
 for (const [role, account] of Object.entries(ROLES))
   test(`no page breaks its content security policy on the way of a ${role}`, async ({ page, context }) => {
     test.slow()
-    if (account) await enterBrowser(context, account)
+    if (account) await signInBrowser(context, account)
     for (const path of [...OPEN, ...(account ? OF_FANS : [])]) {
       await page.goto(path)
       await expect(heading(page)).toBeVisible()
@@ -53,7 +53,7 @@ async function isAlive(page: Page, path: string) {
 }
 
 test('what fans save leaves the pages of all others as they were built', async ({ page, context }) => {
-  const visitor = await enterBrowser(context, await makeFan())
+  const visitor = await signInBrowser(context, await makeFan())
   const save = { nickname: '', competitions: 'serie_a' }
   expect((await call(visitor, 'savePreferences', save, { to: '/account' })).status).toBe(200)
   await context.clearCookies()

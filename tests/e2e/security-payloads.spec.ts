@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { enterBrowser, makeFan } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { call } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
@@ -32,7 +32,7 @@ test(`T39: ${PAYLOADS.length} hostile texts as missions stay texts`, async ({ pa
   test.slow()
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(40)
   const fan = await makeFan()
-  const visitor = await enterBrowser(context, fan)
+  const visitor = await signInBrowser(context, fan)
   for (const title of PAYLOADS) {
     const fields = { requestId: randomUUID(), title, description: `${title}\n${title}`, points: '1' }
     expect((await call(visitor, 'createMission', fields)).status, title).toBe(200)
@@ -61,7 +61,7 @@ test(`T39: ${PAYLOADS.length} hostile texts as missions stay texts`, async ({ pa
 })
 
 test('T39: the page of a mission, its title and its preview', async ({ page, context }) => {
-  const visitor = await enterBrowser(context, await makeFan())
+  const visitor = await signInBrowser(context, await makeFan())
   const clean = await watch(page)
   for (const title of PAYLOADS.slice(0, 12)) {
     const made = await call(visitor, 'createMission', { requestId: randomUUID(), title, description: title })
@@ -74,7 +74,7 @@ test('T39: the page of a mission, its title and its preview', async ({ page, con
 })
 
 test('T39: hostile nicknames, by the form of the profile', async ({ page, context }) => {
-  const visitor = await enterBrowser(context, await makeFan())
+  const visitor = await signInBrowser(context, await makeFan())
   const clean = await watch(page)
   const form = new ProfileForm(page)
   const short = PAYLOADS.filter((payload) => payload.length <= 24)
@@ -95,7 +95,7 @@ test('T39: hostile nicknames, by the form of the profile', async ({ page, contex
 
 test('T39: hostile names of leagues and of mates', async ({ page, context }) => {
   const [fan, mate] = [await makeFan(), await makeFan()]
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const clean = await watch(page)
   const league = await makeLeague([fan, mate])
   const short = PAYLOADS.filter((payload) => payload.length <= 24)

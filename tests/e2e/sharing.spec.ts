@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { enterBrowser, makeFan } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { ask } from '../support/app-http'
@@ -25,7 +25,7 @@ test('a mission that was won goes into a chat with its words and its picture', a
   const id = await giveVerified(fan, templateId, { pick: '1', points: 18 })
   await finish(matchId, [2, 0])
   await settleNow()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: APP.url })
   await page.goto(`/missions/${id}`)
   await page.getByRole('link', { name: 'Condividi' }).click()
@@ -70,7 +70,7 @@ test('a schedina, in English and without JavaScript: what is played, and not one
   const [first] = matches
   if (!first) throw new Error('no round was made')
   const context = await browser.newContext({ baseURL: APP.url, javaScriptEnabled: false })
-  await enterBrowser(context, fan, 'en')
+  await signInBrowser(context, fan, 'en')
   const page = await context.newPage()
   await page.goto(`/matchday/${competition}/${round}`)
   await expect(page.getByRole('link', { name: 'Share' })).toHaveCount(0)

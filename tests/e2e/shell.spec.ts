@@ -1,4 +1,4 @@
-import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
+import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { MissionsPage } from '../support/pages/missions-page'
@@ -7,7 +7,7 @@ import { Shell } from '../support/pages/shell'
 import { WORDS } from '../support/pages/words'
 
 test('a static page shows the fan’s header from the first paint', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -33,7 +33,7 @@ test('a static page knows the XP and the streak that the fan’s pages have show
   context,
 }) => {
   const fan = await makeFan()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await db()`
     insert into quiz_streaks (user_id, current, longest, freezes, last_day)
     values (${fan.id}, 4, 4, 0, app_day(app_now()))`
@@ -54,7 +54,7 @@ test('a static page knows the XP and the streak that the fan’s pages have show
 })
 
 test('a phone’s menu leads where its bar has no room', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/missions')
   const header = page.getByRole('banner')
@@ -67,7 +67,7 @@ test('a phone’s menu leads where its bar has no room', async ({ page, context 
 })
 
 test('a page loads nothing of another before that is opened', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -82,7 +82,7 @@ test('a page loads nothing of another before that is opened', async ({ page, con
 })
 
 test('the language changes at once and stays, on pages of every kind', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   for (const [path, it, en] of [
     ['/about', 'Un gioco per chi le partite le guarda davvero', /.+/],
     ['/missions?tab=suggested', 'Missioni', /^Missions$/],
@@ -141,7 +141,7 @@ test('F18: a button of an older build, whose action is gone, loads the page anew
 }) => {
   const fan = await makeFan()
   const [id] = await giveMissions(fan, [{ title: 'Di prima del rilascio' }])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/missions')
   await page.evaluate(() => document.body.setAttribute('data-old', ''))
   await page.route('**/missions**', (route) => {
@@ -161,7 +161,7 @@ test('F18: a button of an older build, whose action is gone, loads the page anew
 })
 
 test('a phone’s bar keeps its places while its links arrive', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/missions')
   const links = page.locator('.tab-nav').getByRole('listitem')
@@ -182,7 +182,7 @@ for (const width of [1024, 1280, 1440])
     await db()`
       insert into quiz_streaks (user_id, current, longest, freezes, last_day)
       values (${admin.id}, 365, 365, 2, app_day(app_now()))`
-    await enterBrowser(context, admin, 'en')
+    await signInBrowser(context, admin, 'en')
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/badges')
     const header = page.getByRole('banner')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { BUNDLE_TOKENS } from '@/lib/shop/rules'
-import { enterBrowser, makeFan } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
@@ -32,7 +32,7 @@ test('by keyboard: topped up, unlocked after a look at the balance, worn, and se
 }) => {
   const [fan, mate] = [await makeFan(), await makeFan()]
   const league = await makeLeague([mate, fan])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const toasts = new Toasts(page)
   await page.goto('/shop')
   const plain = await ground(page)
@@ -64,7 +64,7 @@ test('by keyboard: topped up, unlocked after a look at the balance, worn, and se
 test('a theme is tried on without saving it', async ({ page, context }) => {
   const fan = await makeFan()
   await giveTokens(fan.id, 1000)
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/shop?kind=theme')
   const plain = await ground(page)
   await card(page, 'Trasferta').getByRole('button', { name: 'Sblocca' }).click()
@@ -83,7 +83,7 @@ test('a league mate sees the name style and the frame', async ({ page, context }
     await db()`insert into purchases (user_id, product_id, source, paid) values (${mate.id}, ${id}, 'tokens', 100)`
     await db()`insert into equipment (user_id, slot, product_id) select ${mate.id}, kind, id from products where id = ${id}`
   }
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto(`/leagues/${league.id}`)
   const row = page.getByRole('listitem').filter({ hasText: mate.nickname })
   await expect(row.locator('[data-name="marker"]')).toHaveText(mate.nickname)
@@ -96,7 +96,7 @@ test('a price that has changed is refused with the new one, which can then be pa
 }) => {
   const fan = await makeFan()
   await giveTokens(fan.id, 1000)
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/shop?q=raggiera')
   const { id, price } = await productOf('rays')
   await card(page, 'Raggiera').getByRole('button', { name: 'Sblocca' }).click()
@@ -112,7 +112,7 @@ test('a price that has changed is refused with the new one, which can then be pa
 })
 
 test('filters that find nothing are all taken off, from the fields as well', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   await page.goto('/shop')
   const search = page.getByRole('searchbox', { name: 'Cerca' })
   await search.fill('nientedelgenere')
@@ -127,7 +127,7 @@ test('what went on in another window is told as it is: no top-up left, no tokens
   context,
 }) => {
   const fan = await makeFan()
-  const elsewhere = await enterBrowser(context, fan)
+  const elsewhere = await signInBrowser(context, fan)
   const toasts = new Toasts(page)
   // Otherwise the page hears of it and takes its button back.
   await page.route('/api/events', (route) => route.abort())
@@ -157,7 +157,7 @@ test('a Pro fan takes the bundle of the month, once, and owns its sticker skin',
   const fan = await makeFan()
   await db()`insert into subscriptions (user_id, stripe_id, stripe_customer_id, interval, status, period_ends_at)
     values (${fan.id}, ${`sub_${randomUUID()}`}, 'cus_test', 'month', 'active', app_now() + interval '20 days')`
-  const elsewhere = await enterBrowser(context, fan)
+  const elsewhere = await signInBrowser(context, fan)
   const toasts = new Toasts(page)
   await page.goto('/shop')
   await page.getByRole('button', { name: 'Prendi' }).press('Enter')
@@ -176,7 +176,7 @@ test('a Pro fan takes the bundle of the month, once, and owns its sticker skin',
 test('in English: filters in the address, nothing for axe to find', async ({ page, context, baseURL }) => {
   const fan = await makeFan()
   await giveTokens(fan.id, 300)
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: baseURL ?? APP.url }])
   await page.goto('/shop')
   expect(await faultsOf(page)).toEqual([])
@@ -199,7 +199,7 @@ test.describe('without JavaScript', () => {
     const fan = await makeFan()
     const { id } = await productOf('away-day')
     await db()`insert into purchases (user_id, product_id, source, paid) values (${fan.id}, ${id}, 'tokens', 100)`
-    await enterBrowser(context, fan)
+    await signInBrowser(context, fan)
     await page.goto('/shop?kind=theme')
     const plain = await ground(page)
     await card(page, 'Trasferta').getByRole('button', { name: 'Usa' }).click()
@@ -213,7 +213,7 @@ test.describe('without JavaScript', () => {
   test('found, unlocked on a page of its own, worn and taken off', async ({ page, context }) => {
     const fan = await makeFan()
     await giveTokens(fan.id, 260)
-    await enterBrowser(context, fan)
+    await signInBrowser(context, fan)
     await page.goto('/shop')
     await page.getByRole('searchbox', { name: 'Cerca' }).fill('rete')
     await page.getByRole('button', { name: 'Filtra' }).click()

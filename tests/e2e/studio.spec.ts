@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { enterBrowser, makeFan } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { expect, test } from '../support/pages/page-test'
@@ -15,7 +15,7 @@ const SCENE = 'Nebbia a novembre, uno stadio di provincia coi fari accesi'
 const SPEECH = 'Buongiorno tifosi. Oggi alle diciotto si gioca.'
 
 test('a picture is drawn in its size, kept and deleted; a speech is heard', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   const [studio, toasts] = [new StudioPage(page), new Toasts(page)]
   await page.goto('/ai')
   await studio.draw.click()
@@ -73,7 +73,7 @@ test('pictures and readings go on past a page', async ({ page, context }) => {
     select ${fan.id}, kind, 'Numero ' || n, case kind when 'image' then 'image/png' else 'audio/wav' end, 1, sha256('x'),
       case kind when 'image' then 1024 end, case kind when 'image' then 1024 end, true, app_now() - make_interval(mins => n)
     from unnest(array['image', 'speech']) kind, generate_series(1, 25) n`
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const studio = new StudioPage(page)
   await page.goto('/ai')
   await expect(studio.main.getByRole('region', { name: 'Le mie immagini' })).toContainText(
@@ -95,7 +95,7 @@ test('pictures and readings go on past a page', async ({ page, context }) => {
 })
 
 test('a sound that the browser does not play says so, and stays to download', async ({ page, context }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   const [studio, toasts] = [new StudioPage(page), new Toasts(page)]
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'))
@@ -111,7 +111,7 @@ test('a drawing can be stopped; one that fails costs nothing and can be tried ag
   page,
   context,
 }) => {
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   const [studio, toasts] = [new StudioPage(page), new Toasts(page)]
   await page.goto('/ai')
   await order({ status: 500 })
@@ -135,7 +135,7 @@ test('the endpoints answer as the contract says, and refuse in its words', async
   }
   expect(await codeOf('generate-image', { prompt: SCENE })).toEqual([401, 'unauthorized'])
   expect(await codeOf('tts-speak', { text: SPEECH })).toEqual([401, 'unauthorized'])
-  await enterBrowser(context, await makeFan())
+  await signInBrowser(context, await makeFan())
   for (const size of ['1024x1024', '1536x1024']) {
     const { image } = await (await post('generate-image', { prompt: SCENE, size })).json()
     const head = Buffer.from(image, 'base64')
@@ -156,7 +156,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the forms wait for the file', async ({ page, context }) => {
-    await enterBrowser(context, await makeFan())
+    await signInBrowser(context, await makeFan())
     const studio = new StudioPage(page)
     await page.goto('/ai')
     await studio.draw.click()

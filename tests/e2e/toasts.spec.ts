@@ -1,4 +1,4 @@
-import { enterBrowser, giveMissions, makeFan } from '../support/accounts'
+import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { AuthPage } from '../support/pages/auth-page'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
@@ -54,7 +54,7 @@ test('a toast is touched without closing the sheet below it, or the dialog', asy
   await page.setViewportSize({ width: 390, height: 844 })
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Due legni' }, { title: 'Tre pali' }])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/missions')
   const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
   const { words, form, dialog } = missions

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { enterBrowser, makeFan } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
 import { expect, test } from '../support/pages/page-test'
@@ -35,7 +35,7 @@ test('a stranger sees the landing page, a fan what matters now', async ({ page, 
   const { fan, home, matchId } = await fanBeforeKickoff()
   const mate = await makeFan()
   const league = await makeLeague([mate, fan])
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/')
   await expect(page).toHaveTitle('Oggi · GoalQuest')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^https?:\/\/[^/]+\/?$/)
@@ -77,7 +77,7 @@ test.describe('without JavaScript', () => {
 
   test('the page is whole, in English', async ({ page, context }) => {
     const { fan, home, matchId } = await fanBeforeKickoff('en')
-    await enterBrowser(context, fan, 'en')
+    await signInBrowser(context, fan, 'en')
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Kick-off (at|tomorrow at) \d\d:\d\d$/)
     await expect(tile(page, 'Next match')).toContainText(home)

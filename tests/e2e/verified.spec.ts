@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { enterBrowser, entered, makeFan, type TestFan } from '../support/accounts'
+import { entered, makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { asSeen } from '../support/app-seen'
@@ -51,7 +51,7 @@ test('a suggestion on a match: its range, added, picked by its price, picked ane
   const home = `Casa ${title.slice(-6)}`
   // Before the demo's matches of the evening, which would fold it away.
   await offerResult(title, { home, inHours: 0.05 })
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/missions?tab=suggested')
   const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
   const sheet = missions.sheet(home, 'Inter')
@@ -99,7 +99,7 @@ test('one touch on a suggestion adds and picks, on a ticket it picks; all at onc
   const { templateId } = await offerResult(title, { home, inHours: 1, competition: 'europa' })
   const other = await offerResult(ownTitle(), { inHours: 1, competition: 'europa' })
   const ticketId = await giveVerified(fan, other.templateId)
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/missions?tab=suggested')
   const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
   const sheet = missions.sheet(home, 'Inter')
@@ -126,7 +126,7 @@ test('an exact score takes the goals of each side, in English', async ({ page, c
   const [fan, title] = [await makeFan({ locale: 'en' }), ownTitle()]
   const matchId = await makeMatch()
   const id = await giveVerified(fan, await offer({ kind: 'exact_score', matchId }, [matchId], { title }))
-  await enterBrowser(context, fan, 'en')
+  await signInBrowser(context, fan, 'en')
   await page.goto('/missions')
   const [missions, toasts] = [new MissionsPage(page, WORDS.en), new Toasts(page, WORDS.en)]
   await expect(missions.ticket(title)).toContainText('Pick before kick-off')
@@ -146,7 +146,7 @@ test('an exact score takes the goals of each side, in English', async ({ page, c
 
 test('picked with the keyboard alone', async ({ page, context }) => {
   const { fan, title, id } = await scene()
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto('/missions')
   const missions = new MissionsPage(page)
   await missions.button(title, missions.words.join).focus()
@@ -170,7 +170,7 @@ test.describe('without JavaScript', () => {
 
   test('the page takes the pick, says what is missing, and what came too late', async ({ page, context }) => {
     const { fan, id, matchId } = await scene()
-    await enterBrowser(context, fan)
+    await signInBrowser(context, fan)
     await page.goto(`/missions/${id}`)
     const save = page.getByRole('button', { name: 'Salva scelta' })
     const press = async () => {
@@ -201,7 +201,7 @@ test.describe('without JavaScript', () => {
     const [fan, matchId] = [await makeFan(), await makeMatch()]
     const wish = { title: ownTitle() }
     const id = await giveVerified(fan, await offer({ kind: 'exact_score', matchId }, [matchId], wish))
-    await enterBrowser(context, fan)
+    await signInBrowser(context, fan)
     await page.goto(`/missions/${id}`)
     const goals = (team: string) => page.getByRole('textbox', { name: team })
     const save = page.getByRole('button', { name: 'Salva scelta' })
@@ -225,7 +225,7 @@ test('after the kick-off the form is gone, and the shares of all fans are told',
   const { fan, title, id, matchId, templateId } = await scene('1')
   const others = [await makeFan(), await makeFan()]
   for (const other of others) await giveVerified(other, templateId, { pick: 'X', points: 30 })
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await page.goto(`/missions/${id}`)
   await expect(page.getByRole('heading', { name: 'Come hanno scelto i tifosi' })).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('In una lega vedi che cosa hanno scelto gli amici.')
@@ -257,7 +257,7 @@ test('results close the mission while its list is open: toast, stamp, XP, receip
   context,
 }) => {
   const { fan, title, id, matchId } = await scene('1')
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await follow(page, '/missions')
   const missions = new MissionsPage(page)
   await finish(matchId, [2, 1])
@@ -301,7 +301,7 @@ test('the page of a mission follows too; lost and void give nothing and say so',
   const [first, second] = [await offerResult(lost), await offerResult(voided)]
   const lostId = await giveVerified(fan, first.templateId, { pick: 'X', points: 30 })
   await giveVerified(fan, second.templateId, { pick: '1', points: 18 })
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   await follow(page, `/missions/${lostId}`)
   await finish(first.matchId, [0, 1])
   await settleNow()

@@ -1,4 +1,4 @@
-import { enterBrowser, makeFan, type TestFan } from '../support/accounts'
+import { makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { givePoints } from '../support/app-wallets'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
@@ -14,7 +14,7 @@ test('points are converted by keyboard, and the chain is recomputed on this devi
 }) => {
   const fan = await makeFan()
   await history(fan, 300, 400)
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const [wallet, toasts] = [new WalletPage(page), new Toasts(page)]
   await page.goto('/account')
   await page.getByRole('main').getByRole('link', { name: 'Portafoglio' }).click()
@@ -63,7 +63,7 @@ test('points are converted by keyboard, and the chain is recomputed on this devi
 test('a line rewritten behind the fan’s back is found by the device', async ({ page, context }) => {
   const fan = await makeFan()
   await history(fan, 30, 40)
-  await enterBrowser(context, fan)
+  await signInBrowser(context, fan)
   const wallet = new WalletPage(page)
   await page.route('/api/wallet/export', async (route) => {
     const answer = await route.fetch()
@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
   }) => {
     const fan = await makeFan()
     await history(fan, ...Array.from({ length: 30 }, (_, place) => place + 1))
-    await enterBrowser(context, fan)
+    await signInBrowser(context, fan)
     const wallet = new WalletPage(page)
     await page.goto('/wallet')
     await wallet.amount.fill('1e9')

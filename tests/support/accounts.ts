@@ -103,7 +103,7 @@ export async function entered(
 }
 
 /** The same session in a browser: what sign-in gave is carried over. */
-export async function enterBrowser(
+export async function signInBrowser(
   context: BrowserContext,
   account: Account | TestFan,
   locale?: 'it' | 'en',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { createCluster, OWNER } from '@/server/postgres/cluster'
-import { findPlace, type Place, program, SERVER_ENVIRONMENT } from '@/server/postgres/files'
+import { findPostgres, type PostgresPaths, program, SERVER_ENVIRONMENT } from '@/server/postgres/files'
 import { ended } from '@/server/start/child'
 import { freePort } from '@/server/start/ports'
 
@@ -24,7 +24,7 @@ const SETTINGS = {
 
 const urlOf = (port: number) => `postgres://${OWNER}:${PASSWORD}@127.0.0.1:${port}/${OWNER}`
 
-function launch(place: Place, settings: Record<string, string>): ChildProcess {
+function launch(place: PostgresPaths, settings: Record<string, string>): ChildProcess {
   const args = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -59,7 +59,7 @@ export async function startReplicated() {
   const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-replica-'))
   // Where the account of the server does not reach the folder, the cluster would be made elsewhere, and stay.
   chmodSync(folder, 0o711)
-  const place = findPlace(path.join(folder, 'primary'), false)
+  const place = findPostgres(path.join(folder, 'primary'), false)
   createCluster(place, PASSWORD, false)
   const standby = { ...place, cluster: `${place.cluster}-standby` }
   spawnSync('cp', ['-a', place.cluster, standby.cluster])

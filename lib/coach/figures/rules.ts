@@ -9,7 +9,7 @@ export const figureKey = (figure: string): string => figure.replaceAll('–', '-
 export const figuresIn = (text: string): string[] => (text.match(FIGURE) ?? []).map(figureKey)
 
 /** A figure in its sentence, with what stands before and after it there. */
-export type Place = { figure: string; before: string; after: string; sentence: string }
+export type FigureContext = { figure: string; before: string; after: string; sentence: string }
 
 const TIME = /^\d{1,2}[:.]\d{2}$/
 const SCORE = /^\d{1,2}-\d{1,2}$/
@@ -24,7 +24,7 @@ const GOALS = /^\s(?:gol\b|goals?\b|reti\b)/i
 const PICK_BEFORE = /(?:\bil|\bl’|\bl'|\bthe|\bsegno|\bcon l[’'])\s?$/i
 
 /** The only kinds of source that a figure can have, by its form and the words beside it; null when these leave it open. */
-function kindsByForm({ figure, before, after }: Place): readonly GroundKind[] | null {
+function kindsByForm({ figure, before, after }: FigureContext): readonly GroundKind[] | null {
   if (PERCENT.test(after)) return ['chances']
   if (SCORE.test(figure)) return ['meetings']
   if (MONTH.test(after)) return ['kickoff', 'today']
@@ -43,7 +43,7 @@ const DEEDS: readonly [Deed, RegExp][] = [
 ]
 
 /** The deed that the words beside a figure name: the word after it, else the last one since the figure before. */
-function deedBeside({ before, after }: Place): Deed | null {
+function deedBeside({ before, after }: FigureContext): Deed | null {
   const next = /^\s\p{L}+/u.exec(after)?.[0] ?? ''
   const [told] = DEEDS.filter(([, words]) => next.search(words) >= 0)
   if (told) return told[0]
@@ -54,7 +54,7 @@ function deedBeside({ before, after }: Place): Deed | null {
 }
 
 /** Whether a figure follows from a ground. What a team did counts only if the words beside the figure name no other deed. */
-export function follows(place: Place, { figures, deeds, counted }: Ground): boolean {
+export function follows(place: FigureContext, { figures, deeds, counted }: Ground): boolean {
   if (!figures.includes(place.figure)) return false
   const deed = deeds ? deedBeside(place) : null
   return deed === null || [deeds?.[deed], counted].map(String).includes(place.figure)
@@ -72,7 +72,7 @@ const CUES: readonly [GroundKind, RegExp][] = [
 ]
 
 /** The kinds of source that a figure in its sentence may have, best first; what the fan said is always allowed. */
-export function kindsOf(place: Place): readonly GroundKind[] {
+export function kindsOf(place: FigureContext): readonly GroundKind[] {
   const own: GroundKind[] = ['mission', 'question']
   const byForm = kindsByForm(place)
   if (byForm) return [...byForm, ...own]
@@ -80,9 +80,9 @@ export function kindsOf(place: Place): readonly GroundKind[] {
 }
 
 /** Whether digits name a pick, a home or an away win, rather than a number. */
-export const isPick = ({ figure, before }: Place): boolean =>
+export const isPick = ({ figure, before }: FigureContext): boolean =>
   /^[12]$/.test(figure) && PICK_BEFORE.test(before)
 
 /** Whether digits end the name of a competition, as in Ligue 1. */
-export const isOfName = ({ figure, before }: Place): boolean =>
+export const isOfName = ({ figure, before }: FigureContext): boolean =>
   Object.values(COMPETITION_NAMES).some((name) => `${before}${figure}`.endsWith(name))

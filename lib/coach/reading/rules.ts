@@ -1,5 +1,5 @@
 import type { Ground, Grounds } from '@/db/schema/coach'
-import { FIGURE, figureKey, follows, isOfName, isPick, kindsOf, type Place } from '../figures/rules'
+import { FIGURE, type FigureContext, figureKey, follows, isOfName, isPick, kindsOf } from '../figures/rules'
 import { type Mention, mentionsIn, type Subject, subjectOf } from '../mentions/rules'
 import { partsOf, type ReplyPart } from '../rules'
 
@@ -64,7 +64,7 @@ class Reader {
     })
   }
 
-  private factFor(place: Place, at: number, mentions: readonly Mention[]): Ground | undefined {
+  private factFor(place: FigureContext, at: number, mentions: readonly Mention[]): Ground | undefined {
     const subject = this.nearestFirst(at, mentions)
     for (const kind of kindsOf(place)) {
       const facts = this.grounds.facts.filter((fact) => fact.kind === kind && follows(place, fact))

@@ -13,7 +13,7 @@ type PlaceRow = {
   points: number
 }
 
-export type Place = {
+export type LeaguePosition = {
   leagueId: string
   name: string
   members: number
@@ -24,8 +24,8 @@ export type Place = {
 }
 
 /** The fan's place of the week in the league joined first; null without a league. One statement. */
-export async function leaguePlaceOf({ userId }: SignedIn): Promise<Place | null> {
-  const [row] = await database().execute<Place>(sql`
+export async function leaguePlaceOf({ userId }: SignedIn): Promise<LeaguePosition | null> {
+  const [row] = await database().execute<LeaguePosition>(sql`
     with chosen as (
       select league_id from league_members where user_id = ${userId}::uuid order by joined_at, league_id limit 1
     ), earned as (

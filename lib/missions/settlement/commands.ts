@@ -50,7 +50,7 @@ export async function settleTemplate(actor: Admin | System, id: string, conn?: T
   const due = () => duePickOutcomes(judged, connection(conn))
   for (let outcomes = await due(); outcomes.length > 0; outcomes = await due()) {
     for (let after: string | null = BEFORE_ALL; after !== null; ) {
-      const place: Place = { outcomes, after }
+      const place: Batch = { outcomes, after }
       const done: Done = await inTransaction((tx) => settleBatch(actor, judged, place, tx), conn)
       after = done.last
       settled.missions += done.missions
@@ -102,7 +102,7 @@ async function duePickOutcomes(judged: Judged, conn: Conn): Promise<PickOutcome[
   })
 }
 
-type Place = { outcomes: PickOutcome[]; after: string }
+type Batch = { outcomes: PickOutcome[]; after: string }
 type Done = { missions: number; points: number; last: string | null }
 type Moved = { id: string; userId: string; change: number; counted: boolean; times: number }
 
@@ -115,7 +115,7 @@ type Moved = { id: string; userId: string; change: number; counted: boolean; tim
 async function settleBatch(
   actor: Admin | System,
   judged: Judged,
-  { outcomes, after }: Place,
+  { outcomes, after }: Batch,
   tx: Tx,
 ): Promise<Done> {
   await allowLockWait(tx, 10)

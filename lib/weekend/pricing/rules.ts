@@ -1,6 +1,6 @@
 import { type MatchToPrice, PRICE_VERSION, type PricedMatch, pricingOf } from '@/lib/missions/pricing/rules'
 import { PICK_WORTH, PRICE_MAX, priceOf } from '@/lib/ratings/rules'
-import { PLACES, type Place, PROFILE_RULES } from '../profiles/rules'
+import { PROFILE_RULES, PROFILE_SLOTS, type ProfileSlot } from '../profiles/rules'
 
 /** How likely a profile is to deliver, and what it then pays. */
 type ProfilePrice = { p: number; points: number }
@@ -12,7 +12,7 @@ type ProfilePrice = { p: number; points: number }
 export type MatchPricing = {
   version: number
   match: PricedMatch
-  prices: Partial<Record<Place, ProfilePrice>>
+  prices: Partial<Record<ProfileSlot, ProfilePrice>>
 }
 
 /** Whether a pick with this chance is worth 8 points, its price not being cut. */
@@ -32,7 +32,7 @@ export function profilePrices(match: MatchToPrice): MatchPricing {
   }
   const prices: MatchPricing['prices'] = {}
   let priced: PricedMatch | undefined
-  for (const { profile, side, place } of PLACES) {
+  for (const { profile, side, place } of PROFILE_SLOTS) {
     const { question, delivers } = PROFILE_RULES[profile]
     const { chances, matches } = pricingFor(question(match.id))
     priced ??= matches[0]

@@ -80,11 +80,12 @@ export const PROFILE_RULES: Record<Profile, Definition> = {
 }
 
 /** A profile on a side of a match, as it is stored and sent: `wall:home`. */
-export type Place = `${Profile}:${Side}`
+export type ProfileSlot = `${Profile}:${Side}`
 
-export const slotKey = (profile: Profile, side: Side): Place => `${profile}:${side}`
+export const slotKey = (profile: Profile, side: Side): ProfileSlot => `${profile}:${side}`
 
 /** Every profile on every side that it can play on, in the order of the bench. */
-export const PLACES: readonly { profile: Profile; side: Side; place: Place }[] = PROFILES.flatMap((profile) =>
-  PROFILE_RULES[profile].sides.map((side) => ({ profile, side, place: slotKey(profile, side) })),
-)
+export const PROFILE_SLOTS: readonly { profile: Profile; side: Side; place: ProfileSlot }[] =
+  PROFILES.flatMap((profile) =>
+    PROFILE_RULES[profile].sides.map((side) => ({ profile, side, place: slotKey(profile, side) })),
+  )

@@ -4,18 +4,18 @@ import { rightPick } from '@/lib/missions/predicates/rules'
 import type { Evidence, JudgedMatch } from '@/lib/missions/settlement/evidence/rules'
 import type { SettledBy } from '@/lib/missions/settlement/rules'
 import { judge } from '@/lib/missions/settlement/verdict/rules'
-import { PLACES, type Place, PROFILE_RULES } from '../profiles/rules'
+import { PROFILE_RULES, PROFILE_SLOTS, type ProfileSlot } from '../profiles/rules'
 import type { FiveOutcome, Profile } from '../rules'
 
 /** What a match says about one profile; `by` is null while it is open. */
 export type Verdict = { outcome: FiveOutcome; by: SettledBy | null }
 
 /** The reasons given to fans why a profile is void, which are final. */
-export type Voids = Partial<Record<Place, Voiding>>
+export type Voids = Partial<Record<ProfileSlot, Voiding>>
 
 /** What a match says about all its profiles, the same for every fan. */
 export type WeekendJudgement = {
-  verdicts: Record<Place, Verdict>
+  verdicts: Record<ProfileSlot, Verdict>
   /** What counted in the match, with its half-time score. */
   evidence: Evidence[]
   /** The kickoff that was played: a pick made from then on is void. */
@@ -27,19 +27,19 @@ export type WeekendJudgement = {
  * their rules on postponed, awarded and cancelled matches. It depends on nothing else.
  */
 export function judgeMatch(match: JudgedMatch, voids: Voids, at: number): WeekendJudgement {
-  const rulings = PLACES.map(({ profile, side, place }) => {
+  const rulings = PROFILE_SLOTS.map(({ profile, side, place }) => {
     const { question, delivers } = PROFILE_RULES[profile]
     const judged = judge(question(match.id), [{ ...match, voidedBy: voids[place] ?? null }], at)
     return { place, judged, delivered: judged.state === 'decided' && delivers(judged.right, side) }
   })
-  const verdicts = rulings.map(({ place, judged, delivered }): [Place, Verdict] => {
+  const verdicts = rulings.map(({ place, judged, delivered }): [ProfileSlot, Verdict] => {
     if (judged.state !== 'decided') return [place, { outcome: judged.state, by: judged.by }]
     return [place, { outcome: delivered ? 'won' : 'lost', by: judged.by }]
   })
   const seen = judge(PROFILE_RULES.joker.question(match.id), [match], at)
   const plain = judge(PROFILE_RULES.playmaker.question(match.id), [match], at)
   return {
-    verdicts: Object.fromEntries(verdicts) as Record<Place, Verdict>,
+    verdicts: Object.fromEntries(verdicts) as Record<ProfileSlot, Verdict>,
     evidence: seen.evidence,
     closedAt: plain.closedAt,
   }

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 /** Each statement of a delivery that writes, in order. */
-const PLACES = [
+const PROFILE_SLOTS = [
   ['insert', 'stripe_events'],
   ['insert', 'invoices'],
   ['insert', 'subscriptions'],
@@ -43,7 +43,7 @@ const PLACES = [
 ] as const
 const KEY = 4_711
 
-it.each(PLACES)(
+it.each(PROFILE_SLOTS)(
   'T57: kill -9 at the %s of %s leaves nothing, and the next delivery does it once',
   async (event, table) => {
     const { fan } = await makePaid(vendor)

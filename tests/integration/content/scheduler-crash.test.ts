@@ -9,7 +9,7 @@ import { dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
 import { storm } from '@/tests/support/storm'
 
 /** Each statement of a publication that writes, in order. */
-const PLACES: [Place['event'], string][] = [
+const PROFILE_SLOTS: [Place['event'], string][] = [
   ['insert', 'publications'],
   ['insert', 'quiz_seeds'],
   ['insert', 'quizzes'],
@@ -56,7 +56,7 @@ async function expectCaughtUp() {
 }
 
 describe('T59: a publication broken off in the middle', () => {
-  it.each(PLACES)(
+  it.each(PROFILE_SLOTS)(
     'by the end of its connection at the %s of %s leaves nothing half done; the rest goes on, the next run makes it good',
     async (...place) => {
       let dying: Promise<unknown> = Promise.resolve()
@@ -70,7 +70,7 @@ describe('T59: a publication broken off in the middle', () => {
     },
   )
 
-  it.each(PLACES)(
+  it.each(PROFILE_SLOTS)(
     'by kill -9 at the %s of %s leaves what was done whole and nothing else; the next run makes it good',
     async (...place) => {
       const args = ['--conditions=react-server', '--import', 'tsx', 'tests/support/publish-child.ts']

@@ -7,7 +7,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateDatabase } from '@/db/migrate'
 import { type Embedded, startEmbedded } from '@/server/postgres/embedded'
-import { findPlace } from '@/server/postgres/files'
+import { findPostgres } from '@/server/postgres/files'
 import { pidFile } from '@/server/postgres/server'
 
 /** Kills of the server, with `CRASHES` another number. */
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Number of the server and whether it takes connections, as its pid file says. */
 function server(): { pid: number; isReady: boolean } {
-  const lines = readFileSync(pidFile(findPlace(dataDir, true).cluster), 'utf8').split('\n')
+  const lines = readFileSync(pidFile(findPostgres(dataDir, true).cluster), 'utf8').split('\n')
   return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' }
 }
 

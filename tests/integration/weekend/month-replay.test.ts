@@ -7,7 +7,7 @@ import { rateMatches } from '@/lib/ratings/commands'
 import { offerWeekend } from '@/lib/weekend/offers/commands'
 import { saveFive } from '@/lib/weekend/picks/commands'
 import type { MatchPricing } from '@/lib/weekend/pricing/rules'
-import { PLACES } from '@/lib/weekend/profiles/rules'
+import { PROFILE_SLOTS } from '@/lib/weekend/profiles/rules'
 import type { WantedPick } from '@/lib/weekend/schema'
 import { settleFives } from '@/lib/weekend/settlement/commands'
 import { type MadeFan, makeFans, system } from '@/tests/support/factories'
@@ -73,7 +73,7 @@ async function choose(fan: MadeFan, offers: Offer[]): Promise<number> {
   const wanted = new Map<string, WantedPick>(standing.map((pick) => [pick.profile, pick]))
   const used = new Set(standing.map(({ matchId }) => matchId))
   for (let tries = 0; wanted.size < 5 && tries < 60; tries++) {
-    const [offer, place] = [oneOf(offers), oneOf(PLACES)]
+    const [offer, place] = [oneOf(offers), oneOf(PROFILE_SLOTS)]
     if (!offer || !place || used.has(offer.id) || wanted.has(place.profile)) continue
     if (!offer.pricing.prices[place.place]) continue
     used.add(offer.id)

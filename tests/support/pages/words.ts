@@ -69,7 +69,7 @@ const en: Record<keyof typeof it, string> = {
   confirmAndEnter: 'Confirm and enter',
   linkUsed: 'This link has already been used',
   required: 'Required',
-  logout: 'Log out',
+  logout: 'Sign out',
   menu: 'Menu',
   theme: 'Theme',
   nickname: 'Nickname',

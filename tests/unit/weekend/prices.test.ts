@@ -11,7 +11,7 @@ import {
 } from '@/lib/ratings/rules'
 import { halfChances } from '@/lib/ratings/scores/rules'
 import { profilePrices } from '@/lib/weekend/pricing/rules'
-import { PLACES } from '@/lib/weekend/profiles/rules'
+import { PROFILE_SLOTS } from '@/lib/weekend/profiles/rules'
 import { PROFILES } from '@/lib/weekend/rules'
 import { judgeMatch } from '@/lib/weekend/settlement/rules'
 import { AFTER, finished } from '../missions/match-facts'
@@ -54,15 +54,15 @@ describe('the price of a profile', () => {
       away: { ...average, attack: -0.1 },
       isNeutral: false,
     }
-    const found = new Map(PLACES.map(({ place }) => [place, 0]))
+    const found = new Map(PROFILE_SLOTS.map(({ place }) => [place, 0]))
     for (const { half, regular, p } of halfChances(pricedScores(given))) {
       if (p < 1e-7) continue
       const { verdicts } = judgeMatch(finished(regular, half), {}, AFTER)
-      for (const { place } of PLACES)
+      for (const { place } of PROFILE_SLOTS)
         if (verdicts[place].outcome === 'won') found.set(place, (found.get(place) ?? 0) + p)
     }
     const prices = pricesOf(given)
-    for (const { place } of PLACES) {
+    for (const { place } of PROFILE_SLOTS) {
       const p = found.get(place) ?? 0
       if (prices[place]) expect(prices[place].p).toBeCloseTo(p, 3)
       else expect(p).toBeLessThan(PICK_WORTH / PRICE_MAX + 1e-3)
@@ -82,14 +82,14 @@ describe('the price of a profile', () => {
     const average: Rating = { attack: 0, defence: 0, matches: 20 }
     const prices = pricesOf({ means: STARTING_MEANS, home: average, away: average, isNeutral: false })
     const offered = PROFILES.filter((profile) =>
-      PLACES.some((one) => one.profile === profile && prices[one.place]),
+      PROFILE_SLOTS.some((one) => one.profile === profile && prices[one.place]),
     )
     expect(offered).toEqual([...PROFILES])
   })
 
   it('prefers no side of the market: a season of picks by habit earns 8 each', () => {
     const offered = fc.sample(ratings, { numRuns: 60, seed: 11 }).map(pricesOf)
-    for (const { place } of PLACES) {
+    for (const { place } of PROFILE_SLOTS) {
       const worth = offered.flatMap((prices) => {
         const price = prices[place]
         return price ? [price.p * price.points] : []

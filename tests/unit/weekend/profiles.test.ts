@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Score, Side } from '@/lib/matches/rules'
-import { PLACES, slotKey } from '@/lib/weekend/profiles/rules'
+import { PROFILE_SLOTS, slotKey } from '@/lib/weekend/profiles/rules'
 import { PROFILES, type Profile } from '@/lib/weekend/rules'
 import { asItStands, isAllDecided, judgeMatch, voidsOf } from '@/lib/weekend/settlement/rules'
 import { AFTER, finished, matchFact, score } from '../missions/match-facts'
@@ -46,7 +46,7 @@ describe('a profile', () => {
     fc.assert(
       fc.property(played, ([end, half]) => {
         const { verdicts } = judgeMatch(finished(end, half), {}, AFTER)
-        for (const { side } of PLACES.filter((one) => one.profile === profile)) {
+        for (const { side } of PROFILE_SLOTS.filter((one) => one.profile === profile)) {
           const expected = DELIVERS[profile](seenBy(side, end, half)) ? 'won' : 'lost'
           expect(verdicts[slotKey(profile, side)]).toEqual({ outcome: expected, by: 'score' })
         }
@@ -56,11 +56,11 @@ describe('a profile', () => {
 
   it('plays on both sides, apart from three that are tied to one', () => {
     const sides = (profile: Profile) =>
-      PLACES.filter((one) => one.profile === profile).map(({ side }) => side)
+      PROFILE_SLOTS.filter((one) => one.profile === profile).map(({ side }) => side)
     expect(sides('keeper')).toEqual(['away'])
     expect(sides('wall')).toEqual(['home'])
     expect(sides('shuttle')).toEqual(['away'])
-    expect(PLACES).toHaveLength(2 * PROFILES.length - 3)
+    expect(PROFILE_SLOTS).toHaveLength(2 * PROFILES.length - 3)
   })
 })
 
@@ -72,7 +72,8 @@ describe('a match that was not simply played', () => {
     const match = matchFact({ status: 'AWARDED', winner: 'away', regular: score(0, 3) })
     const seen = outcomes(judgeMatch(match, {}, AFTER))
     const results = ['fullback', 'shuttle', 'playmaker', 'tightrope']
-    for (const { profile, place } of PLACES) expect(seen[place] === 'void').toBe(!results.includes(profile))
+    for (const { profile, place } of PROFILE_SLOTS)
+      expect(seen[place] === 'void').toBe(!results.includes(profile))
     expect(seen['playmaker:away']).toBe('won')
     expect(seen['fullback:home']).toBe('lost')
     expect(seen['tightrope:home']).toBe('lost')
@@ -80,7 +81,7 @@ describe('a match that was not simply played', () => {
 
   it('leaves open what needs its half time, and nothing else', () => {
     const judged = judgeMatch(finished(score(2, 1), null), {}, AFTER)
-    const open = PLACES.filter(({ place }) => judged.verdicts[place].outcome === 'open')
+    const open = PROFILE_SLOTS.filter(({ place }) => judged.verdicts[place].outcome === 'open')
     expect(open.map(({ profile }) => profile)).toEqual(['ball_winner', 'ball_winner', 'joker', 'joker'])
     expect(isAllDecided(judged)).toBe(false)
     expect(isAllDecided(judgeMatch(finished(score(0, 0), null), {}, AFTER))).toBe(true)
@@ -88,7 +89,7 @@ describe('a match that was not simply played', () => {
 
   it('is void for all once it is cancelled, and stays so whatever comes', () => {
     const voids = voidsOf(judgeMatch(matchFact({ status: 'CANCELLED' }), {}, AFTER))
-    expect(Object.keys(voids)).toHaveLength(PLACES.length)
+    expect(Object.keys(voids)).toHaveLength(PROFILE_SLOTS.length)
     const later = judgeMatch(finished(score(3, 0)), voids, AFTER)
     expect(new Set(Object.values(later.verdicts).map(({ outcome }) => outcome))).toEqual(new Set(['void']))
   })
@@ -104,7 +105,7 @@ describe('as it stands', () => {
     fc.assert(
       fc.property(played, fc.constantFrom('IN_PLAY' as const, 'PAUSED' as const), ([end, half], status) => {
         const { verdicts } = judgeMatch(finished(end, half), {}, AFTER)
-        for (const { profile, side, place } of PLACES)
+        for (const { profile, side, place } of PROFILE_SLOTS)
           expect(asItStands(profile, side, { status, regular: end, halfTime: half })).toBe(
             verdicts[place].outcome === 'won',
           )

@@ -98,8 +98,8 @@ async function twinsOf(id: string, tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-type Place = typeof templateMatches.$inferSelect
-type PlacedMatch = { fact: JudgedMatch; source: MatchSource; place: Place | undefined }
+type TemplateMatch = typeof templateMatches.$inferSelect
+type PlacedMatch = { fact: JudgedMatch; source: MatchSource; place: TemplateMatch | undefined }
 
 /** The facts of the rule's matches, with what the template has stored for each. */
 async function placedMatches(actor: Admin | System, id: string, rule: MatchPredicate, tx: Tx) {
