@@ -40,7 +40,7 @@ const templatesCalled = (title: string) =>
   db()<{ id: string; questions: { text: string }[] }[]>`
     select id, questions from quiz_templates where title = ${title} order by created_at`
 
-test('guests are sent to the door, fans are refused, in every section and at the export', async ({
+test('guests are sent to the sign-in page, fans are refused, in every section and at the export', async ({
   page,
   context,
   request,

@@ -8,7 +8,7 @@ const MATCHES = '/admin/matches'
 const NEW_MATCH = `${MATCHES}?match=new`
 const ownName = () => `Atletico ${Date.now().toString(36)}`
 
-test('guests are sent to the door, fans are refused, in every section', async ({ page, context }) => {
+test('guests are sent to the sign-in page, fans are refused, in every section', async ({ page, context }) => {
   for (const path of ['/admin/auto-content', MATCHES, '/admin/templates', '/admin/log']) {
     await page.goto(path)
     await expect(page).toHaveURL(/^[^?]+\/auth\?next=/)

@@ -44,9 +44,9 @@ test('T30: links in mails lead to the configured address whatever host is said',
     const visitor = new Visitor({ from: `127.0.30.${place + 1}` })
     const fan = await makeFan()
     const fresh = freshAddress()
-    const door = await visitor.form('/auth', 'email', 'password')
+    const authPage = await visitor.form('/auth', 'email', 'password')
     const recovery = await visitor.form('/auth/recover', 'email')
-    const post = async (path: string, form: typeof door, fields: Record<string, string>) => {
+    const post = async (path: string, form: typeof authPage, fields: Record<string, string>) => {
       const { headers: type, body } = multipart([
         ...form.fields.filter(([key]) => !(key in fields)),
         ...Object.entries(fields),
@@ -62,9 +62,9 @@ test('T30: links in mails lead to the configured address whatever host is said',
     expect(away.headers.location, name).toMatch(/^\/auth\?/)
     const password = 'erba bagnata 90'
     const done = [
-      await post('/auth', door, { email: fresh, password, intent: 'sign-up' }),
-      await post('/auth', door, { email: fresh, intent: 'resend' }),
-      await post('/auth', door, { email: fan.email, password, intent: 'sign-up' }),
+      await post('/auth', authPage, { email: fresh, password, intent: 'sign-up' }),
+      await post('/auth', authPage, { email: fresh, intent: 'resend' }),
+      await post('/auth', authPage, { email: fan.email, password, intent: 'sign-up' }),
       await post('/auth/recover', recovery, { email: fan.email }),
     ]
     if (done.some((status) => status !== 200)) {
@@ -112,7 +112,7 @@ test(`T31: ${ALL_ODD.length} values of next never lead away`, async () => {
   }
 })
 
-test('T31: after signing in with each of the worst the door leads to a page of ours', async () => {
+test('T31: after signing in with each of the worst the sign-in page leads to a page of ours', async () => {
   const fan = await makeFan()
   const visitor = new Visitor({ from: '127.0.31.2' })
   for (const next of ODD_PATHS.slice(0, 24)) {

@@ -14,14 +14,14 @@ const stranger = () => new Visitor({ from: `127.0.20.${++networks}` })
 
 type Typed = { email?: string; password?: string; intent?: string; code?: string }
 
-const DOORS = {
+const TRANSPORTS = {
   'a form post': (visitor: Visitor, path: string, _action: string, typed: Typed) =>
     visitor.submit(path, typed),
   'a call by the browser': (visitor: Visitor, path: string, action: string, typed: Typed) =>
     call(visitor, action, typed, { to: path }),
 }
 
-for (const [how, knock] of Object.entries(DOORS)) {
+for (const [how, send] of Object.entries(TRANSPORTS)) {
   test.describe(`T27 by ${how}: known and unknown addresses get the same bytes`, () => {
     /** The same fields for an address that is a fan's and for one that is nobody's. */
     async function compare(path: string, action: string, rest: Omit<Typed, 'email'>) {
@@ -29,7 +29,7 @@ for (const [how, knock] of Object.entries(DOORS)) {
       const unknown = freshAddress()
       const answers: string[] = []
       for (const email of [known, unknown]) {
-        const answer = await knock(stranger(), path, action, { email, ...rest })
+        const answer = await send(stranger(), path, action, { email, ...rest })
         answers.push(asSeen(answer, email))
       }
       expect(answers[0]).toContain(`${rest.intent === 'sign-in' ? 401 : 200}\n`)
@@ -53,10 +53,10 @@ for (const [how, knock] of Object.entries(DOORS)) {
       for (const email of [(await makeFan()).email, freshAddress()]) {
         const visitor = stranger()
         const password = 'la parola di chi prova 90'
-        expect((await knock(visitor, '/auth', 'enter', { email, password, intent: 'sign-up' })).status).toBe(
+        expect((await send(visitor, '/auth', 'enter', { email, password, intent: 'sign-up' })).status).toBe(
           200,
         )
-        const answer = await knock(visitor, '/auth', 'enter', { email, password, intent: 'sign-in' })
+        const answer = await send(visitor, '/auth', 'enter', { email, password, intent: 'sign-in' })
         answers.push(asSeen(answer, email))
       }
       expect(answers[0]).toContain('401\n')
@@ -86,18 +86,19 @@ async function withFactor(fan: Account): Promise<{ key: string; recovery: string
   return { key, recovery: answer.body.match(/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/g) ?? [] }
 }
 
-for (const [how, knock] of Object.entries(DOORS)) {
+for (const [how, send] of Object.entries(TRANSPORTS)) {
   test(`F12: codes of the second factor that are wrong, used or expired get the same bytes by ${how}`, async () => {
     const fan = await makeFan()
     const { key, recovery } = await withFactor(fan)
-    const give = async (code: string, send = knock) => {
+    const give = async (code: string, transport = send) => {
       const visitor = stranger()
       await visitor.signIn(fan)
       visitor.cookies.delete('gq_flash')
-      return send(visitor, '/auth/code', 'verifyFactorCode', { code })
+      return transport(visitor, '/auth/code', 'verifyFactorCode', { code })
     }
     const used = [codeOf(key), recovery[0] ?? '']
-    for (const code of used) expect((await give(code, DOORS['a form post'])).status, 'opens once').toBe(303)
+    for (const code of used)
+      expect((await give(code, TRANSPORTS['a form post'])).status, 'opens once').toBe(303)
     const answers: string[] = []
     for (const code of ['000000', codeOf(key, -3), '0000-0000', ...used])
       answers.push(asSeen(await give(code), code))
@@ -106,7 +107,7 @@ for (const [how, knock] of Object.entries(DOORS)) {
   })
 }
 
-test('T27: next-auth’s own door tells no more', async () => {
+test('T27: next-auth’s own sign-in tells no more', async () => {
   const known = (await makeFan()).email
   const answers: string[] = []
   for (const email of [known, freshAddress()]) {

@@ -49,7 +49,7 @@ test('T28: of 200 guesses at once and 1,000 with a forged address exactly ten ar
   expect((await elsewhere.ask('/missions')).status).toBe(200)
 })
 
-test('T28: the account is guarded from one network over many addresses of the door', async () => {
+test('T28: the account is guarded from one network over many addresses', async () => {
   const victim = await makeFan()
   const from = '127.0.40.3'
   const byForm = await together(6, 6, (place) =>

@@ -10,7 +10,7 @@ import { linkOf, waitForMails } from '../support/mailbox'
 const COOKIE = 'goalquest.session'
 const FROM = '127.0.10.1'
 
-/** Whether the cookies of this visitor still open the fan's own door. */
+/** Whether the cookies of this visitor still open the fan's own authPage. */
 const isIn = async (visitor: Visitor) => (await visitor.ask('/missions')).status === 200
 
 const copyOf = (visitor: Visitor) => {

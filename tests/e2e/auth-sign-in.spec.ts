@@ -19,9 +19,9 @@ test('a guest is asked in and comes back to where the way began', async ({ page 
 
 test('without a path to remember the way leads home', async ({ page }) => {
   const fan = await makeFan()
-  const door = new AuthPage(page)
-  await door.open()
-  await door.signIn(fan)
+  const authPage = new AuthPage(page)
+  await authPage.open()
+  await authPage.signIn(fan)
   await expect(page).toHaveURL('/')
   await new Toasts(page).see('Benvenuto!', 'Login effettuato.')
 })
@@ -33,44 +33,44 @@ const EMPTY = [
 ]
 
 test('missing fields are told in the words of the specification', async ({ page }) => {
-  const door = new AuthPage(page)
+  const authPage = new AuthPage(page)
   for (const typed of EMPTY) {
-    await door.open()
-    await door.signIn(typed)
+    await authPage.open()
+    await authPage.signIn(typed)
     await new Toasts(page).see('Dati mancanti', 'Inserisci email e password per accedere.')
     for (const name of ['email', 'password'] as const)
       if (typed[name].trim() === '')
-        await expect(door[name]).toHaveAccessibleDescription(/Campo obbligatorio\./)
-      else await expect(door[name]).not.toHaveAttribute('aria-invalid')
-    await door.open()
-    await door.signUp(typed)
+        await expect(authPage[name]).toHaveAccessibleDescription(/Campo obbligatorio\./)
+      else await expect(authPage[name]).not.toHaveAttribute('aria-invalid')
+    await authPage.open()
+    await authPage.signUp(typed)
     await new Toasts(page).see('Dati mancanti', 'Inserisci email e password per registrarti.')
   }
 })
 
 test('a refused sign-up says why beside the field', async ({ page }) => {
-  const door = new AuthPage(page)
-  await door.open()
-  await door.signUp({ email: 'non è un indirizzo', password: PASSWORD })
+  const authPage = new AuthPage(page)
+  await authPage.open()
+  await authPage.signUp({ email: 'non è un indirizzo', password: PASSWORD })
   await new Toasts(page).see('Errore registrazione')
-  await expect(door.email).toHaveAccessibleDescription('Indirizzo e-mail non valido.')
-  await door.signUp({ email: freshAddress(), password: 'corta' })
-  await expect(door.password).toHaveAccessibleDescription(/Servono almeno 10 caratteri\./)
-  await door.signUp({ email: freshAddress(), password: '1234567890' })
-  await expect(door.password).toHaveAccessibleDescription(/È tra le password più comuni/)
+  await expect(authPage.email).toHaveAccessibleDescription('Indirizzo e-mail non valido.')
+  await authPage.signUp({ email: freshAddress(), password: 'corta' })
+  await expect(authPage.password).toHaveAccessibleDescription(/Servono almeno 10 caratteri\./)
+  await authPage.signUp({ email: freshAddress(), password: '1234567890' })
+  await expect(authPage.password).toHaveAccessibleDescription(/È tra le password più comuni/)
 })
 
 test('a wrong password keeps the address and forgets the password', async ({ page }) => {
   const fan = await makeFan()
-  const door = new AuthPage(page)
-  await door.open()
-  await door.signIn({ email: fan.email, password: 'palla fuori 90' })
+  const authPage = new AuthPage(page)
+  await authPage.open()
+  await authPage.signIn({ email: fan.email, password: 'palla fuori 90' })
   await new Toasts(page).see('Errore login', 'E-mail o password non corrette.')
   await expect(
     page.getByRole('main').getByText(/E-mail o password non corrette\..+Hai appena creato/),
   ).toBeVisible()
-  await expect(door.email).toHaveValue(fan.email)
-  await expect(door.password).toHaveValue('')
+  await expect(authPage.email).toHaveValue(fan.email)
+  await expect(authPage.password).toHaveValue('')
 })
 
 test('recovery: the newest link works once, and ends every other session', async ({ page, browser }) => {
@@ -112,11 +112,11 @@ test('recovery: the newest link works once, and ends every other session', async
   await elsewhere.close()
   await page.goto(second)
   await expect(page.getByText('Questo link è già stato usato')).toBeVisible()
-  const door = new AuthPage(page)
-  await door.open('/missions')
-  await door.signIn(fan)
+  const authPage = new AuthPage(page)
+  await authPage.open('/missions')
+  await authPage.signIn(fan)
   await new Toasts(page).see('Errore login')
-  await door.signIn({ email: fan.email, password: 'nuova porta 92' })
+  await authPage.signIn({ email: fan.email, password: 'nuova porta 92' })
   await expect(page).toHaveURL('/missions')
 })
 

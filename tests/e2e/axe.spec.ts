@@ -370,7 +370,7 @@ for (const locale of LOCALES) {
       await openQuiz()
     })
 
-    test('the door with every error beside its field', async ({ page, context }) => {
+    test('the sign-in page with every error beside its field', async ({ page, context }) => {
       await speak(page, locale)
       await page.goto('/auth')
       await page.getByRole('button', { name: WORDS[locale].signUp, exact: true }).click()

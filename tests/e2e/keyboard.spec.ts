@@ -51,18 +51,18 @@ async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'En
   await page.keyboard.press(key)
 }
 
-test('from the door to the profile', async ({ page }) => {
+test('from the sign-in to the profile', async ({ page }) => {
   const fan = await makeFan({ onboarded: false })
-  const door = new AuthPage(page)
-  await door.open()
+  const authPage = new AuthPage(page)
+  await authPage.open()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Vai al contenuto' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  await type(page, door.email, fan.email)
-  await type(page, door.password, fan.password)
+  await type(page, authPage.email, fan.email)
+  await type(page, authPage.password, fan.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/onboarding/)
   const form = new ProfileForm(page)
@@ -147,10 +147,10 @@ test('the competitions open, choose and close by key', async ({ page, context })
 })
 
 test('an error toast is reached and closed by key', async ({ page }) => {
-  const door = new AuthPage(page)
+  const authPage = new AuthPage(page)
   const toasts = new Toasts(page)
-  await door.open()
-  await pressOn(page, door.signInButton)
+  await authPage.open()
+  await pressOn(page, authPage.signInButton)
   await toasts.see('Dati mancanti', 'Inserisci email e password per accedere.')
   await page.keyboard.press('Alt+t')
   const close = toasts.region.getByRole('button', { name: 'Chiudi' })

@@ -102,7 +102,7 @@ for (const { route, methods, wrongMethods, counts } of CRON)
     }
   })
 
-const DOORS = [
+const ENDPOINTS = [
   '/dev/components',
   '/dev',
   '/it/dev/components',
@@ -145,14 +145,14 @@ const DOORS = [
   '/wp-login.php',
 ]
 
-test('T26: no door of tests or development is open in production', async () => {
+test('T26: no endpoint of tests or development is open in production', async () => {
   const admin = await entered(await makeFan({ isAdmin: true }), { from: '127.0.70.1' })
   for (const visitor of [new Visitor({ from: '127.0.70.1' }), admin])
-    for (const door of DOORS) {
-      const { status, body, headers } = await visitor.ask(door)
-      expect([302, 400, 404], door).toContain(status)
-      if (status === 302) expect(headers.location, door).toMatch(/\/auth/)
-      expect(body, door).not.toMatch(/AUTH_SECRET|"dependencies"|\[core\]|goalquest:.*@127/)
+    for (const path of ENDPOINTS) {
+      const { status, body, headers } = await visitor.ask(path)
+      expect([302, 400, 404], path).toContain(status)
+      if (status === 302) expect(headers.location, path).toMatch(/\/auth/)
+      expect(body, path).not.toMatch(/AUTH_SECRET|"dependencies"|\[core\]|goalquest:.*@127/)
     }
 })
 

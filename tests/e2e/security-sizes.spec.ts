@@ -33,10 +33,10 @@ const head = (path: string, ...lines: string[]) =>
   [`POST ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${ORIGIN}`, ...lines, '', ''].join('\r\n')
 
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
-const DOORS = ['/api/theme', '/api/auth/callback/credentials', '/api/cron/maintenance', '/auth']
+const ENDPOINTS = ['/api/theme', '/api/auth/callback/credentials', '/api/cron/maintenance', '/auth']
 const KILOBYTE = Buffer.from(`400\r\n${'x'.repeat(0x400)}\r\n`)
 
-for (const path of DOORS) {
+for (const path of ENDPOINTS) {
   test(`T43: ${path} stops a body of 1 MB that comes in chunks`, async () => {
     const chunked = head(path, FORM, 'Transfer-Encoding: chunked')
     expect((await pour(chunked, KILOBYTE, 68)).status).toBe(413)

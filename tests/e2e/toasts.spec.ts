@@ -7,13 +7,13 @@ import { Toasts } from '../support/pages/toasts'
 test.beforeEach(({ page }) => page.clock.install())
 
 test('an error leaves after four seconds and does not come back after the next one', async ({ page }) => {
-  const [door, toasts] = [new AuthPage(page), new Toasts(page)]
-  await door.open()
-  await door.signInButton.click()
+  const [authPage, toasts] = [new AuthPage(page), new Toasts(page)]
+  await authPage.open()
+  await authPage.signInButton.click()
   await toasts.see('Dati mancanti', 'Inserisci email e password per accedere.')
   await page.clock.runFor(3_500)
   await expect(toasts.shown).toHaveCount(1)
-  await door.signUpButton.click()
+  await authPage.signUpButton.click()
   await toasts.see('Dati mancanti', 'Inserisci email e password per registrarti.')
   await page.clock.runFor(1_000)
   await expect(toasts.shown).toHaveCount(1)
@@ -24,9 +24,9 @@ test('an error leaves after four seconds and does not come back after the next o
 })
 
 test('it stays while the pointer or the focus is on it', async ({ page }) => {
-  const [door, toasts] = [new AuthPage(page), new Toasts(page)]
-  await door.open()
-  await door.signInButton.click()
+  const [authPage, toasts] = [new AuthPage(page), new Toasts(page)]
+  await authPage.open()
+  await authPage.signInButton.click()
   await toasts.see('Dati mancanti')
   await toasts.shown.hover()
   await page.clock.runFor(10_000)
@@ -35,16 +35,16 @@ test('it stays while the pointer or the focus is on it', async ({ page }) => {
   await toasts.region.getByRole('button', { name: 'Chiudi' }).focus()
   await page.clock.runFor(10_000)
   await expect(toasts.shown).toHaveCount(1)
-  await door.email.focus()
+  await authPage.email.focus()
   await page.clock.runFor(4_500)
   await expect(toasts.shown).toHaveCount(0)
 })
 
 test('it is at the top of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const [door, toasts] = [new AuthPage(page), new Toasts(page)]
-  await door.open()
-  await door.signInButton.click()
+  const [authPage, toasts] = [new AuthPage(page), new Toasts(page)]
+  await authPage.open()
+  await authPage.signInButton.click()
   await toasts.see('Dati mancanti')
   await page.clock.runFor(1_000)
   await expect.poll(async () => (await toasts.shown.boundingBox())?.y).toBeLessThan(120)

@@ -39,12 +39,12 @@ const readOnly = async ({ actor }: MadeFan) => (await leaguesOf(actor)).map((lea
 
 describe('leagues at once', () => {
   it('are as many as the plan grants, when created and when joined', async () => {
-    const [free, pro, door] = [await makeFan(), await makePro(), await makeLeague()]
+    const [free, pro, league] = [await makeFan(), await makePro(), await makeLeague()]
     for (let place = 0; place < FREE; place++) await createLeague(free.actor, form())
     expect(await refusal(createLeague(free.actor, form()))).toBe('league_limit')
-    expect(await refusal(joinLeague(free.actor, door.joinCode))).toBe('league_limit')
+    expect(await refusal(joinLeague(free.actor, league.joinCode))).toBe('league_limit')
     for (let place = 1; place < PRO; place++) await createLeague(pro.actor, form())
-    await joinLeague(pro.actor, door.joinCode)
+    await joinLeague(pro.actor, league.joinCode)
     expect(await refusal(createLeague(pro.actor, form()))).toBe('league_limit')
     expect(await leaguesOf(pro.actor)).toHaveLength(PRO)
   })

@@ -36,14 +36,14 @@ describe('50 fans joining a league with five places at once', () => {
 describe('one fan, many requests at once', () => {
   it('joins one of two leagues, for each of 20 fans', async () => {
     const fans = await makeFans(20)
-    const doors = [await makeLeague(), await makeLeague()]
+    const leagues = [await makeLeague(), await makeLeague()]
     const { done, refused } = await storm(40, (place) =>
-      joinLeague(actorOf(fans, Math.floor(place / 2)), doors[place % 2]?.joinCode ?? ''),
+      joinLeague(actorOf(fans, Math.floor(place / 2)), leagues[place % 2]?.joinCode ?? ''),
     )
     expect(done).toHaveLength(20)
     expect(codes(refused)).toEqual({ league_limit: 20 })
     for (const { actor } of fans) expect(await leaguesOf(actor)).toHaveLength(1)
-    const counted = await Promise.all(doors.map(tally))
+    const counted = await Promise.all(leagues.map(tally))
     expect(counted.reduce((sum, row) => sum + (row?.counted ?? 0), 0)).toBe(22)
     for (const row of counted) expect(row?.members).toBe(row?.counted)
   })
