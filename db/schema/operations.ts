@@ -92,7 +92,7 @@ export const jobRuns = pgTable(
   {
     id: randomId(),
     job: text('job').notNull(),
-    /** The hour or day of the run: one run for each. */
+    /** The hour or day of the run: one run for each. `last` for a job of which only the last run is kept. */
     period: text('period').notNull(),
     startedAt: instant('started_at').notNull().default(sql`app_now()`),
     finishedAt: instant('finished_at'),

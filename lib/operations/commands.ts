@@ -10,7 +10,8 @@ import { publishHeads } from '@/lib/ledger/publication/commands'
 import { countMoves } from '@/lib/ledger/ranks/commands'
 import { closeKilledRuns, purgeImports } from '@/lib/matches/import/runs/commands'
 import { purgeExports, runExports } from '@/lib/privacy/commands'
-import { purgePushes, sendPushes } from '@/lib/push/commands'
+import { purgePushes, remindDevices, sendPushes } from '@/lib/push/commands'
+import { queueResults } from '@/lib/push/results/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
 import { remindFans } from '@/lib/reminders/commands'
 import { purgeReminders } from '@/lib/reminders/occasions/commands'
@@ -19,7 +20,8 @@ import { purgeAssetFiles } from '@/lib/studio/commands'
 import { purgeDeletions } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
 import { eraseDue } from './erasure/commands'
-import { purgeRuns, runSteps } from './jobs/commands'
+import { purgeRuns, runSteps, sinceLastRun } from './jobs/commands'
+import { RESULTS_JOB } from './jobs/rules'
 import { nightlyReconciliation } from './payments/commands'
 import { keepFigures } from './today/commands'
 
@@ -71,10 +73,12 @@ async function purge(actor: System): Promise<number> {
  * the ledger when they are due.
  */
 export async function maintain(actor: System): Promise<Maintenance> {
-  const { reminded, killed, unbanned, figures, ...done } = await runSteps({
+  const { reminded, locks, results, killed, unbanned, figures, ...done } = await runSteps({
     exportsMade: () => runExports(actor),
     reminded: () => remindFans(actor),
     mailsSent: () => deliverOutbox(MAILS_PER_CALL),
+    locks: () => remindDevices(actor),
+    results: () => sinceLastRun(RESULTS_JOB, (since) => queueResults(actor, since)),
     pushesSent: () => sendPushes(actor),
     attemptsClosed: () => closeExpired(actor),
     killed: () => closeKilledRuns(actor),

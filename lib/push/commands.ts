@@ -5,14 +5,22 @@ import { pushes } from '@/db/schema/push'
 import type { System } from '@/lib/core/actor'
 import { purgeDevices } from './devices/commands'
 import { queueLocks } from './lock/commands'
-import { queueResults } from './results/commands'
 import { BATCH, BATCHES, PUSHES_KEPT_DAYS } from './rules'
 import { deliverPushes } from './sending/commands'
 
-/** The minute job: queues the notifications that devices asked for and sends them. @returns how many messages were sent */
+/** Queues the reminders before the lock for devices that asked for them. @returns how many fans were due */
+export async function remindDevices(actor: System): Promise<number> {
+  let total = 0
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const due = await queueLocks(actor)
+    total += due
+    if (due < BATCH) break
+  }
+  return total
+}
+
+/** Sends the notifications that wait. @returns how many messages were sent */
 export async function sendPushes(actor: System): Promise<number> {
-  for (let batch = 0; batch < BATCHES; batch++) if ((await queueLocks(actor)) < BATCH) break
-  await queueResults(actor)
   let total = 0
   for (let batch = 0; batch < BATCHES; batch++) {
     const { devices, sent } = await deliverPushes(actor)

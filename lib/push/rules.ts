@@ -16,6 +16,10 @@ export const LEASE_SECONDS = 60
 export const PUSHES_KEPT_DAYS = 2
 /** Fans per transaction, and devices per sending. */
 export const BATCH = 100
+/** Devices per statement that queues results. */
+export const PIECE = 500
+/** A settlement bears the time at which its transaction began, and is seen when that ends: longer than any takes. */
+export const MARGIN_MINUTES = 2
 /** Batches per call of the minute job. */
 export const BATCHES = 10
 /** Messages sent at the same time. */

@@ -35,6 +35,20 @@ export async function finishRun(id: string, result: string, error: string | null
     .where(sql`${jobRuns.id} = ${id}`)
 }
 
+/**
+ * Runs a job on what has happened since its last run that did not fail; it is told null when there was none. Parallel runs may do
+ * the same twice.
+ */
+export async function sinceLastRun<T>(job: string, run: (since: string | null) => Promise<T>): Promise<T> {
+  const [mark] = await database().execute<{ now: string; since: string | null }>(sql`
+    select app_now()::text as now, (select max(started_at)::text from ${jobRuns} where job = ${job} and started_at <= app_now()) as since`)
+  const result = await run(mark?.since ?? null)
+  await database().execute(sql`
+    insert into ${jobRuns} (job, period, started_at, finished_at) values (${job}, 'last', ${mark?.now}::timestamptz, app_now())
+    on conflict (job, period) do update set started_at = excluded.started_at, finished_at = excluded.finished_at`)
+  return result
+}
+
 /** @returns how many runs were too old to keep */
 export async function purgeRuns(): Promise<number> {
   const gone = await database()

@@ -3,6 +3,7 @@ export const INVARIANTS_JOB = 'invariants'
 export const FULL_CHECK_JOB = 'invariants_full'
 export const PAYMENTS_JOB = 'payments'
 export const FIGURES_JOB = 'figures'
+export const RESULTS_JOB = 'results'
 
 /** Rules with their violations as a run stores them: `balances=3 chain=0`. */
 export const writeCounts = (found: Record<string, number>): string =>

@@ -8,7 +8,10 @@ import { savePreferences } from '@/lib/account/commands'
 import { env } from '@/lib/env'
 import { sendPush } from '@/lib/gateways/push'
 import { settleDue } from '@/lib/missions/settlement/commands'
-import { purgePushes, sendPushes } from '@/lib/push/commands'
+import { maintain } from '@/lib/operations/commands'
+import { sinceLastRun } from '@/lib/operations/jobs/commands'
+import { RESULTS_JOB } from '@/lib/operations/jobs/rules'
+import { purgePushes, remindDevices, sendPushes } from '@/lib/push/commands'
 import { dropDevice, saveDevice } from '@/lib/push/devices/commands'
 import { queueLocks } from '@/lib/push/lock/commands'
 import { queueResults } from '@/lib/push/results/commands'
@@ -41,7 +44,12 @@ beforeEach(async () => {
 })
 afterAll(() => service.stop())
 
-const notify = () => sendPushes(system)
+const queueNewResults = () => sinceLastRun(RESULTS_JOB, (since) => queueResults(system, since))
+const notify = async () => {
+  await remindDevices(system)
+  await queueNewResults()
+  return sendPushes(system)
+}
 const waiting = () => database().select().from(pushes)
 
 async function makeReader(kinds: ('lock' | 'result')[] = ['lock', 'result']) {
@@ -229,6 +237,39 @@ describe('a pick that is settled', () => {
     expect(await notify()).toBe(1)
     expect(await device.received()).toEqual([])
   })
+
+  it('is looked for in what was settled since the last run that did not fail, and shortly before', async () => {
+    const fans = [await makeReader(['result']), await makeReader(['result'])]
+    await settled(fans, ['1', '1'])
+    const first = () => sinceLastRun(RESULTS_JOB, (since) => queueResults(system, since, 1))
+    await database().execute(sql`alter table pushes rename to pushes_away`)
+    await atShiftedTime('10 minutes', () => expect(first()).rejects.toThrow())
+    await database().execute(sql`alter table pushes_away rename to pushes`)
+    await atShiftedTime('10 minutes', async () => expect(await first()).toBe(2))
+    await database().delete(pushes)
+    await atShiftedTime('11 minutes', async () => expect(await queueNewResults()).toBe(0))
+    await atShiftedTime('11 minutes', async () => {
+      await settled(fans.slice(1), ['X'])
+      expect(await queueNewResults()).toBe(1)
+    })
+  })
+
+  it('that cannot be queued keeps no other message from being sent', async () => {
+    await offered()
+    const { device } = await makeReader()
+    await database().execute(sql`create function stumble() returns trigger language plpgsql as $$
+      begin raise exception 'stumbled'; end $$`)
+    await database().execute(sql`create trigger stumble before insert on pushes for each row
+      when (new.event like 'result:%') execute function stumble()`)
+    try {
+      const winner = await makeReader(['result'])
+      await settled([winner], ['1'])
+      await expect(maintain(system)).rejects.toThrow()
+    } finally {
+      await database().execute(sql`drop function stumble() cascade`)
+    }
+    expect(await device.received()).toHaveLength(1)
+  })
 })
 
 describe('a device that turns results on again', () => {
@@ -244,7 +285,7 @@ describe('a device that turns results on again', () => {
     await choose(device, true)
     expect(await notify(), 'settled before').toBe(1)
     await settled([fan], ['1'])
-    await queueResults(system)
+    await queueNewResults()
     await choose(device, false)
     await choose(device, true)
     expect(await notify(), 'queued before').toBe(0)
