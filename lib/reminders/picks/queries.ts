@@ -21,6 +21,13 @@ export type MissingPicks = {
 /** Which fans to look at, and how long before the first match: `readers` is a condition on the preferences `choice` of a fan. */
 type Question = { readers: SQL; hoursBefore: number }
 
+/** The questions of `soon` that the fan of `choice` has not answered, and should. */
+const LACKED = sql`soon
+  left join missions own on own.user_id = choice.user_id and own.template_id = soon.template_id and own.kind = 'match'
+    and own.deleted_at is null
+  where own.pick is null and (own.outcome = 'open'
+    or (own.id is null and soon.is_result and soon.competition = any(coalesce(nullif(choice.competitions, '{}'), array[${DEFAULT_COMPETITION}::text]))))`
+
 /** Both teams of a match, as pages name them. */
 export const nameOf = ({ home, away }: Missing): string => `${shortName(home)} – ${shortName(away)}`
 
@@ -28,8 +35,9 @@ export const nameOf = ({ home, away }: Missing): string => `${shortName(home)} �
  * Fans who miss a pick on a match of today that begins soon: on who wins, in a competition of theirs, or on any question that they
  * have added. Each gets all missing picks of today at once. At most one batch of fans.
  */
-export const missingPicks = ({ readers, hoursBefore }: Question, conn: Conn): Promise<MissingPicks[]> =>
-  conn.execute<MissingPicks>(sql`
+export const missingPicks = ({ readers, hoursBefore }: Question, conn: Conn): Promise<MissingPicks[]> => {
+  const isNear = sql`soon.kickoff_at <= app_now() + make_interval(hours => ${hoursBefore})`
+  return conn.execute<MissingPicks>(sql`
     with soon as materialized (
       select match.id as match_id, match.competition, match.home, match.away, match.home_id, match.away_id, match.kickoff_at,
         template.id as template_id, not template.pro and template.rule ->> 'kind' = 'match_result' as is_result
@@ -46,18 +54,15 @@ export const missingPicks = ({ readers, hoursBefore }: Question, conn: Conn): Pr
     cross join lateral (
       select to_json(min(one.kickoff_at)) #>> '{}' as first, json_agg(json_build_object('template', one.template_id, 'competition', one.competition,
           'at', one.kickoff_at, 'home', json_build_object('id', one.home_id, 'name', coalesce(one.home, '–')),
-          'away', json_build_object('id', one.away_id, 'name', coalesce(one.away, '–'))) order by one.kickoff_at, one.match_id) as missing,
-        min(one.kickoff_at) <= app_now() + make_interval(hours => ${hoursBefore}) as is_near
+          'away', json_build_object('id', one.away_id, 'name', coalesce(one.away, '–'))) order by one.kickoff_at, one.match_id) as missing
       from (
-        select distinct on (soon.match_id) soon.* from soon
-        left join missions own on own.user_id = choice.user_id and own.template_id = soon.template_id and own.kind = 'match'
-          and own.deleted_at is null
-        where own.pick is null and (own.outcome = 'open'
-          or (own.id is null and soon.is_result and soon.competition = any(coalesce(nullif(choice.competitions, '{}'), array[${DEFAULT_COMPETITION}::text]))))
+        select distinct on (soon.match_id) soon.* from ${LACKED}
         order by soon.match_id, soon.is_result desc
       ) one
     ) found
-    where ${readers} and found.is_near
-      and exists (select from soon where kickoff_at <= app_now() + make_interval(hours => ${hoursBefore}))
+    where ${readers}
+      and exists (select from soon where ${isNear})
+      and exists (select from ${LACKED} and ${isNear})
       and not exists (select from account_deletions leaving where leaving.user_id = choice.user_id)
     limit ${BATCH}`)
+}
