@@ -1,18 +1,34 @@
 import 'server-only'
 import type { System } from '@/lib/core/actor'
+import { forEachLogged } from '@/lib/core/for-each-logged'
 import { remindOfPicks } from './picks/commands'
 import { sendRecaps } from './recap/commands'
 import { BATCH, BATCHES } from './rules'
 import { remindOfStreaks } from './streak/commands'
 
-/** Queues the mails that fans asked for and that are due now. @returns how many fans were looked at */
+const KINDS = [
+  ['picks', remindOfPicks],
+  ['streak', remindOfStreaks],
+  ['recap', sendRecaps],
+] as const
+
+/**
+ * Queues the mails that fans asked for and that are due now; a kind that fails does not stop the others.
+ * @returns how many fans were looked at
+ * @throws the first failure, at the end
+ */
 export async function remindFans(actor: System): Promise<number> {
   let due = 0
-  for (const remind of [remindOfPicks, remindOfStreaks, sendRecaps])
+  const remindBatches = async ([, remind]: (typeof KINDS)[number]) => {
     for (let batch = 0; batch < BATCHES; batch++) {
       const found = await remind(actor)
       due += found
       if (found < BATCH) break
     }
+  }
+  await forEachLogged(KINDS, remindBatches, {
+    message: 'reminders not queued',
+    detail: ([kind]) => ({ kind }),
+  })
   return due
 }

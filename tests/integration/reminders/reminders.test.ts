@@ -214,6 +214,17 @@ describe('a quiz streak at risk', () => {
     expect(mailsTo(fan)[0]?.text).toContain('/quiz')
   })
 
+  it('is told although the reminders of picks cannot be queued', async () => {
+    const fan = await withStreak(1, 0)
+    await database().execute(sql`alter table template_matches rename to template_matches_away`)
+    try {
+      await atHour('20:00', 0, () => expect(remindFans(system)).rejects.toThrow())
+    } finally {
+      await database().execute(sql`alter table template_matches_away rename to template_matches`)
+    }
+    expect((await queued()).map(({ recipient }) => recipient)).toEqual([fan.email])
+  })
+
   it.each([
     ['a freeze covers today', 1, 1, 5, 0],
     ['the last freeze is already used up by yesterday', 2, 1, 5, 1],
