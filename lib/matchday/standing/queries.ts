@@ -46,18 +46,23 @@ export async function asItStands({ userId }: SignedIn, leagueId: string): Promis
       from matches match join league on coalesce(league.competition, match.competition) = match.competition
       where match.kickoff_at between app_now() - interval '1 day' and app_now() + interval '1 day'
         and match.status in ('SCHEDULED', 'TIMED', 'IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT')
-    ), said as materialized (
-      select near.id as match_id, member.joined_at, mission.id, mission.user_id, preferences.nickname, template.rule, mission.pick,
-        mission.points, mission.counted_week is not null as counts
+    ), question as materialized (
+      select near.id as match_id, template.id, template.rule, lock.is_open
       from near
       join template_matches place on place.match_id = near.id
       join mission_templates template on template.id = place.template_id and template.rule ? 'matchId'
+      cross join lateral template_lock(template.id) lock
+      where near.is_on
+    ), said as materialized (
+      select question.match_id, member.joined_at, mission.id, mission.user_id, preferences.nickname, question.rule, mission.pick,
+        mission.points, mission.counted_week is not null as counts
+      from question
       join league on true
       join league_members member on member.league_id = league.id
-      join missions mission on mission.template_id = template.id and mission.user_id = member.user_id and mission.kind = 'match'
+      join missions mission on mission.template_id = question.id and mission.user_id = member.user_id and mission.kind = 'match'
         and mission.outcome = 'open' and mission.pick is not null and mission.deleted_at is null
       left join user_preferences preferences on preferences.user_id = mission.user_id
-      where near.is_on and (mission.user_id = ${userId} or not picks_open(template.id))
+      where mission.user_id = ${userId} or not question.is_open
     ), ahead as materialized (
       select match.id as match_id, template.rule, mission.pick, mission.points, mission.id
       from league join missions mission on mission.user_id = ${userId} and mission.kind = 'match' and mission.outcome = 'open'
