@@ -69,11 +69,12 @@ async function purge(actor: System): Promise<number> {
 }
 
 /**
- * The minute job: reminders, waiting mails and notifications, unfinished quizzes, retention, ranks, and the checks and heads of
+ * The minute job: ranks, reminders, waiting mails and notifications, unfinished quizzes, retention, and the checks and heads of
  * the ledger when they are due.
  */
 export async function maintain(actor: System): Promise<Maintenance> {
   const { reminded, locks, results, killed, unbanned, figures, ...done } = await runSteps({
+    movesCounted: () => countMoves(actor),
     exportsMade: () => runExports(actor),
     reminded: () => remindFans(actor),
     mailsSent: () => deliverOutbox(MAILS_PER_CALL),
@@ -86,7 +87,6 @@ export async function maintain(actor: System): Promise<Maintenance> {
     figures: () => keepFigures(actor),
     rowsPurged: () => purge(actor),
     accountsErased: () => eraseDue(actor),
-    movesCounted: () => countMoves(actor),
     violations: () => hourlyCheck(actor),
     fullCheckViolations: () => fullCheck(actor),
     paymentEventsMissed: () => nightlyReconciliation(actor),

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
+import { countMoves } from '@/lib/ledger/ranks/commands'
 import { importDue } from '@/lib/matches/import/commands'
 import { followPlay } from '@/lib/matches/live/commands'
 import { settleOverdue } from '@/lib/missions/activity/commands'
@@ -31,16 +32,18 @@ type SettleRun = {
 const IMPORT_DAYS = 366
 
 /**
- * What the cron provider runs each minute: results of the competitions that have some due, the ratings and the settlement that
+ * What the cron provider runs each minute: results of the competitions that have some due, the ratings, settlement and ranks that
  * follow from them, and the suggestions of the next rounds. A vendor's failure is recorded in the run and stops nothing else.
  */
 export async function settleByCron(actor: System): Promise<SettleRun> {
-  const { run, settled, fives, ...counts } = await runSteps({
+  const { run, settled, missionMoves, fives, fiveMoves, ...counts } = await runSteps({
     run: () => importDue(actor, IMPORT_DAYS),
     live: () => followPlay(actor),
     rated: () => rateMatches(actor),
     settled: () => settleDue(actor),
+    missionMoves: () => countMoves(actor),
     fives: () => settleFives(actor),
+    fiveMoves: () => countMoves(actor),
     overdue: () => settleOverdue(actor),
     replays: () => settleReplays(actor),
     offered: () => offerRounds(actor),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { rankMoves } from '@/db/schema/ledger'
 import { ingestRuns } from '@/db/schema/matches'
 import { env } from '@/lib/env'
 import { importFixtures } from '@/lib/matches/import/commands'
@@ -165,6 +166,7 @@ describe('the job', () => {
     ])
     await atShiftedTime('3 days', () => settleByCron(system))
     expect(await missionRow(id)).toMatchObject({ outcome: 'won', settledTimes: 1 })
+    expect(await database().$count(rankMoves), 'left for ranks to read').toBe(0)
   })
 })
 
