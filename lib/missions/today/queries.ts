@@ -51,6 +51,10 @@ type Row = {
   stamp: (Omit<LatestStamp, 'rule'> & { rule: unknown }) | null
 }
 
+/** Whether `mine` is a pick of the fan that still stands. */
+const isPickOf = (userId: string) => database().sql`mine.user_id = ${userId}::uuid and mine.kind = 'match'
+  and mine.deleted_at is null and mine.pick is not null and mine.outcome <> 'void'`
+
 /** The next kickoff of the fan's competitions with its questions, the state of its round, and the latest stamp; in one statement. */
 export async function todayOf({ userId }: SignedIn): Promise<Today> {
   const [row] = await database().sql<Row[]>`
@@ -60,10 +64,6 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
         and match.competition = any(coalesce(
           (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text]))
       order by match.kickoff_at, match.id limit 1
-    ), mine as (
-      select mission.pick, mission.template_id from missions mission
-      where mission.user_id = ${userId}::uuid and mission.kind = 'match' and mission.deleted_at is null and mission.pick is not null
-        and mission.outcome <> 'void'
     )
     select (extract(epoch from app_now()) * 1000)::float8 as now,
       (select json_build_object('match', ${openFixtureJson('next')},
@@ -73,7 +73,7 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
           from template_matches place
           join mission_templates template on template.id = place.template_id and template.active and template.undecided
             and not template.pro and template.rule ? 'matchId' and (select is_open from template_lock(template.id))
-          left join mine on mine.template_id = template.id
+          left join missions mine on mine.template_id = template.id and ${isPickOf(userId)}
           where place.match_id = next.id), '[]'))
         from next, lateral (
           select count(*)::int as matches, (count(*) filter (where is_open))::int as open,
@@ -83,7 +83,7 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
                 join mission_templates template on template.id = place.template_id and template.rule ->> 'kind' = 'match_result'
                   and template.active and template.undecided and (select is_open from template_lock(template.id))
                 where place.match_id = match.id) as is_open,
-              exists (select from template_matches place join mine on mine.template_id = place.template_id
+              exists (select from template_matches place join missions mine on mine.template_id = place.template_id and ${isPickOf(userId)}
                 join mission_templates template on template.id = mine.template_id and template.rule ->> 'kind' = 'match_result'
                 where place.match_id = match.id) as is_picked) state
           where match.competition = next.competition and match.season = next.season and match.duplicate_of is null
