@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
-import { missions, missionTemplates } from '@/db/schema/missions'
+import { missionTemplates } from '@/db/schema/missions'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Competition } from '@/lib/competitions/rules'
 import { competitionName } from '@/lib/competitions/rules'
@@ -21,6 +21,10 @@ import { isOpenTemplate, offeredIn } from '../suggestions/queries'
 import { say } from '../wording/words'
 import { templateTexts } from './words'
 
+/** Fans of the templates that are not on matches, counted together: no index finds their missions. */
+const fansOfOthers = sql`(select template_id, count(distinct user_id)::int as fans from missions
+  where kind <> 'match' and template_id is not null and deleted_at is null group by template_id) other`
+
 const shown = {
   id: missionTemplates.id,
   competition: missionTemplates.competition,
@@ -38,11 +42,15 @@ const shown = {
   undecided: missionTemplates.undecided,
   isOpen: isOpenTemplate,
   /** How many fans have it. */
-  fans: sql<number>`(select count(*)::int from ${missions} where ${missions.templateId} = ${missionTemplates.id}
-    and ${missions.deletedAt} is null)`,
+  fans: sql<number>`coalesce(other.fans, (select count(*)::int from missions mission
+    where mission.template_id = mission_templates.id and mission.kind = 'match' and mission.deleted_at is null))`,
 }
 
-const select = (conn: Conn) => conn.select(shown).from(missionTemplates)
+const select = (conn: Conn) =>
+  conn
+    .select(shown)
+    .from(missionTemplates)
+    .leftJoin(fansOfOthers, sql`other.template_id = ${missionTemplates.id}`)
 export type AdminTemplate = Awaited<ReturnType<typeof select>>[number]
 export type TemplatePage = { templates: AdminTemplate[]; total: number; page: number; pages: number }
 

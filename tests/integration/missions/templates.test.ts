@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { deleteMission } from '@/lib/missions/commands'
+import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { createTemplate, setTemplateActive } from '@/lib/missions/templates/commands'
-import { adminTemplate } from '@/lib/missions/templates/queries'
+import { adminTemplate, adminTemplates } from '@/lib/missions/templates/queries'
 import { createTemplateInput } from '@/lib/missions/templates/schema'
+import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan } from '@/tests/support/factories'
-import { makeMatch, makeTemplate, moveKickoff, resultOf } from '@/tests/support/factories-matches'
+import {
+  makeMatch,
+  makeTemplate,
+  moveKickoff,
+  overOf,
+  resultOf,
+  takePart,
+} from '@/tests/support/factories-matches'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
@@ -24,6 +36,43 @@ describe('a template on a match', () => {
         fields: { matchId: 'unknown_option' },
       }),
     )
+  })
+})
+
+describe('the fans who have a template', () => {
+  const made = async (competition: string) => {
+    const [row] = await database().execute<{ id: string }>(sql`
+      insert into mission_templates (slug, competition, category, title_it, title_en, points, default_due_in_days)
+      values (${randomUUID()}, ${competition}, 'tifo', 'Guarda', 'Watch', 8, 3) returning id`)
+    return row?.id ?? ''
+  }
+  const fansOf = async (id: string) => (await adminTemplate(mister, id))?.fans
+
+  it('are counted once each, without those who have deleted it', async () => {
+    const competition = 'ligue_1'
+    const matchId = await makeMatch({ competition })
+    const [result, goals, declared] = [
+      await makeTemplate(resultOf(matchId), competition),
+      await makeTemplate(overOf(matchId), competition),
+      await made(competition),
+    ]
+    const [keen, other, gone] = [await makeFan(), await makeFan(), await makeFan()]
+    for (const fan of [keen, other]) await takePart(fan, result, '1')
+    await takePart(keen, declared)
+    await deleteMission(gone.actor, { id: await takePart(gone, result, '1') })
+    await atShiftedTime('1 day', () => addSuggestion(keen.actor, { templateId: declared }, 'it'))
+    expect([await fansOf(result), await fansOf(goals), await fansOf(declared)]).toEqual([2, 0, 1])
+    const { templates } = await adminTemplates(mister, {
+      competition,
+      page: 1,
+      sort: 'fans',
+      descending: true,
+    })
+    expect(templates.map(({ id, fans }) => [id, fans])).toEqual([
+      [result, 2],
+      [declared, 1],
+      [goals, 0],
+    ])
   })
 })
 
