@@ -1,7 +1,6 @@
 import 'server-only'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
-import { contentSchedules } from '@/db/schema/content'
 import { quizTemplates } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
@@ -26,7 +25,7 @@ const listed = {
   createdAt,
   questions: sql<number>`jsonb_array_length(${questions})`,
   /** How many schedules publish it. */
-  schedules: sql<number>`(select count(*)::int from ${contentSchedules} where ${contentSchedules.templateId} = ${id})`,
+  schedules: sql<number>`(select count(*)::int from content_schedules schedule where schedule.template_id = quiz_templates.id)`,
 }
 
 const latest = (actor: Admin, conn: Conn) =>

@@ -50,6 +50,20 @@ describe('the table of quiz templates', () => {
     expect(new Set(counts)).toEqual(new Set([6, 5]))
   })
 
+  it('tells how many schedules publish each, and orders by it', async () => {
+    await fill()
+    await database().execute(sql`
+      insert into content_schedules (kind, frequency, starts_at, template_id)
+      select 'quiz', 'daily', app_now(), id from quiz_templates, generate_series(1, 2) where title = 'M040'
+      union all select 'quiz', 'daily', app_now(), id from quiz_templates where title = 'M050'`)
+    const rows = (await page({ sort: '-schedules' })).rows.slice(0, 3)
+    expect(rows.map(({ title, schedules }) => [title, schedules])).toEqual([
+      ['M040', 2],
+      ['M050', 1],
+      ['M001', 0],
+    ])
+  })
+
   it('is empty for whoever is no admin', async () => {
     await fill()
     expect(await page({}, pretender)).toMatchObject({ rows: [], total: 0 })
