@@ -2,32 +2,54 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { jobRuns } from '@/db/schema/operations'
-import { sqlState } from '@/db/transaction'
+import { inTransaction, sqlState } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
 import { finishRun } from '../jobs/commands'
 import { FIGURES_JOB } from '../jobs/rules'
 import { figuresOfDay } from './queries'
-import { DAYS_KEPT } from './rules'
+import { DAYS_KEPT, type DayFigures, TODAY_MINUTES } from './rules'
+
+const LONGEST_MS = 60_000
+const RETRY_MINUTES = 60
+
+type Claim = { id: string; day: string; result: string | null }
 
 /**
- * Stores the figures of past days, so that the admin's charts read rows of the log of jobs instead of two weeks of the ledger.
- * Parallel callers share the days; one that fails is not tried again.
+ * Stores the figures of the last days, so that the admin's charts read rows of the log of jobs instead of two weeks of the ledger.
+ * Parallel callers share the days. Today is counted again every few minutes, and a day that was not counted after its end an hour
+ * later.
  * @returns how many days were stored
  */
 export async function keepFigures(actor: System): Promise<number> {
-  const runs = await database().execute<{ id: string; day: string }>(sql`
+  const claims = await database().execute<Claim>(sql`
     insert into ${jobRuns} (job, period)
-    select ${FIGURES_JOB}, (app_day(app_now()) - ago)::text from generate_series(1, ${DAYS_KEPT}) ago
-    on conflict (job, period) do nothing returning id, period as day`)
+    select ${FIGURES_JOB}, (app_day(app_now()) - ago)::text from generate_series(0, ${DAYS_KEPT}) ago
+    on conflict (job, period) do update set started_at = app_now()
+    where job_runs.started_at <= app_now() - make_interval(mins =>
+        case job_runs.period when app_day(app_now())::text then ${TODAY_MINUTES}::int else ${RETRY_MINUTES} end)
+      and (job_runs.error is not null or job_runs.finished_at is null
+        or job_runs.finished_at < (job_runs.period::date + 1)::timestamp at time zone app_zone())
+    returning id, period as day, result`)
   let kept = 0
-  for (const { id, day } of runs)
+  for (const { id, day, result } of claims)
     try {
-      await finishRun(id, JSON.stringify(await figuresOfDay(actor, day)), null)
+      await finishRun(id, JSON.stringify(await readDay(actor, day)), null)
       kept++
     } catch (error) {
       log.error({ error, day }, 'figures of the day not kept')
-      await finishRun(id, '', sqlState(error) ?? 'error')
+      await finishRun(id, result ?? '', sqlState(error) ?? 'error')
     }
   return kept
 }
+
+/** A busy day takes longer than a page may wait. */
+const readDay = (actor: System, day: string): Promise<DayFigures> =>
+  inTransaction(
+    async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`)
+      return figuresOfDay(actor, day, tx)
+    },
+    undefined,
+    LONGEST_MS,
+  )

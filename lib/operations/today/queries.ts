@@ -20,7 +20,8 @@ const figuresOf = (day: SQL): SQL => sql`
     select coalesce(-sum(amount) filter (where amount < 0), 0)::float8 as given,
       coalesce(sum(amount) filter (where amount > 0), 0)::float8 as taken from booked where asset = 'tokens'
   ), seen as (
-    select entry.user_id from booked join ledger_entries entry using (transaction_id) where entry.user_id is not null
+    select entry.user_id from (select distinct transaction_id from booked) moved
+      join ledger_entries entry using (transaction_id) where entry.user_id is not null
     union select user_id from shown join quizzes using (day) join quiz_attempts on quiz_attempts.quiz_id = quizzes.id
   ), ai as (
     select coalesce(sum(used), 0)::int as calls, coalesce(sum(cost_micros), 0)::float8 as micros
@@ -38,13 +39,12 @@ const figuresOf = (day: SQL): SQL => sql`
       and finished_at >= shown.start and finished_at < shown.until) as checks
   from shown, tokens, ai`
 
-/** A day that is over, for the job that keeps its figures. */
-export async function figuresOfDay(
-  _actor: System,
-  day: string,
-  conn: Conn = database(),
-): Promise<DayFigures> {
-  const [row] = await conn.execute<DayFigures>(figuresOf(sql`${day}::date`))
+/** One day, for the job that keeps its figures. */
+export const figuresOfDay = (_actor: System, day: string, conn: Conn = database()): Promise<DayFigures> =>
+  readFigures(sql`${day}::date`, conn)
+
+async function readFigures(day: SQL, conn: Conn): Promise<DayFigures> {
+  const [row] = await conn.execute<DayFigures>(figuresOf(day))
   if (!row) throw new Error('figures: select returned no row')
   return row
 }
@@ -55,14 +55,20 @@ export type TodayFigures = DayFigures & {
   pro: number
 }
 
-/** Figures of the product's day so far; null unless the reader is an admin. */
+/** Today's figures as the job last kept them, or counted now if it has not yet; null unless the reader is an admin. */
 export async function todayFigures(actor: Admin, conn: Conn = database()): Promise<TodayFigures | null> {
-  const [row] = await conn.execute<TodayFigures>(sql`
-    select figures.*, (select ${epochMs(sql`max(finished_at)`)} from job_runs
+  const [row] = await conn.execute<{ kept: string | null; checkedAt: number | null; pro: number }>(sql`
+    select (select nullif(result, '') from job_runs
+        where job = ${FIGURES_JOB} and period = app_day(app_now())::text) as kept,
+      (select ${epochMs(sql`max(finished_at)`)} from job_runs
         where job in (${INVARIANTS_JOB}, ${FULL_CHECK_JOB})) as "checkedAt",
       (select count(distinct user_id)::int from subscriptions where status <> 'canceled') as pro
-    from (${figuresOf(sql`app_day(app_now())`)}) figures where ${holdsRight(actor)}`)
-  return row ?? null
+    where ${holdsRight(actor)}`)
+  if (!row) return null
+  const { kept, ...now } = row
+  const figures =
+    kept === null ? await readFigures(sql`app_day(app_now())`, conn) : (JSON.parse(kept) as DayFigures)
+  return { ...figures, ...now }
 }
 
 /** The last two weeks without today, as the nightly job kept them; null unless the reader is an admin. */

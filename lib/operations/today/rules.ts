@@ -16,11 +16,13 @@ export type DayFigures = {
   checks: number
 }
 
-/** A day as the job stored it; `result` is null if its figures could not be read. */
+/** A day as the job stored it; `result` is empty or null until its figures could be read. */
 export type KeptDay = { day: string; result: string | null }
 
 /** Days that the charts show before today. */
 export const DAYS_KEPT = 13
+/** How old today's figures may be before the job counts them again. */
+export const TODAY_MINUTES = 5
 
 const NOTHING = {
   active: 0,

@@ -79,6 +79,12 @@ describe('what needs doing', () => {
   })
 })
 
+const useAi = (calls: number) =>
+  database().execute(sql`
+    insert into ai_totals (day, kind, used, cost_micros) values (app_day(app_now()), 'chat', ${calls}, ${calls * 1500})
+    on conflict (day, kind) do update set used = ai_totals.used + excluded.used,
+      cost_micros = ai_totals.cost_micros + excluded.cost_micros`)
+
 describe('the figures of today', () => {
   it('count fans, tokens, calls, lag and the last check of this day alone', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
@@ -94,9 +100,7 @@ describe('the figures of today', () => {
     await move(fan.userId, 'tokens', 100)
     await move(fan.userId, 'tokens', -30)
     await move(other.userId, 'xp', 5)
-    await database().execute(sql`
-      insert into ai_totals (day, kind, used, cost_micros) values (app_day(app_now()), 'chat', 3, 4500)
-      on conflict (day, kind) do update set used = ai_totals.used + 3, cost_micros = ai_totals.cost_micros + 4500`)
+    await useAi(3)
     await database().execute(sql`
       insert into stripe_events (id, type, object_id, created_at) values ('evt_late', 'x', 'y', app_now() - interval '7 seconds')`)
     const after = await todayFigures(admin)
@@ -112,11 +116,51 @@ describe('the figures of today', () => {
     expect(tomorrow).toMatchObject({ active: 0, tokensIn: 0, tokensOut: 0, aiCalls: 0, webhookLag: null })
     await atShiftedTime('2 days', async () => {
       const { done } = await storm(5, () => keepFigures(system))
-      expect(done.reduce((sum, days) => sum + days, 0)).toBe(13)
+      expect(done.reduce((sum, days) => sum + days, 0)).toBe(14)
       const days = await lastDays(admin)
       expect(days?.map(({ day }) => day)).toEqual(daysBefore(tomorrow?.day ?? ''))
       expect({ ...after, ...days?.at(-2) }).toEqual(after)
       expect(days?.at(-1)).toMatchObject({ active: 0, tokensIn: 0 })
+    })
+  })
+
+  it('are those that the job kept a few minutes ago, and complete once the day is over', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    await atShiftedTime('40 days', async () => {
+      expect(await keepFigures(system)).toBe(14)
+      const kept = await todayFigures(admin)
+      await useAi(2)
+      expect(await todayFigures(admin)).toEqual(kept)
+      expect(await keepFigures(system)).toBe(0)
+    })
+    await database().execute(sql`
+      update job_runs set started_at = started_at - interval '6 minutes' where job = 'figures'`)
+    await atShiftedTime('40 days', async () => {
+      expect(await keepFigures(system)).toBe(1)
+      expect(await todayFigures(admin)).toMatchObject({ aiCalls: 2 })
+      await useAi(3)
+    })
+    await atShiftedTime('42 days', async () => {
+      await keepFigures(system)
+      expect((await lastDays(admin))?.at(-2)).toMatchObject({ aiCalls: 5 })
+    })
+  })
+
+  it('are counted again an hour after they could not be', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    await atShiftedTime('60 days', async () => {
+      await useAi(4)
+      await database().execute(sql`alter table ai_totals rename to ai_totals_away`)
+      try {
+        expect(await keepFigures(system)).toBe(0)
+      } finally {
+        await database().execute(sql`alter table ai_totals_away rename to ai_totals`)
+      }
+      expect(await keepFigures(system)).toBe(0)
+    })
+    await atShiftedTime('61 days', async () => {
+      expect(await keepFigures(system)).toBe(14)
+      expect((await lastDays(admin))?.at(-1)).toMatchObject({ aiCalls: 4 })
     })
   })
 })
