@@ -15,7 +15,7 @@ export type BankQuestion = {
   active: boolean
   written: WrittenQuestion
   proof: { matchId: string; query: string; answer: string } | null
-  /** Closed attempts that contained it. */
+  /** Closed attempts at the last quizzes that contained it; the other figures are of these too. */
   shown: number
   /** Share of right choices among all choices; null when nobody chose. */
   rightShare: number | null
@@ -86,16 +86,21 @@ export async function bankTopics(actor: Admin, conn: Conn = database()): Promise
   return rows.map(({ topic }) => topic)
 }
 
+/** Of each question, so that a page does not read every attempt ever. The text above the table names the number. */
+const QUIZZES_COUNTED = 3
+
 async function figuresOf(ids: string[], conn: Conn): Promise<Map<string, Figures>> {
   const rows = await conn.execute<Figures>(sql`
     select question.bank_id as id, count(*)::int as shown,
       (count(*) filter (where option.is_correct))::float8 / nullif(count(answer.option_id), 0) as "rightShare",
       percentile_cont(0.5) within group (order by extract(epoch from answer.chosen_at - attempt.started_at)::float8) as "medianSeconds"
-    from quiz_questions question
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) wanted
+    cross join lateral (
+      select question.* from quiz_questions question join quizzes quiz on quiz.id = question.quiz_id
+      where question.bank_id = wanted::uuid order by quiz.day desc limit ${QUIZZES_COUNTED}) question
     join quiz_attempts attempt on attempt.quiz_id = question.quiz_id and attempt.closed_at is not null
     left join quiz_answers answer on answer.attempt_id = attempt.id and answer.question_id = question.id
     left join quiz_options option on option.id = answer.option_id
-    where question.bank_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid)
     group by question.bank_id`)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { database } from '@/db/client'
+import { database, type Tx } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
 import { publishDue } from '@/lib/content/commands'
 import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
 import { setQuestionActive } from '@/lib/quiz/bank/commands'
@@ -12,6 +13,7 @@ import { settleFlag } from '@/lib/quiz/flags/commands'
 import { openFlags } from '@/lib/quiz/flags/queries'
 import { importQuestions } from '@/lib/quiz/import/commands'
 import { generateMatchQuestions } from '@/lib/quiz/match-questions/commands'
+import { publishQuiz } from '@/lib/quiz/publish/commands'
 import { createQuizTemplate, deleteQuizTemplate, updateQuizTemplate } from '@/lib/quiz/templates/commands'
 import { latestQuizTemplates, quizTemplate, quizTemplateTitles } from '@/lib/quiz/templates/queries'
 import {
@@ -19,6 +21,7 @@ import {
   importQuestionsInput,
   updateQuizTemplateInput,
 } from '@/lib/quiz/templates/schema'
+import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { answerKey, dailySchedule, fillBank, forgetContent, written } from '@/tests/support/quizzes'
 import { expectUnchanged } from '@/tests/support/snapshot'
@@ -204,6 +207,22 @@ describe('the bank', () => {
     }
     expect(await ofQuestion(first)).toMatchObject({ shown: 3, rightShare: 2 / 3, medianSeconds: 6 })
     expect(await ofQuestion(second)).toMatchObject({ shown: 3, rightShare: null, medianSeconds: null })
+  })
+
+  it('counts of a question the last three quizzes that contained it', async () => {
+    await fillBank(1)
+    const publishToday = async (tx: Tx) => {
+      const [today] = await tx.execute<{ day: string }>(sql`select app_day(app_now())::text as day`)
+      return publishQuiz(system, { day: today?.day ?? '', templateId: null }, tx)
+    }
+    const shown = async () => (await bankPage(mister, { page: 1 })).questions.map((one) => one.shown)
+    const fan = await makeFan()
+    for (const [place, counted] of [1, 2, 3, 3].entries())
+      await atShiftedTime(`${place * 25} days`, async () => {
+        await inTransaction(publishToday)
+        await submitQuiz(fan.actor, await startQuiz(fan.actor))
+        expect(await shown()).toEqual([counted, counted, counted])
+      })
   })
 
   it('draws no question that an admin has withdrawn', async () => {
