@@ -4,8 +4,10 @@ import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import { type AuditFilter, type AuditLine, auditPage } from '@/lib/audit/queries'
-import { AUDIT_KINDS } from '@/lib/audit/rules'
+import { AUDIT_KINDS, LINES_SEARCHED } from '@/lib/audit/rules'
 import type { Admin } from '@/lib/core/actor'
+import { fill } from '@/lib/core/fill'
+import { numberFormat } from '@/lib/core/format'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { isNarrowed } from '@/lib/core/table'
@@ -14,6 +16,8 @@ import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 
 type Props = { admin: Admin; locale: Locale; filter: AuditFilter }
+
+const lineCount = numberFormat({ useGrouping: 'always' })
 
 const addressOf = <Path extends string>(path: Path, { kind, subject, q }: AuditFilter, before?: number) => {
   const query = {
@@ -42,36 +46,37 @@ export async function LogSection({ admin, locale, filter }: Props) {
           {texts.export}
         </a>
       </PageHead>
-      <div className="mt-5">
-        <DataTable
-          label={texts.title}
-          path="/admin/log"
-          query={query}
-          shown={{ page: 1, pages: 1 }}
-          locale={locale}
-          search={adminTable.search}
-          filters={[{ name: 'kind', label: texts.filter, options: kinds }]}
-          tools={subject && <input type="hidden" name="subject" value={subject} />}
-          heads={[texts.at, texts.who, texts.what, texts.subject, texts.detail].map((label) => ({ label }))}
-          steps={{
-            previous: filter.before
-              ? { href: addressOf('/admin/log', filter), label: texts.newest }
-              : undefined,
-            next: next ? { href: addressOf('/admin/log', filter, next), label: texts.older } : undefined,
-          }}
-          empty={
-            isNarrowed(query) ? (
-              <NoResults locale={locale} />
-            ) : (
-              <EmptyState art={<WhistleArt />} title={texts.none} text={texts.noneText} />
-            )
-          }
-        >
-          {lines.map((line) => (
-            <LogRow key={line.id} line={line} actions={texts.actions} detail={texts.detail} locale={locale} />
-          ))}
-        </DataTable>
-      </div>
+      <p className="mt-4 mb-5 text-ink-soft">
+        {fill(texts.searchHint, { lines: lineCount(locale).format(LINES_SEARCHED) })}
+      </p>
+      <DataTable
+        label={texts.title}
+        path="/admin/log"
+        query={query}
+        shown={{ page: 1, pages: 1 }}
+        locale={locale}
+        search={adminTable.search}
+        filters={[{ name: 'kind', label: texts.filter, options: kinds }]}
+        tools={subject && <input type="hidden" name="subject" value={subject} />}
+        heads={[texts.at, texts.who, texts.what, texts.subject, texts.detail].map((label) => ({ label }))}
+        steps={{
+          previous: filter.before
+            ? { href: addressOf('/admin/log', filter), label: texts.newest }
+            : undefined,
+          next: next ? { href: addressOf('/admin/log', filter, next), label: texts.older } : undefined,
+        }}
+        empty={
+          isNarrowed(query) ? (
+            <NoResults locale={locale} />
+          ) : (
+            <EmptyState art={<WhistleArt />} title={texts.none} text={texts.noneText} />
+          )
+        }
+      >
+        {lines.map((line) => (
+          <LogRow key={line.id} line={line} actions={texts.actions} detail={texts.detail} locale={locale} />
+        ))}
+      </DataTable>
     </>
   )
 }

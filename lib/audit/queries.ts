@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
 import { auditLog } from '@/db/schema/audit'
@@ -7,9 +7,9 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { beginsWith, holdsWords } from '@/lib/core/table-search'
-import type { AuditKind } from './rules'
+import { type AuditKind, LINES_SEARCHED } from './rules'
 import { subjectName } from './subjects/queries'
-import { ACTION_LABELS } from './words'
+import { actionsCalled } from './words'
 
 const AUDIT_PAGE_SIZE = 20
 
@@ -55,9 +55,17 @@ export async function* auditLines(actor: Admin, filter: AuditFilter): AsyncGener
 
 const who = sql<string>`coalesce(${userPreferences.nickname}, right(${auditLog.actorId}::text, 8), ${auditLog.cause})`
 
-/** What a line says, in both languages. */
-const told = sql`(select concat_ws(' ', ${who}, ${JSON.stringify(ACTION_LABELS)}::text::jsonb ->> replace(${auditLog.action}, '.', '_'),
-  named ->> 'it', named ->> 'en') from (select ${subjectName} as named) subject)`
+/** What a line says, in both languages, besides the label of its action. */
+const told = sql`(select concat_ws(' ', ${who}, named ->> 'it', named ->> 'en') from (select ${subjectName} as named offset 0) subject)`
+
+const isCalled = (word: string): SQL => sql`replace(${auditLog.action}, '.', '_') = any(array(
+  select jsonb_array_elements_text(${JSON.stringify(actionsCalled(word))}::text::jsonb)))`
+
+/** Among the newest lines alone: what each line says is read from many tables. */
+const saysWords = (q: string): SQL => sql`(
+  ${auditLog.id} > (select max(id) from audit_log) - ${LINES_SEARCHED}
+  and (${beginsWith(sql`${auditLog.action}`, q)} or ${beginsWith(sql`lower(${auditLog.subject})`, q)}
+    or ${holdsWords(told, q, isCalled)}))`
 
 const linesOf = (actor: Admin, { before, kind, subject, q }: AuditFilter, limit: number, conn: Conn) =>
   conn
@@ -78,9 +86,7 @@ const linesOf = (actor: Admin, { before, kind, subject, q }: AuditFilter, limit:
         before === undefined ? undefined : lt(auditLog.id, before),
         kind && sql`split_part(${auditLog.action}, '.', 1) = ${kind}`,
         subject ? eq(auditLog.subject, subject) : undefined,
-        q
-          ? sql`(${holdsWords(told, q)} or ${beginsWith(sql`${auditLog.action}`, q)} or ${beginsWith(sql`lower(${auditLog.subject})`, q)})`
-          : undefined,
+        q ? saysWords(q) : undefined,
       ),
     )
     .orderBy(desc(auditLog.id))

@@ -2,15 +2,20 @@ import 'server-only'
 import { stringify } from 'csv-stringify/sync'
 import type { Messages } from 'next-intl'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { searchWords } from '@/lib/core/table'
 import type { AuditLine } from './queries'
 
-/** What the log calls each action, in both languages. */
-export const ACTION_LABELS: Record<string, string> = Object.fromEntries(
-  Object.entries(MESSAGES.it.audit.actions).map(([action, label]) => [
-    action,
+/** What the log calls each action, in both languages, without case and accents. */
+const ACTION_LABELS = Object.entries(MESSAGES.it.audit.actions).map(([action, label]) => ({
+  action,
+  label: searchWords(
     `${label} ${MESSAGES.en.audit.actions[action as keyof Messages['audit']['actions']]}`,
-  ]),
-)
+  ).join(' '),
+}))
+
+/** The actions whose label holds a word of a search, as keys of the labels. */
+export const actionsCalled = (word: string): string[] =>
+  ACTION_LABELS.filter(({ label }) => label.includes(word)).map(({ action }) => action)
 
 const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: '\r\n', escape_formulas: true })
 

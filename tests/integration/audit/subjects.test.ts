@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { writeAudit } from '@/lib/audit/commands'
-import { auditPage } from '@/lib/audit/queries'
+import { type AuditFilter, auditPage } from '@/lib/audit/queries'
+import { LINES_SEARCHED } from '@/lib/audit/rules'
 import { createSchedule, deleteSchedule } from '@/lib/content/schedules/commands'
 import { createScheduleInput } from '@/lib/content/schema'
 import { deleteMatch } from '@/lib/matches/commands'
@@ -102,4 +104,22 @@ it('a line is found by what it says, in either language and without accents', as
   ])
     expect(await found(q)).toContain(id)
   expect(await found('segna scheduler')).toEqual([])
+})
+
+it('words are looked for in the newest 20,000 lines, a subject in all', async () => {
+  const subject = randomUUID()
+  const found = async (filter: AuditFilter) =>
+    (await auditPage(mister, filter)).lines.map((line) => line.subject)
+  await database().transaction((tx) =>
+    writeAudit(mister, { action: 'poster.delete', subject, detail: { prompt: 'Curva innevata' } }, tx),
+  )
+  const addLines = (count: number) =>
+    database().execute(sql`
+      insert into audit_log (cause, action, subject, detail)
+      select 'prova', 'scheduler.run', 'x', '{}' from generate_series(1, ${count}::int)`)
+  await addLines(LINES_SEARCHED - 1)
+  expect(await found({ q: 'innevata' })).toEqual([subject])
+  await addLines(1)
+  expect(await found({ q: 'innevata' })).toEqual([])
+  expect(await found({ subject })).toEqual([subject])
 })
