@@ -140,7 +140,7 @@ export const settlements = pgTable(
     locked: boolean('locked').notNull(),
     at: instant('at').notNull().default(sql`app_now()`),
   },
-  (t) => [index('settlements_template').on(t.templateId, t.at)],
+  (t) => [index('settlements_template').on(t.templateId, t.at), index('settlements_latest').on(t.at)],
 )
 
 export const missions = pgTable(

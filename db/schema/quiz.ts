@@ -264,7 +264,8 @@ export const analyticsEvents = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('analytics_events_event').on(t.event, t.createdAt),
+    index('analytics_events_fan').on(t.userId),
+    index('analytics_events_created').on(t.createdAt),
     check('analytics_events_event', sql`${t.event} ~ '^[a-z_]{1,40}$'`),
   ],
 )

@@ -1,6 +1,9 @@
 import 'server-only'
-import type { Tx } from '@/db/client'
+import { sql } from 'drizzle-orm'
+import { database, type Tx } from '@/db/client'
 import { analyticsEvents } from '@/db/schema/quiz'
+import type { System } from '@/lib/core/actor'
+import { ANALYTICS_KEPT_DAYS, PURGED_PER_CALL } from './rules'
 
 type AnalyticsEvent = {
   userId: string
@@ -11,4 +14,14 @@ type AnalyticsEvent = {
 /** Records what fans did, in the transaction that did it. */
 export async function recordEvents(events: readonly AnalyticsEvent[], tx: Tx): Promise<void> {
   if (events.length > 0) await tx.insert(analyticsEvents).values([...events])
+}
+
+/** Deletes old events, the oldest first. @returns how many */
+export async function purgeAnalytics(_actor: System): Promise<number> {
+  const gone = await database().execute(sql`
+    delete from ${analyticsEvents} where id in (select id from ${analyticsEvents}
+      where created_at < app_now() - make_interval(days => ${ANALYTICS_KEPT_DAYS})
+      order by created_at limit ${PURGED_PER_CALL})
+    returning id`)
+  return gone.length
 }

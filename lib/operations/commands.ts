@@ -2,6 +2,7 @@ import 'server-only'
 import { purgeExpired } from '@/lib/account/commands'
 import { liftBans } from '@/lib/account/fans/commands'
 import { deliverOutbox } from '@/lib/account/mail/commands'
+import { purgeAnalytics } from '@/lib/analytics/commands'
 import { purgeSessions } from '@/lib/auth/session'
 import { purgeEvents } from '@/lib/billing/events/commands'
 import type { System } from '@/lib/core/actor'
@@ -64,6 +65,7 @@ async function purge(actor: System): Promise<number> {
     purgeEvents(actor),
     purgeAssetFiles(actor),
     purgeReplays(actor),
+    purgeAnalytics(actor),
   ])
   return purged.reduce((sum, count) => sum + count, 0)
 }

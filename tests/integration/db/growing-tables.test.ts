@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { eraseAccount } from '@/lib/account/deletion/commands'
 import { deliverOutbox } from '@/lib/account/mail/commands'
 import { requestReset, resetPassword } from '@/lib/account/password/commands'
 import { preferencesOf } from '@/lib/account/queries'
@@ -41,6 +42,7 @@ import { saveChoice } from '@/lib/quiz/choices/commands'
 import { pastQuizzes } from '@/lib/quiz/practice/queries'
 import { startFakeResend } from '@/tests/integration/mail/fake-resend'
 import { easyRule, makeBadge, playPick } from '@/tests/support/badges'
+import { atShiftedTime } from '@/tests/support/db-clock'
 import { everyConnection } from '@/tests/support/db-connections'
 import { guest, makeFan, makeMission, newEmail, PASSWORD, system } from '@/tests/support/factories'
 import { resetToken } from '@/tests/support/factories-links'
@@ -250,5 +252,15 @@ describe('no statement reads a growing table from end to end', () => {
     expect(await readWhole(() => settleByCron(system))).toEqual([])
     expect(await readWhole(() => publishDue(system))).toEqual([])
     expect(await readWhole(() => maintain(system))).toEqual([])
+  })
+
+  it('of erasing an account, but for the mails, which are few', async () => {
+    const fan = await makeFan()
+    await earn(fan, 10)
+    await database().execute(sql`
+      insert into account_deletions (user_id, erase_at) values (${fan.userId}, app_now() + interval '7 days')`)
+    expect(await readWhole(() => atShiftedTime('8 days', () => eraseAccount(system, fan.userId)))).toEqual([
+      'outbox',
+    ])
   })
 })

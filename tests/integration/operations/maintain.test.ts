@@ -4,8 +4,11 @@ import { database } from '@/db/client'
 import { emailTokens, sessions, signUps } from '@/db/schema/account'
 import { ingestRuns } from '@/db/schema/matches'
 import { jobRuns, outbox } from '@/db/schema/operations'
+import { analyticsEvents } from '@/db/schema/quiz'
+import { inTransaction } from '@/db/transaction'
 import { purgeExpired } from '@/lib/account/commands'
 import { enqueueMail } from '@/lib/account/mail/commands'
+import { recordEvents } from '@/lib/analytics/commands'
 import { openSession } from '@/lib/auth/session'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { env } from '@/lib/env'
@@ -158,6 +161,16 @@ describe('maintenance', () => {
       expect(await database().$count(signUps, eq(signUps.id, signUp))).toBe(0)
       expect(await database().$count(emailTokens, eq(emailTokens.signUpId, signUp))).toBe(0)
     })
+  })
+
+  it('drops what a fan did after 400 days', async () => {
+    const { userId } = await makeFan()
+    await inTransaction((tx) => recordEvents([{ userId, event: 'token_spent', props: {} }], tx))
+    const count = () => database().$count(analyticsEvents, eq(analyticsEvents.userId, userId))
+    await atShiftedTime('399 days', () => maintain(system))
+    expect(await count()).toBe(1)
+    await atShiftedTime('401 days', () => maintain(system))
+    expect(await count()).toBe(0)
   })
 
   it('does not touch fans, missions and ledger', async () => {

@@ -6,6 +6,7 @@ import { CookieTable } from '@/components/prose/cookie-table'
 import { PurposeTable } from '@/components/prose/purpose-table'
 import { CONTACT, RICH } from '@/components/prose/rich-tags'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '@/lib/account/rules'
+import { ANALYTICS_KEPT_DAYS } from '@/lib/analytics/rules'
 import { SESSION_DAYS } from '@/lib/auth/session'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
@@ -13,7 +14,7 @@ import { REMINDERS_KEPT_DAYS } from '@/lib/reminders/rules'
 
 type Props = { params: Promise<{ locale: string }> }
 
-const UPDATED = new Date('2026-11-25T12:00:00Z')
+const UPDATED = new Date('2026-11-26T12:00:00Z')
 const USE = ['controller', 'data', 'purposes', 'cookies', 'recipients', 'transfers', 'retention'] as const
 const RIGHTS = ['rights', 'complaint', 'minors', 'automated', 'security', 'changes'] as const
 const PERIODS = {
@@ -21,6 +22,7 @@ const PERIODS = {
   resetMinutes: RESET_MINUTES,
   sessionDays: SESSION_DAYS,
   reminderDays: REMINDERS_KEPT_DAYS,
+  analyticsDays: ANALYTICS_KEPT_DAYS,
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
