@@ -187,6 +187,7 @@ export const ingestRuns = pgTable(
   },
   (t) => [
     index('ingest_runs_last').on(t.startedAt.desc()),
+    index('ingest_runs_open').on(t.startedAt).where(sql`${t.finishedAt} is null`),
     check('ingest_runs_counts', sql`${t.itemsRead} >= 0 and ${t.itemsUpserted} >= 0`),
     check('ingest_runs_finished', sql`(${t.finishedAt} is null) = (${t.ok} is null)`),
   ],

@@ -24,6 +24,7 @@ import { earningsOf, leagueOf, leagueStandings, leaguesOf } from '@/lib/leagues/
 import { PERIODS } from '@/lib/leagues/rules'
 import { balanceOf, linesOfCause } from '@/lib/ledger/queries'
 import { IMPORT_CODES } from '@/lib/matches/import/rules'
+import { closeKilledRuns } from '@/lib/matches/import/runs/commands'
 import { matchesForFan } from '@/lib/matches/queries'
 import { setMissionStatus } from '@/lib/missions/commands'
 import { choosePick } from '@/lib/missions/picks/commands'
@@ -33,6 +34,7 @@ import { settleDue } from '@/lib/missions/settlement/commands'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 import { maintain } from '@/lib/operations/commands'
+import { readDatabaseMetrics } from '@/lib/operations/metrics/queries'
 import { settleByCron } from '@/lib/operations/settlement/commands'
 import { ownProfileOf, profileOf } from '@/lib/profile/queries'
 import { sharedQuestions } from '@/lib/profile/versus/queries'
@@ -96,6 +98,14 @@ async function scans(): Promise<Record<string, number>> {
   const rows = await database().execute<{ name: string; scans: number }>(sql`
     select relname as name, seq_scan::int as scans from pg_stat_user_tables`)
   return Object.fromEntries([...rows].map(({ name, scans: count }) => [name, count]))
+}
+
+async function rowsRead(): Promise<Record<string, number>> {
+  await everyConnection((connection) => connection`select pg_stat_force_next_flush()`)
+  const rows = await database().execute<{ name: string; read: number }>(sql`
+    select relname as name, (seq_tup_read + (select sum(idx_tup_read) from pg_stat_user_indexes used where used.relid = read.relid))::int as read
+    from pg_stat_user_tables read`)
+  return Object.fromEntries([...rows].map(({ name, read }) => [name, read]))
 }
 
 /** Growing tables that were read from end to end. */
@@ -262,5 +272,24 @@ describe('no statement reads a growing table from end to end', () => {
     expect(await readWhole(() => atShiftedTime('8 days', () => eraseAccount(system, fan.userId)))).toEqual([
       'outbox',
     ])
+  })
+
+  it('of settlements and imports, nor every row by way of an index', async () => {
+    const templateId = await makeTemplate(resultOf(await makeMatch()))
+    await database().execute(sql`
+      insert into settlements (template_id, rule_version, judgement, sources, locked, at)
+      select ${templateId}, 1, '{}', '[]', true, app_now() - interval '9 days' from generate_series(1, 1000)`)
+    await database().execute(sql`
+      insert into ingest_runs (endpoint, competitions, days, started_at, finished_at, ok)
+      select 'x', '{SA}', 7, app_now() - interval '9 days', app_now() - interval '9 days', true from generate_series(1, 1000)`)
+    await database().execute(sql`analyze settlements, ingest_runs`)
+    const readOf = async (table: string, run: () => Promise<unknown>) => {
+      const before = await rowsRead()
+      await run()
+      const after = await rowsRead()
+      return (after[table] ?? 0) - (before[table] ?? 0)
+    }
+    expect(await readOf('settlements', () => readDatabaseMetrics(system))).toBeLessThan(100)
+    expect(await readOf('ingest_runs', () => closeKilledRuns(system))).toBeLessThan(100)
   })
 })
