@@ -1,16 +1,39 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 type Props = { isOpen: boolean; children: ReactNode }
 
-/** Forms behind a password: once shown, they only hide when it has run out, so that what was typed is there again after it. */
+const CONTROLS = 'input:not([type="hidden"]), select, textarea, button'
+
+/**
+ * Forms behind a password: once shown, they only hide when it has run out, so that what was typed is there again after it. The
+ * focus goes to the password, whose form comes just before, and from there back to where it was.
+ */
 export function KeptForms({ isOpen, children }: Props) {
   const [wereOpen, setWereOpen] = useState(isOpen)
+  const forms = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+  const focused = useRef<HTMLElement>(null)
+  // Before the browser paints, what has just been hidden still has the focus.
+  useLayoutEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    const { activeElement } = document
+    const isInside = activeElement instanceof HTMLElement && forms.current?.contains(activeElement)
+    if (!isInside && activeElement !== document.body) return
+    if (isOpen) {
+      const target = focused.current ?? forms.current?.querySelector<HTMLElement>(CONTROLS)
+      target?.focus()
+      return
+    }
+    focused.current = isInside ? activeElement : null
+    forms.current?.previousElementSibling?.querySelector<HTMLElement>('input[type="password"]')?.focus()
+  }, [isOpen])
   if (isOpen && !wereOpen) setWereOpen(true)
   if (!isOpen && !wereOpen) return null
   return (
-    <div className="contents" hidden={!isOpen}>
+    <div ref={forms} className="contents" hidden={!isOpen}>
       {children}
     </div>
   )
