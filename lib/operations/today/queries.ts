@@ -5,7 +5,7 @@ import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { FIGURES_JOB, FULL_CHECK_JOB, INVARIANTS_JOB } from '../jobs/rules'
-import { DAYS_KEPT, type DayFigures, daysOf, type KeptDay } from './rules'
+import { COUNTED_LIVE, DAYS_KEPT, type DayFigures, daysOf, type KeptDay } from './rules'
 
 /** Figures of a day of the product; the house's accounts see every entry, and their index is by time. */
 const figuresOf = (day: SQL): SQL => sql`
@@ -55,8 +55,15 @@ export type TodayFigures = DayFigures & {
   pro: number
 }
 
-/** Today's figures as the job last kept them, or counted now if it has not yet; null unless the reader is an admin. */
-export async function todayFigures(actor: Admin, conn: Conn = database()): Promise<TodayFigures | null> {
+/**
+ * Today's figures: counted now while the day is short, then as the job last kept them; null unless the reader is an admin.
+ * @param live up to so many quizzes and missions the day is counted
+ */
+export async function todayFigures(
+  actor: Admin,
+  live = COUNTED_LIVE,
+  conn: Conn = database(),
+): Promise<TodayFigures | null> {
   const [row] = await conn.execute<{ kept: string | null; checkedAt: number | null; pro: number }>(sql`
     select (select nullif(result, '') from job_runs
         where job = ${FIGURES_JOB} and period = app_day(app_now())::text) as kept,
@@ -65,10 +72,10 @@ export async function todayFigures(actor: Admin, conn: Conn = database()): Promi
       (select count(distinct user_id)::int from subscriptions where status <> 'canceled') as pro
     where ${holdsRight(actor)}`)
   if (!row) return null
-  const { kept, ...now } = row
-  const figures =
-    kept === null ? await readFigures(sql`app_day(app_now())`, conn) : (JSON.parse(kept) as DayFigures)
-  return { ...figures, ...now }
+  const { kept: result, ...now } = row
+  const kept = result === null ? null : (JSON.parse(result) as DayFigures)
+  const isShort = !kept || kept.quizzes + kept.missions <= live
+  return { ...(isShort ? await readFigures(sql`app_day(app_now())`, conn) : kept), ...now }
 }
 
 /** The last two weeks without today, as the nightly job kept them; null unless the reader is an admin. */

@@ -21,6 +21,8 @@ export type KeptDay = { day: string; result: string | null }
 
 /** Days that the charts show before today. */
 export const DAYS_KEPT = 13
+/** While today's kept figures count no more quizzes and missions, each view counts the day itself. */
+export const COUNTED_LIVE = 2_000
 /** How old today's figures may be before the job counts them again. */
 export const TODAY_MINUTES = 5
 
