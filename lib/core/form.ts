@@ -38,10 +38,11 @@ export function keptLists(fields: Record<string, unknown>): Record<string, strin
   return kept
 }
 
-const asFieldCode = (message: string): FieldCode => FIELD_CODES.find((code) => code === message) ?? 'invalid'
+export const asFieldCode = (message: string): FieldCode =>
+  FIELD_CODES.find((code) => code === message) ?? 'invalid'
 
 /** The bound that an issue names; the texts do not cover the length of lists. */
-function limitOf(issue: z.core.$ZodIssue): number | undefined {
+export function limitOf(issue: z.core.$ZodIssue): number | undefined {
   if (issue.code === 'custom') return typeof issue.params?.limit === 'number' ? issue.params.limit : undefined
   if (issue.code === 'too_small' && issue.origin !== 'array') return Number(issue.minimum)
   if (issue.code === 'too_big' && issue.origin !== 'array') return Number(issue.maximum)

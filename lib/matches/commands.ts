@@ -19,6 +19,8 @@ import type { correctResultInput, createMatchInput, updateMatchInput } from './s
 type Row = typeof matches.$inferSelect
 
 function teamsOf({ home, away }: { home: string | null; away: string | null }) {
+  if (home !== null && home.toLowerCase() === away?.toLowerCase())
+    throw new DomainError('invalid_input', { fields: { away: 'same_team' } })
   if (home !== null && away !== null) return { home, away }
   const fields = {
     ...(home === null && { home: 'required' as const }),

@@ -107,10 +107,10 @@ export const createTemplate = adminAction(
   async (admin, input, locale): Promise<{ data: Made; notice?: Notice }> => {
     if (input.intent === 'preview') {
       const { rule, facts } = await templates.ruleFor(admin, input)
-      const asked = Object.entries(input).map(([name, value]) => [
-        name,
-        value === true ? 'on' : String(value ?? ''),
-      ])
+      // A field that the form did not have keeps its default when it appears.
+      const asked = Object.entries(input).flatMap(([name, value]) =>
+        value === null || value === undefined ? [] : [[name, value === true ? 'on' : String(value)]],
+      )
       const preview = { ...(await previewOf(admin, rule, facts, locale)), asked: Object.fromEntries(asked) }
       return { data: { id: null, preview } }
     }

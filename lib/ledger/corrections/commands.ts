@@ -35,7 +35,11 @@ export async function correctBalance(
   { requestId, fan, asset, amount, reason }: z.output<typeof correctionInput>,
   tx?: Tx,
 ): Promise<void> {
-  if (Math.abs(amount) > CORRECTION_CEILING) throw new DomainError('over_ceiling')
+  if (Math.abs(amount) > CORRECTION_CEILING)
+    throw new DomainError('over_ceiling', {
+      fields: { amount: 'too_large' },
+      limits: { amount: CORRECTION_CEILING },
+    })
   const isNamed = sql`(lower(preferences.nickname) = lower(${fan}) or fan.id::text = lower(${fan}))`
   await inTransaction(async (conn) => {
     const [made] = await conn.execute<Written>(sql`

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
-import { DomainError, type FieldCode, type FieldErrors } from '@/lib/core/errors'
+import { DomainError, type FieldCode, type FieldErrors, type FieldLimits } from '@/lib/core/errors'
+import { asFieldCode, limitOf } from '@/lib/core/form'
 import type { MatchFact } from '@/lib/matches/rules'
 import { type Predicate, predicate } from '../predicates/kinds'
+import { sideOf } from '../predicates/kinds/kind'
 import { activityKind, isActivityKind, matchesKind } from '../predicates/rules'
 import { PREDICATE_VERSION } from '../predicates/schema'
 import type { createTemplateInput } from './schema'
@@ -11,8 +13,8 @@ export type RuleForm = z.output<typeof createTemplateInput>
 /** The match that the admin has named, the matches of its round, and upcoming ones, soonest first. */
 export type RuleMatches = { match: MatchFact; round: readonly MatchFact[]; coming: readonly MatchFact[] }
 
-/** The field of the form where a fault of the rule is shown. */
-const FIELD_OF: Record<string, string> = { team: 'side', matchIds: 'length' }
+/** The field of the form where a fault of the rule is shown; a round is that of the match. */
+const FIELD_OF: Record<string, string> = { team: 'side', round: 'matchId', season: 'matchId' }
 
 /**
  * The rule described by the form, and by its match if it is about one.
@@ -22,11 +24,31 @@ export function ruleOf(form: RuleForm, matches: RuleMatches | null): Predicate {
   const parsed = predicate.safeParse(draftOf(form, matches))
   if (parsed.success) return parsed.data
   const fields: FieldErrors = {}
-  for (const { path, message } of parsed.error.issues) {
-    const name = String(path[0] ?? 'kind')
-    fields[FIELD_OF[name] ?? name] ??= fieldCode(message)
+  const limits: FieldLimits = {}
+  for (const issue of parsed.error.issues) {
+    const part = String(issue.path[0] ?? 'kind')
+    const { name, code, limit } =
+      part === 'matchIds' ? tooFewMatches(form, matches) : faultOf(FIELD_OF[part] ?? part, issue)
+    if (name in fields) continue
+    fields[name] = code
+    if (limit !== undefined) limits[name] = limit
   }
-  throw new DomainError('invalid_input', { fields })
+  throw new DomainError('invalid_input', { fields, limits })
+}
+
+type Fault = { name: string; code: FieldCode; limit?: number }
+
+function faultOf(name: string, issue: z.core.$ZodIssue): Fault {
+  if (name === 'matchId') return { name, code: 'no_round' }
+  return { name, code: asFieldCode(issue.message), limit: limitOf(issue) }
+}
+
+/** A streak is as long as matches of the team are known; the matches of a round are those of its match. */
+function tooFewMatches({ kind, side }: RuleForm, matches: RuleMatches | null): Fault {
+  if (kind !== 'team_streak' || !matches) return { name: 'matchId', code: 'no_round' }
+  const team = side === 'away' ? matches.match.away : matches.match.home
+  const limit = matches.coming.filter((next) => sideOf(team.id, next) !== null).length
+  return { name: 'length', code: 'too_large', limit }
 }
 
 function draftOf(form: RuleForm, matches: RuleMatches | null): unknown {
@@ -36,6 +58,3 @@ function draftOf(form: RuleForm, matches: RuleMatches | null): unknown {
   if (isActivityKind(kind)) return { ...draft, ...activityKind({ kind }).fromForm(form) }
   return matches && { ...draft, ...matchesKind({ kind }).fromForm(form, matches) }
 }
-
-const KNOWN: readonly FieldCode[] = ['too_small', 'too_large', 'too_short', 'too_long', 'not_a_number']
-const fieldCode = (message: string): FieldCode => KNOWN.find((code) => code === message) ?? 'invalid'

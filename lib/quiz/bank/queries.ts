@@ -32,8 +32,8 @@ type BankPage = {
 type Figures = Pick<BankQuestion, 'id' | 'shown' | 'rightShare' | 'medianSeconds'>
 
 const BY_TEXT = sql`lower(${bankQuestions.written} ->> 'text')`
-/** Active questions come first. */
-const OWN_ORDER = sql`${bankQuestions.active} desc, ${bankQuestions.topic}, ${bankQuestions.slug}`
+/** A question that is withdrawn stays where it is, under the admin's eyes. */
+const OWN_ORDER = sql`${bankQuestions.topic}, ${bankQuestions.slug}`
 
 /** A page of the bank with the figures of each question. `q` is searched for in question and answers, in both languages. */
 export async function bankPage(

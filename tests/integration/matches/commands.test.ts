@@ -72,6 +72,8 @@ describe('a match of an admin’s', () => {
         fields: Object.fromEntries(missing.map((name) => [name, 'required'])),
       })
     }
+    const same = make({ home: 'Roma', away: 'ROMA' }).catch((refused: unknown) => refused)
+    expect(await same).toMatchObject({ code: 'invalid_input', fields: { away: 'same_team' } })
   })
 
   it('is changed, keeps its kickoff when none is given, and is deleted', async () => {

@@ -39,6 +39,28 @@ describe('a template on a match', () => {
   })
 })
 
+describe('a rule that its match does not allow', () => {
+  const fault = async (fields: Record<string, unknown>) => {
+    const matchId = await makeMatch({ competition: 'bundesliga', round: null })
+    const input = { requestId: randomUUID(), matchId, competition: 'bundesliga', ...fields }
+    return createTemplate(mister, createTemplateInput.parse(input)).catch((error: unknown) => error)
+  }
+
+  it('is refused beside the field that it is about, with the bound', async () => {
+    expect(await fault({ kind: 'team_streak', side: 'home', streak: 'win', length: '5' })).toMatchObject({
+      fields: { length: 'too_large' },
+      limits: { length: 1 },
+    })
+    expect(await fault({ kind: 'round_goals', bounds: '2,4' })).toMatchObject({
+      fields: { matchId: 'no_round' },
+    })
+    expect(await fault({ kind: 'over_under', line: '0' })).toMatchObject({
+      fields: { line: 'too_small' },
+      limits: { line: 0.5 },
+    })
+  })
+})
+
 describe('the fans who have a template', () => {
   const made = async (competition: string) => {
     const [row] = await database().execute<{ id: string }>(sql`
