@@ -9,6 +9,14 @@ import { RetryButton } from '@/components/ui/retry-button'
 type Props = { error: Error & { digest?: string }; reset: () => void }
 
 const never = () => () => {}
+const onNetwork = (notify: () => void) => {
+  for (const change of ['online', 'offline']) window.addEventListener(change, notify)
+  return () => {
+    for (const change of ['online', 'offline']) window.removeEventListener(change, notify)
+  }
+}
+const isOnline = () => navigator.onLine
+const always = () => true
 /** An error boundary cannot ask the server for its texts, so the root layout puts them into the page. */
 const wordsOfPage = () => document.body.dataset.errorTexts ?? null
 const noWords = () => null
@@ -17,15 +25,17 @@ const noWords = () => null
 export default function ErrorPage({ error, reset }: Props) {
   const words = useSyncExternalStore(never, wordsOfPage, noWords)
   const isOld: boolean = isOfOlderBuild(error)
+  const online = useSyncExternalStore(onNetwork, isOnline, always)
   useEffect(() => {
     if (isOld) location.reload()
   }, [isOld])
   if (!words || isOld) return null
-  const [title = '', text = '', retry = '', code = '', home = ''] = words.split('\n')
+  const [title = '', text = '', retry = '', code = '', home = '', offline = '', offlineText = ''] =
+    words.split('\n')
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh">
       <div role="alert" className="grid">
-        <ErrorLayout art={<WhistleArt />} title={title} text={text}>
+        <ErrorLayout art={<WhistleArt />} title={online ? title : offline} text={online ? text : offlineText}>
           {error.digest && <p className="type-narrow break-all">{`${code}: ${error.digest}`}</p>}
           <div className="flex flex-wrap items-center gap-5">
             <RetryButton label={retry} onRetry={reset} />

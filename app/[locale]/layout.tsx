@@ -21,9 +21,8 @@ export const generateStaticParams = () => LOCALES.map((locale) => ({ locale }))
 export default async function RootLayout({ children, params }: LayoutProps<'/[locale]'>) {
   const locale = localeOf(await params)
   const { ui, errorPage } = MESSAGES[locale]
-  const errorTexts = [errorPage.title, errorPage.text, errorPage.retry, errorPage.code, errorPage.home].join(
-    '\n',
-  )
+  const { title, text, retry, code, home, offline, offlineText } = errorPage
+  const errorTexts = [title, text, retry, code, home, offline, offlineText].join('\n')
   return (
     <html lang={locale} className={`${archivo.variable} ${archivoExt.variable}`} suppressHydrationWarning>
       <head>

@@ -21,7 +21,7 @@ export function DeclaredDetail({ mission, anchor, texts }: Props) {
   return (
     <div className="grid gap-5">
       {mission.description && <p className="wrap-anywhere whitespace-pre-line">{mission.description}</p>}
-      <p>{detail.rule}</p>
+      {mission.status !== 'done' && <p>{detail.rule}</p>}
       <Progress value={progressOf(mission.status)} label={detail.progress} />
       <dl className="grid gap-2">
         {lines.map(([name, value]) => (

@@ -38,10 +38,10 @@ export function ConvertForm({ wallet, asked, requestId, turns, texts, clock, loc
   const refused = result && !result.ok ? result : null
   const [typed, setTyped] = useState(refused?.values?.amount ?? asked)
   const [seen, setSeen] = useState(result)
-  // A conversion brings the next suggestion.
+  // A second press in the same place must not convert the rest.
   if (seen !== result) {
     setSeen(result)
-    if (result?.ok) setTyped(asked)
+    if (result?.ok) setTyped('')
   }
   const anchor = useClockAnchor(wallet.now)
   const hydrated = useHydrated()

@@ -109,20 +109,27 @@ export async function leaguePickCounts(
   return row ?? null
 }
 
-/** The round whose questions the fan answers next: that of the next match of the fan's competitions with one still open. */
+/**
+ * The round whose questions the fan answers next: that of the next match of the fan's competitions with one still open, else
+ * the one that is picked already, else one of another competition.
+ */
 export async function nextSlip({ userId }: SignedIn): Promise<{ competition: string; key: string } | null> {
   const [row] = await database().sql<{ competition: string; key: string }[]>`
     select match.competition, match_round_key(match.stage, match.round) as key
     from matches match
+    -- No question is out earlier than eight days before.
     left join lateral (
       select bool_or(mission.pick is null) as is_open from template_matches place
       join mission_templates template on template.id = place.template_id and template.active and template.undecided and template.rule ->> 'kind' = 'match_result'
       left join missions mission on mission.template_id = template.id and mission.user_id = ${userId} and mission.kind = 'match'
         and mission.deleted_at is null
-      where place.match_id = match.id) asked on true
+      where place.match_id = match.id and match.kickoff_at < app_now() + interval '9 days') asked on true
+    cross join lateral (select match.competition = any(coalesce(
+      (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}), array[${DEFAULT_COMPETITION}])) as is_own) fan
     where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.kickoff_at < app_now() + interval '60 days'
       and match.duplicate_of is null and (match.round is not null or match.stage is not null)
-      and match.competition = any(coalesce((select nullif(competitions, '{}') from user_preferences where user_id = ${userId}), array[${DEFAULT_COMPETITION}]))
-    order by asked.is_open desc nulls last, match.kickoff_at, match.id limit 1`
+      and (fan.is_own or asked.is_open)
+    order by case when fan.is_own and asked.is_open then 0 when fan.is_own and asked.is_open is not null then 1 when asked.is_open then 2 else 3 end,
+      match.kickoff_at, match.id limit 1`
   return row ?? null
 }

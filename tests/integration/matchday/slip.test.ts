@@ -330,7 +330,10 @@ describe('the page of a schedina', () => {
     await database().execute(
       sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, '{conference}')`,
     )
-    expect(await nextSlip(fan.actor)).toBeNull()
+    await makeRound(1, { competition: 'europa', kickoff: '1 hour' })
+    expect(await nextSlip(fan.actor), 'while none of its own is out').toMatchObject({
+      competition: expect.not.stringMatching('conference'),
+    })
     const round = await makeRound(1, { competition: 'conference', kickoff: '3 hours' })
     expect(await nextSlip(fan.actor)).toEqual({ competition: 'conference', key: '7' })
     const later = await makeMatch({

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { BallArt } from '@/components/art/ball'
 import { ErrorLayout } from '@/components/shell/error-layout'
+import { buttonStyle } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
@@ -18,7 +19,11 @@ export default async function OfflinePage({ params }: Props) {
   const t = translatorFor(localeOf(await params), 'offline')
   return (
     <ErrorLayout art={<BallArt />} title={t('title')} text={t('text')}>
-      <ButtonLink href="/leagues" variant="flood">
+      {/* The path is still that of the page which was wanted. */}
+      <a href="?" className={buttonStyle({ variant: 'flood' })}>
+        {t('retry')}
+      </a>
+      <ButtonLink href="/leagues" variant="outline">
         {t('leagues')}
       </ButtonLink>
       <ButtonLink href="/missions" variant="outline">

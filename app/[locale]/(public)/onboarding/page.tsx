@@ -29,7 +29,7 @@ export default async function OnboardingPage({ params, searchParams }: PageProps
   const { onboarding: texts } = await getMessages({ locale })
   return (
     <div className="wrap pb-16">
-      {isSignedIn(actor) && (
+      {isSignedIn(actor) && next === TICKETS && (
         <div className="pt-4">
           <OnboardingStep step={1} locale={locale} />
         </div>
