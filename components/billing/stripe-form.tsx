@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useActionState, useEffect, useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -33,6 +34,15 @@ export function StripeForm({ action, fields = {}, label, pendingLabel, variant, 
     if (result.ok) opened.location.replace(result.data.url)
     else opened.close()
   }, [result])
+  const router = useRouter()
+  const isOpened = result?.ok === true
+  useEffect(() => {
+    if (!isOpened) return
+    // What was paid or changed in the other tab shows when the fan comes back.
+    const refresh = () => !document.hidden && router.refresh()
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [isOpened, router])
   // The answer may lead away from here, as to the sign-in.
   useEffect(() => () => tab.current?.close(), [])
   return (

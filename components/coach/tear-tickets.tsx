@@ -6,7 +6,7 @@ import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { addSuggestedMission } from '@/lib/coach/actions'
 import { type CoachTurn, missionsAmong } from '@/lib/coach/queries'
 import type { ReadReply } from '@/lib/coach/reading/rules'
-import { COACH_MISSION_POINTS, fiveIn } from '@/lib/coach/rules'
+import { COACH_MISSION_POINTS, fiveIn, suggestionElement } from '@/lib/coach/rules'
 import { missionRequest } from '@/lib/coach/suggestions/commands'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
@@ -31,7 +31,13 @@ export async function TearTickets({ actor, turn, reply, texts: { tickets: words,
           const five = fiveIn(text)
           const stub = <TicketStub label={words.xp} value={COACH_MISSION_POINTS} note={words.due} />
           return (
-            <Ticket key={requests[place]} as="li" tone={isAdded ? 'won' : 'plain'} stub={stub}>
+            <Ticket
+              key={requests[place]}
+              id={suggestionElement(place)}
+              as="li"
+              tone={isAdded ? 'won' : 'plain'}
+              stub={stub}
+            >
               <h3>
                 <SourcedText stretches={stretches} mark={marks.unsourced} />
               </h3>

@@ -3,6 +3,7 @@ import { Link } from '@/components/ui/link'
 import { RowAction } from '@/components/ui/row-action'
 import { reportTurn, savePlan } from '@/lib/coach/actions'
 import type { CoachTurn } from '@/lib/coach/queries'
+import { TURN_ACTIONS } from '@/lib/coach/rules'
 import type { CoachTexts } from './texts'
 import './coach.css'
 
@@ -10,7 +11,7 @@ import './coach.css'
 export function TurnActions({ turn, texts: { turn: words } }: { turn: CoachTurn; texts: CoachTexts }) {
   if (turn.reply === '') return null
   return (
-    <div className="coach-actions">
+    <div id={TURN_ACTIONS} className="coach-actions">
       {turn.planId === null ? (
         <RowAction
           action={savePlan}

@@ -11,14 +11,17 @@ import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 import * as plans from './plans/commands'
 import * as reports from './reports/commands'
-import { PLAN_CONTENT_MAX } from './rules'
+import { PLAN_CONTENT_MAX, suggestionElement, TURN_ACTIONS } from './rules'
 import { askInput, planInput, suggestionInput } from './schema'
 import * as suggestions from './suggestions/commands'
 
-/** The pressed button is gone from the page that follows, so its notice waits in a cookie. */
-async function backToTurn(id: string, title: string): Promise<{ data: null }> {
+/**
+ * The pressed button is gone from the page that follows, so its notice waits in a cookie. That page begins where the fan was.
+ * @param element the id of what the button stood in
+ */
+async function backToTurn(id: string, element: string, title: string): Promise<{ data: null }> {
   await flash({ title })
-  redirect(`/coach?turn=${id}`)
+  redirect(`/coach?turn=${id}#${element}`)
 }
 
 /** The form without JavaScript: it waits for the whole reply. */
@@ -31,13 +34,13 @@ export const askCoach = fanAction('coach', askInput, async (fan, input, locale) 
 export const addSuggestedMission = fanAction('coachMission', suggestionInput, async (fan, input, locale) => {
   const t = translatorFor(locale, 'coach')
   await suggestions.addSuggestedMission(fan, input, t('missionTitle'))
-  return backToTurn(input.id, t('notices.missionAdded'))
+  return backToTurn(input.id, suggestionElement(input.place), t('notices.missionAdded'))
 })
 
 export const savePlan = fanAction('plan', idInput, async (fan, { id }, locale) => {
   await plans.savePlan(fan, id)
   const t = translatorFor(locale, 'coach.notices')
-  return backToTurn(id, t('planSaved'))
+  return backToTurn(id, TURN_ACTIONS, t('planSaved'))
 })
 
 export const changePlan = fanAction(
@@ -66,5 +69,5 @@ export const deletePlan = fanAction(
 export const reportTurn = fanAction('flag', idInput, async (fan, { id }, locale) => {
   await reports.reportTurn(fan, id)
   const t = translatorFor(locale, 'coach.notices')
-  return backToTurn(id, t('reported'))
+  return backToTurn(id, TURN_ACTIONS, t('reported'))
 })

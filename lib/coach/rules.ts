@@ -78,6 +78,10 @@ export function partsOf(reply: string): ReplyPart[] {
     })
 }
 
+/** Ids of the elements of a turn that its buttons stand in. */
+export const TURN_ACTIONS = 'turn-actions'
+export const suggestionElement = (place: number): string => `suggestion-${place}`
+
 export const suggestionsOf = (reply: string): string[] =>
   partsOf(reply).flatMap(({ kind, text }) => (kind === 'suggestion' ? [text] : []))
 

@@ -55,14 +55,19 @@ type Row = {
 const isPickOf = (userId: string) => database().sql`mine.user_id = ${userId}::uuid and mine.kind = 'match'
   and mine.deleted_at is null and mine.pick is not null and mine.outcome <> 'void'`
 
-/** The next kickoff of the fan's competitions with its questions, the state of its round, and the latest stamp; in one statement. */
+/**
+ * The next kickoff of the fan's competitions, or of a match that the fan has picked, with its questions, the state of its round, and
+ * the latest stamp; in one statement.
+ */
 export async function todayOf({ userId }: SignedIn): Promise<Today> {
   const [row] = await database().sql<Row[]>`
     with next as (
       select match.* from matches match
       where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.duplicate_of is null
-        and match.competition = any(coalesce(
-          (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text]))
+        and (match.competition = any(coalesce(
+            (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text]))
+          or exists (select from template_matches place join missions mine on mine.template_id = place.template_id and ${isPickOf(userId)}
+            where place.match_id = match.id))
       order by match.kickoff_at, match.id limit 1
     )
     select (extract(epoch from app_now()) * 1000)::float8 as now,

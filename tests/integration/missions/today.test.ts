@@ -50,7 +50,7 @@ describe('what a fan’s home page begins with', () => {
       await makeMatch({ competition: 'ligue_1', kickoff: '2 hours', round: 4 }),
     ]
     await makeMatch({ competition: 'ligue_1', kickoff: '-1 hour', round: 4, status: 'IN_PLAY' })
-    await makeMatch({ competition: 'serie_a', kickoff: '30 minutes', round: 4 })
+    const elsewhere = await makeMatch({ competition: 'serie_a', kickoff: '30 minutes', round: 4 })
     const result = await makeTemplate(resultOf(next), 'ligue_1')
     await makeTemplate({ v: 1, kind: 'both_score', matchId: next }, 'ligue_1')
     await makeTemplate(resultOf(later), 'ligue_1')
@@ -71,7 +71,9 @@ describe('what a fan’s home page begins with', () => {
       ['match_result', '1'],
     ])
     const other = await fanOf('ligue_1')
-    expect((await todayOf(other.actor)).next).toMatchObject({ picked: 0 })
+    expect((await todayOf(other.actor)).next).toMatchObject({ match: { id: next }, picked: 0 })
+    await takePart(other, await makeTemplate(resultOf(elsewhere), 'serie_a'), '1')
+    expect((await todayOf(other.actor)).next).toMatchObject({ match: { id: elsewhere }, picked: 1 })
   })
 
   it('leaves nothing to pick in a round whose questions are not out yet', async () => {
