@@ -257,7 +257,7 @@ test('a schedule: refused, made, published by the button, once, changed, deleted
   await admin.field('Inizio').fill('2020-01-02T00:00')
   await admin.field('Fine').fill('2020-01-01T00:00')
   await admin.button('Crea programma').click()
-  await toasts.see('Errore schedule', 'La fine viene prima dell’inizio.')
+  await toasts.see('Errore schedule', 'La fine deve venire dopo l’inizio.')
   await admin.field('Inizio').fill('')
   await admin.field('Fine').fill('')
   await admin.button(/^Aggiungi un consiglio/).click()

@@ -35,7 +35,7 @@ test('a fresh password, the ceiling, a booked correction and its mirrored revers
     ['', 'Bonus del torneo estivo', 'Campo obbligatorio.'],
     ['0', 'Bonus del torneo estivo', 'Scrivi un numero intero.'],
     ['25', 'Boh', 'Servono almeno 10 caratteri.'],
-    ['1001', 'Bonus del torneo estivo', 'È più di quanto una correzione può dare o togliere.'],
+    ['1001', 'Bonus del torneo estivo', 'Massimo 1000.'],
     ['25', 'Bonus del torneo estivo', 'Nessun tifoso con questo nickname o id.'],
   ] as const) {
     await admin.field('Quanto').fill(amount)
