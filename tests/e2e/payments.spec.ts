@@ -91,7 +91,7 @@ test('the whole life: declined, subscribed, renewed, failed, recovered, cancelle
   await control({ advance: 31 * DAY })
   await becomes(fan, { status: 'past_due', invoices: 2 })
   await page.goto('/account')
-  await expect(plan).toContainText(/da sistemare.*Il pagamento del .* non è riuscito\. Pro resta fino al/s)
+  await expect(plan).toContainText(/da sistemare.*Pagamento non riuscito .*Scadenza di Pro: /s)
 
   const portal = await tabOf(page, 'Aggiorna la carta')
   await portal.getByLabel('Card number').fill('4242424242424242')
@@ -102,7 +102,7 @@ test('the whole life: declined, subscribed, renewed, failed, recovered, cancelle
   await portal.getByRole('link', { name: 'Return to GoalQuest' }).click()
   const account = portal.getByRole('main')
   await expect(account.getByRole('region', { name: 'Il tuo piano' })).toContainText(
-    /disdetto.*Pro fino al .*, poi Free\. Nessun altro addebito\./s,
+    /disdetto.*Scadenza di Pro: .*, poi Free\. Nessun altro addebito\./s,
   )
   await expect(account.getByRole('listitem').filter({ hasText: 'pagata' })).toHaveCount(3)
 
@@ -111,7 +111,7 @@ test('the whole life: declined, subscribed, renewed, failed, recovered, cancelle
   // The clock of the local Stripe is ahead of the application's, which cannot be moved.
   await db()`update subscriptions set period_ends_at = now() - interval '1 second' where user_id = ${fan.id}`
   await page.goto('/pricing')
-  await expect(plan).toContainText(/Il tuo piano: Free.*Pro è finito il/s)
+  await expect(plan).toContainText(/Il tuo piano: Free.*Fine di Pro: /s)
   await expect(main.getByRole('button', { name: 'Abbonati al mese' })).toBeVisible()
   const [{ session = '' } = {}] = await db()<{ session: string }[]>`
     select session_id as session from checkouts where user_id = ${fan.id}`
