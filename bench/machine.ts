@@ -15,7 +15,7 @@ export function describeRun(postgresVersion: string, loadBefore: number): string
   const state = git('status', '--porcelain') ? ', with changes' : ''
   return [
     `Date: ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}${state}`,
-    `GenerationForm: ${os.availableParallelism()} × ${processor}, ${number(os.totalmem() / 2 ** 30)} GiB, ${os.type()} ${os.release()}; load average before the run ${number(loadBefore, 2)}`,
+    `Machine: ${os.availableParallelism()} × ${processor}, ${number(os.totalmem() / 2 ** 30)} GiB, ${os.type()} ${os.release()}; load average before the run ${number(loadBefore, 2)}`,
     `Versions: Node ${process.versions.node}, Next ${versionOf('next')}, React ${versionOf('react')}, PostgreSQL ${postgresVersion || 'not started'}, postgres.js ${versionOf('postgres')}, drizzle ${versionOf('drizzle-orm')}`,
   ]
 }
