@@ -152,7 +152,7 @@ const ownDatabase = (value: Variables) =>
 const mayUseLocalVendors = (value: Variables) =>
   value.LOCAL_VENDORS ? value.LOCAL_VENDORS === 'on' : value.NODE_ENV !== 'production' || !ownDatabase(value)
 
-/** An address that strangers can reach: its demo accounts would be entrances with a published password. */
+/** An address that strangers can reach, where demo accounts would let anyone in with a published password. */
 const isPublic = ({ APP_URL = 'http://localhost' }: Variables) => {
   const { protocol, hostname } = new URL(APP_URL)
   return (

@@ -22,7 +22,7 @@ import { correctResult, liftCorrection } from '@/lib/operations/actions'
 
 const PARTS = ['half', 'regular', 'extra', 'penalties'] as const
 
-/** Goals that are corrected decide anew, so a winner that follows from them is left to them. */
+/** The winner to start the form with: null where the goals decide it, so that correcting them also changes the winner. */
 function storedWinner(match: AdminMatch): MatchWinner | null {
   if (match.status !== 'AWARDED' && match.correctionReason === null) return null
   const score = (part: (typeof PARTS)[number]) => {

@@ -43,7 +43,7 @@ export function StripeForm({ action, fields = {}, label, pendingLabel, variant, 
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)
   }, [isOpened, router])
-  // The answer may lead away from here, as to the sign-in.
+  // The answer may redirect, for example to the sign-in.
   useEffect(() => () => tab.current?.close(), [])
   return (
     <form

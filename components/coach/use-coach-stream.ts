@@ -10,7 +10,7 @@ export type CoachStream =
 
 type Refusal = { error?: { code?: string; message?: string } }
 
-/** Asking again may help. A question whose connection was lost may be answered already, so it is asked again as the same one. */
+/** Failures worth a retry. It reuses the request id, because a question whose connection broke may already have its answer. */
 export const RETRIED = ['unavailable', 'busy', 'internal', 'lost', 'ended']
 
 /** Asks a question and follows the reply as it is written; the page reloads its data when the reply is complete. */
@@ -43,7 +43,7 @@ export function useCoachStream() {
       }
       for await (const { event, data } of eventsOf(answer.body)) {
         if (event === 'failed') return fail(String(data.code))
-        // A repeated question whose lost connection has ended it on the server as well.
+        // A retried question that the server had given up when its first connection broke.
         if (event === 'done' && text === '' && data.state === 'failed') return fail('unavailable')
         if (event === 'done' && text === '' && data.state === 'stopped') return fail('ended')
         if (event !== 'text') continue

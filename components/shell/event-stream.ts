@@ -1,9 +1,9 @@
-/** A refused request for events is asked again after so long at the soonest and at the latest: not by all pages at once. */
+/** Shortest and longest wait before a refused stream is opened again; random in between, so that pages do not all return at once. */
 const AGAIN_MS = [5_000, 60_000] as const
 
 /**
- * Keeps the fan's stream of events open while the page is visible. The browser reopens one that broke, but never one
- * that was refused.
+ * Keeps the fan's event stream open while the page is visible. The browser reopens a broken stream by itself, but not a
+ * refused one.
  * @param attach gives each new stream its listeners
  * @param left called when the page stops following: what happens now is missed
  * @returns ends it

@@ -18,7 +18,7 @@ export const contentSchedules = pgTable(
     templateId: uuid('template_id').references(() => quizTemplates.id, { onDelete: 'set null' }),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
-    /** When its frequency, start or end was last changed: it makes up for no day before. */
+    /** When its frequency, start or end last changed; days before are not published late. */
     changedAt: instant('changed_at'),
   },
   (t) => [

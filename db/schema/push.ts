@@ -25,7 +25,7 @@ export const pushSubscriptions = pgTable(
     /** The notifications that are on: a pick is missing before the lock, a pick is settled. */
     onLock: boolean('on_lock').notNull(),
     onResult: boolean('on_result').notNull(),
-    /** Set anew when results are turned on, so that no earlier one is sent. */
+    /** Reset when results are turned on, so that older ones are not sent. */
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,4 +1,4 @@
 export const ANALYTICS_KEPT_DAYS = 400
 
-/** So many events that a purge stays far below the limit of a statement; the next minute goes on. */
+/** Few enough for a purge to stay far below the statement timeout; the next minute continues. */
 export const PURGED_PER_CALL = 10_000

@@ -24,7 +24,7 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** Words are looked for in so many of the newest lines. */
+/** How many of the newest lines a search by words reads. */
 export const LINES_SEARCHED = 20_000
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

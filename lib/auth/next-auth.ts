@@ -95,7 +95,7 @@ export const { handlers, signIn, signOut } = NextAuth({
     session: ({ session, token }) => ({ expires: session.expires, user: { isAdmin: token.isAdmin } }),
   },
   events: {
-    /** The session that this browser has held so far ends; the request still carries its cookie. */
+    /** Ends the browser's previous session, whose cookie is still in the request. */
     async signIn() {
       const former = await claimsOfRequest()
       if (former) await closeSession(former.sid)

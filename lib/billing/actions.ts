@@ -16,7 +16,7 @@ import { openPortal } from './portal/commands'
 
 const nothing = z.strictObject({})
 
-/** Answers with the address: the browser opens it in a tab of its own. A session that has ended meanwhile begins again first. */
+/** Answers with the address, which the browser opens in a new tab. If the session has ended meanwhile, the fan signs in first. */
 export const subscribe = publicAction('payment', checkoutInput, async (actor, input, locale) => {
   if (!isSignedIn(actor)) return signIn(input.plan, locale)
   return { data: { url: await startCheckout(actor, input) } }

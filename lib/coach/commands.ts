@@ -24,7 +24,7 @@ import type { askInput } from './schema'
 import { instructionsFor, messagesFor } from './words'
 
 type Listener = { signal?: AbortSignal; onText?: (piece: string) => void }
-/** How far a reply has come, for one that is stopped or fails on the way. */
+/** How much of a reply has arrived, in case it is stopped or fails. */
 type Progress = {
   heard: string
   told: Grounds | null

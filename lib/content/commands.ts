@@ -28,7 +28,7 @@ type Schedule = {
   frequency: Frequency
   firstDay: string
   lastDay: string | null
-  /** The day since which it has its frequency and window; null for one that makes up for all its days. */
+  /** When its frequency or window last changed; days before are not published late. Null: every missed day is. */
   changedDay: string | null
   templateId: string | null
   payload: Record<string, unknown>
@@ -41,8 +41,8 @@ type Days = { today: string; tomorrow: string; earliest: string }
 /**
  * Publishes what is due, once per schedule and period however many calls there are, missed days first. A quiz is published a
  * day ahead, so that it opens at midnight and the hash of its seed is public before. A publication with a fault is recorded and
- * tried again while its period lasts, but for a daily one whose day is taken; after an internal error, while missed days are made
- * up for. A schedule has missed no day before it was created or given another frequency or window. The others go on.
+ * retried while its period lasts, except a daily one whose day is taken; after an internal error, for as long as missed days are still
+ * published. Days before a schedule was created, or its frequency or window changed, do not count as missed. The others go on.
  * @throws DomainError forbidden
  */
 export async function publishDue(actor: Admin | System): Promise<Published> {

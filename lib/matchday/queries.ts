@@ -14,7 +14,7 @@ type ResultPick = {
 /** Who wins a match: whether it can be picked, and the fan's own pick, of several the first that is not void. */
 export type ResultQuestion = { isOpen: boolean; own: ResultPick | null }
 
-/** The question who wins, of those of these matches that have one. */
+/** The question of who wins, for each of these matches that has one. */
 export async function resultQuestions(
   { userId }: SignedIn,
   matchIds: readonly string[],

@@ -87,7 +87,7 @@ async function lockedMatch(actor: Admin, id: string, tx: Tx): Promise<Row> {
   return row
 }
 
-/** Whether a minute is another than that of the kickoff, which the form sends back as it is shown even while only the day is known. */
+/** Whether the form changed the kickoff's minute: it sends back the one it showed, even while only the day is known. */
 async function isElsewhere(id: string, kickoff: string, tx: Tx): Promise<boolean> {
   const [other] = await tx.execute(sql`
     select from ${matches} where id = ${id} and date_trunc('minute', kickoff_at) is distinct from ${zonedInstant(kickoff)}`)

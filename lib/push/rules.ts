@@ -18,7 +18,7 @@ export const PUSHES_KEPT_DAYS = 2
 export const BATCH = 100
 /** Devices per statement that queues results. */
 export const PIECE = 500
-/** A settlement bears the time at which its transaction began, and is seen when that ends: longer than any takes. */
+/** Longer than any settlement: its rows carry the time its transaction began, but are visible only after the commit. */
 export const MARGIN_MINUTES = 2
 /** Batches per call of the minute job. */
 export const BATCHES = 10

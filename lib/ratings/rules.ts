@@ -11,7 +11,7 @@ export const NEWCOMER = { attack: -0.1, defence: 0.1 } as const
 /** Until both teams have this many matches, base rates replace part of the rating. */
 export const RATED_AFTER = 5
 
-/** Rated matches of a competition that its page looks at, about a season of them. */
+/** How many rated matches a competition's page reads, about a season. */
 export const LATEST_MATCHES = 400
 
 /** What a pick is worth on average, in points, and the bounds of its price. */

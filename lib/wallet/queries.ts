@@ -109,8 +109,8 @@ export type Month = { first: string; length: number; today: number; days: DayOfM
 type MonthRow = Omit<Month, 'days'> & { days: DayOfMonth[] | null }
 
 /**
- * Points of this month, by day: earned, converted and corrected, what is owed included. Lines of one cause count as their sum, so
- * that a quiz booked again once it ranks is neither earned twice nor corrected, and a repayment is nothing of the two.
+ * Points of this month by day: earned, converted and corrected, debts included. Lines with the same cause are summed, so that a quiz
+ * rebooked when it ranks is not earned twice or shown as corrected, and a repayment counts as neither.
  */
 export async function monthOf({ userId }: SignedIn, conn: Conn = database()): Promise<Month> {
   const [month] = await conn.execute<MonthRow>(sql`

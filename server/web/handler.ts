@@ -33,7 +33,7 @@ const NOTHING = Buffer.alloc(0)
 const EXPIRE_EVERY_MS = 100
 /** Longer than any statement, lock or transaction may take: a later answer waits for a database that is gone. */
 const ANSWER_WITHIN_MS = 12_000
-/** A job may be silent for as long as its caller waits: a vendor that hangs is asked again, for each competition. */
+/** A job may stay silent for as long as its caller waits: it retries a vendor that hangs, once per competition. */
 const JOB_MS = 600_000
 
 const retryLater = () => ({ headers: { 'Retry-After': String(1 + Math.floor(Math.random() * 4)) } })

@@ -4,7 +4,7 @@ export type QueueName = 'events' | 'vendor' | 'choice' | 'urgent' | 'page' | 'do
 export type Queues = Record<QueueName, RequestQueue>
 
 const EVENT_STREAMS = 5_000
-/** Probes, figures and jobs: a proxy that is refused its probe takes the whole site away. */
+/** Probes, metrics and jobs: a proxy whose probe is refused takes the whole site offline. */
 const OPERATIONS = /^\/api\/(ready$|metrics$|cron\/)/
 /** Responses larger than a socket's buffer: a slow reader holds a place for minutes. */
 const DOWNLOADS = /^\/api\/(account\/export|wallet\/export|admin\/log|assets\/[^/]+)$/

@@ -33,7 +33,7 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** What the texts name. */
+/** Numbers that the texts mention. */
 const NAMED = {
   hours: VERIFICATION_HOURS,
   minutes: RESET_MINUTES,

@@ -22,7 +22,7 @@ export async function requestReset(_actor: Actor, email: string, locale: Locale,
 }
 
 /**
- * Sets a new password by a reset link and ends every session. Wrong codes of the day no longer count: whoever gave them knew the old
+ * Sets a new password by a reset link and ends every session. Also clears the day's wrong codes: they came from somebody with the old
  * password.
  * @throws DomainError token_invalid, invalid_input (password: common_password), busy
  */

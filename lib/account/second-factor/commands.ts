@@ -79,7 +79,7 @@ export async function dropFactor(actor: SignedIn, tx?: Tx): Promise<void> {
 }
 
 /**
- * For the operator, when the codes are lost or somebody else turned the factor on. The fan's sessions end.
+ * For the operator, when the fan has lost the codes or somebody else turned the factor on. Ends the fan's sessions.
  * @throws DomainError not_found for an unknown address, conflict when it has no factor
  */
 export async function removeFactor(actor: System, email: string, tx?: Tx): Promise<void> {
@@ -107,8 +107,8 @@ async function afterRemoval(userId: string, wasOn: boolean, tx: Tx): Promise<voi
 }
 
 /**
- * Admits a waiting session by the current code, each good once, or by a recovery code. The owner is told when the last wrong code of a
- * day has been given: whoever gives them knows the password.
+ * Gives a waiting session access in exchange for the current code, which works once, or a recovery code. After the last wrong code
+ * allowed in a day the owner is told, because whoever is guessing knows the password.
  * @throws DomainError rate_limited, code_refused; unauthorized for a session that has ended meanwhile, and then no code is spent
  */
 export async function verifyFactorCode(

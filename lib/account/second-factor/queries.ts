@@ -12,7 +12,7 @@ export type FactorView =
   | { state: 'begun'; uri: string; key: string }
   | { state: 'on'; since: Date; codesLeft: number }
 
-/** One that was begun counts as long as the password that was given for it. */
+/** An unfinished setup expires together with the password check that allowed it. */
 export const isCurrentFactor = sql`(${secondFactors.confirmedAt} is not null
   or ${secondFactors.createdAt} > app_now() - make_interval(mins => ${SUDO_MINUTES}))`
 

@@ -115,7 +115,7 @@ export async function withdrawSignUp(_actor: Actor, nonce: string, tx?: Tx): Pro
   }, tx)
 }
 
-/** Drops sign-ups that nobody confirmed, once their last link is over. @returns how many */
+/** Deletes unconfirmed sign-ups whose last link has expired. @returns how many */
 export async function purgeSignUps(): Promise<number> {
   const gone = await database()
     .delete(signUps)

@@ -6,7 +6,7 @@ export const INTERVALS: Interval[] = ['month', 'year']
 /** What a year saves against twelve months, in cents. */
 export const savingOf = (month: number, year: number): number => Math.max(0, 12 * month - year)
 
-/** How many months a year gives for nothing, to the nearest. */
+/** Free months in a yearly plan, rounded. */
 export const monthsFree = (month: number, year: number): number => Math.round(savingOf(month, year) / month)
 
 /** A month's share of the yearly price, in cents. */

@@ -37,8 +37,8 @@ async function needTemplate(id: string | null, tx: Tx): Promise<void> {
 }
 
 /**
- * Creates a schedule; without a start it starts now, without an end it is open-ended. A start in the past is not made up for, but
- * what is published only once is published. The same form sent again is the same schedule.
+ * Creates a schedule; without a start it starts now, without an end it is open-ended. With a start in the past, missed days are not
+ * published, except by a schedule that publishes only once. Sending the same form again returns the same schedule.
  * @returns its id
  * @throws DomainError invalid_json, invalid_input, forbidden
  */

@@ -18,5 +18,5 @@ export type CorrectedAsset = (typeof CORRECTED_ASSETS)[number]
 
 export const CORRECTIONS_SHOWN = 20
 export const CORRECTION_SORTS = ['at', 'fan', 'amount'] as const
-/** `open` can be reversed. */
+/** `open`: can be reversed. */
 export const CORRECTION_STATES = ['open', 'reversed', 'reversal'] as const

@@ -34,7 +34,7 @@ export type MatchSheet = {
   home: FixtureTeam
   away: FixtureTeam
   hour: string
-  /** What became of it, as that it is postponed; empty while it is on time. */
+  /** Its status, for example postponed; empty while it is on time. */
   says: string
   at: string | null
   stubs: Stub[]

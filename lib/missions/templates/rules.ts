@@ -13,7 +13,7 @@ export type RuleForm = z.output<typeof createTemplateInput>
 /** The match that the admin has named, the matches of its round, and upcoming ones, soonest first. */
 export type RuleMatches = { match: MatchFact; round: readonly MatchFact[]; coming: readonly MatchFact[] }
 
-/** The field of the form where a fault of the rule is shown; a round is that of the match. */
+/** The form field that shows a fault in each part of the rule; round and season come from the match. */
 const FIELD_OF: Record<string, string> = { team: 'side', round: 'matchId', season: 'matchId' }
 
 /**
@@ -43,7 +43,7 @@ function faultOf(name: string, issue: z.core.$ZodIssue): Fault {
   return { name, code: asFieldCode(issue.message), limit: limitOf(issue) }
 }
 
-/** A streak is as long as matches of the team are known; the matches of a round are those of its match. */
+/** The refusal of a rule without enough matches: a round that is unknown, or a streak longer than the team's known fixtures. */
 function tooFewMatches({ kind, side }: RuleForm, matches: RuleMatches | null): Fault {
   if (kind !== 'team_streak' || !matches) return { name: 'matchId', code: 'no_round' }
   const team = side === 'away' ? matches.match.away : matches.match.home

@@ -44,7 +44,7 @@ export type PlainMission = Pick<Mission, 'id' | 'title' | 'points' | 'status'> &
 }
 export type MissionDetail = PlainMission & {
   verified: VerifiedDetail | null
-  /** How many of the 30 counted picks of its week, named unless it is the current one, are left; null when no pick can be made. */
+  /** How many of the week's 30 counted picks are left, with the week's name unless it is the current one; null when picks are closed. */
   picksLeft: WeekLeft | null
 }
 

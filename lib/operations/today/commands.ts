@@ -17,8 +17,8 @@ type Claim = { id: string; day: string; result: string | null }
 
 /**
  * Stores the figures of the last days, so that the admin's charts read rows of the log of jobs instead of two weeks of the ledger.
- * Parallel callers share the days. Today is counted again every few minutes, and a day that was not counted after its end an hour
- * later.
+ * Parallel callers share the days. Today is recounted every few minutes; a day whose count failed or ran before its end is retried
+ * after an hour.
  * @returns how many days were stored
  */
 export async function keepFigures(actor: System): Promise<number> {

@@ -57,7 +57,7 @@ export type TodayFigures = DayFigures & {
 
 /**
  * Today's figures: counted now while the day is short, then as the job last kept them; null unless the reader is an admin.
- * @param live up to so many quizzes and missions the day is counted
+ * @param live largest number of quizzes and missions at which the day is counted on the spot
  */
 export async function todayFigures(
   actor: Admin,

@@ -21,9 +21,9 @@ export type KeptDay = { day: string; result: string | null }
 
 /** Days that the charts show before today. */
 export const DAYS_KEPT = 13
-/** While today's kept figures count no more quizzes and missions, each view counts the day itself. */
+/** Up to this many quizzes and missions in today's stored figures, each view counts the day live. */
 export const COUNTED_LIVE = 2_000
-/** How old today's figures may be before the job counts them again. */
+/** Minutes before the job recounts today's figures. */
 export const TODAY_MINUTES = 5
 
 const NOTHING = {

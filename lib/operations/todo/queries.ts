@@ -18,7 +18,7 @@ export type Todo = { kind: TodoKind; count: number; since: number | null }
 
 const FAULT_DAYS = 7
 
-/** What waits for an admin, the most urgent first. A daily schedule that yields its day to a rarer one does as it should. */
+/** What waits for an admin, the most urgent first. A daily schedule that leaves its day to a rarer one is not a fault. */
 export async function todoList(actor: Admin, conn: Conn = database()): Promise<Todo[]> {
   const [alarms, toCheck, [row]] = await Promise.all([
     ledgerAlarms(actor, conn),

@@ -9,7 +9,7 @@ import type { Locale } from '@/lib/core/locale'
 import { DEVICES_MAX } from '../rules'
 import type { DeviceInput } from '../schema'
 
-/** A device that turns results on hears of those from then on, like a new one. */
+/** A device that turns results on gets those settled from then on, like a new device. */
 const sinceResults = (on: boolean) =>
   sql`case when ${on}::boolean and not ${pushSubscriptions.onResult} then app_now() else ${pushSubscriptions.createdAt} end`
 

@@ -32,7 +32,7 @@ type BankPage = {
 type Figures = Pick<BankQuestion, 'id' | 'shown' | 'rightShare' | 'medianSeconds'>
 
 const BY_TEXT = sql`lower(${bankQuestions.written} ->> 'text')`
-/** A question that is withdrawn stays where it is, under the admin's eyes. */
+/** A question withdrawn on this page keeps its place in the list. */
 const OWN_ORDER = sql`${bankQuestions.topic}, ${bankQuestions.slug}`
 
 /** A page of the bank with the figures of each question. `q` is searched for in question and answers, in both languages. */
@@ -86,7 +86,7 @@ export async function bankTopics(actor: Admin, conn: Conn = database()): Promise
   return rows.map(({ topic }) => topic)
 }
 
-/** Of each question, so that a page does not read every attempt ever. The text above the table names the number. */
+/** Latest quizzes counted per question, so that a page does not read every attempt. The text above the table says this number. */
 const QUIZZES_COUNTED = 3
 
 async function figuresOf(ids: string[], conn: Conn): Promise<Map<string, Figures>> {

@@ -45,7 +45,7 @@ function winnerOf(regular: Score): Asked {
 type Chance = { text: string; p: number }
 type Draw = (option: string) => number
 
-/** What happens less often is no option, unless it has happened. */
+/** Rarer outcomes are not offered as options, unless they are the right answer. */
 const LEAST_CHANCE = 0.002
 
 /** The chance of each total of goals, and of each half-time score, between two teams of which nothing is known. */
@@ -93,7 +93,7 @@ function askedOf(
  * unknown.
  * @param competition its name
  * @param zone the zone that names the day of the match
- * @param secret draws the wrong options, always the same ones: who knew it could tell the right one by them
+ * @param secret draws the wrong options, always the same ones; anyone who knew it could work out the right one
  */
 export function matchQuestions(
   fact: MatchFact,
