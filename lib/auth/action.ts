@@ -15,6 +15,7 @@ import { consumeLimit } from '@/lib/core/rate-limit'
 import { setResponseStatus } from '@/lib/core/response-context'
 import { readActor, requireAdmin, requireSignedIn } from './actor'
 import { noteWrite } from './own-writes'
+import { refusalTexts } from './refusal'
 import { requestId, requestLocale } from './request'
 
 type Done<T> = { data: T; notice?: Notice }
@@ -83,7 +84,7 @@ async function failure(
   const t = translatorFor(locale, 'errors')
   const titles = translatorFor(locale, 'titles')
   const missing = refusal.code.startsWith('missing_')
-  const minutes = Math.ceil((refusal.retryAfterSeconds ?? 60) / 60)
+  const { text, fields: refused } = refusalTexts(refusal, id, locale)
   const placeOf = ({ line = 0, column, path }: TextFault) => {
     if (path !== undefined) return path
     const at = { line: String(line), column: String(column) }
@@ -91,14 +92,12 @@ async function failure(
   }
   const faults = refusal.faults?.map((fault) => ({ at: placeOf(fault), text: t(`fault.${fault.reason}`) }))
   const [fault] = faults?.map(({ at, text }) => (at ? `${at}: ${text}` : text)) ?? []
-  const texts = Object.entries(refusal.fields ?? {}).map(
-    ([name, code]) => [name, fault ?? t(`field.${code}`, { limit: refusal.limits?.[name] ?? 0 })] as const,
-  )
+  const texts = refused.map(([name, said]) => [name, fault ?? said] as const)
   return {
     ok: false,
     code: refusal.code,
     title: titles(titleOf(refusal, typeof title === 'function' ? title(fields) : title)),
-    message: (missing ? undefined : texts[0]?.[1]) ?? t(refusal.code, { minutes, id }),
+    message: (missing ? undefined : texts[0]?.[1]) ?? text,
     fields: Object.fromEntries(texts),
     ...(faults && { faults }),
     values: keptValues(fields, options.kept),

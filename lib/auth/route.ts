@@ -3,12 +3,12 @@ import { unstable_rethrow } from 'next/navigation'
 import type { Actor, SignedIn, System } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS } from '@/lib/core/errors'
-import { translatorFor } from '@/lib/core/i18n/translator'
 import { log } from '@/lib/core/log'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { readActor, requireAdmin, requireSignedIn } from './actor'
 import { cronActor } from './bearer'
 import { noteWrite } from './own-writes'
+import { refusalTexts } from './refusal'
 import { requestId, requestLocale } from './request'
 
 /** The dynamic parts of a route's address, as the request gives them. */
@@ -52,13 +52,10 @@ async function refuse(error: unknown): Promise<Response> {
   const id = await requestId()
   const expected = asDomainError(error)
   if (!expected) log.error({ error, requestId: id }, 'route failed')
-  const { code, retryAfterSeconds, fields, limits } = expected ?? new DomainError('internal')
-  const t = translatorFor(await requestLocale(), 'errors')
-  const [field] = Object.entries(fields ?? {}).map(([name, fault]) =>
-    t(`field.${fault}`, { limit: limits?.[name] ?? 0 }),
-  )
-  const minutes = Math.ceil((retryAfterSeconds ?? 60) / 60)
-  const message = (code === 'invalid_input' ? field : undefined) ?? t(code, { minutes, id })
+  const refusal = expected ?? new DomainError('internal')
+  const { code, retryAfterSeconds } = refusal
+  const { text, fields } = refusalTexts(refusal, id, await requestLocale())
+  const message = (code === 'invalid_input' ? fields[0]?.[1] : undefined) ?? text
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (retryAfterSeconds) headers.set('retry-after', String(retryAfterSeconds))
   return Response.json({ error: { code, message, requestId: id } }, { status: ERROR_STATUS[code], headers })
