@@ -18,6 +18,7 @@ const SETTINGS = {
   max_wal_senders: '10',
   wal_keep_size: '512MB',
   fsync: 'off',
+  autovacuum: 'off',
   shared_buffers: '32MB',
   log_min_messages: 'fatal',
 }
