@@ -1,18 +1,25 @@
 'use client'
 
+import type { Route } from 'next'
 import { FixtureGoals, FixtureWhen } from '@/components/fixture/fixture-state'
 import { Shirt } from '@/components/fixture/shirt'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { Link } from '@/components/ui/link'
-import { fill } from '@/lib/core/fill'
-import type { MatchRowView } from './matches-view'
-import './matches.css'
+import type { FixtureView } from '@/lib/matches/fixtures/words'
+import './live-lanes.css'
 import './rows.css'
 
-type Props = { title: string; aside: string; said: string; rows: MatchRowView[] }
+/** A match in play: what the fan has said about it, and how that stands. */
+export type LaneView = {
+  match: FixtureView
+  said: string | null
+  now: { state: 'won' | 'lost'; text: string } | null
+}
+
+type Props = { title: string; aside: string; lanes: LaneView[]; more?: { href: Route; text: string } }
 
 /** Matches in play, lit on the green above everything. */
-export function LiveLanes({ title, aside, said, rows }: Props) {
+export function LiveLanes({ title, aside, lanes, more }: Props) {
   return (
     <section aria-label={title} className="pitch-ground md-lanes">
       <div className="wrap">
@@ -21,16 +28,21 @@ export function LiveLanes({ title, aside, said, rows }: Props) {
           <span>{aside}</span>
         </div>
         <ul>
-          {rows.map((row) => (
-            <Lane key={row.match.id} row={row} said={said} />
+          {lanes.map((lane) => (
+            <Lane key={lane.match.id} {...lane} />
           ))}
         </ul>
+        {more && (
+          <Link href={more.href} className="md-lanes-more">
+            {more.text}
+          </Link>
+        )}
       </div>
     </section>
   )
 }
 
-function Lane({ row: { match: shown, mark, now }, said }: { row: MatchRowView; said: string }) {
+function Lane({ match: shown, said, now }: LaneView) {
   const match = useLiveMatch(shown)
   return (
     <li className="md-lane" data-live={match.id}>
@@ -46,9 +58,9 @@ function Lane({ row: { match: shown, mark, now }, said }: { row: MatchRowView; s
           <Shirt kit={match.away.kit} />
         </span>
       </div>
-      {mark && (
+      {said && (
         <p className="md-lane-pick">
-          <span>{fill(said, { pick: mark.pick })}</span>
+          <span>{said}</span>
           {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
         </p>
       )}

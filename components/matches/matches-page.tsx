@@ -69,8 +69,11 @@ export function MatchesPage({ round, table, questions, locale }: Props) {
         <LiveLanes
           title={live.title}
           aside={fill(texts.read, { time: hourOf(readAt, locale) })}
-          said={matchday.said}
-          rows={live.rows}
+          lanes={live.rows.map(({ match, mark, now }) => ({
+            match,
+            said: mark && fill(matchday.said, { pick: mark.pick }),
+            now,
+          }))}
         />
       )}
       <div className="wrap md-columns">

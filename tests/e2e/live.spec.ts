@@ -101,7 +101,7 @@ test('what is done in one tab is seen in the other without a reload', async ({ p
   expect(loads).toBe(0)
 })
 
-test('a goal of the vendor’s reaches the open schedina and the ticket without a reload', async ({
+test('a goal of the vendor’s reaches the open schedina, the ticket and the home page without a reload', async ({
   page,
   context,
 }) => {
@@ -116,19 +116,23 @@ test('a goal of the vendor’s reaches the open schedina and the ticket without 
     await giveVerified(fan, templateId, { pick: '1', points: 18 })
     await settleNow()
     await signInBrowser(context, fan)
-    const other = await context.newPage()
+    const [other, home] = [await context.newPage(), await context.newPage()]
     await follow(other)
+    await follow(home, '/')
     await follow(page, match.slip)
+    await expect(home.getByRole('heading', { level: 1 })).toHaveText('Si gioca adesso')
+    const lane = home.getByRole('region', { name: 'In campo adesso' }).getByRole('listitem')
+    await expect(lane).toContainText('La tua scelta: 1se finisse ora: persa')
     let loads = 0
-    for (const open of [page, other])
+    for (const open of [page, other, home])
       open.on('load', () => {
         loads++
       })
     const [row, ticket] = [page.locator(`#m-${match.id}`), new MissionsPage(other).ticket(title)]
-    for (const shown of [row, ticket]) await expect(shown.locator('.fx-led')).toHaveText('0–0')
+    for (const shown of [row, ticket, lane]) await expect(shown.locator('.fx-led')).toHaveText('0–0')
     await match.goOn()
     await settleNow()
-    for (const shown of [row, ticket]) await expect(shown.locator('.fx-led')).toHaveText(match.later)
+    for (const shown of [row, ticket, lane]) await expect(shown.locator('.fx-led')).toHaveText(match.later)
     await expect(ticket).toContainText('2ª frazione')
     expect(loads).toBe(0)
   } finally {

@@ -3,12 +3,13 @@ import { database } from '@/db/client'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { openFixtureJson } from '@/lib/matches/fixtures/queries'
+import { fixtureJson, openFixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import { roundJson } from '@/lib/matches/rounds/queries'
 import type { NamedRound } from '@/lib/matches/rounds/rules'
+import { IN_PLAY } from '@/lib/matches/rules'
 import { type MatchPredicate, predicate } from '../predicates/kinds'
-import { isPickable } from '../predicates/rules'
+import { isPickable, type OneMatchPredicate } from '../predicates/rules'
 import type { Pricing } from '../pricing/rules'
 import type { ReceiptMatch } from '../receipts/rules'
 
@@ -27,6 +28,13 @@ export type NextMatch = {
   questions: TodayQuestion[]
 }
 
+/** A match in play, with the fan's picks on it alone. */
+export type LiveMatch = {
+  match: FixtureFact & { competition: string }
+  /** `points` is what the pick would earn: 0 when it is not one of the week's picks that count. */
+  picks: { rule: OneMatchPredicate; pick: string; points: number }[]
+}
+
 /** The latest verdict on a counted pick. */
 export type LatestStamp = {
   id: string
@@ -41,10 +49,11 @@ export type LatestStamp = {
   settledAt: number
 }
 
-export type Today = { now: number; next: NextMatch | null; stamp: LatestStamp | null }
+export type Today = { now: number; live: LiveMatch[]; next: NextMatch | null; stamp: LatestStamp | null }
 
 type Row = {
   now: number
+  live: LiveMatch[]
   next:
     | (Omit<NextMatch, 'questions'> & { questions: (Omit<TodayQuestion, 'rule'> & { rule: unknown })[] })
     | null
@@ -56,8 +65,8 @@ const isPickOf = (userId: string) => database().sql`mine.user_id = ${userId}::uu
   and mine.deleted_at is null and mine.pick is not null and mine.outcome <> 'void'`
 
 /**
- * The next kickoff of the fan's competitions, or of a match that the fan has picked, with its questions, the state of its round, and
- * the latest stamp; in one statement.
+ * The matches in play that the fan has picked; the next kickoff of the fan's competitions, or of a match that the fan has picked, with
+ * its questions and the state of its round; and the latest stamp; in one statement.
  */
 export async function todayOf({ userId }: SignedIn): Promise<Today> {
   const [row] = await database().sql<Row[]>`
@@ -69,8 +78,17 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
           or exists (select from template_matches place join missions mine on mine.template_id = place.template_id and ${isPickOf(userId)}
             where place.match_id = match.id))
       order by match.kickoff_at, match.id limit 1
+    ), said as (
+      select (template.rule ->> 'matchId')::uuid as match_id, json_agg(json_build_object('rule', template.rule, 'pick', mine.pick,
+        'points', case when mine.counted_week is null then 0 else mine.points end) order by template.sort, template.id) as picks
+      from missions mine join mission_templates template on template.id = mine.template_id and template.rule ? 'matchId'
+      where ${isPickOf(userId)} and mine.outcome = 'open' group by 1
     )
     select (extract(epoch from app_now()) * 1000)::float8 as now,
+      coalesce((select json_agg(json_build_object('match', ${fixtureJson('match')}, 'picks', said.picks)
+          order by match.kickoff_at, match.id)
+        from said join matches match on match.id = said.match_id and match.status = any(${IN_PLAY}) and match.regular_home is not null),
+        '[]') as live,
       (select json_build_object('match', ${openFixtureJson('next')},
         'round', ${roundJson('next')}, 'matches', played.matches, 'open', played.open, 'picked', played.picked, 'left', played.left_open,
         'questions', coalesce((select json_agg(json_build_object('rule', template.rule, 'pricing', template.pricing,
@@ -102,9 +120,10 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
           and mission.outcome in ('won', 'lost') and mission.deleted_at is null
         order by mission.settled_at desc, mission.id limit 1) as stamp`
   if (!row) throw new Error('today: no row')
-  const { now, next, stamp } = row
+  const { now, live, next, stamp } = row
   return {
     now,
+    live,
     next: next && { ...next, questions: next.questions.flatMap(onMatches) },
     stamp: (stamp && onMatches(stamp)[0]) ?? null,
   }

@@ -9,10 +9,11 @@ import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import { roundName } from '@/lib/matches/rounds/words'
 import { pickLabelOf, questionOf } from '../predicates/words'
 import { priceOfPick, priceRange, pricesOf, unratedPricing } from '../pricing/rules'
+import { ifItEndedNow } from '../provisional/rules'
 import { scoreOf } from '../verified/words'
 import { type Names, say } from '../wording/words'
 import { namesIn, type Words, wordsIn } from '../words'
-import type { LatestStamp, NextMatch, TodayQuestion } from './queries'
+import type { LatestStamp, LiveMatch, NextMatch, Today, TodayQuestion } from './queries'
 
 /** Questions named under the next match. */
 const SHOWN = 3
@@ -36,9 +37,10 @@ function hourOf(at: number, locale: Locale): string {
   return locale === 'it' ? hour.replace(/:00$/, '') : hour
 }
 
-/** The news of the day: when the fan's next match is. */
-export function headlineOf(next: NextMatch | null, now: number, locale: Locale): string {
+/** The news of the day: that the fan's matches are on, or when the next one is. */
+export function headlineOf({ live, next, now }: Omit<Today, 'stamp'>, locale: Locale): string {
   const t = translatorFor(locale, 'today')
+  if (live.length > 0) return t('headline.live')
   if (!next) return t('headline.none')
   const { kickoffAt, kickoffKnown } = next.match
   const zone = env.APP_TIME_ZONE
@@ -81,6 +83,43 @@ export function nextView(next: NextMatch, now: number, locale: Locale): NextView
     match,
     eyebrow: roundOf(next, locale),
     lines: next.questions.slice(0, SHOWN).map((question) => lineOf(question, names, words)),
+  }
+}
+
+/** A match in play with the fan's picks, and how these stand; `points` is what they would earn. */
+export type LiveView = {
+  match: FixtureView
+  said: string
+  now: { state: 'won' | 'lost'; text: string }
+  points: number
+}
+
+/** @param now the database's clock, in milliseconds of the epoch */
+export function liveView({ match, picks }: LiveMatch, now: number, locale: Locale): LiveView {
+  const t = translatorFor(locale, 'today.live')
+  const view = fixtureView(match, now, locale)
+  const names = {
+    home: view.home.name,
+    away: view.away.name,
+    competition: competitionName(match.competition),
+  }
+  const label = ({ rule, pick }: LiveMatch['picks'][number]) =>
+    rule.kind === 'match_result' ? pick : say(wordsIn(locale).speak, pickLabelOf(rule, pick, names))
+  const right = picks.filter(({ rule, pick }) => ifItEndedNow(rule, pick, match) === 'won')
+  const points = right.reduce((sum, pick) => sum + pick.points, 0)
+  const state = right.length > 0 ? 'won' : 'lost'
+  const [only, ...others] = picks
+  return {
+    match: view,
+    said: t('said', { picks: picks.length, pick: only ? label(only) : '' }),
+    now: {
+      state,
+      text:
+        others.length === 0
+          ? t(state, { points })
+          : t('some', { right: right.length, picks: picks.length, points }),
+    },
+    points,
   }
 }
 

@@ -139,3 +139,49 @@ describe('what a fan’s home page begins with', () => {
     expect((await missionPage(fan.actor, null, undefined)).picksLeft).toBe(WEEKLY_PICKS - 12)
   })
 })
+
+describe('what is in play for a fan', () => {
+  /** The match begins, with a score. */
+  const begin = (matchId: string, status = 'IN_PLAY') =>
+    database().execute(sql`update matches set status = ${status}, kickoff_at = app_now() - interval '20 minutes',
+      regular_home = 1, regular_away = 0 where id = ${matchId}`)
+
+  it('is the match with own picks that stand, counted ones with their points', async () => {
+    const [fan, other] = [await fanOf('bundesliga'), await fanOf('bundesliga')]
+    const match = await makeMatch({ competition: 'bundesliga', kickoff: '1 hour' })
+    const unpicked = await makeMatch({ competition: 'bundesliga', kickoff: '1 hour' })
+    const result = await makeTemplate(resultOf(match), 'bundesliga')
+    await makeTemplate(resultOf(unpicked), 'bundesliga')
+    const goals = await makeTemplate({ v: 1, kind: 'over_under', matchId: match, line: 2.5 }, 'bundesliga')
+    const dropped = await makeTemplate({ v: 1, kind: 'both_score', matchId: match }, 'bundesliga')
+    const own = await takePart(fan, result, '1')
+    const uncounted = await takePart(fan, goals, 'over')
+    const gone = await takePart(fan, dropped, 'yes')
+    expect((await todayOf(fan.actor)).live).toEqual([])
+    await begin(match)
+    await begin(unpicked)
+    await database().execute(sql`update missions set deleted_at = app_now() where id = ${gone}`)
+    await database().execute(sql`update missions set counted_week = null where id = ${uncounted}`)
+    const [row] = await database().execute<{ points: number }>(
+      sql`select points from missions where id = ${own}`,
+    )
+    const { live } = await todayOf(fan.actor)
+    expect(live.map(({ match: fact }) => fact)).toMatchObject([
+      { id: match, competition: 'bundesliga', status: 'IN_PLAY', regular: { home: 1, away: 0 } },
+    ])
+    const picks = live[0]?.picks.map(({ rule, pick, points: worth }) => [rule.kind, pick, worth]).sort()
+    expect(picks).toEqual([
+      ['match_result', '1', row?.points],
+      ['over_under', 'over', 0],
+    ])
+    expect((await todayOf(other.actor)).live).toEqual([])
+  })
+
+  it.each(['PAUSED', 'FINISHED', 'TIMED'])('at %s is told only while the match is on', async (status) => {
+    const fan = await fanOf('bundesliga')
+    const match = await makeMatch({ competition: 'bundesliga', kickoff: '1 hour' })
+    await takePart(fan, await makeTemplate(resultOf(match), 'bundesliga'), '1')
+    await begin(match, status)
+    expect((await todayOf(fan.actor)).live).toHaveLength(status === 'PAUSED' ? 1 : 0)
+  })
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LatestStamp, NextMatch } from '@/lib/missions/today/queries'
-import { headlineOf, nextView, stampView } from '@/lib/missions/today/words'
+import type { LatestStamp, LiveMatch, NextMatch } from '@/lib/missions/today/queries'
+import { headlineOf, liveView, nextView, stampView } from '@/lib/missions/today/words'
 
 const NOW = Date.parse('2026-11-21T15:10:00Z')
 const next = (at: string, kickoffKnown = true): NextMatch => ({
@@ -27,6 +27,11 @@ const next = (at: string, kickoffKnown = true): NextMatch => ({
   ],
 })
 
+const live = (picks: LiveMatch['picks']): LiveMatch => ({
+  match: { ...next('2026-11-21T15:00:00Z').match, status: 'IN_PLAY', regular: { home: 1, away: 0 } },
+  picks,
+})
+
 describe('the headline of the day', () => {
   it.each([
     ['2026-11-21T17:00:00Z', true, 'Si gioca alle 18', 'Kick-off at 18:00'],
@@ -36,19 +41,62 @@ describe('the headline of the day', () => {
     ['2026-11-24T17:00:00Z', true, 'Si gioca martedì', 'Kick-off on Tuesday'],
     ['2026-12-08T17:00:00Z', true, 'Si gioca l’8 dicembre', 'Kick-off on 8 December'],
   ])('%s is told by its distance', (at, known, it, en) => {
-    expect(headlineOf(next(at, known), NOW, 'it')).toBe(it)
-    expect(headlineOf(next(at, known), NOW, 'en')).toBe(en)
+    expect(headlineOf({ live: [], next: next(at, known), now: NOW }, 'it')).toBe(it)
+    expect(headlineOf({ live: [], next: next(at, known), now: NOW }, 'en')).toBe(en)
   })
 
   it.each([
     ['2027-03-27T23:30+01:00', '2027-03-28T14:30+02:00', '2027-03-29T00:30+02:00', 'lunedì'],
     ['2027-10-31T00:30+02:00', '2027-11-01T14:30+01:00', '2027-11-02T00:30+01:00', 'martedì'],
   ])('at %s calls the next day of the calendar tomorrow', (now, tomorrow, later, weekday) => {
-    expect(headlineOf(next(tomorrow), Date.parse(now), 'it')).toBe('Si gioca domani alle 14:30')
-    expect(headlineOf(next(later), Date.parse(now), 'it')).toBe(`Si gioca ${weekday}`)
+    const said = (at: string) => headlineOf({ live: [], next: next(at), now: Date.parse(now) }, 'it')
+    expect(said(tomorrow)).toBe('Si gioca domani alle 14:30')
+    expect(said(later)).toBe(`Si gioca ${weekday}`)
   })
 
-  it('says so when nothing is played', () => expect(headlineOf(null, NOW, 'it')).toBe('Oggi si riposa'))
+  it('says so when nothing is played', () =>
+    expect(headlineOf({ live: [], next: null, now: NOW }, 'it')).toBe('Oggi si riposa'))
+
+  it('is that a match with a pick of the fan is on', () => {
+    const on = { live: [live([])], next: next('2026-11-21T17:00:00Z'), now: NOW }
+    expect(headlineOf(on, 'it')).toBe('Si gioca adesso')
+    expect(headlineOf(on, 'en')).toBe('Your matches are on')
+  })
+})
+
+describe('a match in play', () => {
+  const home = { rule: { v: 1, kind: 'match_result', matchId: 'm' }, pick: '1', points: 14 } as const
+  const both = { rule: { v: 1, kind: 'both_score', matchId: 'm' }, pick: 'yes', points: 15 } as const
+  const none = { ...both, pick: 'no', points: 0 } as const
+  it.each([
+    ['one that is right', [home], 'La tua scelta: 1', 'won', 'se finisse ora: vinta, 14', 14],
+    [
+      'one that is right and does not count',
+      [none],
+      'La tua scelta: Almeno una a secco',
+      'won',
+      'se finisse ora: vinta',
+      0,
+    ],
+    ['one that is wrong', [both], 'La tua scelta: Tutte e due', 'lost', 'se finisse ora: persa', 0],
+    ['some that are right', [home, both], '2 tue scelte', 'won', 'se finisse ora: 1 su 2, +14', 14],
+    [
+      'none that is right',
+      [both, { ...home, pick: '2' }],
+      '2 tue scelte',
+      'lost',
+      'se finisse ora: 0 su 2',
+      0,
+    ],
+  ] as const)('says how the picks stand at 1–0: %s', (_, picks, said, state, text, points) => {
+    expect(liveView(live([...picks]), NOW, 'it')).toMatchObject({ said, now: { state, text }, points })
+  })
+
+  it('says it in English', () =>
+    expect(liveView(live([home]), NOW, 'en')).toMatchObject({
+      said: 'Your pick: 1',
+      now: { text: 'if it ended now: won, 14' },
+    }))
 })
 
 it('names a question without its match, and a pick by what it says', () => {

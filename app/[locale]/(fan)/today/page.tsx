@@ -2,6 +2,7 @@ import { TodayBand } from '@/components/today/today-band'
 import { TodayCards } from '@/components/today/today-cards'
 import { TodayHead } from '@/components/today/today-head'
 import { TodayLeague } from '@/components/today/today-league'
+import { TodayLive } from '@/components/today/today-live'
 import { TodayMatch } from '@/components/today/today-match'
 import { TodayQuiz } from '@/components/today/today-quiz'
 import { TodayStamp } from '@/components/today/today-stamp'
@@ -23,7 +24,7 @@ export default async function TodayPage({ params }: PageProps<'/[locale]/today'>
   const locale = localeOf(await params)
   const actor = await requireFan('/')
   const { streak, week } = headerOf((await currentViewer()).header)
-  const [{ now, next, stamp }, quiz, place] = await Promise.all([
+  const [{ now, live, next, stamp }, quiz, place] = await Promise.all([
     todayOf(actor),
     quizToday(actor),
     leaguePlaceOf(actor),
@@ -31,7 +32,14 @@ export default async function TodayPage({ params }: PageProps<'/[locale]/today'>
   return (
     <>
       <div className="wrap">
-        <TodayHead now={now} next={next} locale={locale} />
+        <TodayHead now={now} live={live} next={next} locale={locale} />
+      </div>
+      {live.length > 0 && (
+        <div className="pt-4">
+          <TodayLive live={live} now={now} locale={locale} />
+        </div>
+      )}
+      <div className="wrap">
         <div className="today">
           <TodayMatch now={now} next={next} quiz={quiz} locale={locale} />
           <div className="today-side">
