@@ -67,7 +67,7 @@ export async function RoundPage({ actor, league, round, locale }: Props) {
             <CompetitionNav
               label={matchday.competitions}
               current={competition}
-              hrefOf={(to) => `${base}${to}`}
+              href={`${base}{competition}`}
             />
           )}
           {key === null ? (

@@ -1,24 +1,24 @@
 'use client'
 
-import type { Messages } from 'next-intl'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useClockAnchor } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
+import { type CompactSlips, expandParts } from '@/lib/matchday/slip/compact/rules'
 import { savedOf, withSent } from '@/lib/matchday/slip/rules'
-import type { SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
+import type { WeekLeft } from '@/lib/matchday/slip/words'
 import { SlipBar } from './slip-bar'
 import { pipsOf, SlipHead } from './slip-head'
 import { onSlipKey } from './slip-keys'
 import { SlipMatch } from './slip-match'
 import { notesOf } from './slip-notes'
 import { SlipSettled } from './slip-settled'
-import type { SlipTexts } from './texts'
+import type { SettledTexts, SlipTexts } from './texts'
 import { useSlip } from './use-slip'
 import './matchday.css'
 import '@/components/matches/rows.css'
 
 type Props = {
-  parts: SlipPart[]
+  slips: CompactSlips
   competition: string
   round: string
   /** The owner of the draft, on a device that several fans use. */
@@ -28,13 +28,14 @@ type Props = {
   week: string
   weeks: (WeekLeft & { name: string; isCurrent: boolean })[]
   league: string | null
-  stamps: Messages['missions']['verified']['stamp']
   texts: SlipTexts
+  /** Null while no match is decided. */
+  settled: SettledTexts | null
 }
 
 /** A round on one page with one save; each match closes on its own. */
 export function SlipForm({
-  parts: given,
+  slips,
   competition,
   round,
   fan,
@@ -42,11 +43,12 @@ export function SlipForm({
   week,
   weeks,
   league,
-  stamps,
   texts,
+  settled,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const anchor = useClockAnchor(now)
+  const given = useMemo(() => expandParts(slips), [slips])
   const questions = given.flatMap(({ matches }) =>
     matches.flatMap(({ result, more }) => (result ? [result, ...more] : more)),
   )
@@ -115,12 +117,12 @@ export function SlipForm({
         ))}
         {questions.some(({ isOpen }) => isOpen) && <SlipBar {...{ questions, unsaved, pending, texts }} />}
       </form>
-      {over && (
+      {over && settled && (
         <section aria-label={over.title}>
           <div className="md-day">
-            <h2>{texts.decided}</h2>
+            <h2>{settled.title}</h2>
           </div>
-          <SlipSettled slips={over.matches} texts={texts} stamps={stamps} />
+          <SlipSettled slips={over.matches} texts={settled} />
         </section>
       )}
     </>

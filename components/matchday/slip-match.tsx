@@ -119,7 +119,6 @@ function More({ questions, teams, choice, texts }: QuestionsProps) {
       <summary>
         <b>{fill(summary, { chosen, count: questions.length })}</b>
         <span>{fill(texts.upTo, { points: best })}</span>
-        <Icon name="chevron-down" size={16} />
       </summary>
       <SlipQuestions {...{ questions, teams, choice, texts }} />
     </details>

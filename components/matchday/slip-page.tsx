@@ -11,6 +11,7 @@ import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
+import { compactParts } from '@/lib/matchday/slip/compact/rules'
 import type { LeaguePickCounts, SlipQuestion } from '@/lib/matchday/slip/queries'
 import { slipParts, weeksLeft } from '@/lib/matchday/slip/words'
 import { daysOf, mondayOf } from '@/lib/matchday/words'
@@ -51,7 +52,8 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
         <CompetitionNav
           label={matchday.competitions}
           current={competition}
-          hrefOf={(to) => (to === competition ? `/matchday/${to}/${key}` : `/matchday/${to}/next`)}
+          here={`/matchday/${competition}/${key}`}
+          href="/matchday/{competition}/next"
         />
         {key !== null && (
           <RoundStep
@@ -67,7 +69,7 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
       ) : (
         <SlipForm
           key={`${competition} ${key}`}
-          parts={parts}
+          slips={compactParts(parts)}
           competition={competition}
           round={key}
           fan={fan}
@@ -79,8 +81,12 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
             isCurrent: one.week === thisWeek,
           }))}
           league={league && fill(texts.league, { name: league.name, count: league.members })}
-          stamps={missions.verified.stamp}
           texts={slipTexts(MESSAGES[locale])}
+          settled={
+            parts.some(({ part }) => part === 'over')
+              ? { ...texts.settled, stamp: missions.verified.stamp }
+              : null
+          }
         />
       )}
       {key !== null && round.season !== null && questions.some(({ isOpen }) => isOpen) && (

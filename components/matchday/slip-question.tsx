@@ -16,7 +16,7 @@ export type Choice = { unsaved: Record<string, string>; change: (id: string, pic
 type Asked = Pick<QuestionView, 'id' | 'title' | 'options' | 'isOpen' | 'saved'>
 type Props = { question: Asked; choice: Choice; texts: SlipTexts; names?: Record<string, string> }
 
-/** One question as a row of stubs: choice, perforation, points. @param names the meaning of each code, for screen readers */
+/** One question as a row of stubs: choice, perforation, points. @param names the meaning of each code, for screen readers; without it the words on the stub are its name */
 export function SlipQuestion({ question, choice, texts, names }: Props) {
   const { id, title, options, isOpen, saved } = question
   if (options.length > STUBS_MAX) return <SlipSelect {...{ question, texts }} />
@@ -35,7 +35,7 @@ export function SlipQuestion({ question, choice, texts, names }: Props) {
               value={pick}
               defaultChecked={saved === pick}
               disabled={!isOpen}
-              aria-label={fill(texts.option, { pick: names?.[pick] ?? optionLabel(option), points })}
+              aria-label={names?.[pick] && fill(texts.option, { pick: names[pick], points })}
               onClick={again}
             />
             <b>{optionLabel(option)}</b>

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Messages } from 'next-intl'
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import { Shirt } from '@/components/fixture/shirt'
 import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
@@ -10,15 +9,14 @@ import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { fill } from '@/lib/core/fill'
 import type { MatchSlip, OwnPick, QuestionView } from '@/lib/matchday/slip/words'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
-import type { SlipTexts } from './texts'
+import type { SettledTexts } from './texts'
 import './matchday.css'
 import '@/components/matches/rows.css'
 
-type Stamps = Messages['missions']['verified']['stamp']
-type Props = { slips: MatchSlip[]; texts: SlipTexts; stamps: Stamps }
+type Props = { slips: MatchSlip[]; texts: SettledTexts }
 
 /** Decided matches: a ticket for each pick, a line for a match without one. */
-export function SlipSettled({ slips, texts, stamps }: Props) {
+export function SlipSettled({ slips, texts }: Props) {
   const picked = slips.map(({ match, result, more }) => ({
     match,
     questions: [result, ...more].flatMap((question) =>
@@ -29,7 +27,7 @@ export function SlipSettled({ slips, texts, stamps }: Props) {
     <>
       <ul className="md-own sl-tickets">
         {picked.flatMap(({ match, questions }) =>
-          questions.map((question) => <Settled key={question.id} {...{ match, question, texts, stamps }} />),
+          questions.map((question) => <Settled key={question.id} {...{ match, question, texts }} />),
         )}
       </ul>
       <ul>
@@ -53,11 +51,10 @@ export function SlipSettled({ slips, texts, stamps }: Props) {
 type SettledProps = {
   match: FixtureView
   question: Pick<QuestionView, 'id' | 'title'> & { own: OwnPick }
-  texts: SlipTexts
-  stamps: Stamps
+  texts: SettledTexts
 }
 
-function Settled({ match, question, texts, stamps }: SettledProps) {
+function Settled({ match, question, texts }: SettledProps) {
   const { id, title, own } = question
   const { said, outcome, missionId, points, paid } = own
   const look = OUTCOME_LOOK[outcome]
@@ -80,10 +77,10 @@ function Settled({ match, question, texts, stamps }: SettledProps) {
             {away.name} <b>{goals?.[1]}</b>
           </span>
         </p>
-        {outcome !== 'open' && <Stamp tone={look.stamp}>{stamps[outcome]}</Stamp>}
+        {outcome !== 'open' && <Stamp tone={look.stamp}>{texts.stamp[outcome]}</Stamp>}
       </div>
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
-        <span>{fill(texts.settledLine, { question: title, pick: said })}</span>
+        <span>{fill(texts.line, { question: title, pick: said })}</span>
         <Link
           href={outcome === 'open' ? `/missions/${missionId}` : `/missions/${missionId}/receipt`}
           className="inline-flex min-h-11 items-center text-sky underline"

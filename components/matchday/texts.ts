@@ -8,6 +8,11 @@ export type SlipTexts = Messages['matchday']['slip']['form'] & {
   score: Messages['missions']['verified']['score']
 }
 
+/** The words of decided matches, which many rounds do not have. */
+export type SettledTexts = Messages['matchday']['slip']['settled'] & {
+  stamp: Messages['missions']['verified']['stamp']
+}
+
 export function slipTexts({ matchday, missions }: Messages): SlipTexts {
   const { noDue, days, clock, dueLabel } = missions.card
   return {

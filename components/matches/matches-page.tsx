@@ -53,7 +53,7 @@ export function MatchesPage({ round, table, questions, locale }: Props) {
           <CompetitionNav
             label={matchday.competitions}
             current={competition}
-            hrefOf={(to) => `/matches?competition=${to}`}
+            href="/matches?competition={competition}"
           />
           {key !== null && (
             <RoundStep

@@ -24,7 +24,8 @@ export async function FanShell({ locale, viewer: { actor, header }, children }: 
   return (
     <>
       <SiteHeader
-        {...{ locale, texts, xp, streak, week, looks }}
+        {...{ locale, texts, xp, streak, looks }}
+        week={streak > 0 ? week : []}
         variant="fan"
         closed={closedRoutes()}
         theme={await keptTheme()}

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { pickField } from '@/lib/matchday/slip/rules'
 import { makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { db } from '../support/app-database'
 import { expect, test } from '../support/pages/page-test'
@@ -27,7 +28,7 @@ async function known(id: string, round: number) {
 }
 
 const choose = (page: Page, { id, right }: { id: string; right: string }) =>
-  page.locator(`input[name="pick.${id}"][value="${right}"]`)
+  page.locator(`input[name="${pickField.of(id)}"][value="${right}"]`)
 
 const remove = (fan: TestFan) => db()`delete from replays where owner_id = ${fan.id}`
 

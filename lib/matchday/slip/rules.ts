@@ -1,10 +1,13 @@
+import { longId, shortId } from '@/lib/core/short-id'
+
 /** Picks of one save: more than a round of the largest competition can ask. */
 export const PICKS_MAX = 200
 
 /** The names of the fields that a form has for each question. */
 const fieldOf = (mark: string) => ({
-  of: (templateId: string) => `${mark}.${templateId}`,
-  idIn: (name: string): string | null => (name.startsWith(`${mark}.`) ? name.slice(mark.length + 1) : null),
+  of: (templateId: string) => `${mark}.${shortId(templateId)}`,
+  idIn: (name: string): string | null =>
+    name.startsWith(`${mark}.`) ? longId(name.slice(mark.length + 1)).toLowerCase() : null,
 })
 export const pickField = fieldOf('pick')
 /** The pick that the form was loaded with, so that an old page overwrites only what its fan has changed. */

@@ -14,17 +14,17 @@ const pick = z.string({ error: 'invalid' }).min(1, 'required').max(20, 'unknown_
  */
 export const changedPicks = (idName: string) => (given: unknown) => {
   if (typeof given !== 'object' || given === null) return given
-  const fields = new Map(Object.entries(given))
-  const picks: Record<string, unknown>[] = []
-  for (const [name, value] of fields) {
-    const id = pickField.idIn(name)
-    if (id === null) continue
-    fields.delete(name)
-    const pick = sentPick(value)
-    if (pick !== '' && pick !== fields.get(seenField.of(id))) picks.push({ [idName]: id, pick })
+  const picks = new Map<string, unknown>()
+  const seen = new Map<string, unknown>()
+  const others = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(given)) {
+    const [picked, shown] = [pickField.idIn(name), seenField.idIn(name)]
+    if (picked !== null) picks.set(picked, sentPick(value))
+    else if (shown !== null) seen.set(shown, value)
+    else others.set(name, value)
   }
-  for (const name of fields.keys()) if (seenField.idIn(name) !== null) fields.delete(name)
-  return { ...Object.fromEntries(fields), picks }
+  const changed = [...picks].filter(([id, pick]) => pick !== '' && pick !== seen.get(id))
+  return { ...Object.fromEntries(others), picks: changed.map(([id, pick]) => ({ [idName]: id, pick })) }
 }
 
 /** A round's form: only picks that differ from those that the form was loaded with are taken. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, PICKS_MAX } from '@/lib/matchday/slip/rules'
+import { draftOf, PICKS_MAX, pickField, seenField } from '@/lib/matchday/slip/rules'
 import { slipInput } from '@/lib/matchday/slip/schema'
 import { standingsNow } from '@/lib/matchday/standing/rules'
 import { daysOf, mondayOf } from '@/lib/matchday/words'
@@ -160,6 +160,17 @@ describe('the form of a round', () => {
       [`pick.${id(3)}`]: '',
     })
     expect(parsed.picks).toEqual([{ templateId: id(1), pick: '1' }])
+  })
+
+  it('has short names for its fields, and one pick for a question however it is named', () => {
+    const [short, seen] = [pickField.of(id(1)), seenField.of(id(1))]
+    expect(short).toMatch(/^pick\.[\w-]{22}$/)
+    expect(slipInput.parse({ ...head, [short]: '1', [seen]: 'X' }).picks).toEqual([
+      { templateId: id(1), pick: '1' },
+    ])
+    expect(slipInput.parse({ ...head, [short]: '1', [`seen.${id(1)}`]: '1' }).picks).toEqual([])
+    const named = { [short]: '1', [`pick.${id(1)}`]: 'X', [`pick.${id(1).toUpperCase()}`]: '2' }
+    expect(slipInput.parse({ ...head, ...named }).picks).toEqual([{ templateId: id(1), pick: '2' }])
   })
 
   it('refuses more picks than a round can ask, other rounds and competitions, and what is no pick', () => {
