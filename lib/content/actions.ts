@@ -30,8 +30,9 @@ async function savedNotice(
   const t = translatorFor(locale, 'schedules.notices')
   const quiz = await quizInTheWay(admin, id)
   if (!quiz?.next) return { title: t(done) }
-  const [day, next] = [quiz.day, quiz.next].map((one) => dayAndMonth(locale, 'UTC').format(Date.parse(one)))
-  return { title: t(done), description: t('dayTaken', { day, next, title: quiz.title[locale] }) }
+  const dayText = (day: string) => dayAndMonth(locale, 'UTC').format(Date.parse(day))
+  const days = { day: dayText(quiz.day), next: dayText(quiz.next) }
+  return { title: t(done), description: t('dayTaken', { ...days, title: quiz.title[locale] }) }
 }
 
 type Saved = { id: string | null; asked: Record<string, string> | null }
