@@ -82,9 +82,10 @@ test('a quiz template is written by keyboard, mended where it is wrong, saved, c
   await page.keyboard.type('Due?')
   await admin.field('Titolo').fill(title)
   await admin.field('Titolo').press('Enter')
-  await toasts.see('Errore templates')
+  await toasts.see('Errore templates', 'Domanda 1: Nessuna opzione è giusta.')
   await expect(admin.field('Opzione 1')).toBeFocused()
   await expect(admin.field('Opzione 1')).toHaveValue('Undici')
+  await expect(admin.main.getByRole('region', { name: 'Che cosa non va' })).toHaveCount(0)
   await expect(admin.main.getByRole('group', { name: /^Opzioni/ })).toHaveAccessibleDescription(
     'Segna la giusta.',
   )
@@ -473,6 +474,7 @@ test.describe('without JavaScript', () => {
     await admin.button('Elimina l’opzione 4').click()
     await admin.button('Crea modello').click()
     await expect(page.getByRole('alert')).toContainText('Errore templates')
+    await expect(page.getByRole('alert')).toContainText('Domanda 1, opzione 3: Manca il testo.')
     await expect(admin.field('Titolo')).toHaveValue(title)
     await expect(admin.field('Opzione 3')).toHaveAccessibleDescription('Scrivi l’opzione o eliminala.')
     await admin.button('Elimina l’opzione 3').click()
