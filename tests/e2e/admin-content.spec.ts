@@ -317,6 +317,28 @@ async function giveFlag(fan: TestFan, reason: string): Promise<void> {
   })
 }
 
+test('on a phone every cell of a table is in view, beside what its column is called', async ({
+  page,
+  context,
+}) => {
+  await giveFlag(await makeFan(), ownName())
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const section of ['', ...TABLES]) {
+    await page.goto(`/admin/${section}`)
+    const faults = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('section[tabindex] td')].flatMap((cell) => {
+        const name = getComputedStyle(cell, '::before').content
+        const inner = document.createRange()
+        inner.selectNodeContents(cell)
+        const { right } = inner.getBoundingClientRect()
+        return right <= innerWidth && /^".+"$/.test(name) ? [] : [`${name} ${right} ${cell.textContent}`]
+      }),
+    )
+    expect(faults, section).toEqual([])
+  }
+})
+
 test('a flag is settled, and its question withdrawn', async ({ page, context }) => {
   const reason = ownName()
   await giveFlag(await makeFan(), reason)
