@@ -246,6 +246,8 @@ test('a schedule: refused, made, published by the button, once, changed, deleted
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
   await page.goto(`${SCHEDULES}?schedule=new`)
+  await expect(admin.field('Modello di quiz')).toBeVisible()
+  await expect(admin.field('Titolo del consiglio')).toBeHidden()
   await admin.field('Tipo').selectOption('coach_tip')
   await expect(admin.field('Modello di quiz')).toBeHidden()
   await admin.field('Frequenza').selectOption('weekly')
