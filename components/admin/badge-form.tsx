@@ -11,6 +11,7 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { createBadge, updateBadge } from '@/lib/badges/actions'
 import { BADGE_KINDS, BADGE_QUESTIONS, LEAVES } from '@/lib/badges/rules'
 import { BadgeTexts, type FieldOf } from './badge-texts'
+import './badge.css'
 
 type Texts = Messages['badges']['admin']
 type Stored = Parameters<typeof BadgeTexts>[0]['stored'] & { id: string; rule: string }
@@ -23,6 +24,7 @@ type Props = {
   stored?: Stored
 }
 
+/** CSS shows what the chosen rule asks for. */
 export function BadgeForm({ requestId, texts, leaves, questions, stored }: Props) {
   const [result, submit] = useActionState(stored ? updateBadge : createBadge, null)
   useResultToast(result)
@@ -35,10 +37,18 @@ export function BadgeForm({ requestId, texts, leaves, questions, stored }: Props
   const { form } = texts
   const select = (name: string, label: string, options: { value: string; label: string }[]) => {
     const field = of(name, options[0]?.value)
-    return <SelectField key={`${name} ${field.defaultValue}`} {...field} label={label} options={options} />
+    return (
+      <SelectField
+        key={`${name} ${field.defaultValue}`}
+        {...field}
+        className={`badge-${name}`}
+        label={label}
+        options={options}
+      />
+    )
   }
   return (
-    <form action={submit} noValidate className="grid gap-3">
+    <form action={submit} noValidate className="badge-form">
       <FormResult result={result} />
       {stored ? (
         <>
@@ -55,7 +65,7 @@ export function BadgeForm({ requestId, texts, leaves, questions, stored }: Props
             form.kind,
             BADGE_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
           )}
-          <NumberField {...of('least', '1')} label={form.least} min={1} />
+          <NumberField {...of('least', '1')} className="badge-least" label={form.least} min={1} />
           {select(
             'question',
             form.question,

@@ -11,7 +11,6 @@ import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import { BadgeForm } from './badge-form'
-import { Cell } from './data-cells'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 import { OwnPage } from './own-page'
@@ -114,8 +113,8 @@ function BadgeRow({ badge, texts, locale }: RowProps) {
   const label = retiredAt ? texts.offer : texts.retire
   return (
     <tr className="border-line border-b">
-      <Cell className="type-score text-lg">{number}</Cell>
-      <Cell>
+      <td className="type-score text-lg">{number}</td>
+      <td>
         <Link
           href={`/admin/badges?badge=${id}`}
           aria-label={`${texts.edit}: ${name}`}
@@ -124,9 +123,9 @@ function BadgeRow({ badge, texts, locale }: RowProps) {
           {name}
         </Link>
         <span className="block text-ink-soft text-sm wrap-anywhere">{ruleText(rule, locale)}</span>
-      </Cell>
-      <Cell className="type-score text-lg">{owners}</Cell>
-      <Cell>
+      </td>
+      <td className="type-score text-lg">{owners}</td>
+      <td>
         <span className="block pb-1 text-sm">{retiredAt ? texts.off : texts.on}</span>
         <RowAction
           action={setBadgeRetired}
@@ -137,7 +136,7 @@ function BadgeRow({ badge, texts, locale }: RowProps) {
           name={`${label}: ${name}`}
           pendingLabel={texts.saving}
         />
-      </Cell>
+      </td>
     </tr>
   )
 }

@@ -12,7 +12,6 @@ import { reverseCorrection } from '@/lib/ledger/corrections/actions'
 import { correctionPage, sudoState } from '@/lib/ledger/corrections/queries'
 import { CORRECTED_ASSETS, CORRECTION_SORTS, CORRECTION_STATES } from '@/lib/ledger/corrections/rules'
 import { CorrectionForm } from './correction-form'
-import { Cell } from './data-cells'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 import { SudoGate } from './sudo-gate'
@@ -78,14 +77,14 @@ export async function CorrectionsSection({ admin, locale, search }: Props) {
         >
           {shown.rows.map(({ id, at, fan, asset, amount, reason, madeBy, state }) => (
             <tr key={id} className="border-line border-b">
-              <Cell className="whitespace-nowrap">{shortDateTime(at, locale)}</Cell>
-              <Cell className="font-[650] wrap-anywhere">{fan}</Cell>
-              <Cell className="whitespace-nowrap">
+              <td className="whitespace-nowrap">{shortDateTime(at, locale)}</td>
+              <td className="font-[650] wrap-anywhere">{fan}</td>
+              <td className="whitespace-nowrap">
                 <b className="type-score text-lg">{signed(locale).format(amount)}</b> {texts.assets[asset]}
-              </Cell>
-              <Cell className="max-w-[40ch] wrap-anywhere">{reason}</Cell>
-              <Cell>{madeBy}</Cell>
-              <Cell>
+              </td>
+              <td className="max-w-[40ch] wrap-anywhere">{reason}</td>
+              <td>{madeBy}</td>
+              <td>
                 {state === 'open' && sudo === 'open' ? (
                   <RowAction
                     action={reverseCorrection}
@@ -99,7 +98,7 @@ export async function CorrectionsSection({ admin, locale, search }: Props) {
                 ) : (
                   <span className="text-ink-soft text-sm">{list.states[state]}</span>
                 )}
-              </Cell>
+              </td>
             </tr>
           ))}
         </DataTable>

@@ -8,8 +8,8 @@ import { Pagination } from '@/components/ui/pagination'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { nextOrder, type TableQuery, tableAddress } from '@/lib/core/table'
+import { TableFrame } from './table-frame'
 import { TableTools } from './table-tools'
-import './table.css'
 
 /** `sort`: the column's name in the URL, for columns that can be sorted by. */
 export type Head = { label: string; sort?: string }
@@ -71,18 +71,16 @@ export async function DataTable({
       {children.length === 0 ? (
         empty
       ) : (
-        <section className="relative overflow-x-auto" aria-label={label} tabIndex={0}>
-          <table className="data-table">
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <HeadCell key={head.label} head={head} path={path} query={query} texts={texts} />
-                ))}
-              </tr>
-            </thead>
-            <tbody>{children}</tbody>
-          </table>
-        </section>
+        <TableFrame
+          label={label}
+          names={heads.map((head) => head.label)}
+          order={texts.order}
+          head={heads.map((head) => (
+            <HeadCell key={head.label} head={head} path={path} query={query} texts={texts} />
+          ))}
+        >
+          {children}
+        </TableFrame>
       )}
       {steps ? (
         <Pagination label={fill(texts.pages, { table: label })} {...steps} />

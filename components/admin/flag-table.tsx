@@ -12,7 +12,6 @@ import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
 import { setQuestionActive, settleFlag } from '@/lib/quiz/actions'
 import { type OpenFlag, openFlags } from '@/lib/quiz/flags/queries'
-import { Cell } from './data-cells'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 
@@ -79,45 +78,47 @@ function FlagRow({ flag, list, saving, locale }: RowProps) {
   const t = translatorFor(locale, 'flags.list')
   return (
     <tr className="border-line border-b">
-      <Cell className="whitespace-nowrap">{calendarDay(flag.day, locale)}</Cell>
-      <Cell>
+      <td className="whitespace-nowrap">{calendarDay(flag.day, locale)}</td>
+      <td>
         <span className="font-[650] wrap-anywhere">{flag.question}</span>
         <span className="block text-ink-soft text-sm wrap-anywhere">
           {fill(list.right, { text: flag.right })}
         </span>
         <span className="block text-ink-soft text-sm">{t('together', { n: flag.together })}</span>
-      </Cell>
-      <Cell className="max-w-[40ch] whitespace-pre-line wrap-anywhere">{flag.reason}</Cell>
-      <Cell className="grid justify-items-start gap-2 whitespace-nowrap">
-        <RowAction
-          action={settleFlag}
-          fields={{ id: flag.id }}
-          variant="outline"
-          size="sm"
-          label={list.settle}
-          name={`${list.settle}: ${flag.question}`}
-          pendingLabel={list.settling}
-        />
-        {flag.bankId && (
+      </td>
+      <td className="max-w-[40ch] whitespace-pre-line wrap-anywhere">{flag.reason}</td>
+      <td>
+        <div className="grid justify-items-start gap-2">
           <RowAction
-            action={setQuestionActive}
-            fields={{ id: flag.bankId, active: 'off' }}
-            variant="destructive"
+            action={settleFlag}
+            fields={{ id: flag.id }}
+            variant="outline"
             size="sm"
-            label={list.withdraw}
-            name={`${list.withdraw}: ${flag.question}`}
-            pendingLabel={saving}
+            label={list.settle}
+            name={`${list.settle}: ${flag.question}`}
+            pendingLabel={list.settling}
           />
-        )}
-        {flag.templateId && (
-          <Link
-            href={`/admin/quiz?template=${flag.templateId}`}
-            className="inline-flex min-h-6 items-center underline underline-offset-4"
-          >
-            {list.template}
-          </Link>
-        )}
-      </Cell>
+          {flag.bankId && (
+            <RowAction
+              action={setQuestionActive}
+              fields={{ id: flag.bankId, active: 'off' }}
+              variant="destructive"
+              size="sm"
+              label={list.withdraw}
+              name={`${list.withdraw}: ${flag.question}`}
+              pendingLabel={saving}
+            />
+          )}
+          {flag.templateId && (
+            <Link
+              href={`/admin/quiz?template=${flag.templateId}`}
+              className="inline-flex min-h-6 items-center underline underline-offset-4"
+            >
+              {list.template}
+            </Link>
+          )}
+        </div>
+      </td>
     </tr>
   )
 }

@@ -10,7 +10,6 @@ import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
 import { reviewAttempt } from '@/lib/quiz/actions'
 import { type HeldAttempt, heldAttempts } from '@/lib/quiz/held/queries'
-import { Cell } from './data-cells'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 
@@ -74,30 +73,32 @@ function HeldRow({ attempt, texts, locale }: RowProps) {
   const name = nickname ?? texts.noName
   return (
     <tr className="border-line border-b">
-      <Cell className="whitespace-nowrap">{calendarDay(day, locale)}</Cell>
-      <Cell className="min-w-32 font-[650] wrap-anywhere">{name}</Cell>
-      <Cell className="type-score text-lg">{score}</Cell>
-      <Cell>{t('seconds', { seconds: pace(locale).format(medianSeconds) })}</Cell>
-      <Cell className="flex gap-2 whitespace-nowrap">
-        <RowAction
-          action={reviewAttempt}
-          fields={{ id, verdict: 'rank' }}
-          variant="outline"
-          size="sm"
-          label={texts.rank}
-          name={`${texts.rank}: ${name}`}
-          pendingLabel={texts.deciding}
-        />
-        <RowAction
-          action={reviewAttempt}
-          fields={{ id, verdict: 'leave_out' }}
-          variant="destructive"
-          size="sm"
-          label={texts.leaveOut}
-          name={`${texts.leaveOut}: ${name}`}
-          pendingLabel={texts.deciding}
-        />
-      </Cell>
+      <td className="whitespace-nowrap">{calendarDay(day, locale)}</td>
+      <td className="min-w-32 font-[650] wrap-anywhere">{name}</td>
+      <td className="type-score text-lg">{score}</td>
+      <td>{t('seconds', { seconds: pace(locale).format(medianSeconds) })}</td>
+      <td>
+        <div className="flex flex-wrap gap-2">
+          <RowAction
+            action={reviewAttempt}
+            fields={{ id, verdict: 'rank' }}
+            variant="outline"
+            size="sm"
+            label={texts.rank}
+            name={`${texts.rank}: ${name}`}
+            pendingLabel={texts.deciding}
+          />
+          <RowAction
+            action={reviewAttempt}
+            fields={{ id, verdict: 'leave_out' }}
+            variant="destructive"
+            size="sm"
+            label={texts.leaveOut}
+            name={`${texts.leaveOut}: ${name}`}
+            pendingLabel={texts.deciding}
+          />
+        </div>
+      </td>
     </tr>
   )
 }

@@ -10,7 +10,6 @@ import type { Locale } from '@/lib/core/locale'
 import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
 import { IMPORT_CODES, RUN_KINDS, RUN_OUTCOMES, RUN_SORTS } from '@/lib/matches/import/rules'
 import { type ListedRun, runPage } from '@/lib/matches/import/runs/queries'
-import { Cell } from './data-cells'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 
@@ -125,10 +124,10 @@ function RunRow({ run, texts, locale }: { run: ListedRun; texts: Texts; locale: 
   const { competitions, days, dryRun, startedAt, finishedAt, itemsRead, itemsUpserted } = run
   return (
     <tr className="border-line border-b">
-      <Cell className="whitespace-nowrap">
+      <td className="whitespace-nowrap">
         <time dateTime={startedAt.toISOString()}>{shortDateTime(startedAt, locale)}</time>
-      </Cell>
-      <Cell title={`${words.endpoint}: ${run.endpoint}`}>
+      </td>
+      <td title={`${words.endpoint}: ${run.endpoint}`}>
         {isAll(competitions) && competitions.length === IMPORT_CODES.length
           ? words.all
           : competitions.join(', ')}
@@ -136,19 +135,19 @@ function RunRow({ run, texts, locale }: { run: ListedRun; texts: Texts; locale: 
           {fill(texts.form.days, { n: days })}
           {dryRun && ` · ${words.dry}`}
         </span>
-      </Cell>
-      <Cell className="font-[700]">{itemsRead}</Cell>
-      <Cell className="font-[700]">{dryRun ? '–' : itemsUpserted}</Cell>
-      <Cell className="whitespace-nowrap">
+      </td>
+      <td className="font-[700]">{itemsRead}</td>
+      <td className="font-[700]">{dryRun ? '–' : itemsUpserted}</td>
+      <td className="whitespace-nowrap">
         {finishedAt
           ? fill(words.seconds, {
               n: oneDigit(locale).format((finishedAt.getTime() - startedAt.getTime()) / 1000),
             })
           : '–'}
-      </Cell>
-      <Cell className="min-w-44">
+      </td>
+      <td className="min-w-44">
         <Outcome run={run} texts={texts} />
-      </Cell>
+      </td>
     </tr>
   )
 }

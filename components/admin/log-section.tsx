@@ -11,7 +11,6 @@ import { numberFormat } from '@/lib/core/format'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { isNarrowed } from '@/lib/core/table'
-import { Cell } from './data-cells'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 
@@ -85,19 +84,19 @@ type RowProps = { line: AuditLine; actions: Record<string, string>; detail: stri
 
 const LogRow = ({ line, actions, detail, locale }: RowProps) => (
   <tr className="border-line border-b">
-    <Cell className="whitespace-nowrap">
+    <td className="whitespace-nowrap">
       <time dateTime={line.at.toISOString()}>{shortDateTime(line.at, locale)}</time>
-    </Cell>
-    <Cell className="font-[650]">{line.who}</Cell>
-    <Cell>{actions[line.action.replaceAll('.', '_')] ?? line.action}</Cell>
-    <Cell className="min-w-40 wrap-anywhere">{line.name?.[locale] ?? line.subject.slice(0, 16)}</Cell>
-    <Cell>
+    </td>
+    <td className="font-[650]">{line.who}</td>
+    <td>{actions[line.action.replaceAll('.', '_')] ?? line.action}</td>
+    <td className="min-w-40 wrap-anywhere">{line.name?.[locale] ?? line.subject.slice(0, 16)}</td>
+    <td>
       <details className="max-w-md">
         <summary className="cursor-pointer text-sm underline underline-offset-4">{detail}</summary>
         <pre className="mt-2 overflow-x-auto whitespace-pre-wrap break-words text-xs">
           {JSON.stringify(line.detail, null, 1)}
         </pre>
       </details>
-    </Cell>
+    </td>
   </tr>
 )

@@ -8,7 +8,6 @@ import type { Admin } from '@/lib/core/actor'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { TableSearch } from '@/lib/core/table'
-import { Cell } from './data-cells'
 import { DataTable } from './data-table'
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
@@ -65,14 +64,14 @@ async function MailRow({ mail, locale }: { mail: QueuedMail; locale: Locale }) {
   const texts = (await getMessages({ locale })).fans.mailQueue
   return (
     <tr className="border-line border-b">
-      <Cell className="font-[650]">{mail.recipient}</Cell>
-      <Cell>{texts.kinds[mail.kind]}</Cell>
-      <Cell>
+      <td className="font-[650]">{mail.recipient}</td>
+      <td>{texts.kinds[mail.kind]}</td>
+      <td>
         {texts.states[mail.state]}
         {mail.error && <code className="block text-ink-soft text-sm">{mail.error}</code>}
-      </Cell>
-      <Cell className="whitespace-nowrap">{shortDateTime(new Date(mail.queuedMs), locale)}</Cell>
-      <Cell>{mail.attempts}</Cell>
+      </td>
+      <td className="whitespace-nowrap">{shortDateTime(new Date(mail.queuedMs), locale)}</td>
+      <td>{mail.attempts}</td>
     </tr>
   )
 }

@@ -7,6 +7,7 @@ import { NumberField } from '@/components/ui/number-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
 import { createMatch, updateMatch } from '@/lib/matches/actions'
 import type { AdminMatch } from '@/lib/matches/queries'
@@ -37,9 +38,17 @@ export function MatchForm({ match, texts, zone }: Props) {
         {...of('competition', match?.competition)}
         label={texts.competition}
         hint={texts.competitionHint}
+        list="competitions"
         autoComplete="off"
         spellCheck={false}
       />
+      <datalist id="competitions">
+        {COMPETITIONS.map((code) => (
+          <option key={code} value={code}>
+            {COMPETITION_NAMES[code]}
+          </option>
+        ))}
+      </datalist>
       <TextField
         {...of('kickoff', match?.kickoffLocal)}
         type="datetime-local"

@@ -7,7 +7,7 @@ import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { adminView } from '@/lib/matches/fixtures/words'
 import type { AdminMatch } from '@/lib/matches/queries'
-import { Cell, DataCells } from './data-cells'
+import { DataCells } from './data-cells'
 
 type Props = {
   matches: AdminMatch[]
@@ -38,20 +38,20 @@ export function MatchRow({ match, texts, competitions, locale }: RowProps) {
   const name = matchName(match, texts)
   return (
     <tr className="border-line border-b">
-      <Cell className="whitespace-nowrap">
+      <td className="whitespace-nowrap">
         {match.kickoffAt === null ? texts.noKickoff : shortDateTime(match.kickoffAt, locale)}
-      </Cell>
-      <Cell>
+      </td>
+      <td>
         <FixtureLine match={{ ...adminView(match, locale), goals: null }} />
         <span className="type-narrow block text-ink-soft text-sm">
           {competitions[match.competition] ?? match.competition}
           {match.round !== null && ` · ${match.round}`}
         </span>
-      </Cell>
-      <Cell className="type-score text-lg">
+      </td>
+      <td className="type-score text-lg">
         {match.regularHome === null ? '–' : `${match.regularHome}–${match.regularAway}`}
-      </Cell>
-      <Cell>
+      </td>
+      <td>
         {texts.statuses[match.status]}
         {match.lacksScore && (
           <span className="block font-[650] text-card-red text-sm">{texts.lacking.reason}</span>
@@ -59,8 +59,8 @@ export function MatchRow({ match, texts, competitions, locale }: RowProps) {
         {match.correctionReason !== null && (
           <span className="block font-[650] text-card-red text-sm">{list.corrected}</span>
         )}
-      </Cell>
-      <Cell>
+      </td>
+      <td>
         <Link
           href={`/admin/matches?match=${match.id}`}
           aria-label={`${list.edit}: ${name}`}
@@ -68,7 +68,7 @@ export function MatchRow({ match, texts, competitions, locale }: RowProps) {
         >
           {list.edit}
         </Link>
-      </Cell>
+      </td>
     </tr>
   )
 }

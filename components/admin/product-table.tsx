@@ -5,7 +5,6 @@ import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import { euroText } from '@/lib/shop/cards/words'
 import type { AdminProduct } from '@/lib/shop/catalogue/queries'
 import { PRODUCT_KINDS } from '@/lib/shop/rules'
-import { Cell } from './data-cells'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 
@@ -65,18 +64,18 @@ export async function ProductTable({ products, locale, search }: Props) {
         const name = nameOf(product)
         return (
           <tr key={id} className="border-line border-b">
-            <Cell className="font-[650] wrap-anywhere">
+            <td className="font-[650] wrap-anywhere">
               {name}
               <span className="block font-normal text-ink-soft text-sm">{look}</span>
-            </Cell>
-            <Cell>{kinds[kind]}</Cell>
-            <Cell>{priceCents === 0 ? texts.free : euroText(priceCents, locale)}</Cell>
-            <Cell className="type-score text-lg">{owners}</Cell>
-            <Cell>
+            </td>
+            <td>{kinds[kind]}</td>
+            <td>{priceCents === 0 ? texts.free : euroText(priceCents, locale)}</td>
+            <td className="type-score text-lg">{owners}</td>
+            <td>
               {active ? texts.on : texts.off}
               {pro && <span className="block text-ink-soft text-sm">{texts.pro}</span>}
-            </Cell>
-            <Cell>
+            </td>
+            <td>
               <Link
                 href={`/admin/products?product=${id}`}
                 aria-label={`${texts.edit}: ${name}`}
@@ -84,7 +83,7 @@ export async function ProductTable({ products, locale, search }: Props) {
               >
                 {texts.edit}
               </Link>
-            </Cell>
+            </td>
           </tr>
         )
       })}

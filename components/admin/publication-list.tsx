@@ -11,7 +11,6 @@ import type { Admin } from '@/lib/core/actor'
 import { calendarDay, shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
-import { Cell } from './data-cells'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 
@@ -118,13 +117,13 @@ function PublicationRow({ publication, texts, locale }: RowProps) {
   const { at, kind, fault, tip, retried } = publication
   return (
     <tr className="border-line border-b">
-      <Cell className="whitespace-nowrap">{shortDateTime(at, locale)}</Cell>
-      <Cell>
+      <td className="whitespace-nowrap">{shortDateTime(at, locale)}</td>
+      <td>
         <span className="font-[650]">{texts.kinds[kind]}</span>
         <span className="block text-ink-soft text-sm wrap-anywhere">{contentOf(publication, texts)}</span>
-      </Cell>
-      <Cell className="whitespace-nowrap">{calendarDay(dayOf(publication), locale)}</Cell>
-      <Cell>
+      </td>
+      <td className="whitespace-nowrap">{calendarDay(dayOf(publication), locale)}</td>
+      <td>
         <span
           className={`font-[700] ${fault === null && tip?.active !== false ? 'text-pitch' : 'text-card-red'}`}
         >
@@ -132,7 +131,7 @@ function PublicationRow({ publication, texts, locale }: RowProps) {
         </span>
         {retried && <span className="block text-ink-soft text-sm">{texts.publications.retried}</span>}
         {tip && <TipAction tip={tip} title={contentOf(publication, texts)} texts={texts} />}
-      </Cell>
+      </td>
     </tr>
   )
 }

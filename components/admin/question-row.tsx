@@ -6,7 +6,6 @@ import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { setQuestionActive } from '@/lib/quiz/actions'
 import type { BankQuestion } from '@/lib/quiz/bank/queries'
-import { Cell } from './data-cells'
 
 type Props = {
   question: BankQuestion
@@ -29,7 +28,7 @@ export function QuestionRow({ question, difficulty, topic, list, locale }: Props
   const label = active ? list.withdraw : list.offer
   return (
     <tr className="border-line border-b">
-      <Cell>
+      <td>
         <span className="font-[650] wrap-anywhere">{text}</span>
         <span className="block text-ink-soft text-sm wrap-anywhere">
           {fill(list.rightOption, { text: answer ?? '' })}
@@ -49,13 +48,13 @@ export function QuestionRow({ question, difficulty, topic, list, locale }: Props
             </>
           )}
         </span>
-      </Cell>
-      <Cell className="type-score text-lg">{shown === 0 ? list.never : number.format(shown)}</Cell>
-      <Cell className="type-score text-lg">{rightShare === null ? '–' : percent.format(rightShare)}</Cell>
-      <Cell className="type-score text-lg whitespace-nowrap">
+      </td>
+      <td className="type-score text-lg">{shown === 0 ? list.never : number.format(shown)}</td>
+      <td className="type-score text-lg">{rightShare === null ? '–' : percent.format(rightShare)}</td>
+      <td className="type-score text-lg whitespace-nowrap">
         {medianSeconds === null ? '–' : fill(list.seconds, { n: number.format(medianSeconds) })}
-      </Cell>
-      <Cell>
+      </td>
+      <td>
         <span className="block pb-1 text-sm">{active ? list.on : list.off}</span>
         <RowAction
           action={setQuestionActive}
@@ -66,7 +65,7 @@ export function QuestionRow({ question, difficulty, topic, list, locale }: Props
           name={`${label}: ${text}`}
           pendingLabel={list.saving}
         />
-      </Cell>
+      </td>
     </tr>
   )
 }

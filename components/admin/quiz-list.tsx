@@ -3,7 +3,7 @@ import { BoardArt } from '@/components/art/board'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import type { ListedQuizTemplate } from '@/lib/quiz/templates/queries'
-import { Cell, DataCells } from './data-cells'
+import { DataCells } from './data-cells'
 
 type Texts = Messages['quizTemplates']
 type Shared = { competitions: Record<string, string>; texts: Texts }
@@ -33,12 +33,12 @@ export function QuizRow({ template, competitions, texts }: Shared & { template: 
   const { list, difficulties } = texts
   return (
     <tr className="border-line border-b">
-      <Cell className="min-w-40 font-[650] wrap-anywhere">{title}</Cell>
-      <Cell>{competition === null ? list.every : (competitions[competition] ?? competition)}</Cell>
-      <Cell className="type-score text-lg">{questions}</Cell>
-      <Cell>{difficulties[difficulty]}</Cell>
-      <Cell className="type-score text-lg">{schedules}</Cell>
-      <Cell>
+      <td className="min-w-40 font-[650] wrap-anywhere">{title}</td>
+      <td>{competition === null ? list.every : (competitions[competition] ?? competition)}</td>
+      <td className="type-score text-lg">{questions}</td>
+      <td>{difficulties[difficulty]}</td>
+      <td className="type-score text-lg">{schedules}</td>
+      <td>
         <Link
           href={`/admin/quiz?template=${id}`}
           aria-label={`${list.edit}: ${title}`}
@@ -46,7 +46,7 @@ export function QuizRow({ template, competitions, texts }: Shared & { template: 
         >
           {list.edit}
         </Link>
-      </Cell>
+      </td>
     </tr>
   )
 }

@@ -9,7 +9,6 @@ import type { Admin } from '@/lib/core/actor'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
-import { Cell } from './data-cells'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 
@@ -56,10 +55,10 @@ export async function ReportList({ admin, locale, query }: Props) {
       >
         {shown.rows.map(({ id, question, reply, at }) => (
           <tr key={id} className="border-line border-b">
-            <Cell className="whitespace-nowrap">{shortDateTime(at, locale)}</Cell>
-            <Cell className="max-w-[30ch] font-[650] wrap-anywhere">{question}</Cell>
-            <Cell className="max-w-[60ch] whitespace-pre-line wrap-anywhere">{reply}</Cell>
-            <Cell className="whitespace-nowrap">
+            <td className="whitespace-nowrap">{shortDateTime(at, locale)}</td>
+            <td className="max-w-[30ch] font-[650] wrap-anywhere">{question}</td>
+            <td className="max-w-[60ch] whitespace-pre-line wrap-anywhere">{reply}</td>
+            <td className="whitespace-nowrap">
               <RowAction
                 action={reviewReport}
                 fields={{ id }}
@@ -69,7 +68,7 @@ export async function ReportList({ admin, locale, query }: Props) {
                 name={`${words.see}: ${question}`}
                 pendingLabel={words.seeing}
               />
-            </Cell>
+            </td>
           </tr>
         ))}
       </DataTable>

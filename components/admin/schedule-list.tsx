@@ -7,7 +7,7 @@ import type { AdminSchedule } from '@/lib/content/queries'
 import { tipPayload } from '@/lib/content/schema'
 import { calendarDay, shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { Cell, DataCells } from './data-cells'
+import { DataCells } from './data-cells'
 
 type Shared = { texts: Messages['schedules']; locale: Locale }
 
@@ -48,22 +48,22 @@ export function ScheduleRow({ schedule, texts, locale }: Shared & { schedule: Ad
   const content = scheduleContent(schedule, texts)
   return (
     <tr className="border-line border-b">
-      <Cell>
+      <td>
         <span className="font-[650]">{texts.kinds[kind]}</span>
         <span className="block max-w-[24ch] text-ink-soft text-sm wrap-anywhere">{content}</span>
-      </Cell>
-      <Cell>{texts.frequencies[frequency]}</Cell>
-      <Cell className="text-sm">
+      </td>
+      <td>{texts.frequencies[frequency]}</td>
+      <td className="text-sm">
         {shortDateTime(startsAt, locale)}
         <span className="block text-ink-soft">
           {endsAt === null ? list.open : shortDateTime(endsAt, locale)}
         </span>
-      </Cell>
-      <Cell>
+      </td>
+      <td>
         <Chip tone={TONES[status]}>{texts.statuses[status]}</Chip>
-      </Cell>
-      <Cell className="whitespace-nowrap">{next === null ? list.never : calendarDay(next, locale)}</Cell>
-      <Cell>
+      </td>
+      <td className="whitespace-nowrap">{next === null ? list.never : calendarDay(next, locale)}</td>
+      <td>
         <Link
           href={`/admin/schedules?schedule=${id}`}
           aria-label={`${list.edit}: ${texts.kinds[kind]}, ${content}`}
@@ -71,7 +71,7 @@ export function ScheduleRow({ schedule, texts, locale }: Shared & { schedule: Ad
         >
           {list.edit}
         </Link>
-      </Cell>
+      </td>
     </tr>
   )
 }

@@ -8,7 +8,6 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
-import { Cell } from './data-cells'
 import { DataTable } from './data-table'
 
 const MICROS = 1_000_000
@@ -55,17 +54,17 @@ export async function SpendTable({ admin, locale, query }: Props) {
     >
       {shown.rows.map(({ day: date, kinds: sums, total }) => (
         <tr key={date} className="border-line border-b">
-          <Cell className="whitespace-nowrap">{calendarDay(date, locale)}</Cell>
+          <td className="whitespace-nowrap">{calendarDay(date, locale)}</td>
           {kinds
             .map((kind) => ({ kind, sum: kind === 'total' ? total : sums[kind] }))
             .map(({ kind, sum }) => (
-              <Cell key={kind} className="whitespace-nowrap">
+              <td key={kind} className="whitespace-nowrap">
                 {dollars(locale).format(sum.costMicros / MICROS)}
                 <span className="block text-ink-soft text-sm">{t('spend.calls', { count: sum.calls })}</span>
                 {sum.unpriced > 0 && (
                   <span className="block text-sm">{t('spend.unpriced', { count: sum.unpriced })}</span>
                 )}
-              </Cell>
+              </td>
             ))}
         </tr>
       ))}

@@ -12,7 +12,6 @@ import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
 import { replayStripeEvent } from '@/lib/operations/actions'
-import { Cell } from './data-cells'
 import { DataTable } from './data-table'
 import { PricingSync } from './pricing-sync'
 import { RevenueChart } from './revenue-chart'
@@ -88,14 +87,14 @@ async function SubscriptionRow({ subscription, locale }: RowProps) {
   const texts = payment.admin
   return (
     <tr className="border-line border-b">
-      <Cell className="font-[650]">{subscription.fan}</Cell>
-      <Cell>{pricing[subscription.interval].name}</Cell>
-      <Cell>
+      <td className="font-[650]">{subscription.fan}</td>
+      <td>{pricing[subscription.interval].name}</td>
+      <td>
         {texts.states[subscription.status]}
         <span className="block text-ink-soft text-sm">{subscription.isPro ? texts.pro : texts.free}</span>
-      </Cell>
-      <Cell className="whitespace-nowrap">{dayText(subscription.periodEndsAt, locale)}</Cell>
-      <Cell>
+      </td>
+      <td className="whitespace-nowrap">{dayText(subscription.periodEndsAt, locale)}</td>
+      <td>
         <ul className="grid gap-1.5">
           {subscription.events.map(({ id, type, at }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 text-sm">
@@ -113,7 +112,7 @@ async function SubscriptionRow({ subscription, locale }: RowProps) {
             </li>
           ))}
         </ul>
-      </Cell>
+      </td>
     </tr>
   )
 }

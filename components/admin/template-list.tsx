@@ -5,7 +5,6 @@ import { Link } from '@/components/ui/link'
 import { inLocale, type Locale } from '@/lib/core/locale'
 import type { TableQuery } from '@/lib/core/table'
 import type { AdminTemplate, TemplatePage } from '@/lib/missions/templates/queries'
-import { Cell } from './data-cells'
 import { DataTable } from './data-table'
 
 type Texts = Messages['templates']
@@ -63,15 +62,15 @@ function TemplateRow({ template, texts: { list, kinds }, locale }: RowProps) {
   const offered = active ? list.on : list.off
   return (
     <tr className="border-line border-b">
-      <Cell className="min-w-40 font-[650] wrap-anywhere">{title}</Cell>
-      <Cell>{kind === null ? list.declared : kinds[kind]}</Cell>
-      <Cell className="type-score text-lg">{points ?? 0}</Cell>
-      <Cell className="type-score text-lg">{fans}</Cell>
-      <Cell>
+      <td className="min-w-40 font-[650] wrap-anywhere">{title}</td>
+      <td>{kind === null ? list.declared : kinds[kind]}</td>
+      <td className="type-score text-lg">{points ?? 0}</td>
+      <td className="type-score text-lg">{fans}</td>
+      <td>
         {undecided ? offered : list.decided}
         {pro && <span className="block text-ink-soft text-sm">{list.pro}</span>}
-      </Cell>
-      <Cell>
+      </td>
+      <td>
         <Link
           href={`/admin/templates?template=${id}`}
           aria-label={`${list.edit}: ${title}`}
@@ -79,7 +78,7 @@ function TemplateRow({ template, texts: { list, kinds }, locale }: RowProps) {
         >
           {list.edit}
         </Link>
-      </Cell>
+      </td>
     </tr>
   )
 }

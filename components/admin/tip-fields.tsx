@@ -17,7 +17,7 @@ type Props = {
 export function TipFields({ tips, onChange, errors, texts }: Props) {
   const rows = tips.map((tip, place) => ({ tip, place, n: place + 1 }))
   return (
-    <div className="of-tip grid gap-4">
+    <div className="of-tip">
       {rows.map(({ tip, place, n }) => {
         const of = (part: keyof TipDraft) => ({
           name: tipField(place, part),

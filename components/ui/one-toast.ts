@@ -45,27 +45,34 @@ export function keepSheets() {
  * Shows one toast at a time, errors included: a newer one replaces the older, and each closes after 4 s without hover or
  * focus. sonner's own timer does not pause for focus.
  */
-export function oneAtATime(): (toast: Toast) => void {
+export function oneAtATime() {
   let shown: string | number | undefined
+  let current: Toast | undefined
   let left = 0
   let timer: ReturnType<typeof setInterval> | undefined
 
   const tick = () => {
     if (isHeld()) return
     left -= STEP_MS
-    if (left > 0) return
+    if (left <= 0) close()
+  }
+  const close = () => {
     clearInterval(timer)
     sonner.dismiss(shown)
   }
 
-  return ({ title, description, destructive = false, undo: back }) => {
+  const show = (toast: Toast) => {
+    const { title, description, destructive = false, undo: back } = toast
+    current = toast
     if (shown !== undefined) sonner.dismiss(shown)
     raise()
-    const show = destructive ? sonner.error : sonner.success
+    const say = destructive ? sonner.error : sonner.success
     const action = back && { label: back.label, onClick: () => undo(back.id) }
-    shown = show(title, { description, action, duration: Number.POSITIVE_INFINITY, closeButton: destructive })
+    shown = say(title, { description, action, duration: Number.POSITIVE_INFINITY, closeButton: destructive })
     left = SHOWN_MS
     clearInterval(timer)
     timer = setInterval(tick, STEP_MS)
   }
+
+  return { show, takeAway: (toast: Toast) => toast === current && close() }
 }

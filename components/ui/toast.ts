@@ -1,17 +1,24 @@
 import type { Notice } from '@/lib/core/action-result'
 
 export type Toast = Notice & { destructive?: boolean }
-type Show = (toast: Toast) => void
+/** What the loaded toaster does; it takes away a toast only while it is the one shown. */
+type Toasts = { show: (toast: Toast) => void; takeAway: (toast: Toast) => void }
 
-let show: Show | undefined
+let loaded: Toasts | undefined
 let wake: (() => void) | undefined
 const waiting: Toast[] = []
 
 /** Shows a toast; it waits until the toaster, which loads late, is ready. */
 export function showToast(toast: Toast) {
-  if (show) return show(toast)
+  if (loaded) return loaded.show(toast)
   waiting.push(toast)
   wake?.()
+}
+
+/** Takes away a toast that is no longer true. */
+export function takeAwayToast(toast: Toast) {
+  if (waiting.includes(toast)) waiting.splice(waiting.indexOf(toast), 1)
+  loaded?.takeAway(toast)
 }
 
 /** Registers how to load the toaster, and loads it at once if a toast is waiting. */
@@ -24,10 +31,10 @@ export function onFirstToast(load: () => void): () => void {
 }
 
 /** The loaded toaster takes over the waiting toasts and all that follow. */
-export function takeToasts(by: Show): () => void {
-  show = by
-  for (const toast of waiting.splice(0)) by(toast)
+export function takeToasts(by: Toasts): () => void {
+  loaded = by
+  for (const toast of waiting.splice(0)) by.show(toast)
   return () => {
-    show = undefined
+    loaded = undefined
   }
 }

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ActionResult } from '@/lib/core/action-result'
-import { showToast } from './toast'
+import { showToast, type Toast, takeAwayToast } from './toast'
 
 const REFUSED = ':is(input, select, textarea)[aria-invalid="true"]'
 
@@ -10,11 +10,17 @@ function focusRefused() {
   form?.querySelector<HTMLElement>(REFUSED)?.focus()
 }
 
-/** Shows each new result of a form once: its notice, or its refusal with the focus on what it is about. */
+/**
+ * Shows each new result of a form once: its notice, or its refusal with the focus on what it is about. Without a notice a success
+ * takes the last refusal away.
+ */
 export function useResultToast(result: ActionResult<unknown> | null) {
+  const refusal = useRef<Toast>(null)
   const show = useEffectEvent((news: ActionResult<unknown>) => {
-    if (news.ok) return news.notice && showToast(news.notice)
-    showToast({ title: news.title, description: news.message, destructive: true })
+    if (news.ok && news.notice) return showToast(news.notice)
+    if (news.ok) return refusal.current && takeAwayToast(refusal.current)
+    refusal.current = { title: news.title, description: news.message, destructive: true }
+    showToast(refusal.current)
     focusRefused()
   })
   useEffect(() => {

@@ -9,6 +9,7 @@ import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS, type TextFault } from '@/lib/core/errors'
 import { formFields, keptLists, keptValues, parseInput } from '@/lib/core/form'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { questionAt } from '@/lib/core/json-field'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { consumeLimit } from '@/lib/core/rate-limit'
@@ -85,14 +86,13 @@ async function failure(
   const titles = translatorFor(locale, 'titles')
   const missing = refusal.code.startsWith('missing_')
   const { text, fields: refused } = refusalTexts(refusal, id, locale)
-  const placeOf = ({ line = 0, column, path }: TextFault) => {
-    if (path !== undefined) return path
-    const at = { line: String(line), column: String(column) }
-    return column === undefined ? t('line', at) : t('place', at)
-  }
-  const faults = refusal.faults?.map((fault) => ({ at: placeOf(fault), text: t(`fault.${fault.reason}`) }))
-  const [fault] = faults?.map(({ at, text }) => (at ? `${at}: ${text}` : text)) ?? []
-  const texts = refused.map(([name, said]) => [name, fault ?? said] as const)
+  const faults = refusal.faults?.map((fault) => ({
+    at: fault.path ?? placeWords(fault, locale),
+    text: t(`fault.${fault.reason}`),
+  }))
+  const place = refusal.faults?.[0] && placeWords(refusal.faults[0], locale)
+  const fault = [place, faults?.[0]?.text].filter(Boolean).join(': ')
+  const texts = refused.map(([name, said]) => [name, fault || said] as const)
   return {
     ok: false,
     code: refusal.code,
@@ -103,6 +103,17 @@ async function failure(
     values: keptValues(fields, options.kept),
     lists: keptLists(fields),
   }
+}
+
+/** The place as a person calls it: a line of the text, or a question of the list. */
+function placeWords({ line = 0, column, path }: TextFault, locale: Locale): string {
+  const t = translatorFor(locale, 'errors')
+  if (path !== undefined) {
+    const at = questionAt(path)
+    return at ? t('question', { ...at, question: String(at.question) }) : ''
+  }
+  const at = { line: String(line), column: String(column) }
+  return column === undefined ? t('line', at) : t('place', at)
 }
 
 /** Some refusals have a title of their own, whichever form they answer. */

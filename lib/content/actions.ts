@@ -20,7 +20,7 @@ import { steppedTips, tipFields } from './tips/rules'
 
 const dayAndMonth = dateFormat({ day: 'numeric', month: 'long' })
 
-/** Warns when the first day for which the schedule would publish has its quiz already. */
+/** Warns when the first day for which the schedule would publish has its quiz already, and names the first free one. */
 async function savedNotice(
   admin: Admin,
   id: string,
@@ -29,9 +29,10 @@ async function savedNotice(
 ): Promise<Notice> {
   const t = translatorFor(locale, 'schedules.notices')
   const quiz = await quizInTheWay(admin, id)
-  if (!quiz) return { title: t(done) }
-  const day = dayAndMonth(locale, 'UTC').format(Date.parse(quiz.day))
-  return { title: t(done), description: t('dayTaken', { day, title: quiz.title[locale] }) }
+  if (!quiz?.next) return { title: t(done) }
+  const dayText = (day: string) => dayAndMonth(locale, 'UTC').format(Date.parse(day))
+  const days = { day: dayText(quiz.day), next: dayText(quiz.next) }
+  return { title: t(done), description: t('dayTaken', { ...days, title: quiz.title[locale] }) }
 }
 
 type Saved = { id: string | null; asked: Record<string, string> | null }

@@ -10,7 +10,6 @@ import type { PublishFault } from '@/lib/quiz/publish/commands'
 import {
   CATCH_UP_DAYS,
   type Frequency,
-  nextPublication,
   PUBLICATIONS_FETCHED,
   SCHEDULES_FETCHED,
   type ScheduleKind,
@@ -38,21 +37,33 @@ export type AdminSchedule = {
   published: number
 }
 
-type Row = Omit<AdminSchedule, 'status' | 'next'> & {
-  now: number
-  firstDay: string
-  lastDay: string | null
-  /** Yesterday, or the last day for which it has published. */
-  after: string
-}
+type Row = Omit<AdminSchedule, 'status'> & { now: number }
 
 export const LATEST = sql`schedule.starts_at desc, schedule.id desc`
 
 const LOCAL = `YYYY-MM-DD"T"HH24:MI`
 
-/** The day after which a schedule publishes again: yesterday, or the last day for which it has published. */
-export const PUBLISHED_UNTIL = sql`greatest(app_day(app_now()) - 1, (select max(greatest(done.period, app_day(schedule.starts_at)))
-  from publications done where done.schedule_id = schedule.id and done.fault is null))`
+/** Two months: the longest time from a day until a period begins that is later than the period of tomorrow. */
+const NEXT_WITHIN_DAYS = 62
+
+/**
+ * The first day from today on that `condition` allows a schedule for a period that it has still to publish: one that begins by then,
+ * or one that has failed and is retried. `offset 0` keeps the planner from computing the days of the span again for each day listed.
+ */
+const dueDay = (condition: SQL) => sql`(
+  select day from (select today, first_day, greatest(today, first_day) as from_day, last_day from (select app_day(app_now()) as today,
+      app_day(schedule.starts_at) as first_day, app_day(schedule.ends_at - interval '1 microsecond') as last_day) days offset 0) span,
+    lateral (select from_day + n as day from generate_series(0, least(last_day, from_day + ${NEXT_WITHIN_DAYS}::int) - from_day) n) listed,
+    lateral (select case schedule.frequency when 'daily' then day when 'weekly' then date_trunc('week', day)::date
+      when 'monthly' then date_trunc('month', day)::date else first_day end as period) own
+    left join publications tried on tried.schedule_id = schedule.id and tried.period = own.period
+  where (tried.fault is not null or tried.id is null and greatest(own.period, first_day) >= today) and ${condition}
+  order by day limit 1)`
+
+/** The day of the next publication: a day that has its quiz publishes no other. */
+export const NEXT = dueDay(
+  sql`(schedule.kind <> 'quiz' or not exists (select from quizzes taken where taken.day = listed.day))`,
+)
 /** Schedules with their templates, as the other fragments name them. */
 export const SCHEDULES = sql`${contentSchedules} schedule left join quiz_templates template on template.id = schedule.template_id`
 
@@ -71,16 +82,11 @@ export async function scheduleRows(
       to_char(starts_at at time zone app_zone(), ${LOCAL}) as "startsLocal",
       to_char(ends_at at time zone app_zone(), ${LOCAL}) as "endsLocal",
       ${nowMs} as now,
-      app_day(starts_at)::text as "firstDay", app_day(ends_at - interval '1 microsecond')::text as "lastDay",
-      ${PUBLISHED_UNTIL}::text as after,
+      ${NEXT}::text as next,
       (select count(*)::int from publications done where done.schedule_id = schedule.id and done.fault is null) as published
     from ${SCHEDULES} where ${holdsRight(actor)} and (${where})
     order by ${order} limit ${limit}::int offset ${offset}::int`)
-  return rows.map(({ now, firstDay, lastDay, after, ...schedule }) => ({
-    ...schedule,
-    status: statusOf(schedule, now),
-    next: nextPublication({ frequency: schedule.frequency, firstDay, lastDay }, after),
-  }))
+  return rows.map(({ now, ...schedule }) => ({ ...schedule, status: statusOf(schedule, now) }))
 }
 
 /** By start, latest first. */
@@ -94,20 +100,18 @@ export const adminSchedule = async (
 ): Promise<AdminSchedule | null> =>
   (await scheduleRows(actor, { where: sql`schedule.id = ${id}` }, conn))[0] ?? null
 
+type Taken = { day: string; next: string | null; title: Record<Locale, string> }
+
 /**
  * The quiz that already has the day for which a schedule would publish next: a day has one quiz, so this one stays and the
- * schedule publishes nothing for that day. Null for a schedule of tips.
+ * schedule publishes for `next`, the first free day, if there is one. Null for a schedule of tips.
  */
-export async function quizInTheWay(
-  actor: Admin,
-  id: string,
-  conn: Conn = database(),
-): Promise<{ day: string; title: Record<Locale, string> } | null> {
-  const schedule = await adminSchedule(actor, id, conn)
-  if (schedule?.kind !== 'quiz' || schedule.next === null) return null
-  const [quiz] = await conn.execute<{ day: string; it: string; en: string }>(sql`
-    select day::text, title_it as it, title_en as en from quizzes where day = ${schedule.next}::date`)
-  return quiz ? { day: quiz.day, title: { it: quiz.it, en: quiz.en } } : null
+export async function quizInTheWay(actor: Admin, id: string, conn: Conn = database()): Promise<Taken | null> {
+  const [quiz] = await conn.execute<{ day: string; next: string | null; it: string; en: string }>(sql`
+    select quiz.day::text, ${NEXT}::text as next, quiz.title_it as it, quiz.title_en as en
+    from ${contentSchedules} schedule join quizzes quiz on quiz.day = ${dueDay(sql`true`)}
+    where schedule.id = ${id} and schedule.kind = 'quiz' and ${holdsRight(actor)}`)
+  return quiz ? { day: quiz.day, next: quiz.next, title: { it: quiz.it, en: quiz.en } } : null
 }
 
 export type Publication = {

@@ -69,7 +69,3 @@ export function retryDays(window: Window, period: string, days: readonly string[
       periodOf(frequency, day, firstDay) === period,
   )
 }
-
-/** The day of the next publication after a day, or null when none comes within a year. */
-export const nextPublication = (window: Window, after: string): string | null =>
-  periodsBetween(window, addDays(after, 1), addDays(after, 366))[0]?.day ?? null

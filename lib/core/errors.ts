@@ -81,6 +81,8 @@ export const FIELD_CODES = [
   'not_a_number',
   'not_a_date',
   'ends_first',
+  'past',
+  'no_free_day',
   'same_team',
   'no_round',
   'not_an_email',

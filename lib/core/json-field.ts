@@ -17,6 +17,22 @@ function reasonOf(issue: z.core.$ZodIssue): FaultReason {
   return FAULT_REASONS.find((reason) => reason === issue.message) ?? 'invalid'
 }
 
+const QUESTION = /^\[(\d+)\](\.en\b)?(?:\.options\[(\d+)\])?/
+
+/**
+ * The question that a path lies in and, for an option, its number, both from 1; 0 for no option. `english` is 1 in the English
+ * version. Null for the whole list.
+ */
+export function questionAt(path: string): { question: number; option: number; english: 0 | 1 } | null {
+  const [, question, english, option = -1] = QUESTION.exec(path) ?? []
+  if (question === undefined) return null
+  return {
+    question: Number(question) + 1,
+    option: Number(option) + 1,
+    english: english === undefined ? 0 : 1,
+  }
+}
+
 /** The schema's faults, with their places in the text. */
 export const textFaults = ({ issues }: z.core.$ZodError): TextFault[] =>
   issues.slice(0, FAULTS_TOLD).map((issue) => ({ path: pathOf(issue.path), reason: reasonOf(issue) }))

@@ -82,9 +82,10 @@ test('a quiz template is written by keyboard, mended where it is wrong, saved, c
   await page.keyboard.type('Due?')
   await admin.field('Titolo').fill(title)
   await admin.field('Titolo').press('Enter')
-  await toasts.see('Errore templates')
+  await toasts.see('Errore templates', 'Domanda 1: Nessuna opzione è giusta.')
   await expect(admin.field('Opzione 1')).toBeFocused()
   await expect(admin.field('Opzione 1')).toHaveValue('Undici')
+  await expect(admin.main.getByRole('region', { name: 'Che cosa non va' })).toHaveCount(0)
   await expect(admin.main.getByRole('group', { name: /^Opzioni/ })).toHaveAccessibleDescription(
     'Segna la giusta.',
   )
@@ -245,6 +246,8 @@ test('a schedule: refused, made, published by the button, once, changed, deleted
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
   await page.goto(`${SCHEDULES}?schedule=new`)
+  await expect(admin.field('Modello di quiz')).toBeVisible()
+  await expect(admin.field('Titolo del consiglio')).toBeHidden()
   await admin.field('Tipo').selectOption('coach_tip')
   await expect(admin.field('Modello di quiz')).toBeHidden()
   await admin.field('Frequenza').selectOption('weekly')
@@ -258,6 +261,11 @@ test('a schedule: refused, made, published by the button, once, changed, deleted
   await admin.field('Fine').fill('2020-01-01T00:00')
   await admin.button('Crea programma').click()
   await toasts.see('Errore schedule', 'La fine deve venire dopo l’inizio.')
+  await admin.field('Fine').fill('2020-01-03T00:00')
+  await admin.button('Crea programma').click()
+  await toasts.see('Errore schedule', 'È già passata: scegli una data futura.')
+  await expect(admin.field('Fine')).toHaveAccessibleDescription(/^È già passata/)
+  await expect(admin.field('Fine')).toBeFocused()
   await admin.field('Inizio').fill('')
   await admin.field('Fine').fill('')
   await admin.button(/^Aggiungi un consiglio/).click()
@@ -310,6 +318,28 @@ async function giveFlag(fan: TestFan, reason: string): Promise<void> {
     await sql`insert into question_flags (question_id, user_id, reason) values (${made?.id ?? ''}, ${fan.id}, ${reason})`
   })
 }
+
+test('on a phone every cell of a table is in view, beside what its column is called', async ({
+  page,
+  context,
+}) => {
+  await giveFlag(await makeFan(), ownName())
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const section of ['', ...TABLES]) {
+    await page.goto(`/admin/${section}`)
+    const faults = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('section[tabindex] td')].flatMap((cell) => {
+        const name = getComputedStyle(cell, '::before').content
+        const inner = document.createRange()
+        inner.selectNodeContents(cell)
+        const { right } = inner.getBoundingClientRect()
+        return right <= innerWidth && /^".+"$/.test(name) ? [] : [`${name} ${right} ${cell.textContent}`]
+      }),
+    )
+    expect(faults, section).toEqual([])
+  }
+})
 
 test('a flag is settled, and its question withdrawn', async ({ page, context }) => {
   const reason = ownName()
@@ -468,6 +498,7 @@ test.describe('without JavaScript', () => {
     await admin.button('Elimina l’opzione 4').click()
     await admin.button('Crea modello').click()
     await expect(page.getByRole('alert')).toContainText('Errore templates')
+    await expect(page.getByRole('alert')).toContainText('Domanda 1, opzione 3: Manca il testo.')
     await expect(admin.field('Titolo')).toHaveValue(title)
     await expect(admin.field('Opzione 3')).toHaveAccessibleDescription('Scrivi l’opzione o eliminala.')
     await admin.button('Elimina l’opzione 3').click()

@@ -131,7 +131,17 @@ test('an admin makes a badge, changes its name and retires it', async ({ page, c
   const toasts = new Toasts(page)
   const name = `Quinto ${randomUUID().slice(0, 8)}`
   await page.goto('/admin/badges?badge=new')
-  await page.getByRole('combobox', { name: 'Regola' }).selectOption('level')
+  const rule = page.getByRole('combobox', { name: 'Regola' })
+  const [question, least] = [page.getByLabel('Tipo di domanda'), page.getByLabel('Quanto serve')]
+  for (const [kind, asksQuestion, asksLeast] of [
+    ['question_won', true, true],
+    ['leaf_complete', false, false],
+    ['level', false, true],
+  ] as const) {
+    await rule.selectOption(kind)
+    await expect(question).toBeVisible({ visible: asksQuestion })
+    await expect(least).toBeVisible({ visible: asksLeast })
+  }
   await page.getByRole('spinbutton', { name: 'Quanto serve' }).fill('1')
   await page.getByRole('textbox', { name: 'Nome in italiano' }).fill(name)
   await page.getByRole('textbox', { name: 'Nome in inglese' }).fill('Fifth')

@@ -1,4 +1,5 @@
 import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
+import { AdminPage } from '../support/pages/admin-page'
 import { AuthPage } from '../support/pages/auth-page'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
@@ -21,6 +22,33 @@ test('an error leaves after four seconds and does not come back after the next o
   await expect(toasts.shown).toHaveCount(0)
   await page.clock.runFor(10_000)
   await expect(toasts.shown).toHaveCount(0)
+})
+
+test('a success takes the place of the error before it at once, also one that says nothing', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
+  const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
+  await page.goto('/admin/templates?template=new')
+  await admin.button('Crea modello').click()
+  await toasts.see('Errore templates')
+  // Under the pointer it would stay for as long as it likes.
+  await toasts.shown.hover()
+  await admin.field('Regola').selectOption('quiz_score_at_least')
+  await admin.button('Anteprima').press('Enter')
+  await expect(admin.main.getByRole('status', { name: 'Così la vede il tifoso' })).toBeVisible()
+  await expect(toasts.shown).toHaveCount(0)
+
+  await page.goto('/admin/schedules?schedule=new')
+  await admin.field('Fine').fill('2020-01-01T00:00')
+  await admin.button('Crea programma').click()
+  await toasts.see('Errore schedule')
+  await admin.field('Fine').fill('')
+  await admin.field('Inizio').fill('2099-01-01T00:00')
+  await admin.button('Crea programma').click()
+  await toasts.see('Programma creato')
+  expect(await toasts.shown.getByText('Errore schedule').isVisible()).toBe(false)
 })
 
 test('it stays while the pointer or the focus is on it', async ({ page }) => {

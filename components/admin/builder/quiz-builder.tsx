@@ -126,10 +126,12 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
       />
       <FaultList
         title={words.faults}
-        faults={told.map(({ place, at, text }) => ({
-          at: place === undefined ? at : fill(builder.question, { n: place + 1 }),
-          text,
-        }))}
+        faults={[...told.filter(({ place }) => place === undefined), ...unread].map(
+          ({ place, at, text }) => ({
+            at: place === undefined ? at : fill(builder.question, { n: place + 1 }),
+            text,
+          }),
+        )}
       />
       <div className="builder">
         <QuestionLineUp draft={draft} faults={faults} texts={builder} isChecked={refusal !== null} />

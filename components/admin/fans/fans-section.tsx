@@ -8,7 +8,6 @@ import { numberFormat } from '@/lib/core/format'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { TableQuery } from '@/lib/core/table'
-import { Cell } from '../data-cells'
 import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
 
@@ -53,18 +52,18 @@ export async function FansSection({ admin, locale, query }: Props) {
       >
         {rows.map((fan) => (
           <tr key={fan.id} className="border-line border-b">
-            <Cell className="font-[650]">
+            <td className="font-[650]">
               <Link
                 href={`/admin/fans/${fan.id}`}
                 className="inline-flex min-h-6 items-center underline underline-offset-4"
               >
                 {fan.nickname ?? texts.nameless}
               </Link>
-            </Cell>
-            <Cell className="wrap-anywhere">{fan.email}</Cell>
-            <Cell className="whitespace-nowrap">{shortDateTime(fan.joinedAt, locale)}</Cell>
-            <Cell>{plain(locale).format(fan.earned)}</Cell>
-            <Cell>{tagsOf(fan).join(', ') || texts.tags.fine}</Cell>
+            </td>
+            <td className="wrap-anywhere">{fan.email}</td>
+            <td className="whitespace-nowrap">{shortDateTime(fan.joinedAt, locale)}</td>
+            <td>{plain(locale).format(fan.earned)}</td>
+            <td>{tagsOf(fan).join(', ') || texts.tags.fine}</td>
           </tr>
         ))}
       </DataTable>

@@ -11,6 +11,7 @@ import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
 import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
+import { quizInTheWay } from '../queries'
 import type { createScheduleInput, updateScheduleInput } from '../schema'
 
 type Order = z.output<typeof createScheduleInput>
@@ -27,6 +28,19 @@ function checked({ intent: _intent, drafts: _drafts, tips, ...fields }: Fields) 
 function span(error: unknown): never {
   if (constraintOf(error) !== 'content_schedules_span') throw error
   throw new DomainError('invalid_input', { fields: { endsAt: 'ends_first' } })
+}
+
+/** An end that has passed would leave nothing to publish. */
+async function needComingEnd(endsAt: string | null, tx: Tx): Promise<void> {
+  const [passed] = await tx.execute(sql`select 1 where ${zonedInstant(endsAt)} <= app_now()`)
+  if (passed) throw new DomainError('invalid_input', { fields: { endsAt: 'past' } })
+}
+
+/** Refuses a schedule whose days all have their quiz. */
+async function needFreeDay(actor: Admin, id: string, tx: Tx): Promise<void> {
+  const quiz = await quizInTheWay(actor, id, tx)
+  if (quiz && quiz.next === null)
+    throw new DomainError('invalid_input', { fields: { endsAt: 'no_free_day' } })
 }
 
 /** Locks the template against deletion until the schedule is stored. */
@@ -47,6 +61,7 @@ export async function createSchedule(actor: Admin, { requestId, ...given }: Orde
   const { kind, frequency, startsAt, endsAt, templateId, payload } = fields
   return inTransaction(async (tx) => {
     await needTemplate(templateId, tx)
+    await needComingEnd(endsAt, tx)
     const inserted = tx.execute(sql`
       insert into ${contentSchedules} (id, kind, frequency, starts_at, ends_at, changed_at, template_id, payload)
       select ${requestId}, ${kind}, ${frequency}, coalesce(${zonedInstant(startsAt)}, app_now()), ${zonedInstant(endsAt)},
@@ -54,6 +69,7 @@ export async function createSchedule(actor: Admin, { requestId, ...given }: Orde
       where ${holdsRight(actor)} on conflict (id) do nothing returning id`)
     const [made] = await inserted.catch(span)
     if (made) {
+      await needFreeDay(actor, requestId, tx)
       await writeAudit(actor, { action: 'schedule.create', subject: requestId, detail: fields }, tx)
       return requestId
     }
@@ -78,6 +94,7 @@ export async function updateSchedule(
   const { kind, frequency, startsAt, endsAt, templateId, payload } = fields
   await inTransaction(async (tx) => {
     await needTemplate(templateId, tx)
+    await needComingEnd(endsAt, tx)
     const updated = tx.execute(sql`
       update ${contentSchedules} schedule set kind = ${kind}, frequency = ${frequency},
         starts_at = next.starts_at, ends_at = next.ends_at,
@@ -89,6 +106,7 @@ export async function updateSchedule(
       where schedule.id = ${id} and ${holdsRight(actor)} returning schedule.id`)
     const [changed] = await updated.catch(span)
     if (!changed) throw new DomainError('not_found')
+    await needFreeDay(actor, id, tx)
     await writeAudit(actor, { action: 'schedule.update', subject: id, detail: fields }, tx)
   })
 }

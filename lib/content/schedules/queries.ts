@@ -5,7 +5,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/table'
 import { holdsWords, orderBy } from '@/lib/core/table-search'
-import { type AdminSchedule, LATEST, PUBLISHED_UNTIL, SCHEDULES, scheduleRows } from '../queries'
+import { type AdminSchedule, LATEST, NEXT, SCHEDULES, scheduleRows } from '../queries'
 import { FREQUENCIES, SCHEDULE_SORTS, SCHEDULES_SHOWN, type ScheduleKind, type ScheduleSort } from '../rules'
 
 /** The table's names for the kinds, and for a quiz without a template. */
@@ -20,19 +20,6 @@ const kindOf = (called: Called) =>
   sql`case schedule.kind when 'quiz' then ${called.quiz}::text else ${called.coach_tip}::text end`
 
 const STATUS = sql`case when app_now() < schedule.starts_at then 'upcoming' when app_now() >= schedule.ends_at then 'ended' else 'active' end`
-
-/** The day of the next publication: `nextPublication` in SQL; a test keeps the two equal. */
-const NEXT = sql`(
-  select case when next.day <= least(span.last_day, ${PUBLISHED_UNTIL} + 366) and first.day <= least(span.last_day, ${PUBLISHED_UNTIL} + 366)
-    then next.day end
-  from (select app_day(schedule.starts_at) as first_day, app_day(schedule.ends_at - interval '1 microsecond') as last_day) span,
-    lateral (select greatest(${PUBLISHED_UNTIL} + 1, span.first_day) as day) first,
-    lateral (select case schedule.frequency when 'weekly' then date_trunc('week', first.day) else date_trunc('month', first.day) end::date as day,
-      case schedule.frequency when 'weekly' then interval '1 week' else interval '1 month' end as long) period,
-    lateral (select case schedule.frequency when 'daily' then first.day
-      when 'seasonal' then case when span.first_day > ${PUBLISHED_UNTIL} then span.first_day end
-      else case when greatest(period.day, span.first_day) > ${PUBLISHED_UNTIL} then greatest(period.day, span.first_day)
-        else (period.day + period.long)::date end end as day) next)`
 
 const ORDERS: Record<ScheduleSort, (called: Called) => SQL> = {
   content: (called) => sql`lower(${contentOf(called)})`,

@@ -5,6 +5,7 @@ import { database } from '@/db/client'
 import { coachDesk } from '@/lib/coach/queries'
 import { publishDue } from '@/lib/content/commands'
 import { adminSchedule, adminSchedules, latestPublications, quizInTheWay } from '@/lib/content/queries'
+import { FREQUENCIES, SCHEDULE_KINDS } from '@/lib/content/rules'
 import { createSchedule, deleteSchedule, updateSchedule } from '@/lib/content/schedules/commands'
 import { createScheduleInput, updateScheduleInput } from '@/lib/content/schema'
 import { setTipActive } from '@/lib/content/tips/commands'
@@ -23,6 +24,25 @@ const TIP = { 'tip.0.title': 'T', 'tip.0.body': 'B' }
 const order = (fields: Record<string, string> = {}) =>
   createScheduleInput.parse({ requestId: randomUUID(), kind: 'quiz', frequency: 'daily', ...fields })
 const make = (fields: Record<string, string> = {}) => createSchedule(mister, order(fields))
+/** The midnight that begins the day so many days from today. */
+async function dayIn(days: number): Promise<string> {
+  const [row] = await database().sql<
+    { day: string }[]
+  >`select (app_day(app_now()) + ${days}::int)::text as day`
+  return `${row?.day}T00:00`
+}
+async function daysUntil(day: string): Promise<number> {
+  const [row] = await database().sql<{ n: number }[]>`select ${day}::date - app_day(app_now()) as n`
+  return row?.n ?? 0
+}
+/** The days of what a schedule has published: those of its quizzes, and those on which its tips came out. */
+const publishedDays = async (id: string) =>
+  (
+    await database().sql<{ day: string }[]>`
+      select coalesce(quiz.day, app_day(done.created_at))::text as day
+      from publications done left join quizzes quiz on quiz.id = done.quiz_id
+      where done.schedule_id = ${id} and done.fault is null order by 1`
+  ).map(({ day }) => day)
 const linesOf = (subject: string) =>
   database().sql<{ action: string }[]>`select action from audit_log where subject = ${subject} order by id`
 
@@ -36,26 +56,28 @@ describe('a schedule', () => {
       frequency: 'daily',
       published: 0,
     })
-    const id = await make({ startsAt: '2026-03-29T00:00', endsAt: '2026-10-25T12:30' })
+    const id = await make({ startsAt: '2026-03-29T00:00', endsAt: '2099-10-25T12:30' })
     const [row] = await database().sql<{ from: string; to: string }[]>`
       select starts_at as from, ends_at as to from content_schedules where id = ${id}`
-    expect([row?.from, row?.to]).toEqual(['2026-03-28 23:00:00+00', '2026-10-25 11:30:00+00'])
+    expect([row?.from, row?.to]).toEqual(['2026-03-28 23:00:00+00', '2099-10-25 11:30:00+00'])
     expect(await adminSchedule(mister, id)).toMatchObject({
       startsLocal: '2026-03-29T00:00',
-      endsLocal: '2026-10-25T12:30',
+      endsLocal: '2099-10-25T12:30',
     })
   })
 
-  it('meets the quiz that has its day already, and none of the days it can have', async () => {
+  it('meets the quiz that has its day already, and publishes on the first free day', async () => {
     await fillBank()
     const daily = await make()
     expect(await quizInTheWay(mister, daily)).toBeNull()
     await publishDue(system)
     const [day] = await database().sql<{ today: string; last: string }[]>`
       select app_day(app_now())::text as today, (app_day(app_now()) + 2)::text as last`
+    expect((await adminSchedule(mister, daily))?.next).toBe(day?.last)
     const now = await make({ frequency: 'seasonal' })
     expect(await quizInTheWay(mister, now)).toEqual({
       day: day?.today,
+      next: day?.last,
       title: { it: expect.any(String), en: expect.any(String) },
     })
     expect(await quizInTheWay(mister, await make({ startsAt: `${day?.last}T00:00` }))).toBeNull()
@@ -64,7 +86,35 @@ describe('a schedule', () => {
     expect(await quizInTheWay(pretender, now)).toBeNull()
     await publishDue(system)
     expect((await latestPublications(mister)).map(({ fault }) => fault)).toContain('day_taken')
+    expect((await adminSchedule(mister, now))?.next).toBe(day?.last)
+    await atShiftedTime('1 day', () => publishDue(system))
+    expect(await latestPublications(mister)).toContainEqual(
+      expect.objectContaining({ frequency: 'seasonal', quizDay: day?.last, fault: null }),
+    )
   })
+
+  it.each(FREQUENCIES.flatMap((frequency) => SCHEDULE_KINDS.map((kind) => [kind, frequency] as const)))(
+    'of a %s, %s, publishes on the day that is shown as its next, and not before',
+    async (kind, frequency) => {
+      await fillBank()
+      const id = await make({ kind, frequency, startsAt: await dayIn(3), ...TIP })
+      const ahead = kind === 'quiz' ? 1 : 0
+      const days: string[] = []
+      let shift = 0
+      const at = <T>(day: number, run: () => Promise<T>) => atShiftedTime(`${day} days`, run)
+      for (const _round of frequency === 'seasonal' ? [1] : [1, 2, 3]) {
+        const next = (await at(shift, () => adminSchedule(mister, id)))?.next ?? ''
+        shift = await daysUntil(next)
+        await at(shift - ahead - 1, () => publishDue(system))
+        expect(await publishedDays(id)).toEqual(days)
+        await at(shift - ahead, () => publishDue(system))
+        days.push(next)
+        expect(await publishedDays(id)).toEqual(days)
+      }
+      const last = await at(shift, () => adminSchedule(mister, id))
+      if (frequency === 'seasonal') expect(last?.next).toBeNull()
+    },
+  )
 
   it('is upcoming, active and ended by the database’s clock, with the day of its next publication', async () => {
     const [days] = await database().sql<{ today: string; next: string; after: string }[]>`
@@ -248,9 +298,34 @@ describe('refused, and nothing changes', () => {
       'invalid_input',
     ],
     ['an end in the past without a start', { endsAt: '2020-02-02T10:00' }, 'invalid_input'],
+    ['a period in the past', { startsAt: '2020-02-01T10:00', endsAt: '2020-02-02T10:00' }, 'invalid_input'],
     ['an unknown template', { templateId: randomUUID() }, 'invalid_input'],
   ])('%s', async (_name, fields, code) => {
     await expectUnchanged(async () => expect(await refusal(make(fields))).toBe(code))
+  })
+
+  it.each(SCHEDULE_KINDS)(
+    'a %s with an end in the past, when it is made and when it is changed',
+    async (kind) => {
+      const past = { kind, startsAt: '2020-02-01T10:00', endsAt: '2020-02-02T10:00', ...TIP }
+      const told = { code: 'invalid_input', fields: { endsAt: 'past' } }
+      await expectUnchanged(() => expect(make(past)).rejects.toMatchObject(told))
+      const id = await make({ startsAt: '2020-02-01T10:00' })
+      const change = updateScheduleInput.parse({ id, frequency: 'daily', ...past })
+      await expectUnchanged(() => expect(updateSchedule(mister, change)).rejects.toMatchObject(told))
+    },
+  )
+
+  it('a period in which every day has its quiz, when it is made and when it is changed', async () => {
+    await fillBank()
+    await make()
+    await publishDue(system)
+    const endsAt = await dayIn(2)
+    const told = { code: 'invalid_input', fields: { endsAt: 'no_free_day' } }
+    await expectUnchanged(() => expect(make({ frequency: 'seasonal', endsAt })).rejects.toMatchObject(told))
+    const id = await make({ frequency: 'seasonal', endsAt: await dayIn(3) })
+    const change = updateScheduleInput.parse({ id, kind: 'quiz', frequency: 'seasonal', endsAt })
+    await expectUnchanged(() => expect(updateSchedule(mister, change)).rejects.toMatchObject(told))
   })
 
   it('an end before the start that it has', async () => {

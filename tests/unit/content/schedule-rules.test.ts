@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  FREQUENCIES,
-  nextPublication,
-  periodOf,
-  periodsBetween,
-  retryDays,
-  statusOf,
-  type Window,
-} from '@/lib/content/rules'
+import { FREQUENCIES, periodOf, periodsBetween, retryDays, statusOf, type Window } from '@/lib/content/rules'
 
 const days = (window: Window, from: string, to: string) =>
   periodsBetween(window, from, to).map(({ period, day }) => (period === day ? day : `${period}>${day}`))
@@ -115,35 +107,6 @@ describe('the periods', () => {
       }),
       { numRuns: 30 },
     )
-  })
-})
-
-describe('the next publication', () => {
-  it('is the first one after a day', () => {
-    fc.assert(
-      fc.property(aWindow, aDay, (window, after) => {
-        const next = nextPublication(window, after)
-        const coming = periodsBetween(window, '2023-01-01', '2032-01-01').find(({ day }) => day > after)?.day
-        if (next === null) expect(coming === undefined || coming > plus(after, 366)).toBe(true)
-        else expect(next).toBe(coming)
-      }),
-      { numRuns: 50 },
-    )
-  })
-
-  it.each([
-    ['daily', '2026-10-24', '2026-10-25'],
-    ['weekly', '2026-10-19', '2026-10-26'],
-    ['monthly', '2026-01-31', '2026-02-01'],
-    ['seasonal', '2026-01-31', null],
-  ] as const)('%s after %s is %s', (frequency, after, next) => {
-    expect(nextPublication({ frequency, firstDay: '2026-01-01', lastDay: null }, after)).toBe(next)
-  })
-
-  it('is none after the window', () => {
-    expect(
-      nextPublication({ frequency: 'daily', firstDay: '2026-01-01', lastDay: '2026-01-05' }, '2026-01-05'),
-    ).toBeNull()
   })
 })
 
