@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { migrateDatabase } from '@/db/migrate'
+import { growHistory } from './grown-history.ts'
 
 const XP = 10
 const LEAGUE = 200
@@ -42,17 +43,17 @@ const round = (sql: postgres.Sql, place: number, rounds: number) => sql`
     head = case kind when 'quiz' then points_hash else xp_hash end
   from lines where lines.user_id = chain.user_id`
 
-/** `walletLines` is the length of one fan's history, the others have `rounds` missions and quizzes. */
-export type Grown = { fans: number; rounds: number; walletLines: number }
+/** `walletLines` is the length of one fan's history, the others have `rounds` missions and quizzes. `seasons` of matches are settled. */
+export type Grown = { fans: number; rounds: number; walletLines: number; seasons: number }
 
 /**
  * Fills an empty database with fans, each with a session and a history of `rounds` missions and quizzes, and with two leagues of
- * 200. Each member of the second has `lines` further entries of points.
+ * 200. Each member of the second has `lines` further entries of points. Then what the minute jobs have done with.
  */
 export async function growDatabase(
   url: string,
   sql: postgres.Sql,
-  { fans, rounds, walletLines }: Grown,
+  { fans, rounds, walletLines, seasons }: Grown,
   lines: number,
 ): Promise<void> {
   await migrateDatabase(url)
@@ -75,6 +76,7 @@ export async function growDatabase(
   await fillWallet(sql, walletLines)
   await fillLeagues(sql)
   for (let line = 0; line < lines; line++) await earnInLeague(sql)
+  if (seasons > 0) await growHistory(sql, seasons)
   await sql`vacuum analyze`
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import { purgeExpired } from '@/lib/account/commands'
+import { deliverOutbox } from '@/lib/account/mail/commands'
 import { systemActor } from '@/lib/auth/minted-actors'
 import { purgeSessions, readPageSession, readSession } from '@/lib/auth/session'
 import { albumOf } from '@/lib/badges/queries'
@@ -15,9 +16,16 @@ import { balanceOf } from '@/lib/ledger/queries'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { missionPage } from '@/lib/missions/queries'
 import { settleDue } from '@/lib/missions/settlement/commands'
+import { eraseDue } from '@/lib/operations/erasure/commands'
+import { sinceLastRun } from '@/lib/operations/jobs/commands'
+import { purgeExports } from '@/lib/privacy/commands'
 import { ownProfileOf } from '@/lib/profile/queries'
+import { purgePushes, sendPushes } from '@/lib/push/commands'
+import { queueResults } from '@/lib/push/results/commands'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
+import { rateMatches } from '@/lib/ratings/commands'
 import { shopOf } from '@/lib/shop/queries'
+import { settleFives } from '@/lib/weekend/settlement/commands'
 import { median } from './statistics.ts'
 
 const system = systemActor('bench')
@@ -92,9 +100,19 @@ for (const { id, name, ownerId } of leagues)
 costs['each minute: retention'] = await cost(20, async () => {
   await purgeSessions()
   await purgeExpired()
+  await purgeExports()
+  await purgePushes()
+  await eraseDue(system)
 })
-costs['each minute: settlement and quizzes'] = await cost(20, async () => {
+costs['each minute: mails and notifications'] = await cost(20, async () => {
+  await deliverOutbox()
+  await sinceLastRun('bench', (since) => queueResults(system, since))
+  await sendPushes(system)
+})
+costs['each minute: settlement, ratings and quizzes'] = await cost(20, async () => {
+  await rateMatches(system)
   await settleDue(system)
+  await settleFives(system)
   await closeExpired(system)
 })
 

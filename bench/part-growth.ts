@@ -13,9 +13,9 @@ import type { Options } from './options.ts'
 import { milliseconds, number, type Row, seconds } from './row.ts'
 import { WORK } from './work.ts'
 
-const SMALL: Grown = { fans: 1_000, rounds: 4, walletLines: 100 }
-const LARGE: Grown = { fans: 1_000_000, rounds: 4, walletLines: 100_000 }
-const QUICK: Grown = { fans: 10_000, rounds: 4, walletLines: 100_000 }
+const SMALL: Grown = { fans: 1_000, rounds: 4, walletLines: 100, seasons: 1 }
+const LARGE: Grown = { fans: 1_000_000, rounds: 4, walletLines: 100_000, seasons: 10 }
+const QUICK: Grown = { fans: 10_000, rounds: 4, walletLines: 100_000, seasons: 10 }
 const LINES = 500
 
 const GROWTH = 1.5

@@ -11,8 +11,8 @@ import { megabytes, number, type Row, seconds } from './row.ts'
 import { WORK } from './work.ts'
 
 /** A database of more than a gigabyte. */
-const LARGE: Grown = { fans: 140_000, rounds: 4, walletLines: 0 }
-const QUICK: Grown = { fans: 5_000, rounds: 4, walletLines: 0 }
+const LARGE: Grown = { fans: 140_000, rounds: 4, walletLines: 0, seasons: 0 }
+const QUICK: Grown = { fans: 5_000, rounds: 4, walletLines: 0, seasons: 0 }
 const RTO_MS = 15 * 60_000
 
 /** Runs a script of the operator. @returns what it printed @throws Error with what it complained about */

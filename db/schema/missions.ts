@@ -103,6 +103,8 @@ export const templateMatches = pgTable(
     originalKickoffAt: instant('original_kickoff_at'),
     /** The version of the match that was last judged. */
     judgedVersion: integer('judged_version'),
+    /** The match's version, copied by triggers, so that an index finds what is still to be judged. */
+    matchVersion: integer('match_version').notNull().default(1),
     /** When the match closed the picks, kept by a trigger before its date moves on; it never changes. */
     lockedAt: instant('locked_at'),
     /** Since when the match has been finished without the half-time score that the rule needs. */
@@ -114,6 +116,9 @@ export const templateMatches = pgTable(
   (t) => [
     primaryKey({ columns: [t.templateId, t.matchId] }),
     index('template_matches_match').on(t.matchId),
+    index('template_matches_to_judge')
+      .on(t.templateId)
+      .where(sql`${t.judgedVersion} is distinct from ${t.matchVersion}`),
     check('template_matches_voided', sql`(${t.voidedBy} is null) = (${t.voidedAt} is null)`),
   ],
 )
@@ -195,6 +200,8 @@ export const missions = pgTable(
     index('missions_page')
       .on(t.userId, sql`(${t.status} = 'done')`, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.deletedAt} is null`),
+    /** Holds all that the counts of a fan need; equal entries share their key, so that a thousand take a block. */
+    index('missions_counts').on(t.userId, t.status, t.outcome).where(sql`${t.deletedAt} is null`),
     index('missions_awarded')
       .on(sql`coalesce(${t.settledAt}, ${t.firstDoneAt})`)
       .where(sql`${t.xpAwarded} > 0 or ${t.reward} > 0`),
@@ -241,7 +248,7 @@ export const missions = pgTable(
       .where(sql`${t.countedWeek} is not null and ${t.outcome} in ('won', 'lost')`),
     /** Settled picks that devices are notified of. */
     index('missions_results')
-      .on(t.userId, t.settledAt)
+      .on(t.settledAt, t.id)
       .where(
         sql`${t.pick} is not null and ${t.outcome} in ('won', 'lost', 'void') and ${t.deletedAt} is null`,
       ),

@@ -25,6 +25,7 @@ export const dataExports = pgTable(
   },
   (t) => [
     index('data_exports_waiting').on(t.requestedAt).where(sql`${t.readyAt} is null`),
+    index('data_exports_expiry').on(t.expiresAt),
     check('data_exports_ready', sql`num_nonnulls(${t.readyAt}, ${t.expiresAt}, ${t.file}) in (0, 3)`),
     check('data_exports_counts', sql`${t.done} between 0 and ${t.total}`),
   ],

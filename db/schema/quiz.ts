@@ -227,6 +227,8 @@ export const quizStreaks = pgTable(
     lastDay: date('last_day', { mode: 'string' }).notNull(),
   },
   (t) => [
+    /** The day on which it ends unless the fan plays. */
+    index('quiz_streaks_at_risk').on(sql`(${t.lastDay} + ${t.freezes} + 1)`),
     check('quiz_streaks_counts', sql`${t.current} between 0 and ${t.longest}`),
     check('quiz_streaks_freezes', sql`${t.freezes} between 0 and 2`),
   ],

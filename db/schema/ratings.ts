@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   doublePrecision,
@@ -28,6 +29,13 @@ export const ratingMeans = pgTable(
   },
   (t) => [check('rating_means_matches', sql`${t.matches} >= 0`)],
 )
+
+/** Competitions with results that have changed since they were rated; written by triggers on `matches`. */
+export const ratingDues = pgTable('rating_dues', {
+  competition: text('competition').primaryKey(),
+  /** Raised with every change, so that one during a rating is seen. */
+  changes: bigint('changes', { mode: 'number' }).notNull().default(1),
+})
 
 /** A team in a competition, after its last rated match. Its numbers carry over from season to season. */
 export const teamRatings = pgTable(

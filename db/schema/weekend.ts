@@ -34,6 +34,8 @@ export const weekendMatches = pgTable(
     lockedAt: instant('locked_at'),
     /** The version of the match that was last judged. */
     judgedVersion: integer('judged_version'),
+    /** The match's version, copied by triggers, so that an index finds what is still to be judged. */
+    matchVersion: integer('match_version').notNull().default(1),
     halfMissingSince: instant('half_missing_since'),
     /** Which profiles are void for fans, why, and since when: only an admin's later correction counts after that. */
     voids: jsonb('voids').notNull().default({}),
@@ -44,7 +46,13 @@ export const weekendMatches = pgTable(
     undecided: boolean('undecided').notNull().default(true),
     createdAt: instant('created_at').notNull().default(sql`app_now()`),
   },
-  (t) => [primaryKey({ columns: [t.weekend, t.matchId] }), index('weekend_matches_match').on(t.matchId)],
+  (t) => [
+    primaryKey({ columns: [t.weekend, t.matchId] }),
+    index('weekend_matches_match').on(t.matchId),
+    index('weekend_matches_to_judge')
+      .on(t.weekend, t.matchId)
+      .where(sql`${t.settling} or ${t.undecided} or ${t.judgedVersion} is distinct from ${t.matchVersion}`),
+  ],
 )
 
 /** What a match said about all its profiles, and the facts behind it. Append-only. */

@@ -13,16 +13,18 @@ import { closeKilledRuns, purgeImports } from '@/lib/matches/import/runs/command
 import { purgeExports, runExports } from '@/lib/privacy/commands'
 import { purgePushes, remindDevices, sendPushes } from '@/lib/push/commands'
 import { queueResults } from '@/lib/push/results/commands'
+import { BATCHES as DEVICE_BATCHES, BATCH as DEVICES } from '@/lib/push/rules'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
 import { remindFans } from '@/lib/reminders/commands'
 import { purgeReminders } from '@/lib/reminders/occasions/commands'
+import { BATCHES as FAN_BATCHES, BATCH as FANS } from '@/lib/reminders/rules'
 import { purgeReplays } from '@/lib/replay/commands'
 import { purgeAssetFiles } from '@/lib/studio/commands'
 import { purgeDeletions } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
-import { eraseDue } from './erasure/commands'
-import { purgeRuns, runSteps, sinceLastRun } from './jobs/commands'
-import { RESULTS_JOB } from './jobs/rules'
+import { agreeWithErasedList, eraseDue } from './erasure/commands'
+import { passOver, purgeRuns, runSteps, sinceLastRun } from './jobs/commands'
+import { ERASED_LIST_JOB, LOCKS_JOB, REMINDERS_JOB, RESULTS_JOB } from './jobs/rules'
 import { nightlyReconciliation } from './payments/commands'
 import { keepFigures } from './today/commands'
 
@@ -51,6 +53,10 @@ type Maintenance = {
 /** Mails that one call tries, so that the recaps of many fans leave within the morning. */
 const MAILS_PER_CALL = 500
 
+const REMINDERS = { job: REMINDERS_JOB, everyMinutes: 10, most: FANS * FAN_BATCHES }
+const LOCKS = { job: LOCKS_JOB, everyMinutes: 5, most: DEVICES * DEVICE_BATCHES }
+const ERASED_LIST = { job: ERASED_LIST_JOB, everyMinutes: 60, most: Number.POSITIVE_INFINITY }
+
 async function purge(actor: System): Promise<number> {
   const purged = await Promise.all([
     purgeExpired(),
@@ -75,12 +81,12 @@ async function purge(actor: System): Promise<number> {
  * the ledger when they are due.
  */
 export async function maintain(actor: System): Promise<Maintenance> {
-  const { reminded, locks, results, killed, unbanned, figures, ...done } = await runSteps({
+  const { reminded, locks, results, killed, unbanned, figures, erasedAgain, ...done } = await runSteps({
     movesCounted: () => countMoves(actor),
     exportsMade: () => runExports(actor),
-    reminded: () => remindFans(actor),
+    reminded: () => passOver(REMINDERS, () => remindFans(actor)),
     mailsSent: () => deliverOutbox(MAILS_PER_CALL),
-    locks: () => remindDevices(actor),
+    locks: () => passOver(LOCKS, () => remindDevices(actor)),
     results: () => sinceLastRun(RESULTS_JOB, (since) => queueResults(actor, since)),
     pushesSent: () => sendPushes(actor),
     attemptsClosed: () => closeExpired(actor),
@@ -89,6 +95,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     figures: () => keepFigures(actor),
     rowsPurged: () => purge(actor),
     accountsErased: () => eraseDue(actor),
+    erasedAgain: () => passOver(ERASED_LIST, () => agreeWithErasedList(actor)),
     violations: () => hourlyCheck(actor),
     fullCheckViolations: () => fullCheck(actor),
     paymentEventsMissed: () => nightlyReconciliation(actor),

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { pushes } from '@/db/schema/push'
 import type { System } from '@/lib/core/actor'
-import { purgeDevices } from './devices/commands'
 import { queueLocks } from './lock/commands'
 import { BATCH, BATCHES, PUSHES_KEPT_DAYS } from './rules'
 import { deliverPushes } from './sending/commands'
@@ -30,9 +29,9 @@ export async function sendPushes(actor: System): Promise<number> {
   return total
 }
 
-/** Drops old messages, and devices without a session. @returns how many */
+/** Drops old messages. @returns how many */
 export async function purgePushes(): Promise<number> {
   const gone = await database().execute(sql`
     delete from ${pushes} where created_at < app_now() - make_interval(days => ${PUSHES_KEPT_DAYS}) returning id`)
-  return gone.length + (await purgeDevices())
+  return gone.length
 }

@@ -16,8 +16,8 @@ export const LEASE_SECONDS = 60
 export const PUSHES_KEPT_DAYS = 2
 /** Fans per transaction, and devices per sending. */
 export const BATCH = 100
-/** Devices per statement that queues results. */
-export const PIECE = 500
+/** Settled picks per statement that queues results. */
+export const PIECE = 5_000
 /** Longer than any settlement: its rows carry the time its transaction began, but are visible only after the commit. */
 export const MARGIN_MINUTES = 2
 /** Batches per call of the minute job. */

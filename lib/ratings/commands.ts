@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { allowLockWait } from '@/db/lock-wait'
 import { matches } from '@/db/schema/matches'
-import { ratingChanges, ratingMeans, teamRatings } from '@/db/schema/ratings'
+import { ratingChanges, ratingDues, ratingMeans, teamRatings } from '@/db/schema/ratings'
 import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
@@ -28,30 +28,22 @@ const counts = and(
  */
 export async function rateMatches(actor: Admin | System): Promise<number> {
   let changed = 0
-  for (const competition of await competitionsToRate())
+  for (const due of await database().select().from(ratingDues))
     try {
-      changed += await inTransaction((tx) => rateCompetition(actor, competition, tx))
+      changed += await inTransaction((tx) => rateCompetition(actor, due, tx))
     } catch (error) {
-      log.error({ error, competition }, 'rating of a competition failed')
+      log.error({ error, competition: due.competition }, 'rating of a competition failed')
     }
   return changed
 }
 
-/** Competitions whose results have changed. A version identifies a result and its kickoff; the count detects deleted matches. */
-async function competitionsToRate(): Promise<string[]> {
-  const rows = await database().execute<{ competition: string }>(sql`
-    select coalesce(counting.competition, change.competition) as competition
-    from (select ${matches.id}, ${matches.competition}, ${matches.version} from ${matches} where ${counts}) counting
-    full join ${ratingChanges} change on change.match_id = counting.id
-    where (change.match_version, change.competition) is distinct from (counting.version, counting.competition)
-    union select competition from ${ratingMeans}
-    where matches <> (select count(*) from ${ratingChanges} change where change.competition = ${ratingMeans.competition})`)
-  return rows.map(({ competition }) => competition)
-}
-
 type Row = PlayedMatch & { version: number; playedAt: string; names: { home: string; away: string } }
 
-async function rateCompetition(_actor: Admin | System, competition: string, tx: Tx): Promise<number> {
+async function rateCompetition(
+  _actor: Admin | System,
+  { competition, changes: told }: typeof ratingDues.$inferSelect,
+  tx: Tx,
+): Promise<number> {
   await allowLockWait(tx, 10)
   await lockMeans(competition, tx)
   const rows = await countingMatches(competition, tx)
@@ -62,7 +54,11 @@ async function rateCompetition(_actor: Admin | System, competition: string, tx: 
     .set({ ...means, matches: rows.length, firstSeason })
     .where(eq(ratingMeans.competition, competition))
   await writeTeams(competition, standing, rows, tx)
-  return writeChanges(competition, rows, changes, tx)
+  const changed = await writeChanges(competition, rows, changes, tx)
+  await tx
+    .delete(ratingDues)
+    .where(and(eq(ratingDues.competition, competition), eq(ratingDues.changes, told)))
+  return changed
 }
 
 /** The lock makes parallel runs take turns: each reads the results after the one before it has written. */

@@ -13,23 +13,25 @@ const BATCH = 20
  * @returns how many were erased
  */
 export async function eraseDue(actor: System): Promise<number> {
-  let erased = 0
+  const erased: string[] = []
   for (const userId of await dueDeletions(actor, BATCH))
     try {
       await cancelForDeletion(actor, userId)
-      if (await eraseAccount(actor, userId)) erased++
+      if (await eraseAccount(actor, userId)) erased.push(userId)
     } catch (error) {
       log.error({ error, userId }, 'account not erased')
     }
-  await agreeWithList(actor)
-  return erased
+  if (erased.length > 0) await addToErasedList(erased)
+  return erased.length
 }
 
 /**
  * Brings the list outside the database up to date, which a restore of an older backup needs, and erases again whom a restore has
- * brought back. Both are done each time, since the run that erased, or the restore, may have been cut off before.
+ * brought back: the run that erased, or the restore, may have been cut off before. It looks at every erasure there ever was.
+ * @returns how many were erased again
  */
-async function agreeWithList(actor: System): Promise<void> {
-  await eraseAgain(actor, await readErasedList())
+export async function agreeWithErasedList(actor: System): Promise<number> {
+  const again = await eraseAgain(actor, await readErasedList())
   await addToErasedList(await erasedAccounts(actor))
+  return again
 }

@@ -43,10 +43,33 @@ export async function sinceLastRun<T>(job: string, run: (since: string | null) =
   const [mark] = await database().execute<{ now: string; since: string | null }>(sql`
     select app_now()::text as now, (select max(started_at)::text from ${jobRuns} where job = ${job} and started_at <= app_now()) as since`)
   const result = await run(mark?.since ?? null)
-  await database().execute(sql`
-    insert into ${jobRuns} (job, period, started_at, finished_at) values (${job}, 'last', ${mark?.now}::timestamptz, app_now())
-    on conflict (job, period) do update set started_at = excluded.started_at, finished_at = excluded.finished_at`)
+  await keepLast(job, mark?.now)
   return result
+}
+
+const keepLast = (job: string, startedAt: string | undefined) =>
+  database().execute(sql`
+    insert into ${jobRuns} (job, period, started_at, finished_at) values (${job}, 'last', ${startedAt}::timestamptz, app_now())
+    on conflict (job, period) do update set started_at = excluded.started_at, finished_at = excluded.finished_at`)
+
+type Pass = { job: string; everyMinutes: number; most: number }
+
+/**
+ * Runs a job that looks at all fans, unless it has found nothing more to do within the last minutes. Parallel runs may look at the
+ * same fans.
+ * @param pass `most` is the result of a run that may have left some work, which the next call goes on with
+ */
+export async function passOver(
+  { job, everyMinutes, most }: Pass,
+  run: () => Promise<number>,
+): Promise<number> {
+  const [mark] = await database().execute<{ now: string; isRecent: boolean }>(sql`
+    select app_now()::text as now, exists (select from ${jobRuns} where job = ${job} and period = 'last'
+      and finished_at <= app_now() and finished_at > app_now() - make_interval(mins => ${everyMinutes})) as "isRecent"`)
+  if (mark?.isRecent) return 0
+  const done = await run()
+  if (done < most) await keepLast(job, mark?.now)
+  return done
 }
 
 /** @returns how many runs were too old to keep */

@@ -4,6 +4,9 @@ export const FULL_CHECK_JOB = 'invariants_full'
 export const PAYMENTS_JOB = 'payments'
 export const FIGURES_JOB = 'figures'
 export const RESULTS_JOB = 'results'
+export const REMINDERS_JOB = 'reminders'
+export const LOCKS_JOB = 'locks'
+export const ERASED_LIST_JOB = 'erased_list'
 
 /** Rules with their violations as a run stores them: `balances=3 chain=0`. */
 export const writeCounts = (found: Record<string, number>): string =>

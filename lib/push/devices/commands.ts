@@ -16,7 +16,7 @@ const sinceResults = (on: boolean) =>
 /**
  * Stores which notifications the fan wants on this browser. An eleventh device replaces the oldest. Another fan's endpoint is
  * taken over only by the same browser, which knows its keys: somebody else has signed in there.
- * @throws DomainError conflict for an endpoint with other keys
+ * @throws DomainError conflict for an endpoint with other keys, or when the session has ended meanwhile
  */
 export async function saveDevice(
   { userId, sessionId }: SignedIn,
@@ -43,7 +43,8 @@ export async function saveDevice(
     const made = await conn.execute(sql`
       insert into ${pushSubscriptions} (user_id, session_id, slot, endpoint, p256dh, auth, locale, on_lock, on_result)
       select ${userId}, ${sessionId}, min(slot), ${endpoint}, ${p256dh}, ${auth}, ${locale}, ${wanted.onLock}, ${wanted.onResult}
-      from sessions session, generate_series(1, ${DEVICES_MAX}) slot
+      from sessions session join users on users.id = session.user_id and users.session_version = session.version,
+        generate_series(1, ${DEVICES_MAX}) slot
       where session.id = ${sessionId} and session.user_id = ${userId}
         and not exists (select from ${pushSubscriptions} taken where taken.user_id = ${userId} and taken.slot = slot.slot)
       having min(slot) is not null
@@ -78,13 +79,4 @@ export async function dropDevice({ userId, sessionId }: SignedIn, tx?: Tx): Prom
 /** Called after the push service has said that the browser has ended the subscription. */
 export async function forgetDevice(id: string): Promise<void> {
   await database().delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
-}
-
-/** Drops devices whose session was ended early: signed out everywhere, banned. @returns how many */
-export async function purgeDevices(): Promise<number> {
-  const gone = await database().execute(sql`
-    delete from ${pushSubscriptions} device using sessions session, users
-    where session.id = device.session_id and users.id = device.user_id and session.version <> users.session_version
-    returning device.id`)
-  return gone.length
 }

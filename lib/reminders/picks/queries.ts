@@ -46,9 +46,11 @@ export const missingPicks = ({ readers, hoursBefore }: Question, conn: Conn): Pr
       join mission_templates template on template.id = place.template_id and template.active and template.undecided
       where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_known and match.duplicate_of is null
         and match.kickoff_at > app_now() and app_day(match.kickoff_at) = app_day(app_now()) and picks_open(template.id)
+    ), reader as materialized (
+      select choice.user_id, choice.competitions from user_preferences choice where exists (select from soon where ${isNear}) and ${readers}
     )
     select person.user_id as "userId", app_day(app_now())::text as day, person.email, person.locale, found.first as "expiresAt", found.missing
-    from user_preferences choice
+    from reader choice
     join persons person on person.user_id = choice.user_id
     join users on users.id = choice.user_id and users.banned_at is null
     cross join lateral (
@@ -60,9 +62,7 @@ export const missingPicks = ({ readers, hoursBefore }: Question, conn: Conn): Pr
         order by soon.match_id, soon.is_result desc
       ) one
     ) found
-    where ${readers}
-      and exists (select from soon where ${isNear})
-      and exists (select from ${LACKED} and ${isNear})
+    where exists (select from ${LACKED} and ${isNear})
       and not exists (select from account_deletions leaving where leaving.user_id = choice.user_id)
     limit ${BATCH}`)
 }

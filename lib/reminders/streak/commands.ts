@@ -11,19 +11,22 @@ type Due = { userId: string; day: string; email: string; locale: Locale; days: n
 
 /** Fans whose streak is over tomorrow unless they play today’s quiz: no freeze is left for today (`streakOn` of the quiz). */
 const DUE = sql`
-  select person.user_id as "userId", quiz.day::text as day, person.email, person.locale, streak.current as days,
-    to_json(quiz.closes_at) #>> '{}' as "closesAt"
-  from quizzes quiz
-  join quiz_streaks streak on quiz.day - streak.last_day = streak.freezes + 1 and streak.current >= ${STREAK_DAYS_MIN}
-  join user_preferences choice on choice.user_id = streak.user_id and choice.mail_streak
-  join persons person on person.user_id = choice.user_id
-  join users on users.id = choice.user_id and users.banned_at is null
-  where quiz.day = app_day(app_now()) and quiz.closes_at > app_now()
-    and extract(hour from app_now() at time zone app_zone()) >= ${STREAK_HOUR}
-    and not exists (select from quiz_attempts attempt where attempt.user_id = choice.user_id and attempt.quiz_id = quiz.id)
-    and not exists (select from account_deletions leaving where leaving.user_id = choice.user_id)
-    and not exists (select from reminders told
-      where told.user_id = choice.user_id and told.kind = 'streak' and told.occasion = quiz.day)
+  with reader as materialized (
+    select quiz.id as quiz_id, quiz.day, quiz.closes_at, streak.user_id, streak.current from quizzes quiz
+    join quiz_streaks streak on streak.last_day + streak.freezes + 1 = quiz.day and streak.current >= ${STREAK_DAYS_MIN}
+    join user_preferences choice on choice.user_id = streak.user_id and choice.mail_streak
+    where quiz.day = app_day(app_now()) and quiz.closes_at > app_now()
+      and extract(hour from app_now() at time zone app_zone()) >= ${STREAK_HOUR}
+      and not exists (select from reminders told
+        where told.user_id = choice.user_id and told.kind = 'streak' and told.occasion = quiz.day)
+  )
+  select person.user_id as "userId", reader.day::text as day, person.email, person.locale, reader.current as days,
+    to_json(reader.closes_at) #>> '{}' as "closesAt"
+  from reader
+  join persons person on person.user_id = reader.user_id
+  join users on users.id = reader.user_id and users.banned_at is null
+  where not exists (select from quiz_attempts attempt where attempt.user_id = reader.user_id and attempt.quiz_id = reader.quiz_id)
+    and not exists (select from account_deletions leaving where leaving.user_id = reader.user_id)
   limit ${BATCH}`
 
 /** Queues the reminders of streaks at risk, once a day for each fan. @returns how many fans were due */

@@ -97,8 +97,9 @@ async function settleBatch(
 ): Promise<Done> {
   await allowLockWait(tx, 10)
   const { weekend, matchId, settlementId } = judged
+  // Keeps another judgement waiting, and lets the match take a new result.
   const own = await tx.execute(sql`
-    select from ${weekendMatches} where weekend = ${weekend} and match_id = ${matchId} and settlement_id = ${settlementId} for share`)
+    select from ${weekendMatches} where weekend = ${weekend} and match_id = ${matchId} and settlement_id = ${settlementId} for key share`)
   if (own.length === 0) return { picks: 0, points: 0, last: null }
   const { outcome, by } = verdict
   const moved = await tx.execute<Moved>(sql`

@@ -22,6 +22,8 @@ import { leaveLeague } from '@/lib/leagues/membership/commands'
 import { leaguePicks } from '@/lib/leagues/picks/queries'
 import { earningsOf, leagueOf, leagueStandings, leaguesOf } from '@/lib/leagues/queries'
 import { PERIODS } from '@/lib/leagues/rules'
+import { earnedPoints } from '@/lib/ledger/invariants/kinds/earned-points'
+import { countViolations } from '@/lib/ledger/invariants/queries'
 import { balanceOf, linesOfCause } from '@/lib/ledger/queries'
 import { IMPORT_CODES } from '@/lib/matches/import/rules'
 import { closeKilledRuns } from '@/lib/matches/import/runs/commands'
@@ -100,12 +102,34 @@ async function scans(): Promise<Record<string, number>> {
   return Object.fromEntries([...rows].map(({ name, scans: count }) => [name, count]))
 }
 
+/** Rows of tables and entries of indexes. */
 async function rowsRead(): Promise<Record<string, number>> {
   await everyConnection((connection) => connection`select pg_stat_force_next_flush()`)
   const rows = await database().execute<{ name: string; read: number }>(sql`
     select relname as name, (seq_tup_read + (select sum(idx_tup_read) from pg_stat_user_indexes used where used.relid = read.relid))::int as read
     from pg_stat_user_tables read`)
   return Object.fromEntries([...rows].map(({ name, read }) => [name, read]))
+}
+
+/** How many rows and entries of a table are read. */
+async function readOf(table: string, run: () => Promise<unknown>): Promise<number> {
+  const before = await rowsRead()
+  await run()
+  const after = await rowsRead()
+  return (after[table] ?? 0) - (before[table] ?? 0)
+}
+
+/** Rows fetched from the table itself, where the entries of an index do not suffice. */
+async function fetched(table: string, run: () => Promise<unknown>): Promise<number> {
+  const count = async () => {
+    await everyConnection((connection) => connection`select pg_stat_force_next_flush()`)
+    const [row] = await database().execute<{ n: number }>(sql`
+      select idx_tup_fetch::int as n from pg_stat_user_tables where relname = ${table}`)
+    return row?.n ?? 0
+  }
+  const before = await count()
+  await run()
+  return (await count()) - before
 }
 
 /** Growing tables that were read from end to end. */
@@ -283,13 +307,86 @@ describe('no statement reads a growing table from end to end', () => {
       insert into ingest_runs (endpoint, competitions, days, started_at, finished_at, ok)
       select 'x', '{SA}', 7, app_now() - interval '9 days', app_now() - interval '9 days', true from generate_series(1, 1000)`)
     await database().execute(sql`analyze settlements, ingest_runs`)
-    const readOf = async (table: string, run: () => Promise<unknown>) => {
-      const before = await rowsRead()
-      await run()
-      const after = await rowsRead()
-      return (after[table] ?? 0) - (before[table] ?? 0)
-    }
     expect(await readOf('settlements', () => readDatabaseMetrics(system))).toBeLessThan(100)
     expect(await readOf('ingest_runs', () => closeKilledRuns(system))).toBeLessThan(100)
+  })
+
+  it('of devices and of settled questions in the jobs of each minute, nor every row by way of an index', async () => {
+    await database().execute(sql`
+      with fan as (insert into users (created_at) select app_now() from generate_series(1, 1000) returning id),
+      session as (insert into sessions (user_id, version, expires_at) select id, 1, app_now() + interval '1 day' from fan returning id, user_id)
+      insert into push_subscriptions (user_id, session_id, slot, endpoint, p256dh, auth, locale, on_lock, on_result)
+      select user_id, id, 1, 'https://push.example.org/' || id, repeat('A', 87), repeat('A', 22), 'it', true, true from session`)
+    const matchId = await makeMatch({ kickoff: '-9 days' })
+    await finish(matchId, [1, 0])
+    await database().execute(sql`
+      with template as (
+        insert into mission_templates (slug, competition, title_it, title_en, points, active, undecided, rule)
+        select 'over:' || place, 'serie_a', 'x', 'x', 10, false, false, ${JSON.stringify(resultOf(matchId))}::text::jsonb
+        from generate_series(1, 1000) place returning id)
+      insert into template_matches (template_id, match_id, original_kickoff_at, judged_version)
+      select id, ${matchId}, app_now() - interval '9 days', 2 from template`)
+    await database().execute(
+      sql`analyze push_subscriptions, sessions, users, mission_templates, template_matches`,
+    )
+    await maintain(system)
+    expect(await readOf('push_subscriptions', () => maintain(system))).toBeLessThan(100)
+    expect(await readOf('template_matches', () => settleDue(system))).toBeLessThan(100)
+  })
+
+  it('of results that are rated', async () => {
+    await database().execute(sql`
+      insert into matches (source, external_id, competition, season, stage, round, home, away, home_id, away_id, kickoff_at,
+        original_kickoff_at, kickoff_known, status, duration, half_home, half_away, regular_home, regular_away)
+      select 'football-data', 'rated-' || place, 'ligue_1', 2025, 'REGULAR_SEASON', 1, 'Casa', 'Ospite', 'c' || place % 20, 'o' || place % 20,
+        at, at, true, 'FINISHED', 'REGULAR', 0, 0, 1, 0
+      from generate_series(1, 500) place cross join lateral (select app_now() - make_interval(days => 30 + place) as at) one`)
+    expect((await settleByCron(system)).rated).toBeGreaterThanOrEqual(500)
+    await database().execute(sql`analyze matches, rating_changes`)
+    const again = async () => expect((await settleByCron(system)).rated).toBe(0)
+    expect(await readOf('rating_changes', again)).toBeLessThan(100)
+    expect(await readOf('matches', again)).toBeLessThan(200)
+  })
+
+  it('of the lines of a fan in the hourly check of what was earned today', async () => {
+    const fan = await makeFan()
+    await database().execute(sql`
+      with booking as (
+        insert into ledger_transactions (idempotency_key, cause_kind, cause_id, rule_version, created_at)
+        select 'quiz:old:' || place, 'quiz', 'old-' || place, 1, app_now() - make_interval(days => 401 - place)
+        from generate_series(1, 400) place order by place returning id)
+      insert into ledger_entries (transaction_id, account_id, amount)
+      select booking.id, account.id, case when account.user_id is null then -1 else 1 end from booking
+      join ledger_accounts account on account.asset = 'points' and (account.user_id = ${fan.userId} or account.user_id is null)
+      order by booking.id`)
+    const [last] = await database().execute<{ id: number }>(
+      sql`select max(id)::int as id from ledger_entries`,
+    )
+    await earn(fan, 10)
+    await database().execute(sql`analyze ledger_entries, ledger_accounts, ledger_transactions, earned_points`)
+    const range = {
+      from: last?.id ?? 0,
+      to: Number.MAX_SAFE_INTEGER,
+      since: '-infinity',
+      until: 'infinity',
+    }
+    const check = () => database().transaction((tx) => countViolations(tx, earnedPoints.recent(range)))
+    expect(await check()).toBe(0)
+    expect(await readOf('ledger_entries', check)).toBeLessThan(100)
+  })
+
+  it('of the missions of a fan to count them for a page', async () => {
+    const fan = await makeFan()
+    await database().transaction(async (tx) => {
+      // Until the log is on the disk, a vacuum does not mark the rows as visible to all.
+      await tx.execute(sql`set local synchronous_commit = on`)
+      await tx.execute(sql`
+        insert into missions (user_id, request_id, title, points, status, first_done_at, xp_awarded)
+        select ${fan.userId}, gen_random_uuid(), 'x', 0, 'done', app_now(), 0 from generate_series(1, 500)`)
+    })
+    await database().sql`vacuum analyze missions`
+    const count = () => missionPage(fan.actor, null, undefined)
+    expect((await count()).counts).toEqual({ done: 500, closed: 500, total: 500 })
+    expect(await fetched('missions', count)).toBeLessThan(100)
   })
 })

@@ -49,7 +49,30 @@ const tally = async (templateId: string) => {
   return row
 }
 
+const isWaited = async () => {
+  const [row] = await database().execute<{ waits: boolean }>(
+    sql`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
+  )
+  return row?.waits
+}
+
 describe('at the same time', () => {
+  it('a question is offered while its match is called off: it is judged by that', async () => {
+    const matchId = await makeMatch()
+    const offer = await database().transaction(async (tx) => {
+      await tx.execute(sql`update matches set status = 'CANCELLED' where id = ${matchId}`)
+      const made = makeTemplate(resultOf(matchId))
+      await expect.poll(isWaited).toBe(true)
+      return { made }
+    })
+    const templateId = await offer.made
+    await settle()
+    const [place] = await database().execute<{ judged: number; version: number }>(sql`
+      select place.judged_version as judged, matches.version from template_matches place join matches on matches.id = place.match_id
+      where place.template_id = ${templateId}`)
+    expect(place).toEqual({ judged: 2, version: 2 })
+  })
+
   it('20 settlements: each mission once, each line once', async () => {
     const { matchId, rule, templateId, fans } = await begunMatch(resultOf, ['1', '1', 'X', undefined])
     await crowd(templateId, 1_200, unratedPoints(rule, '1'))

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { users } from '@/db/schema/account'
 import { pushSubscriptions } from '@/db/schema/push'
+import { signOutEverywhere } from '@/lib/account/commands'
 import { closeSession } from '@/lib/auth/session'
 import { env } from '@/lib/env'
-import { purgePushes } from '@/lib/push/commands'
 import { dropDevice, saveDevice, saveDeviceLocale } from '@/lib/push/devices/commands'
 import { ownDevice } from '@/lib/push/devices/queries'
 import { DEVICES_MAX } from '@/lib/push/rules'
@@ -74,16 +73,16 @@ describe('a device', () => {
     expect(await devicesOf(fan)).toMatchObject([{ endpoint: stays.endpoint }])
   })
 
-  it('that was signed out from everywhere is dropped by the minute job', async () => {
-    const fan = await makeFan()
-    await makeDevice(fan, service.url)
-    await database()
-      .update(users)
-      .set({ sessionVersion: sql`session_version + 1` })
-      .where(eq(users.id, fan.userId))
+  it('ends when its fan signs out everywhere, and its browser stores none for the ended session', async () => {
+    const [fan, other] = [await makeFan(), await makeFan()]
+    const { actor } = await makeDevice(fan, service.url)
+    await makeDevice(other, service.url)
+    await signOutEverywhere(actor)
+    expect(await devicesOf(fan)).toEqual([])
+    expect(await refusal(saveDevice(actor, fieldsOf(newBrowser(service.url)), 'it'))).toBe('conflict')
     const now = await makeDevice(fan, service.url)
-    expect(await purgePushes()).toBe(1)
     expect(await devicesOf(fan)).toMatchObject([{ endpoint: now.endpoint }])
+    expect(await devicesOf(other)).toHaveLength(1)
   })
 
   it('goes when its fan is erased', async () => {

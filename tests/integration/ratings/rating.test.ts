@@ -8,6 +8,7 @@ import { competitionRatings, ratedMatches, ratingsFor } from '@/lib/ratings/quer
 import { expectedGoals, NEWCOMER, type PlayedMatch, rate, STARTING_MEANS } from '@/lib/ratings/rules'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { finish, makeMatch, setResult } from '@/tests/support/factories-matches'
+import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { storm } from '@/tests/support/storm'
 import { readThenAdd } from '@/tests/support/storm-twins'
@@ -220,6 +221,21 @@ describe('rating the results that are there', () => {
     })
     await waiting.other
     await expectRated([{ days: 60, home: 'Pisa', away: 'Inter', goals: [0, 0] }, ...ROUNDS])
+  })
+
+  it('leaves a result that comes after it has read them to the next run', async () => {
+    const [last, ...before] = [...ROUNDS].reverse() as [Played, ...Played[]]
+    for (const match of before) await played(match)
+    const runs: Promise<unknown>[] = []
+    await standingStill(
+      { event: 'insert', table: 'rating_changes', when: 'true' },
+      () => runs.push(run()),
+      () => played(last),
+    )
+    await Promise.all(runs)
+    await moveAgain()
+    await run()
+    await expectRated(ROUNDS)
   })
 })
 

@@ -179,7 +179,7 @@ async function overtaken(): Promise<string[]> {
   return (await outcomes(fan)).filter((line) => line.startsWith('wall'))
 }
 
-const UNTIL_NEWER = / and settlement_id = (\$\d+) for share/
+const UNTIL_NEWER = / and settlement_id = (\$\d+) for key share/
 
 describe('a settlement that another overtakes', () => {
   afterEach(moveAgain)

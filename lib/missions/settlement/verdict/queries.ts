@@ -26,8 +26,7 @@ export async function dueTemplates(_actor: Admin | System): Promise<string[]> {
           or app_now() > matches.missing_since + make_interval(days => ${REPLAY_WITHIN_DAYS})
           or app_now() >= place.half_missing_since + make_interval(hours => ${HALF_TIME_HOURS}))
       union
-      select place.template_id from ${templateMatches} place join matches on matches.id = place.match_id
-      where place.judged_version is distinct from matches.version
+      select place.template_id from ${templateMatches} place where place.judged_version is distinct from place.match_version
     )
     select id from due join ${missionTemplates} using (id) order by created_at, id`)
   return rows.map(({ id }) => id)

@@ -24,8 +24,7 @@ export async function dueMatches(_actor: Admin | System): Promise<WeekendMatch[]
           or app_now() > matches.missing_since + make_interval(days => ${REPLAY_WITHIN_DAYS})
           or app_now() >= place.half_missing_since + make_interval(hours => ${HALF_TIME_HOURS}))
       union
-      select place.weekend, place.match_id from ${weekendMatches} place join matches on matches.id = place.match_id
-      where place.judged_version is distinct from matches.version
+      select weekend, match_id from ${weekendMatches} where judged_version is distinct from match_version
     )
     select due.weekend::text, due.match_id as "matchId" from due
     where exists (select from ${weekendPicks} pick where pick.match_id = due.match_id and pick.weekend = due.weekend)
