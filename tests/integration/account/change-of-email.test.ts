@@ -8,12 +8,12 @@ import { confirmEmailChange, requestEmailChange } from '@/lib/account/email/comm
 import { deliverOutbox } from '@/lib/account/mail/commands'
 import { changePassword, requestReset, resetPassword } from '@/lib/account/password/commands'
 import { endSession } from '@/lib/account/sessions/commands'
-import { ownSessions } from '@/lib/account/sessions/queries'
 import { authenticate } from '@/lib/auth/authenticate'
 import { openSession, readSession } from '@/lib/auth/session'
 import { confirmPassword } from '@/lib/auth/sudo'
 import { type Fan, mintActor } from '@/lib/core/actor'
 import { env } from '@/lib/env'
+import { settingsOf } from '@/lib/settings/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
 import { resetToken } from '@/tests/support/factories-links'
@@ -178,7 +178,7 @@ describe('sessions', () => {
   it('end one by one, each by its own fan alone', async () => {
     const [fan, other] = [await signedInFan(), await signedInFan()]
     const elsewhere = await openSession(fan.userId, 'Firefox · Linux')
-    expect(await ownSessions(fan.actor)).toMatchObject([
+    expect((await settingsOf(fan.actor)).sessions).toMatchObject([
       { device: 'Chrome · Android', isThis: true },
       { device: 'Firefox · Linux', isThis: false },
     ])
