@@ -46,6 +46,8 @@ export type Settings = {
   hasExtendedTime: boolean
   mails: MailPreferences
   email: string
+  /** A new address that has not been confirmed, and until when it can be. */
+  newEmail: { address: string; until: number } | null
   factor: FactorView
   /** Where the fan is signed in, this session first, then the last used. */
   sessions: SessionView[]
@@ -77,6 +79,10 @@ const statement = prepared((db) =>
       mails: sql<MailPreferences>`json_build_object('picks', coalesce(own.mail_picks, false),
         'streak', coalesce(own.mail_streak, false), 'recap', coalesce(own.mail_recap, false))`,
       email: sql<string>`coalesce(person.email, '')`,
+      newEmail: sql<
+        Settings['newEmail']
+      >`(select json_build_object('address', email, 'until', ${epochMs(sql`expires_at`)})
+        from email_changes where user_id = fan.id and expires_at > app_now())`,
       factor: factorJson(sql`fan.id`),
       sessions: sql<SessionView[]>`(select coalesce(json_agg(json_build_object('id', id, 'device', device,
         'since', ${epochMs(sql`created_at`)}, 'seen', ${epochMs(sql`seen_at`)}, 'isThis', is_this) order by is_this desc, seen_at desc), '[]')

@@ -1,12 +1,11 @@
 import { getMessages } from 'next-intl/server'
 import { SettingRow } from '@/components/account/setting-row'
 import { SectionHead } from '@/components/ui/page-head'
-import { requestEmailChange } from '@/lib/account/email/actions'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/account/rules'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import type { Settings } from '@/lib/settings/queries'
-import { ConfirmedForm } from '../confirmed-form'
+import { EmailRows } from './email-rows'
 import { FactorRow } from './factor-row'
 import { PasswordForm } from './password-form'
 import { SessionList } from './session-list'
@@ -14,7 +13,7 @@ import { SessionList } from './session-list'
 /** Password, address, second factor and sessions. */
 export async function Security({ settings, locale }: { settings: Settings; locale: Locale }) {
   const { account, auth } = await getMessages({ locale })
-  const { email, password } = account
+  const { password } = account
   return (
     <section id="security">
       <SectionHead title={account.security} />
@@ -29,20 +28,7 @@ export async function Security({ settings, locale }: { settings: Settings; local
           }}
         />
       </SettingRow>
-      <SettingRow title={email.title} text={settings.email}>
-        <ConfirmedForm
-          action={requestEmailChange}
-          email={email.field}
-          texts={{
-            open: account.change,
-            title: email.title,
-            text: settings.email,
-            password: email.password,
-            button: email.send,
-            pending: email.sending,
-          }}
-        />
-      </SettingRow>
+      <EmailRows email={settings.email} newEmail={settings.newEmail} locale={locale} />
       <FactorRow view={settings.factor} locale={locale} />
       <SessionList rows={settings.sessions} locale={locale} />
     </section>
