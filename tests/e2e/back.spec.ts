@@ -73,6 +73,7 @@ test('a page opened from the menu takes the place of the menu in the history', a
   await header.getByRole('button', { name: 'Menu' }).click()
   await header.getByRole('link', { name: 'Schedina' }).click()
   await expect(page).toHaveURL('/matchday')
+  await entryIsGone(page)
   await expect(header.getByRole('link', { name: 'Schedina' })).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL('/missions')
