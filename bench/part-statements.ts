@@ -46,6 +46,7 @@ export async function statementsPart({ life, databases, cookie, missions, league
   const locale = formRequest('/api/locale', { locale: 'it', next: '/missions' }, url, cookie)
   const page = await count(url, tap, get('/missions'))
   const table = await count(url, tap, get(league))
+  const account = await count(url, tap, get('/account'))
   const most = SESSION + HEADER + PAGE
   const rows: Row[] = [
     {
@@ -65,6 +66,12 @@ export async function statementsPart({ life, databases, cookie, missions, league
       product: summaryOf(table),
       budget: `≤ ${most}`,
       met: table.roundTrips <= most,
+    },
+    {
+      what: '`/account`: round trips of session, header and page',
+      product: summaryOf(account),
+      budget: `≤ ${most}`,
+      met: account.roundTrips <= most,
     },
     { what: 'action `setMissionStatus` within its list', product: summaryOf(await count(url, tap, action)) },
     { what: '`POST /api/locale`', product: summaryOf(await count(url, tap, locale)) },

@@ -13,8 +13,8 @@ import './account.css'
 type Props = ButtonLook & {
   action: FormAction<null>
   texts: Record<'open' | 'title' | 'text' | 'password' | 'button' | 'pending', string>
-  /** A field before the password. */
-  email?: string
+  /** A field before the password, and what it holds at first. */
+  email?: { label: string; first?: string }
 }
 
 /** What needs a fresh password, folded in a native disclosure that a refusal leaves open. */
@@ -36,9 +36,9 @@ export function ConfirmedForm({ action, texts, email, variant = 'outline' }: Pro
           <TextField
             name="email"
             type="email"
-            label={email}
+            label={email.label}
             autoComplete="email"
-            defaultValue={refusal?.values?.email}
+            defaultValue={refusal?.values?.email ?? email.first}
             error={refusal?.fields?.email}
             className="w-full"
           />

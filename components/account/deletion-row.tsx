@@ -1,9 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { RowAction } from '@/components/ui/row-action'
 import { keepAccount, requestDeletion } from '@/lib/account/deletion/actions'
-import { leavingAt } from '@/lib/account/deletion/queries'
 import { DELETION_GRACE_DAYS, daysLeft } from '@/lib/account/deletion/rules'
-import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
@@ -16,9 +14,9 @@ import './account.css'
 const inFull = dateFormat({ day: 'numeric', month: 'long' })
 
 /** Requests the account's deletion, or withdraws the request within the grace period. */
-export async function DeletionRow({ actor, locale }: { actor: SignedIn; locale: Locale }) {
-  const [eraseAt, { deletion: texts }] = await Promise.all([leavingAt(actor), getMessages({ locale })])
-  if (eraseAt) return <Leaving eraseAt={eraseAt} locale={locale} />
+export async function DeletionRow({ eraseAt, locale }: { eraseAt: number | null; locale: Locale }) {
+  const { deletion: texts } = await getMessages({ locale })
+  if (eraseAt !== null) return <Leaving eraseAt={eraseAt} locale={locale} />
   return (
     <SettingRow title={texts.title} text={texts.text}>
       <ConfirmedForm
@@ -37,9 +35,9 @@ export async function DeletionRow({ actor, locale }: { actor: SignedIn; locale: 
   )
 }
 
-function Leaving({ eraseAt, locale }: { eraseAt: Date; locale: Locale }) {
+function Leaving({ eraseAt, locale }: { eraseAt: number; locale: Locale }) {
   const t = translatorFor(locale, 'deletion')
-  const days = daysLeft(eraseAt.getTime(), Date.now())
+  const days = daysLeft(eraseAt, Date.now())
   return (
     <section className="leaving mt-3" id="leaving">
       <h3 className="text-lg text-card-red">

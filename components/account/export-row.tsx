@@ -3,23 +3,22 @@ import { buttonStyle } from '@/components/ui/button'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { Progress } from '@/components/ui/progress'
 import { RowAction } from '@/components/ui/row-action'
-import type { SignedIn } from '@/lib/core/actor'
 import { clock } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { dateFormat, numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { requestExport } from '@/lib/privacy/actions'
-import { ownExport } from '@/lib/privacy/queries'
 import { exportState } from '@/lib/privacy/rules'
+import type { OwnExport } from '@/lib/settings/queries'
 import { SettingRow } from './setting-row'
 
 const day = dateFormat({ day: 'numeric', month: 'long' })
 const kilobytes = numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
 
 /** The fan's export: asking for it, how far it is, and the file. */
-export async function ExportRow({ actor, locale }: { actor: SignedIn; locale: Locale }) {
-  const [own, { dataExport: texts }] = await Promise.all([ownExport(actor), getMessages({ locale })])
+export async function ExportRow({ own, locale }: { own: OwnExport | null; locale: Locale }) {
+  const { dataExport: texts } = await getMessages({ locale })
   const state = exportState(own, Date.now())
   const { done, total, bytes, expiresAt } = own ?? { done: 0, total: 0, bytes: 0, expiresAt: null }
   const percent = total > 0 ? Math.floor((done * 100) / total) : 0

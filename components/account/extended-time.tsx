@@ -1,13 +1,11 @@
 import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
-import { hasExtendedTime } from '@/lib/account/queries'
-import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { ExtendedTimeForm } from './extended-time-form'
 
 /** Twice the time in the quiz (WCAG 2.2.1). */
-export async function ExtendedTime({ actor, locale }: { actor: SignedIn; locale: Locale }) {
-  const [extended, { account }] = await Promise.all([hasExtendedTime(actor), getMessages({ locale })])
+export async function ExtendedTime({ extended, locale }: { extended: boolean; locale: Locale }) {
+  const { account } = await getMessages({ locale })
   const { title, text, label, hint, save, saving } = account.extended
   return (
     <section className="grid gap-5">

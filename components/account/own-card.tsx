@@ -1,16 +1,14 @@
 import { Accuracy } from '@/components/profile/accuracy'
 import { PlayerCard } from '@/components/profile/player-card'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { SignedIn } from '@/lib/core/actor'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { ownProfileOf } from '@/lib/profile/queries'
+import type { Profile } from '@/lib/profile/queries'
 import { profilePath } from '@/lib/profile/rules'
 import './account.css'
 
 /** The fan as a sticker and how good the fan is; nothing without a nickname to print. */
-export async function OwnCard({ actor, locale }: { actor: SignedIn; locale: Locale }) {
-  const profile = await ownProfileOf(actor)
+export function OwnCard({ profile, locale }: { profile: Profile | null; locale: Locale }) {
   if (!profile) return null
   return (
     <>

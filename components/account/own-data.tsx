@@ -1,18 +1,18 @@
 import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
-import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import type { Settings } from '@/lib/settings/queries'
 import { DeletionRow } from './deletion-row'
 import { ExportRow } from './export-row'
 
 /** Exporting the fan's data, and deleting the account. */
-export async function OwnData({ actor, locale }: { actor: SignedIn; locale: Locale }) {
+export async function OwnData({ settings, locale }: { settings: Settings; locale: Locale }) {
   const { dataExport } = await getMessages({ locale })
   return (
     <section id="data">
       <SectionHead title={dataExport.section} />
-      <ExportRow actor={actor} locale={locale} />
-      <DeletionRow actor={actor} locale={locale} />
+      <ExportRow own={settings.dataExport} locale={locale} />
+      <DeletionRow eraseAt={settings.eraseAt} locale={locale} />
     </section>
   )
 }

@@ -1,18 +1,16 @@
 import { getMessages } from 'next-intl/server'
-import { preferencesOf } from '@/lib/account/queries'
+import type { Preferences } from '@/lib/account/queries'
 import { NICKNAME_MAX, NICKNAME_MIN } from '@/lib/account/rules'
 import { COMPETITION_NAMES, COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
-import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { PreferencesForm } from './preferences-form'
 import './onboarding.css'
 
-type Props = { actor: SignedIn; locale: Locale; saveLabel?: string; next?: string }
+type Props = { saved: Preferences | null; locale: Locale; saveLabel?: string; next?: string }
 
-export async function Profile({ actor, locale, saveLabel, next }: Props) {
+export async function Profile({ saved, locale, saveLabel, next }: Props) {
   const { onboarding } = await getMessages({ locale })
-  const saved = await preferencesOf(actor)
   const { nickname, placeholder, save, saving } = onboarding
   const form = (
     <PreferencesForm

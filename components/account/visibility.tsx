@@ -1,18 +1,16 @@
 import { getMessages } from 'next-intl/server'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
-import { ownProfile } from '@/lib/account/queries'
 import { VISIBILITIES } from '@/lib/account/rules'
-import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import type { Settings } from '@/lib/settings/queries'
 import { VisibilityForm } from './visibility-form'
 
 /** Who may open the fan's profile. */
-export async function Visibility({ actor, locale }: { actor: SignedIn; locale: Locale }) {
-  const [{ nickname, visibility }, { profile }] = await Promise.all([
-    ownProfile(actor),
-    getMessages({ locale }),
-  ])
+export async function Visibility({ settings, locale }: { settings: Settings; locale: Locale }) {
+  const { profile } = await getMessages({ locale })
+  const { preferences, visibility } = settings
+  const nickname = preferences?.nickname ?? null
   const { title, text, legend, save, saving, open, nameless } = profile.visibility
   return (
     <section className="grid gap-5">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { LiveUpdates } from '@/components/shell/live-updates'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
+import { PHASE_TEXTS } from '@/components/shell/texts'
 import { ButtonLink } from '@/components/ui/button-link'
 import { preferencesOf } from '@/lib/account/queries'
 import { ownCheckout, ownPlan } from '@/lib/billing/subscriptions/queries'
@@ -30,7 +31,7 @@ export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
     return (
       <>
         <WaitingCard checkout={checkout} sessionId={sessionId} since={since} locale={locale} />
-        <LiveUpdates catchUp />
+        <LiveUpdates phases={PHASE_TEXTS[locale]} catchUp />
       </>
     )
   return (

@@ -1,25 +1,21 @@
 import { getMessages } from 'next-intl/server'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
-import { ownInvoices, ownPlan } from '@/lib/billing/subscriptions/queries'
 import { dayText, priceText } from '@/lib/billing/words'
-import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
+import type { OwnInvoice, Settings } from '@/lib/settings/queries'
 import { OwnPlanCard } from './own-plan'
 
 const STATES = { paid: 'paid', open: 'open', uncollectible: 'unpaid' } as const
 const isNamed = (status: string): status is keyof typeof STATES => status in STATES
 
 /** The fan's plan and receipts in the account. */
-export async function PlanSection({ actor, locale }: { actor: SignedIn; locale: Locale }) {
-  const [own, invoices, { payment }] = await Promise.all([
-    ownPlan(actor),
-    ownInvoices(actor),
-    getMessages({ locale }),
-  ])
+export async function PlanSection({ settings, locale }: { settings: Settings; locale: Locale }) {
+  const { payment } = await getMessages({ locale })
+  const { plan: own, invoices } = settings
   const texts = payment.invoices
-  const stateOf = ({ status, isTakenBack }: (typeof invoices)[number]) =>
+  const stateOf = ({ status, isTakenBack }: OwnInvoice) =>
     isTakenBack ? texts.back : texts[isNamed(status) ? STATES[status] : 'other']
   return (
     <section id="plan" className="grid gap-5">

@@ -1,18 +1,18 @@
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { type GalleryProps, Section } from './section'
+import { TryDialog } from './try-dialog'
 import { TryLive } from './try-live'
 
 export function LiveGallery({ t, scope }: GalleryProps) {
   return (
     <Section {...{ t, scope }} id="sections.dialog">
       <div>
-        <Dialog
+        <TryDialog
           title={t('sample.ticketTitle')}
           eyebrow={t('sample.dialogEyebrow')}
           description={t('sample.ticketText')}
           closeLabel={t('sample.close')}
-          trigger={<Button>{t('sample.open')}</Button>}
+          openLabel={t('sample.open')}
           footer={
             <>
               <Button variant="destructive" size="sm">
@@ -27,7 +27,7 @@ export function LiveGallery({ t, scope }: GalleryProps) {
               {t('sample.body')}
             </p>
           ))}
-        </Dialog>
+        </TryDialog>
       </div>
       <TryLive
         texts={{

@@ -29,9 +29,8 @@ export function MissionDialog({ mission, version, closeLabel, remove, opener, on
   const { texts } = file ?? {}
   return (
     <Dialog
-      open
       opener={opener}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       eyebrow={texts && (mission.verified ? texts.verified : texts.detail).eyebrow}
       title={<span className="wrap-anywhere">{mission.title}</span>}
       closeLabel={closeLabel}

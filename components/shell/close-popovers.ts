@@ -1,3 +1,7 @@
+import { closeOnBack } from '@/components/ui/close-on-back'
+
+const opened = new WeakMap<HTMLElement, () => void>()
+
 function closeLeft({ target }: FocusEvent): void {
   const open = document.querySelector<HTMLElement>('[popover=auto]:popover-open')
   if (!open || !(target instanceof Element) || open.contains(target)) return
@@ -6,8 +10,22 @@ function closeLeft({ target }: FocusEvent): void {
   if (!target.closest(`[popovertarget="${open.id}"]`)) open.hidePopover()
 }
 
-/** Closes the menu or sheet that the focus has left for the page behind it. @returns ends it */
+function closeByBack({ target, newState }: ToggleEvent): void {
+  if (!(target instanceof HTMLElement) || target.popover !== 'auto') return
+  if (newState === 'open')
+    opened.set(
+      target,
+      closeOnBack(() => target.hidePopover()),
+    )
+  else opened.get(target)?.()
+}
+
+/** Closes the menu or sheet that the focus has left for the page behind it, and with Back. @returns ends it */
 export function followPopovers(): () => void {
   document.addEventListener('focusin', closeLeft)
-  return () => document.removeEventListener('focusin', closeLeft)
+  document.addEventListener('beforetoggle', closeByBack, true)
+  return () => {
+    document.removeEventListener('focusin', closeLeft)
+    document.removeEventListener('beforetoggle', closeByBack, true)
+  }
 }

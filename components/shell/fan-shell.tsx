@@ -12,7 +12,7 @@ import { LiveUpdates } from './live-updates'
 import { OfflineNote } from './offline-note'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
-import { SHELL_TEXTS } from './texts'
+import { PHASE_TEXTS, SHELL_TEXTS } from './texts'
 
 type Props = { locale: Locale; viewer: Viewer; children: ReactNode }
 
@@ -37,7 +37,7 @@ export async function FanShell({ locale, viewer: { actor, header }, children }: 
         {children}
       </main>
       <SiteFooter texts={texts} isSimulated={env.FOOTBALL_IS_LOCAL} />
-      <LiveUpdates />
+      <LiveUpdates phases={PHASE_TEXTS[locale]} />
       <LevelWatch userId={actor.userId} xp={xp} texts={texts.levelUp} />
     </>
   )

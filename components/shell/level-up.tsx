@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { closeOnBack } from '@/components/ui/close-on-back'
 import { fill } from '@/lib/core/fill'
 import type { levelOf } from '@/lib/ledger/rules'
 import type { ShellTexts } from './texts'
@@ -19,6 +20,7 @@ export default function LevelUp({ from, now, texts, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
+    return closeOnBack(() => dialog.current?.close())
   }, [])
   return (
     <dialog

@@ -4,7 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { writeCookie } from '@/components/ui/cookie'
 import { OWN_WRITES_SECONDS, WROTE_COOKIE } from '@/lib/core/cookie-names'
-import { LIVE_KINDS, LIVE_SCORE } from '@/lib/core/live-kinds'
+import { LIVE_KINDS, LIVE_SCORE, type LiveNews, type LiveScore } from '@/lib/core/live-kinds'
+import { type Phase, phasesOf } from '@/lib/matches/live/rules'
 import { keepEventStream } from './event-stream'
 import { isOwnNews } from './own-news'
 
@@ -13,12 +14,14 @@ const SETTLE_MS = 60
 const SPREAD_MS = 4_000
 
 type Props = {
+  /** How the page names the phases of a match. */
+  phases: Record<Phase, string>
   /** For a page that waits for news, which may have come between the page and its stream. */
   catchUp?: boolean
 }
 
 /** Follows the fan's events while the page is visible; one refresh catches up on what was missed. */
-export function LiveUpdates({ catchUp = false }: Props) {
+export function LiveUpdates({ phases, catchUp = false }: Props) {
   const router = useRouter()
   useEffect(() => {
     let missed = catchUp
@@ -38,8 +41,9 @@ export function LiveUpdates({ catchUp = false }: Props) {
           if (!isOwnNews()) refresh()
         })
       source.addEventListener('live', ({ data }: MessageEvent<string>) => {
-        const score = JSON.parse(data)
-        window.dispatchEvent(new CustomEvent(LIVE_SCORE, { detail: score }))
+        const score: LiveScore = JSON.parse(data)
+        const news: LiveNews = { score, says: saysOf(score, phases) }
+        window.dispatchEvent(new CustomEvent(LIVE_SCORE, { detail: news }))
         const shown = document.querySelector(`[data-live~="${CSS.escape(score.id)}"], [data-live="*"]`)
         if (shown) refresh(Math.random() * SPREAD_MS)
       })
@@ -53,6 +57,11 @@ export function LiveUpdates({ catchUp = false }: Props) {
       clearTimeout(timer)
       stop()
     }
-  }, [router, catchUp])
+  }, [router, phases, catchUp])
   return null
+}
+
+function saysOf({ status, halfHome }: LiveScore, texts: Props['phases']): string | undefined {
+  const phase = new Map<string, Phase>(Object.entries(phasesOf(halfHome !== null))).get(status)
+  return phase && texts[phase]
 }

@@ -1,4 +1,5 @@
 import { readCookie } from '@/components/ui/cookie'
+import { whenIdle } from '@/components/ui/when-idle'
 import { HINT_COOKIE } from '@/lib/core/cookie-names'
 
 async function start(build: string): Promise<void> {
@@ -15,6 +16,5 @@ async function start(build: string): Promise<void> {
 export function followOffline(): void {
   const build = document.body.dataset.build
   if (build === undefined || !('serviceWorker' in navigator)) return
-  const soon = window.requestIdleCallback ?? window.setTimeout
-  soon(() => void start(build).catch(() => {}))
+  whenIdle(() => void start(build).catch(() => {}))
 }

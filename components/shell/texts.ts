@@ -1,6 +1,7 @@
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { LOCALES, type Locale } from '@/lib/core/locale'
+import { PHASES, type Phase } from '@/lib/matches/live/rules'
 
 /** Read once per process or build: a page that reads the time cannot be static. */
 const YEAR = String(new Date().getFullYear())
@@ -17,3 +18,10 @@ export const SHELL_TEXTS = Object.fromEntries(LOCALES.map((locale) => [locale, t
   Locale,
   ShellTexts
 >
+
+export const PHASE_TEXTS = Object.fromEntries(
+  LOCALES.map((locale) => [
+    locale,
+    Object.fromEntries(PHASES.map((phase) => [phase, MESSAGES[locale].fixture[phase]])),
+  ]),
+) as Record<Locale, Record<Phase, string>>

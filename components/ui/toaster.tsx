@@ -1,29 +1,30 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { onFirstToast } from './toast'
+import type ToastOutlet from './toast-outlet'
 import { useFlash } from './use-flash'
+import { whenIdle } from './when-idle'
+
+type Props = ComponentProps<typeof ToastOutlet>
 
 const loadOutlet = () => import('./toast-outlet')
-const ToastOutlet = lazy(loadOutlet)
 
-/** Rendered once, in the root layout. The toast library loads with the first toast or form submission. */
-export function Toaster({ texts }: { texts: { label: string; close: string } }) {
-  const [needed, setNeeded] = useState(false)
+/**
+ * Rendered once, in the root layout. The toast library is no part of the first load, but is there before a toast has to say that the
+ * network is gone.
+ */
+export function Toaster({ texts }: Props) {
+  const [Outlet, setOutlet] = useState<ComponentType<Props> | null>(null)
   useFlash()
   useEffect(() => {
-    const preload = () => void loadOutlet()
-    document.addEventListener('submit', preload, { once: true, capture: true })
-    const forget = onFirstToast(() => setNeeded(true))
-    return () => {
-      document.removeEventListener('submit', preload, { capture: true })
-      forget()
-    }
+    whenIdle(() => void loadOutlet().catch(() => {}))
+    return onFirstToast(() => {
+      loadOutlet().then(
+        (loaded) => setOutlet(() => loaded.default),
+        () => {},
+      )
+    })
   }, [])
-  if (!needed) return null
-  return (
-    <Suspense>
-      <ToastOutlet texts={texts} />
-    </Suspense>
-  )
+  return Outlet && <Outlet texts={texts} />
 }

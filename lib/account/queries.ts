@@ -1,10 +1,9 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
-import { persons, userPreferences } from '@/db/schema/account'
+import { userPreferences } from '@/db/schema/account'
 import { type Competition, isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
-import type { Visibility } from './rules'
 
 export type Preferences = { nickname: string | null; competitions: Competition[] }
 
@@ -15,27 +14,6 @@ export async function preferencesOf(actor: SignedIn, conn: Conn = database()): P
     .from(userPreferences)
     .where(eq(userPreferences.userId, actor.userId))
   return row ? { ...row, competitions: row.competitions.filter(isCompetition) } : null
-}
-
-/** Whether the fan gets twice the time in the quiz. */
-export async function hasExtendedTime(actor: SignedIn, conn: Conn = database()): Promise<boolean> {
-  const [row] = await conn
-    .select({ extended: userPreferences.extendedTime })
-    .from(userPreferences)
-    .where(eq(userPreferences.userId, actor.userId))
-  return row?.extended ?? false
-}
-
-/** The fan's nickname, null while there is none, and who may open the profile. */
-export async function ownProfile(
-  { userId }: SignedIn,
-  conn: Conn = database(),
-): Promise<{ nickname: string | null; visibility: Visibility }> {
-  const [row] = await conn
-    .select({ nickname: userPreferences.nickname, visibility: userPreferences.visibility })
-    .from(userPreferences)
-    .where(eq(userPreferences.userId, userId))
-  return row ?? { nickname: null, visibility: 'private' }
 }
 
 /**
@@ -49,10 +27,4 @@ export async function looksOf({ userId }: SignedIn, conn: Conn = database()): Pr
     from equipment worn join products product on product.id = worn.product_id
     where worn.user_id = ${userId} and (not product.pro or is_pro(worn.user_id, app_now()))`)
   return row?.looks ?? '..'
-}
-
-/** The fan's own address. */
-export async function ownEmail({ userId }: SignedIn, conn: Conn = database()): Promise<string> {
-  const [row] = await conn.select({ email: persons.email }).from(persons).where(eq(persons.userId, userId))
-  return row?.email ?? ''
 }

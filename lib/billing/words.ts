@@ -10,7 +10,7 @@ const longDay = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 /** Cents as `4,99 €`. */
 export const priceText = (cents: number, locale: Locale): string => euros(locale).format(cents / 100)
 
-export const dayText = (instant: string | Date, locale: Locale): string =>
+export const dayText = (instant: string | number | Date, locale: Locale): string =>
   longDay(locale, env.APP_TIME_ZONE).format(new Date(instant))
 
 /** What a fan reads about their own plan. `action` is what the portal is for now; null when there is nothing to do there. */

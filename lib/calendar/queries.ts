@@ -8,7 +8,7 @@ import { matches } from '@/db/schema/matches'
 import { missions } from '@/db/schema/missions'
 import { epochMs } from '@/db/time'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
-import type { Actor, SignedIn } from '@/lib/core/actor'
+import type { Actor } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { DAYS_AHEAD, DAYS_BEHIND, type DueMission, ENTRIES_MAX, type KickOff } from './rules'
@@ -25,15 +25,6 @@ export const feedToken = (id: string): string =>
 
 /** What the database stores of a token. */
 export const feedTokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
-
-/** The token of the fan's own calendar, or null before there is one. */
-export async function feedTokenOf(actor: SignedIn, conn: Conn = database()): Promise<string | null> {
-  const [feed] = await conn
-    .select({ id: calendarFeeds.id })
-    .from(calendarFeeds)
-    .where(eq(calendarFeeds.userId, actor.userId))
-  return feed ? feedToken(feed.id) : null
-}
 
 type Feed = { locale: Locale; kickOffs: KickOff[]; missions: DueMission[] }
 

@@ -2,7 +2,7 @@
 export const LIVE_KINDS = ['missions', 'points', 'notice'] as const
 export type LiveKind = (typeof LIVE_KINDS)[number]
 
-/** The event of the window that carries the score of a match in play. */
+/** The event of the window that carries the score of a match in play, and how the page names its phase. */
 export const LIVE_SCORE = 'gq-live-score'
 export type LiveScore = {
   id: string
@@ -12,3 +12,4 @@ export type LiveScore = {
   halfHome: number | null
   halfAway: number | null
 }
+export type LiveNews = { score: LiveScore; says: string | undefined }

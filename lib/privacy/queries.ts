@@ -1,38 +1,12 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { dataExports } from '@/db/schema/privacy'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
 import { EXPORT_FILES_MAX, isColumnExported, isExported } from './rules'
-
-type OwnExport = {
-  done: number
-  total: number
-  attempts: number
-  readyAt: Date | null
-  expiresAt: Date | null
-  bytes: number
-}
-
-/** The fan's last export, without the file. */
-export async function ownExport({ userId }: SignedIn, conn: Conn = database()): Promise<OwnExport | null> {
-  const { done, total, attempts, readyAt, expiresAt, file } = dataExports
-  const [row] = await conn
-    .select({
-      done,
-      total,
-      attempts,
-      readyAt,
-      expiresAt,
-      bytes: sql<number>`coalesce(octet_length(${file}), 0)`,
-    })
-    .from(dataExports)
-    .where(eq(dataExports.userId, userId))
-  return row ?? null
-}
 
 const PIECE_BYTES = 1_000_000
 

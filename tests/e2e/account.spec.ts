@@ -194,9 +194,42 @@ test('sessions are told apart and ended, password and address change', async ({ 
   await security.getByLabel('Password', { exact: true }).first().fill('un’altra parola lunga')
   await security.getByRole('button', { name: 'Invia il link' }).click()
   await new Toasts(page).see('Controlla la tua email')
-  await page.goto(linkOf((await waitForMails(address, 1))[0]))
+  await expect(security).toContainText(`${address}, fino al `)
+  const link = linkOf((await waitForMails(address, 1))[0])
+  await page.getByRole('button', { name: 'Annulla il cambio' }).press('Enter')
+  await new Toasts(page).see('Cambio di indirizzo annullato')
+  await expect(security).not.toContainText(address)
+  await page.goto(link)
   await page.getByRole('button', { name: 'Conferma l’indirizzo' }).press('Enter')
-  await expect(page.locator('#security')).toContainText(address)
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.goto('/account')
+  await expect(security).not.toContainText(address)
+})
+
+test('a new address waits for its link, and another link is sent by the same form', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan())
+  await page.goto('/account')
+  const security = page.locator('#security')
+  const address = freshAddress('nuova')
+  const ask = async () => {
+    await security.getByLabel('Password', { exact: true }).first().fill(PASSWORD)
+    await security.getByRole('button', { name: 'Invia il link' }).click()
+  }
+  await security.getByText('Cambia: E-mail').click()
+  await security.getByLabel('Nuovo indirizzo').fill(address)
+  await ask()
+  await expect(security).toContainText('In attesa di conferma')
+  await page.reload()
+  await security.getByText('Cambia: E-mail').click()
+  await expect(security.getByLabel('Nuovo indirizzo')).toHaveValue(address)
+  await ask()
+  await page.goto(linkOf((await waitForMails(address, 2))[0]))
+  await page.getByRole('button', { name: 'Conferma l’indirizzo' }).press('Enter')
+  await expect(security).toContainText(address)
+  await expect(security).not.toContainText('In attesa di conferma')
 })
 
 test.describe('without JavaScript', () => {

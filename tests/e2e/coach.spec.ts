@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Request } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { CoachPage } from '../support/pages/coach-page'
@@ -80,6 +81,26 @@ test('a lost connection is called one, and asking again is the same question', a
   await coach.button('Riprova').click()
   await expect(coach.turn(QUESTION)).toContainText('Demo · risposta locale')
   await expect(coach.left).toHaveText('4 su 5')
+})
+
+test('without a network, even the first failure on a page is told on that page', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan())
+  const loading = new Set<Request>()
+  page.on('request', (request) => request.resourceType() === 'script' && loading.add(request))
+  page.on('requestfinished', (request) => loading.delete(request))
+  const isLive = page.waitForRequest('**/api/events')
+  await page.goto('/coach')
+  await isLive
+  await page.evaluate(() => new Promise<IdleDeadline>((done) => requestIdleCallback(done)))
+  await expect.poll(() => loading.size).toBe(0)
+  await context.setOffline(true)
+  const coach = new CoachPage(page)
+  await coach.ask(QUESTION)
+  await new Toasts(page).see('Errore coach', 'Connessione persa')
+  await expect(coach.main.getByRole('alert')).toContainText('Connessione persa')
 })
 
 test('a refused question stays in its field, with the reason', async ({ page, context }) => {

@@ -140,6 +140,34 @@ test('a goal of the vendor’s reaches the open schedina, the ticket and the hom
   }
 })
 
+test('the break is named at once, while the page that follows is still on its way', async ({
+  page,
+  context,
+}) => {
+  await settleNow()
+  const match = await playedNow()
+  try {
+    const fan = await makeFan()
+    const templateId = await offer({ kind: 'match_result', matchId: match.id }, [match.id], {
+      title: `Pausa ${randomUUID()}`,
+      competition: match.competition,
+    })
+    await giveVerified(fan, templateId, { pick: '1', points: 18 })
+    await settleNow()
+    await signInBrowser(context, fan)
+    await follow(page, match.slip)
+    const row = page.locator(`#m-${match.id}`)
+    await expect(row).toContainText('1ª frazione')
+    await page.route(/[?&]_rsc=/, () => {})
+    await match.pause()
+    await settleNow()
+    await expect(row).toContainText('Intervallo')
+    await expect(row).not.toContainText('1ª frazione')
+  } finally {
+    await match.end()
+  }
+})
+
 test('another fan hears nothing of it', async () => {
   const [fan, neighbour] = [await makeFan(), await makeFan()]
   const [own, foreign] = [new Stream(await entered(fan)), new Stream(await entered(neighbour))]

@@ -32,6 +32,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   sendTestMail: { to: 'vittima@e2e.goalquest.test' },
   changePassword: { currentPassword: 'forza-demo-2026', password: 'palla al piede 90' },
   requestEmailChange: { email: 'altrove@e2e.goalquest.test', password: 'forza-demo-2026' },
+  cancelEmailChange: {},
   confirmEmailChange: { token: 'x' },
   requestDeletion: { password: 'forza-demo-2026' },
   keepAccount: {},

@@ -81,6 +81,7 @@ export const PAGE_OF: Record<string, string> = {
   sendTestMail: '/admin/mail',
   changePassword: '/account',
   requestEmailChange: '/account',
+  cancelEmailChange: '/account',
   confirmEmailChange: '/auth/email',
   requestDeletion: '/account',
   keepAccount: '/account',

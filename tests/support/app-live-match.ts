@@ -7,6 +7,7 @@ const [CODE, COMPETITION] = ['FL1', 'ligue_1']
 const ROUND = 34
 /** Minutes after the kickoff, with the break. */
 const LATE = 100
+const AT_THE_BREAK = 50
 
 type VendorMatch = { id: number; status: string; score: { fullTime: { home: number; away: number } } }
 
@@ -72,6 +73,7 @@ export async function playedNow() {
     /** How it stands late in the second half, and the order to get there. */
     later: scoreOf(match),
     goOn: () => at(LATE),
+    pause: () => at(AT_THE_BREAK),
     /** The next import brings the match as it is in the season; this one is of none. */
     end: async () => {
       await db()`update matches set source = 'admin', external_id = id::text, home_id = id::text, competition = 'generic_football',

@@ -1,18 +1,14 @@
 import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
-import { mailPreferences } from '@/lib/account/mail/preferences/queries'
+import type { MailPreferences as Chosen } from '@/lib/account/mail/preferences/queries'
 import { OPT_IN_MAILS } from '@/lib/account/mail/preferences/rules'
-import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { LocalMailNote } from '../local-mail-note'
 import { MailPreferencesForm } from './mail-preferences-form'
 
 /** Which mails the fan wants besides those about the account. */
-export async function MailPreferences({ actor, locale }: { actor: SignedIn; locale: Locale }) {
-  const [chosen, { mailPreferences: texts }] = await Promise.all([
-    mailPreferences(actor),
-    getMessages({ locale }),
-  ])
+export async function MailPreferences({ chosen, locale }: { chosen: Chosen; locale: Locale }) {
+  const { mailPreferences: texts } = await getMessages({ locale })
   const { title, always, legend, save, saving } = texts
   return (
     <section id="mail" className="grid gap-5">

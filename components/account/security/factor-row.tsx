@@ -1,8 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { SettingRow } from '@/components/account/setting-row'
 import { beginFactor, dropFactor } from '@/lib/account/second-factor/actions'
-import { type FactorView, ownFactor } from '@/lib/account/second-factor/queries'
-import type { SignedIn } from '@/lib/core/actor'
+import type { FactorView } from '@/lib/account/second-factor/queries'
 import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -15,8 +14,8 @@ import '@/components/account/account.css'
 const inFull = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** The second factor: setting it up, its state, and turning it off. */
-export async function FactorRow({ actor, locale }: { actor: SignedIn; locale: Locale }) {
-  const [view, { secondFactor: texts }] = await Promise.all([ownFactor(actor), getMessages({ locale })])
+export async function FactorRow({ view, locale }: { view: FactorView; locale: Locale }) {
+  const { secondFactor: texts } = await getMessages({ locale })
   const {
     signIn: _s,
     admin: _a,

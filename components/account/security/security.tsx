@@ -1,21 +1,19 @@
 import { getMessages } from 'next-intl/server'
 import { SettingRow } from '@/components/account/setting-row'
 import { SectionHead } from '@/components/ui/page-head'
-import { requestEmailChange } from '@/lib/account/email/actions'
-import { ownEmail } from '@/lib/account/queries'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/account/rules'
-import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
-import { ConfirmedForm } from '../confirmed-form'
+import type { Settings } from '@/lib/settings/queries'
+import { EmailRows } from './email-rows'
 import { FactorRow } from './factor-row'
 import { PasswordForm } from './password-form'
 import { SessionList } from './session-list'
 
 /** Password, address, second factor and sessions. */
-export async function Security({ actor, locale }: { actor: SignedIn; locale: Locale }) {
-  const [address, { account, auth }] = await Promise.all([ownEmail(actor), getMessages({ locale })])
-  const { email, password } = account
+export async function Security({ settings, locale }: { settings: Settings; locale: Locale }) {
+  const { account, auth } = await getMessages({ locale })
+  const { password } = account
   return (
     <section id="security">
       <SectionHead title={account.security} />
@@ -30,22 +28,9 @@ export async function Security({ actor, locale }: { actor: SignedIn; locale: Loc
           }}
         />
       </SettingRow>
-      <SettingRow title={email.title} text={address}>
-        <ConfirmedForm
-          action={requestEmailChange}
-          email={email.field}
-          texts={{
-            open: account.change,
-            title: email.title,
-            text: address,
-            password: email.password,
-            button: email.send,
-            pending: email.sending,
-          }}
-        />
-      </SettingRow>
-      <FactorRow actor={actor} locale={locale} />
-      <SessionList actor={actor} locale={locale} />
+      <EmailRows email={settings.email} newEmail={settings.newEmail} locale={locale} />
+      <FactorRow view={settings.factor} locale={locale} />
+      <SessionList rows={settings.sessions} locale={locale} />
     </section>
   )
 }

@@ -2,12 +2,11 @@ import { getMessages } from 'next-intl/server'
 import { SettingRow } from '@/components/account/setting-row'
 import { RowAction } from '@/components/ui/row-action'
 import { endSession } from '@/lib/account/sessions/actions'
-import { ownSessions } from '@/lib/account/sessions/queries'
-import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
+import type { SessionView } from '@/lib/settings/queries'
 import { SignOutEverywhere } from '../sign-out-everywhere'
 import '@/components/account/account.css'
 
@@ -20,11 +19,8 @@ const instant = dateFormat({
 })
 
 /** Where the fan is signed in; sessions can be ended one by one or all together. */
-export async function SessionList({ actor, locale }: { actor: SignedIn; locale: Locale }) {
-  const [rows, { sessions: texts, account }] = await Promise.all([
-    ownSessions(actor),
-    getMessages({ locale }),
-  ])
+export async function SessionList({ rows, locale }: { rows: SessionView[]; locale: Locale }) {
+  const { sessions: texts, account } = await getMessages({ locale })
   return (
     <div className="mt-6">
       <h3 className="rule-ink pb-2 text-lg">{texts.title}</h3>

@@ -1,7 +1,9 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
+import { z } from 'zod'
 import { fanAction, publicAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
@@ -20,8 +22,20 @@ export const requestEmailChange = fanAction(
     await sudo.confirmPassword(fan, password)
     await commands.requestEmailChange(fan, email, locale)
     after(deliverOutbox)
+    refresh()
     const t = translatorFor(locale, 'auth.notices')
     return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
+  },
+)
+
+export const cancelEmailChange = fanAction(
+  'mail',
+  z.strictObject({}),
+  async (fan, _input, locale): Promise<{ data: null }> => {
+    await commands.cancelEmailChange(fan)
+    const t = translatorFor(locale, 'account.email')
+    await flash({ title: t('cancelled') })
+    redirect('/account')
   },
 )
 

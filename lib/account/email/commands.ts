@@ -9,7 +9,7 @@ import { holdsSudo } from '@/lib/auth/sudo'
 import type { Actor, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
-import { linkToken, linkTokenHash } from '../links/commands'
+import { dropEmailChange, linkToken, linkTokenHash } from '../links/commands'
 import { enqueueMail } from '../mail/commands'
 import { VERIFICATION_HOURS } from '../rules'
 
@@ -38,6 +38,10 @@ export async function requestEmailChange(
     await conn.insert(outbox).values({ id, kind: 'email_change', recipient: email, locale })
   }, tx)
 }
+
+/** Takes the fan's own request back: its link is void. */
+export const cancelEmailChange = ({ userId }: SignedIn, tx?: Tx): Promise<void> =>
+  inTransaction((conn) => dropEmailChange(userId, conn), tx)
 
 /**
  * Uses the link: the account gets the new address, and the old one is told. Links that were sent to the old one become void.

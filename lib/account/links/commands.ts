@@ -76,7 +76,7 @@ export async function purgeLinks(): Promise<number> {
   return tokens.length + changes.length
 }
 
-/** Voids an unconfirmed change of address, which an intruder may have requested. */
+/** Voids an unconfirmed change of address, which an intruder may have requested. The row stays until its mail is gone. */
 export async function dropEmailChange(userId: string, tx: Tx): Promise<void> {
   await tx
     .update(emailChanges)

@@ -1,7 +1,8 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
-import { persons, recoveryCodes, secondFactors } from '@/db/schema/account'
+import { persons, secondFactors } from '@/db/schema/account'
+import { epochMs } from '@/db/time'
 import { SUDO_MINUTES } from '@/lib/auth/sudo'
 import type { SignedIn } from '@/lib/core/actor'
 import { openSecret } from './cipher/rules'
@@ -10,25 +11,31 @@ import { enrolmentOf } from './rules'
 export type FactorView =
   | { state: 'off' }
   | { state: 'begun'; uri: string; key: string }
-  | { state: 'on'; since: Date; codesLeft: number }
+  | { state: 'on'; since: number; codesLeft: number }
 
 /** An unfinished setup expires together with the password check that allowed it. */
 export const isCurrentFactor = sql`(${secondFactors.confirmedAt} is not null
   or ${secondFactors.createdAt} > app_now() - make_interval(mins => ${SUDO_MINUTES}))`
 
-/** The fan's second factor; with its secret only until the first code has been given. */
+type FactorRow = { secret: string | null; since: number | null; codesLeft: number }
+
+/** A fan's second factor in a statement; with its secret only until the first code has been given. */
+export const factorJson = (userId: SQL) => sql<FactorRow | null>`(
+  select json_build_object('secret', case when confirmed_at is null then encode(secret, 'hex') end, 'since', ${epochMs(sql`confirmed_at`)},
+    'codesLeft', (select count(*)::int from recovery_codes code where code.user_id = second_factors.user_id and used_at is null))
+  from second_factors where user_id = ${userId} and ${isCurrentFactor})`
+
+export function toFactorView(row: FactorRow | null, email: string): FactorView {
+  if (row?.secret)
+    return { state: 'begun', ...enrolmentOf(openSecret(Buffer.from(row.secret, 'hex')), email) }
+  return row?.since ? { state: 'on', since: row.since, codesLeft: row.codesLeft } : { state: 'off' }
+}
+
+/** The fan's second factor. */
 export async function ownFactor({ userId }: SignedIn, conn: Conn = database()): Promise<FactorView> {
   const [row] = await conn
-    .select({
-      secret: secondFactors.secret,
-      since: secondFactors.confirmedAt,
-      email: persons.email,
-      codesLeft: sql<number>`(select count(*)::int from ${recoveryCodes} own where own.user_id = ${userId} and used_at is null)`,
-    })
-    .from(secondFactors)
-    .innerJoin(persons, eq(persons.userId, secondFactors.userId))
-    .where(and(eq(secondFactors.userId, userId), isCurrentFactor))
-  if (!row) return { state: 'off' }
-  if (row.since) return { state: 'on', since: row.since, codesLeft: row.codesLeft }
-  return { state: 'begun', ...enrolmentOf(openSecret(row.secret), row.email) }
+    .select({ factor: factorJson(sql`${persons.userId}`), email: persons.email })
+    .from(persons)
+    .where(eq(persons.userId, userId))
+  return toFactorView(row?.factor ?? null, row?.email ?? '')
 }

@@ -1,7 +1,7 @@
 import 'server-only'
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
-import { checkouts, invoices, stripeEvents, subscriptions } from '@/db/schema/billing'
+import { checkouts, stripeEvents, subscriptions } from '@/db/schema/billing'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -41,57 +41,32 @@ export const planOfFan = (actor: Admin, fan: string): Promise<OwnPlan> => planOf
 /** One whose first payment never succeeded was stored as ended when it began. */
 const hasBegun = sql`(status <> 'canceled' or period_ends_at <> created_at)`
 
+type PlanRow = { pro: boolean; customer: boolean; subscription: Subscription | null }
+
+/** A fan's plan in a statement. */
+export const planJson = (
+  userId: string | SQL,
+) => sql<PlanRow>`(select jsonb_build_object('pro', ${isPro(userId)},
+  'customer', exists (select from stripe_customers where user_id = ${userId}),
+  'subscription', (select jsonb_build_object('interval', interval, 'status', status, 'amountCents', amount_cents, 'currency', currency,
+    'periodEndsAt', period_ends_at, 'cancelAt', cancel_at, 'pastDueSince', past_due_since,
+    'graceEndsAt', past_due_since + make_interval(days => ${PAYMENT_GRACE_DAYS}),
+    'isTakenBack', exists (select from invoices where invoices.stripe_id = latest_invoice and is_taken_back))
+    from ${subscriptions} where user_id = ${userId} and ${hasBegun}
+    order by status = 'canceled', period_ends_at desc limit 1)))`
+
+export const toPlan = ({ pro, customer, subscription }: PlanRow): OwnPlan => ({
+  plan: pro ? 'pro' : 'free',
+  subscription,
+  isCustomer: customer,
+})
+
 async function planOf(userId: string, right: SQL): Promise<OwnPlan> {
-  const [row] = await database().execute<{
-    pro: boolean
-    customer: boolean
-    subscription: Subscription | null
-  }>(sql`
-    select ${isPro(userId)} as pro,
-      exists (select from stripe_customers where user_id = ${userId}) as customer,
-      (select jsonb_build_object('interval', interval, 'status', status, 'amountCents', amount_cents, 'currency', currency,
-        'periodEndsAt', period_ends_at, 'cancelAt', cancel_at, 'pastDueSince', past_due_since,
-        'graceEndsAt', past_due_since + make_interval(days => ${PAYMENT_GRACE_DAYS}),
-        'isTakenBack', exists (select from invoices where invoices.stripe_id = latest_invoice and is_taken_back))
-        from ${subscriptions} where user_id = ${userId} and ${hasBegun}
-        order by status = 'canceled', period_ends_at desc limit 1) as subscription
-    where ${right}`)
-  if (!row) throw new DomainError('forbidden')
-  return { plan: row.pro ? 'pro' : 'free', subscription: row.subscription, isCustomer: row.customer }
-}
-
-export type OwnInvoice = {
-  id: string
-  number: string | null
-  status: string
-  amountCents: number
-  currency: string
-  createdAt: Date
-  url: string | null
-  isTakenBack: boolean
-}
-
-const INVOICES_SHOWN = 12
-
-export async function ownInvoices({ userId }: SignedIn, conn: Conn = database()): Promise<OwnInvoice[]> {
-  return (
-    conn
-      .select({
-        id: invoices.stripeId,
-        number: invoices.number,
-        status: invoices.status,
-        amountCents: invoices.amountCents,
-        currency: invoices.currency,
-        createdAt: invoices.createdAt,
-        url: invoices.url,
-        isTakenBack: invoices.isTakenBack,
-      })
-      .from(invoices)
-      // Stripe keeps the invoice of a renewal as a draft for about an hour: it asks for nothing yet.
-      .where(and(eq(invoices.userId, userId), ne(invoices.status, 'draft')))
-      .orderBy(desc(invoices.createdAt))
-      .limit(INVOICES_SHOWN)
+  const [row] = await database().execute<{ plan: PlanRow }>(
+    sql`select ${planJson(userId)} as plan where ${right}`,
   )
+  if (!row) throw new DomainError('forbidden')
+  return toPlan(row.plan)
 }
 
 export type OwnCheckout = {

@@ -4,16 +4,16 @@ import { database } from '@/db/client'
 import { emailChanges, persons } from '@/db/schema/account'
 import { outbox, rateLimits } from '@/db/schema/operations'
 import { purgeExpired, signOutEverywhere } from '@/lib/account/commands'
-import { confirmEmailChange, requestEmailChange } from '@/lib/account/email/commands'
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from '@/lib/account/email/commands'
 import { deliverOutbox } from '@/lib/account/mail/commands'
 import { changePassword, requestReset, resetPassword } from '@/lib/account/password/commands'
 import { endSession } from '@/lib/account/sessions/commands'
-import { ownSessions } from '@/lib/account/sessions/queries'
 import { authenticate } from '@/lib/auth/authenticate'
 import { openSession, readSession } from '@/lib/auth/session'
 import { confirmPassword } from '@/lib/auth/sudo'
 import { type Fan, mintActor } from '@/lib/core/actor'
 import { env } from '@/lib/env'
+import { settingsOf } from '@/lib/settings/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
 import { resetToken } from '@/tests/support/factories-links'
@@ -66,6 +66,38 @@ describe('a new address', () => {
       subject: 'L’indirizzo del tuo account è cambiato',
     })
     expect((await authenticate({ email, password: PASSWORD, network: '192.0.2.7' })).userId).toBe(fan.userId)
+  })
+
+  it('is shown to the fan alone as long as its link can be used', async () => {
+    const [fan, other] = [await signedInFan(), await signedInFan()]
+    const email = newEmail()
+    const waiting = async ({ actor } = fan) => (await settingsOf(actor)).newEmail
+    expect(await waiting()).toBeNull()
+    await requestEmailChange(fan.actor, email, 'it')
+    const [row] = await database().select().from(emailChanges).where(eq(emailChanges.userId, fan.userId))
+    expect(await waiting()).toEqual({
+      address: email,
+      until: expect.closeTo(row?.expiresAt.getTime() ?? 0, -1),
+    })
+    expect(await waiting(other)).toBeNull()
+    await atShiftedTime('25 hours', async () => expect(await waiting()).toBeNull())
+    await confirmEmailChange(guest, await linkTo(email))
+    expect(await waiting()).toBeNull()
+  })
+
+  it('is taken back by the fan who has asked, and by nobody else', async () => {
+    const [fan, other] = [await signedInFan(), await signedInFan()]
+    const email = newEmail()
+    await requestEmailChange(fan.actor, email, 'it')
+    const token = await linkTo(email)
+    await cancelEmailChange(other.actor)
+    expect((await settingsOf(fan.actor)).newEmail).toMatchObject({ address: email })
+    await cancelEmailChange(fan.actor)
+    expect((await settingsOf(fan.actor)).newEmail).toBeNull()
+    expect(await refusal(confirmEmailChange(guest, token))).toBe('token_invalid')
+    await requestEmailChange(fan.actor, email, 'it')
+    await confirmEmailChange(guest, await linkTo(email))
+    expect(await addressOf(fan.userId)).toBe(email)
   })
 
   it('takes a fresh password, and its link dies with a later one and after a day', async () => {
@@ -178,7 +210,7 @@ describe('sessions', () => {
   it('end one by one, each by its own fan alone', async () => {
     const [fan, other] = [await signedInFan(), await signedInFan()]
     const elsewhere = await openSession(fan.userId, 'Firefox · Linux')
-    expect(await ownSessions(fan.actor)).toMatchObject([
+    expect((await settingsOf(fan.actor)).sessions).toMatchObject([
       { device: 'Chrome · Android', isThis: true },
       { device: 'Firefox · Linux', isThis: false },
     ])

@@ -4,8 +4,9 @@ import { database } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
 import { saveExtendedTime } from '@/lib/account/commands'
 import { saveMailPreferences, unsubscribe, unsubscribeToken } from '@/lib/account/mail/preferences/commands'
-import { mailPreferences, unsubscribeState } from '@/lib/account/mail/preferences/queries'
+import { unsubscribeState } from '@/lib/account/mail/preferences/queries'
 import { OPT_IN_MAILS } from '@/lib/account/mail/preferences/rules'
+import { settingsOf } from '@/lib/settings/queries'
 import { guest, type MadeFan, makeFan } from '@/tests/support/factories'
 import { refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
@@ -18,19 +19,21 @@ const withAll = async (): Promise<MadeFan> => {
   return fan
 }
 
+const mailsOf = async (actor: MadeFan['actor']) => (await settingsOf(actor)).mails
+
 describe('the mails that a fan wants', () => {
   it('are none before the fan chooses, also after the choice of something else', async () => {
     const fan = await makeFan()
-    expect(await mailPreferences(fan.actor)).toEqual(NONE)
+    expect(await mailsOf(fan.actor)).toEqual(NONE)
     await saveExtendedTime(fan.actor, true)
-    expect(await mailPreferences(fan.actor)).toEqual(NONE)
+    expect(await mailsOf(fan.actor)).toEqual(NONE)
   })
 
   it('are those chosen last, and leave the choices of others alone', async () => {
     const [fan, other] = [await withAll(), await withAll()]
     await saveMailPreferences(fan.actor, { ...NONE, recap: true })
-    expect(await mailPreferences(fan.actor)).toEqual({ ...NONE, recap: true })
-    expect(await mailPreferences(other.actor)).toEqual(ALL)
+    expect(await mailsOf(fan.actor)).toEqual({ ...NONE, recap: true })
+    expect(await mailsOf(other.actor)).toEqual(ALL)
   })
 })
 
@@ -42,8 +45,8 @@ describe('the link below a mail', () => {
     await unsubscribe(guest, token)
     await unsubscribe(guest, token)
     expect(await unsubscribeState(guest, token)).toEqual({ mail, isOn: false })
-    expect(await mailPreferences(fan.actor)).toEqual({ ...ALL, [mail]: false })
-    expect(await mailPreferences(other.actor)).toEqual(ALL)
+    expect(await mailsOf(fan.actor)).toEqual({ ...ALL, [mail]: false })
+    expect(await mailsOf(other.actor)).toEqual(ALL)
   })
 
   it('is refused when another fan, another mail or another signature is written into it', async () => {
@@ -62,8 +65,8 @@ describe('the link below a mail', () => {
       expect(await refusal(unsubscribe(guest, token))).toBe('token_invalid')
       expect(await unsubscribeState(guest, token)).toBeNull()
     }
-    expect(await mailPreferences(fan.actor)).toEqual(ALL)
-    expect(await mailPreferences(other.actor)).toEqual(ALL)
+    expect(await mailsOf(fan.actor)).toEqual(ALL)
+    expect(await mailsOf(other.actor)).toEqual(ALL)
   })
 
   it('ends each of three mails when the three links are used at once', async () => {
@@ -71,18 +74,18 @@ describe('the link below a mail', () => {
     await storm(3, (place) =>
       unsubscribe(guest, unsubscribeToken(fan.userId, OPT_IN_MAILS[place] ?? 'picks')),
     )
-    expect(await mailPreferences(fan.actor)).toEqual(NONE)
+    expect(await mailsOf(fan.actor)).toEqual(NONE)
   })
 
   it('would end one of them with commands that read all choices and write them back', async () => {
     const fan = await withAll()
     const haveRead = meeting(3)
     await storm(3, async (place) => {
-      const chosen = await mailPreferences(fan.actor)
+      const chosen = await mailsOf(fan.actor)
       await haveRead()
       await saveMailPreferences(fan.actor, { ...chosen, [OPT_IN_MAILS[place] ?? 'picks']: false })
     })
-    const left = Object.values(await mailPreferences(fan.actor)).filter(Boolean)
+    const left = Object.values(await mailsOf(fan.actor)).filter(Boolean)
     expect(left).toHaveLength(2)
   })
 
@@ -90,6 +93,6 @@ describe('the link below a mail', () => {
     const fan = await withAll()
     await database().delete(userPreferences).where(eq(userPreferences.userId, fan.userId))
     await unsubscribe(guest, unsubscribeToken(fan.userId, 'recap'))
-    expect(await mailPreferences(fan.actor)).toEqual(NONE)
+    expect(await mailsOf(fan.actor)).toEqual(NONE)
   })
 })

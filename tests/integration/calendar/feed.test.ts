@@ -4,8 +4,9 @@ import { database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { anybody } from '@/lib/auth/minted-actors'
 import { dropFeed, renewFeed } from '@/lib/calendar/commands'
-import { feedBy, feedTokenOf } from '@/lib/calendar/queries'
+import { feedBy } from '@/lib/calendar/queries'
 import { createMission } from '@/lib/missions/commands'
+import { settingsOf } from '@/lib/settings/queries'
 import { makeFan, missionInput } from '@/tests/support/factories'
 import { makeMatch, makeTemplate, moveKickoff, resultOf, takePart } from '@/tests/support/factories-matches'
 import { storm } from '@/tests/support/storm'
@@ -14,7 +15,7 @@ const made = await makeFan({ locale: 'en' })
 const other = await makeFan()
 const token = async (fan = made) => {
   await renewFeed(fan.actor)
-  const found = await feedTokenOf(fan.actor)
+  const { calendarToken: found } = await settingsOf(fan.actor)
   if (!found) throw new Error('no token')
   return found
 }
@@ -38,7 +39,7 @@ describe('a fan’s calendar', () => {
     expect(await feedBy(anybody, first)).toBeNull()
     await dropFeed(made.actor)
     expect(await feedBy(anybody, second)).toBeNull()
-    expect(await feedTokenOf(made.actor)).toBeNull()
+    expect((await settingsOf(made.actor)).calendarToken).toBeNull()
   })
 
   it('stays one however many ask at once', async () => {

@@ -13,7 +13,7 @@ import { openSession, readPageSession, readSession } from '@/lib/auth/session'
 import { claimBadge, placeBadges } from '@/lib/badges/commands'
 import { albumOf, placedBadges } from '@/lib/badges/queries'
 import { renewFeed } from '@/lib/calendar/commands'
-import { feedBy, feedTokenOf } from '@/lib/calendar/queries'
+import { feedBy } from '@/lib/calendar/queries'
 import { publishDue } from '@/lib/content/commands'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { env } from '@/lib/env'
@@ -44,6 +44,7 @@ import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
 import { quizPage } from '@/lib/quiz/attempt/queries'
 import { saveChoice } from '@/lib/quiz/choices/commands'
 import { pastQuizzes } from '@/lib/quiz/practice/queries'
+import { settingsOf } from '@/lib/settings/queries'
 import { startFakeResend } from '@/tests/integration/mail/fake-resend'
 import { easyRule, makeBadge, playPick } from '@/tests/support/badges'
 import { atShiftedTime } from '@/tests/support/db-clock'
@@ -159,7 +160,7 @@ describe('no statement reads a growing table from end to end', () => {
         await balanceOf(fan.actor, 'points')
         await preferencesOf(fan.actor)
         await renewFeed(fan.actor)
-        await feedBy(fan.actor, (await feedTokenOf(fan.actor)) ?? '')
+        await feedBy(fan.actor, (await settingsOf(fan.actor)).calendarToken ?? '')
       }),
     ).toEqual([])
   })

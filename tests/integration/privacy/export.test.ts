@@ -12,8 +12,9 @@ import { dataExports } from '@/db/schema/privacy'
 import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { purgeExports, requestExport, runExports, takeJob } from '@/lib/privacy/commands'
-import { exportFile, ownExport } from '@/lib/privacy/queries'
+import { exportFile } from '@/lib/privacy/queries'
 import { EXPORT_FILES_MAX, isColumnExported, isExported } from '@/lib/privacy/rules'
+import { settingsOf } from '@/lib/settings/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFan, makeFans, makeMission, newEmail, system } from '@/tests/support/factories'
 import { makeDevice } from '@/tests/support/push-devices'
@@ -116,13 +117,13 @@ describe('the export of a fan', () => {
     const fan = await makeFan()
     for (let made = 0; made < 3; made++) await makeMission(fan)
     await exported(fan)
-    const own = await ownExport(fan.actor)
-    expect(own).toMatchObject({ attempts: 1, done: own?.total, readyAt: expect.any(Date) })
+    const { dataExport: own } = await settingsOf(fan.actor)
+    expect(own).toMatchObject({ attempts: 1, done: own?.total, readyAt: expect.any(Number) })
     expect(own?.total).toBeGreaterThan(3)
     await atShiftedTime('25 hours', async () => {
       expect(await exportFile(fan.actor)).toBeNull()
       await purgeExports()
-      expect(await ownExport(fan.actor)).toBeNull()
+      expect((await settingsOf(fan.actor)).dataExport).toBeNull()
     })
   })
 
@@ -138,7 +139,7 @@ describe('the export of a fan', () => {
     await storm(10, () => requestExport(fan.actor))
     const { done } = await storm(8, () => takeJob())
     expect(done.filter((job) => job)).toHaveLength(1)
-    expect(await ownExport(fan.actor)).toMatchObject({ attempts: 1 })
+    expect((await settingsOf(fan.actor)).dataExport).toMatchObject({ attempts: 1 })
     expect(await lookThenTake(8)).toBeGreaterThan(1)
   })
 

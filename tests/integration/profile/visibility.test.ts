@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { saveVisibility } from '@/lib/account/commands'
-import { ownProfile } from '@/lib/account/queries'
 import { VISIBILITIES, type Visibility } from '@/lib/account/rules'
 import { removeMember } from '@/lib/leagues/commands'
 import { leaveLeague } from '@/lib/leagues/membership/commands'
 import { ownProfileOf, profileOf } from '@/lib/profile/queries'
 import { sharedQuestions } from '@/lib/profile/versus/queries'
+import { settingsOf } from '@/lib/settings/queries'
 import { playPick } from '@/tests/support/badges'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { resultOf } from '@/tests/support/factories-matches'
@@ -51,9 +51,9 @@ describe.each(VISIBILITIES)('a profile that is %s', (visibility) => {
 
 describe('a profile', () => {
   it('is private until the fan says otherwise', async () => {
-    expect(await ownProfile(alone.actor)).toEqual({ nickname: null, visibility: 'private' })
+    expect(await settingsOf(alone.actor)).toMatchObject({ visibility: 'private' })
     await saveVisibility(alone.actor, 'mates')
-    expect(await ownProfile(alone.actor)).toEqual({ nickname: null, visibility: 'mates' })
+    expect(await settingsOf(alone.actor)).toMatchObject({ visibility: 'mates' })
   })
 
   it('is found whatever the case of the name, and tells nothing that is private', async () => {

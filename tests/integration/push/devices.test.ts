@@ -6,8 +6,8 @@ import { signOutEverywhere } from '@/lib/account/commands'
 import { closeSession } from '@/lib/auth/session'
 import { env } from '@/lib/env'
 import { dropDevice, saveDevice, saveDeviceLocale } from '@/lib/push/devices/commands'
-import { ownDevice } from '@/lib/push/devices/queries'
 import { DEVICES_MAX } from '@/lib/push/rules'
+import { settingsOf } from '@/lib/settings/queries'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { makeDevice, signInAgain } from '@/tests/support/push-devices'
 import { newBrowser, startPushService } from '@/tests/support/push-service'
@@ -31,11 +31,19 @@ describe('a device', () => {
   it('is told nothing before the fan asks, then what was asked for last, until it is turned off', async () => {
     const fan = await makeFan()
     const browser = newBrowser(service.url)
-    expect(await ownDevice(fan.actor)).toBeNull()
+    expect((await settingsOf(fan.actor)).device).toBeNull()
     const { actor } = await makeDevice(fan, service.url, { browser, kinds: ['lock'] })
-    expect(await ownDevice(actor)).toEqual({ endpoint: browser.endpoint, lock: true, result: false })
+    expect((await settingsOf(actor)).device).toEqual({
+      endpoint: browser.endpoint,
+      lock: true,
+      result: false,
+    })
     await saveDevice(actor, { ...fieldsOf(browser), lock: false, result: true }, 'en')
-    expect(await ownDevice(actor)).toEqual({ endpoint: browser.endpoint, lock: false, result: true })
+    expect((await settingsOf(actor)).device).toEqual({
+      endpoint: browser.endpoint,
+      lock: false,
+      result: true,
+    })
     expect(await devicesOf(fan)).toMatchObject([{ locale: 'en' }])
     await dropDevice(actor)
     expect(await devicesOf(fan)).toEqual([])
@@ -45,8 +53,8 @@ describe('a device', () => {
     const fan = await makeFan()
     const [first, second] = [await makeDevice(fan, service.url), await makeDevice(fan, service.url)]
     await dropDevice(first.actor)
-    expect(await ownDevice(first.actor)).toBeNull()
-    expect(await ownDevice(second.actor)).toMatchObject({ endpoint: second.endpoint })
+    expect((await settingsOf(first.actor)).device).toBeNull()
+    expect((await settingsOf(second.actor)).device).toMatchObject({ endpoint: second.endpoint })
   })
 
   it('with a new address replaces the old one of its session', async () => {

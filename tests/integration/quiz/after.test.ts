@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { saveExtendedTime } from '@/lib/account/commands'
-import { hasExtendedTime } from '@/lib/account/queries'
 import type { FanHeader } from '@/lib/auth/session'
 import { publishDue } from '@/lib/content/commands'
 import { closeExpired, startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
@@ -14,6 +13,7 @@ import { flagQuestion } from '@/lib/quiz/flags/commands'
 import { pastQuizzes, practiceOf, reviewPractice } from '@/lib/quiz/practice/queries'
 import { headerOf } from '@/lib/quiz/streak/rules'
 import { quizToday } from '@/lib/quiz/today/queries'
+import { settingsOf } from '@/lib/settings/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import {
@@ -279,7 +279,8 @@ describe('extended time', () => {
           values (${fan.userId}, 'lento', 'lento', '{serie_a}')`,
     )
     await saveExtendedTime(fan.actor, true)
-    expect([await hasExtendedTime(fan.actor), await hasExtendedTime(other.actor)]).toEqual([true, false])
+    expect((await settingsOf(fan.actor)).hasExtendedTime).toBe(true)
+    expect((await settingsOf(other.actor)).hasExtendedTime).toBe(false)
     expect(await quizToday(fan.actor)).toMatchObject({ state: 'ready', seconds: 120 })
     expect(await seconds(await startQuiz(fan.actor))).toBe(120)
     const attempt = await startQuiz(other.actor)

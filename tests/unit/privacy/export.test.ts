@@ -34,14 +34,13 @@ describe('what leaves in an export', () => {
 
 describe('the state of an export', () => {
   const now = 10 * DAY
-  const at = (ms: number) => new Date(ms)
   it.each([
     [null, 'none'],
     [{ attempts: 0, readyAt: null, expiresAt: null }, 'running'],
     [{ attempts: 4, readyAt: null, expiresAt: null }, 'running'],
     [{ attempts: 5, readyAt: null, expiresAt: null }, 'failed'],
-    [{ attempts: 1, readyAt: at(now), expiresAt: at(now + 1) }, 'ready'],
-    [{ attempts: 1, readyAt: at(now), expiresAt: at(now) }, 'none'],
+    [{ attempts: 1, readyAt: now, expiresAt: now + 1 }, 'ready'],
+    [{ attempts: 1, readyAt: now, expiresAt: now }, 'none'],
   ] as const)('%j is %s', (standing, state) => {
     expect(exportState(standing, now)).toBe(state)
   })

@@ -1,3 +1,4 @@
+import { AccountHead } from '@/components/account/account-head'
 import { Appearance } from '@/components/account/appearance'
 import { ExtendedTime } from '@/components/account/extended-time'
 import { MailPreferences } from '@/components/account/mail/mail-preferences'
@@ -10,47 +11,40 @@ import { Visibility } from '@/components/account/visibility'
 import { PlanSection } from '@/components/billing/plan-section'
 import { CalendarCard } from '@/components/calendar/calendar-card'
 import { FlashNotice } from '@/components/shell/flash-notice'
-import { ButtonLink } from '@/components/ui/button-link'
-import { PageHead, SectionHead } from '@/components/ui/page-head'
+import { SectionHead } from '@/components/ui/page-head'
 import { requireFan } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
+import { ownProfileOf } from '@/lib/profile/queries'
+import { settingsOf } from '@/lib/settings/queries'
 import '@/components/account/account.css'
 
 export default async function AccountPage({ params }: PageProps<'/[locale]/account'>) {
   const locale = localeOf(await params)
   const actor = await requireFan('/account')
-  const { account: texts, badges } = MESSAGES[locale]
+  const { account: texts } = MESSAGES[locale]
+  const [settings, profile] = await Promise.all([settingsOf(actor), ownProfileOf(actor)])
   return (
     <div className="wrap pb-16">
       <title>{`${texts.metaTitle} · GoalQuest`}</title>
-      <PageHead title={texts.title}>
-        <div className="flex flex-wrap gap-2.5">
-          <ButtonLink href="/badges" variant="outline" size="sm" icon="star">
-            {badges.title}
-          </ButtonLink>
-          <ButtonLink href="/wallet" variant="outline" size="sm" icon="receipt">
-            {texts.wallet}
-          </ButtonLink>
-        </div>
-      </PageHead>
+      <AccountHead locale={locale} />
       <FlashNotice />
       <div className="account-grid">
-        <OwnCard actor={actor} locale={locale} />
+        <OwnCard profile={profile} locale={locale} />
         <div className="grid min-w-0 gap-12">
           <section className="grid gap-5">
             <SectionHead title={texts.profile} />
-            <Profile actor={actor} locale={locale} saveLabel={texts.save} />
+            <Profile saved={settings.preferences} locale={locale} saveLabel={texts.save} />
             <Appearance locale={locale} path="/account" />
           </section>
-          <Visibility actor={actor} locale={locale} />
-          <Security actor={actor} locale={locale} />
-          <MailPreferences actor={actor} locale={locale} />
-          <Notifications actor={actor} locale={locale} />
-          <PlanSection actor={actor} locale={locale} />
-          <ExtendedTime actor={actor} locale={locale} />
-          <CalendarCard actor={actor} locale={locale} />
-          <OwnData actor={actor} locale={locale} />
+          <Visibility settings={settings} locale={locale} />
+          <Security settings={settings} locale={locale} />
+          <MailPreferences chosen={settings.mails} locale={locale} />
+          <Notifications device={settings.device} locale={locale} />
+          <PlanSection settings={settings} locale={locale} />
+          <ExtendedTime extended={settings.hasExtendedTime} locale={locale} />
+          <CalendarCard token={settings.calendarToken} locale={locale} />
+          <OwnData settings={settings} locale={locale} />
         </div>
       </div>
     </div>

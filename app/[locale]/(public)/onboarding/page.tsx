@@ -6,6 +6,7 @@ import { Profile } from '@/components/account/profile'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { PageHead } from '@/components/ui/page-head'
+import { preferencesOf } from '@/lib/account/queries'
 import { onboardingPath, returnPath } from '@/lib/account/rules'
 import { currentActor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/core/actor'
@@ -49,7 +50,7 @@ export default async function OnboardingPage({ params, searchParams }: PageProps
             {texts.guest}
           </NoticeBox>
         ) : (
-          <Profile actor={actor} locale={locale} next={next} />
+          <Profile saved={await preferencesOf(actor)} locale={locale} next={next} />
         )}
       </div>
     </div>

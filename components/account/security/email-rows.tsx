@@ -1,0 +1,62 @@
+import { getMessages } from 'next-intl/server'
+import { SettingRow } from '@/components/account/setting-row'
+import { RowAction } from '@/components/ui/row-action'
+import { cancelEmailChange, requestEmailChange } from '@/lib/account/email/actions'
+import { fill } from '@/lib/core/fill'
+import { dateFormat } from '@/lib/core/format'
+import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
+import type { Settings } from '@/lib/settings/queries'
+import { ConfirmedForm } from '../confirmed-form'
+
+const instant = dateFormat({
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+type Props = Pick<Settings, 'email' | 'newEmail'> & { locale: Locale }
+
+/** The fan's address, and the new one as long as its link has not been used. */
+export async function EmailRows({ email, newEmail, locale }: Props) {
+  const { account } = await getMessages({ locale })
+  const { change, email: texts } = account
+  return (
+    <>
+      <SettingRow title={texts.title} text={email}>
+        <ConfirmedForm
+          action={requestEmailChange}
+          email={{ label: texts.field, first: newEmail?.address }}
+          texts={{
+            open: change,
+            title: texts.title,
+            text: email,
+            password: texts.password,
+            button: texts.send,
+            pending: texts.sending,
+          }}
+        />
+      </SettingRow>
+      {newEmail && (
+        <SettingRow
+          title={texts.waiting}
+          text={fill(texts.waitingText, {
+            address: newEmail.address,
+            at: instant(locale, env.APP_TIME_ZONE).format(newEmail.until),
+            change,
+          })}
+        >
+          <RowAction
+            action={cancelEmailChange}
+            label={texts.cancel}
+            pendingLabel={texts.cancelling}
+            variant="outline"
+            size="sm"
+          />
+        </SettingRow>
+      )}
+    </>
+  )
+}

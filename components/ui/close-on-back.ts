@@ -1,0 +1,74 @@
+type Close = () => void
+
+/** What is open, the topmost last. */
+const sheets: Close[] = []
+/** One history entry stands for all that is open: Back leaves it, and closes the topmost. */
+let entry: { href: string; push: History['pushState'] } | null = null
+let leaving = false
+/** The page that was opened while the entry was being left. */
+let next: Parameters<History['pushState']> | null = null
+
+function enter() {
+  entry = { href: location.href, push: history.pushState }
+  window.addEventListener('popstate', back, true)
+  history.pushState({ sheet: true }, '')
+  // A page that is opened from a sheet takes the place of its entry.
+  history.pushState = (...page) => {
+    if (leaving) {
+      next = page
+      return
+    }
+    sheets.length = 0
+    release()
+    history.replaceState(...page)
+  }
+}
+
+function release() {
+  if (entry) history.pushState = entry.push
+  entry = null
+}
+
+function back(event: PopStateEvent) {
+  if (!entry) return skip(event.state)
+  if (location.href === entry.href) {
+    // The page is the same: the router has nothing to do, and the browser would scroll to where the sheet was opened.
+    event.stopImmediatePropagation()
+    const top = window.scrollY
+    requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }))
+  }
+  release()
+  if (leaving) leaving = false
+  else sheets.pop()?.()
+  if (next) history.pushState(...next)
+  else if (sheets.length > 0) enter()
+  next = null
+}
+
+/** Goes on past the entry of a sheet that a reload or a page of its own has closed. */
+function skip(state: unknown) {
+  if (typeof state === 'object' && state !== null && 'sheet' in state) history.back()
+}
+
+/** Passes over the entries of sheets that are no longer open. @returns ends it */
+export function skipClosedSheets(): () => void {
+  skip(history.state)
+  window.addEventListener('popstate', back, true)
+  return () => window.removeEventListener('popstate', back, true)
+}
+
+/**
+ * Makes Back close what has been opened, and stay on the page. A history entry, because CloseWatcher leaves out iPhones, whose
+ * Back is a swipe. @returns to be called once it is closed
+ */
+export function closeOnBack(close: Close): () => void {
+  sheets.push(close)
+  if (!entry) enter()
+  return () => {
+    const place = sheets.indexOf(close)
+    if (place >= 0) sheets.splice(place, 1)
+    if (!entry || leaving || sheets.length > 0) return
+    leaving = true
+    history.back()
+  }
+}

@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test'
+import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
+import { giveTokens } from '../support/app-shop'
+import { MissionsPage } from '../support/pages/missions-page'
+import { expect, test } from '../support/pages/page-test'
+
+const MISSION = 'Tre pali'
+
+test.beforeEach(async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: MISSION }])
+  await giveTokens(fan.id, 5_000)
+  await signInBrowser(context, fan)
+})
+
+/** The sheets of a page, each with what opens it. */
+function sheetsOf(page: Page): { sheet: Locator; open: () => Promise<void> }[] {
+  const missions = new MissionsPage(page)
+  const header = page.getByRole('banner')
+  return [
+    {
+      sheet: header.getByRole('navigation', { name: 'Menu' }),
+      open: () => header.getByRole('button', { name: 'Menu' }).click(),
+    },
+    { sheet: missions.form, open: () => missions.openForm() },
+    { sheet: missions.dialog, open: () => missions.button(MISSION, missions.words.join).click() },
+  ]
+}
+
+/** A sheet that was closed by other means takes its entry out of the history, which the browser does in its own time. */
+const entryIsGone = (page: Page) =>
+  expect.poll(() => page.evaluate(() => 'sheet' in history.state)).toBe(false)
+
+test('Back closes menu, form and dialog and stays on the page; the next one leaves it', async ({ page }) => {
+  await page.goto('/wallet')
+  await page.getByRole('link', { name: 'Missioni' }).first().click()
+  await expect(page).toHaveURL('/missions')
+  for (const { sheet, open } of sheetsOf(page)) {
+    await open()
+    await expect(sheet).toBeVisible()
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/missions')
+  }
+  for (const { sheet, open } of sheetsOf(page)) {
+    await open()
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await entryIsGone(page)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/wallet')
+})
+
+test('closing a sheet leaves the page where it was scrolled to meanwhile', async ({ page }) => {
+  await page.goto('/missions?tab=suggested')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await page.evaluate(() => window.scrollTo(0, 240))
+  await page.keyboard.press('Escape')
+  await entryIsGone(page)
+  // The browser restores a position with the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.evaluate(() => window.scrollY)).toBe(240)
+})
+
+test('a page opened from the menu takes the place of the menu in the history', async ({ page }) => {
+  await page.goto('/wallet')
+  await page.getByRole('link', { name: 'Missioni' }).first().click()
+  await expect(page).toHaveURL('/missions')
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: 'Menu' }).click()
+  await header.getByRole('link', { name: 'Schedina' }).click()
+  await expect(page).toHaveURL('/matchday')
+  await entryIsGone(page)
+  await expect(header.getByRole('link', { name: 'Schedina' })).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/missions')
+  await expect(page.getByRole('heading', { name: MISSION })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/wallet')
+})
+
+test('a reload or a page of its own closes the sheet without leaving an entry behind', async ({ page }) => {
+  const missions = new MissionsPage(page)
+  await page.goto('/wallet')
+  await page.goto('/missions')
+  await missions.openForm()
+  await page.reload()
+  await entryIsGone(page)
+  await missions.openForm()
+  await page.goto('/rules')
+  await page.goBack()
+  await expect(page).toHaveURL('/missions')
+  await entryIsGone(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/wallet')
+})
+
+test('the question before tokens are spent closes with Back, and a second sheet opens after the first', async ({
+  page,
+}) => {
+  await page.goto('/shop')
+  const product = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Notte di coppa' })
+  const unlock = product.getByRole('button', { name: 'Sblocca' })
+  for (let time = 0; time < 2; time++) {
+    await unlock.click()
+    const question = page.getByRole('dialog')
+    await expect(question).toBeVisible()
+    await page.goBack()
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL('/shop')
+    await expect(unlock).toBeFocused()
+  }
+})

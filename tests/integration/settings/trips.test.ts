@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { requestEmailChange } from '@/lib/account/email/commands'
+import { openSession } from '@/lib/auth/session'
+import { confirmPassword } from '@/lib/auth/sudo'
+import { renewFeed } from '@/lib/calendar/commands'
+import { type Fan, mintActor } from '@/lib/core/actor'
+import { requestExport } from '@/lib/privacy/commands'
+import { settingsOf } from '@/lib/settings/queries'
+import { makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
+import { tapped } from '@/tests/support/tapped'
+
+it('all that the account page shows besides the profile takes one round trip to the database', async () => {
+  const { userId, email } = await makeFan()
+  const session = await openSession(userId, 'Chrome · Android')
+  const actor = mintActor<Fan>({ kind: 'fan', userId, sessionId: session?.sessionId ?? '' })
+  await confirmPassword(actor, PASSWORD)
+  await requestEmailChange(actor, newEmail(), 'it')
+  await renewFeed(actor)
+  await requestExport(actor)
+  expect(await settingsOf(actor)).toMatchObject({
+    email,
+    newEmail: { until: expect.any(Number) },
+    sessions: [{ isThis: true, device: 'Chrome · Android' }],
+    plan: { plan: 'free', subscription: null, isCustomer: false },
+    calendarToken: expect.any(String),
+    dataExport: { done: 0, readyAt: null },
+    factor: { state: 'off' },
+    invoices: [],
+    eraseAt: null,
+  })
+  expect(await tapped(() => settingsOf(actor))).toMatchObject({ statements: { length: 1 }, roundTrips: 1 })
+})
