@@ -156,6 +156,22 @@ test('a completed ticket stays until its stamp has landed; a second time it says
   await toasts.see('Missione completata', 'I suoi XP li avevi già presi la prima volta')
 })
 
+test('a touch beside the sheet closes it and follows no link below it', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  await missions.openForm()
+  const home = await page.getByRole('banner').getByRole('link').first().boundingBox()
+  if (!home) throw new Error('the header has no link')
+  await page.mouse.click(home.x + home.width / 2, home.y + home.height / 2)
+  await expect(missions.form).toBeHidden()
+  await expect(page).toHaveURL(/\/missions$/)
+  await missions.openForm()
+  await missions.field(missions.words.title).click()
+  await expect(missions.form).toBeVisible()
+})
+
 test('when a completed ticket leaves, the others glide into place instead of jumping', async ({
   page,
   context,
