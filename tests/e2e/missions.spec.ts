@@ -156,6 +156,26 @@ test('a completed ticket stays until its stamp has landed; a second time it says
   await toasts.see('Missione completata', 'I suoi XP li avevi già presi la prima volta')
 })
 
+test('a stamp gets its grain once it has landed', async ({ page, context }) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Tre corner' }])
+  await signInBrowser(context, fan)
+  await page.goto('/missions')
+  const masks = await page.evaluate(() => {
+    const stamp = document.createElement('span')
+    stamp.className = 'stamp stamp-press'
+    document.querySelector('main')?.append(stamp)
+    return [0, 600].map((time) => {
+      for (const animation of stamp.getAnimations()) {
+        animation.pause()
+        animation.currentTime = time
+      }
+      return getComputedStyle(stamp).maskImage.slice(0, 4)
+    })
+  })
+  expect(masks).toEqual(['none', 'url('])
+})
+
 test('a touch beside the sheet closes it and follows no link below it', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.setViewportSize({ width: 390, height: 844 })
