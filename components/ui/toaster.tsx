@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { nextPaint } from './next-paint'
 import { onFirstToast } from './toast'
 import { useFlash } from './use-flash'
 
@@ -12,7 +13,7 @@ export function Toaster({ texts }: { texts: { label: string; close: string } }) 
   const [needed, setNeeded] = useState(false)
   useFlash()
   useEffect(() => {
-    const preload = () => void loadOutlet()
+    const preload = () => void nextPaint().then(loadOutlet)
     document.addEventListener('submit', preload, { once: true, capture: true })
     const forget = onFirstToast(() => setNeeded(true))
     return () => {
