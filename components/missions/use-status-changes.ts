@@ -1,4 +1,5 @@
 import { startTransition, useActionState, useOptimistic, useState } from 'react'
+import { nextPaint } from '@/components/ui/next-paint'
 import { setMissionStatus } from '@/lib/missions/actions'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import { MISSION_STATUSES } from '@/lib/missions/rules'
@@ -36,9 +37,10 @@ export function useStatusChanges(missions: MissionCard[]) {
     },
   )
   const move = (form: FormData) =>
-    startTransition(() => {
+    startTransition(async () => {
       showMoved(form)
-      submit(form)
+      await nextPaint()
+      startTransition(() => submit(form))
     })
   return { moved, result, submit, move }
 }

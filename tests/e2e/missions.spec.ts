@@ -156,6 +156,77 @@ test('a completed ticket stays until its stamp has landed; a second time it says
   await toasts.see('Missione completata', 'I suoi XP li avevi già presi la prima volta')
 })
 
+test('a touch shows its change before anything is sent or loaded', async ({ page, context }) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Tre corner' }])
+  await signInBrowser(context, fan)
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  const early = await page.evaluateHandle(() => {
+    const asked: string[] = []
+    let isDrawn = true
+    const note = (what: string) => isDrawn || asked.push(what)
+    const wait = () => {
+      isDrawn = false
+      requestAnimationFrame(() => {
+        note(document.querySelector('.stamp-press') ? '' : 'no stamp')
+        isDrawn = true
+      })
+    }
+    document.addEventListener('submit', wait, { capture: true, once: true })
+    const ask = window.fetch
+    window.fetch = (what, options) => {
+      note(`fetch of ${what}`)
+      return ask(what, options)
+    }
+    const scripts = ({ addedNodes }: MutationRecord) =>
+      [...addedNodes].filter((node) => node instanceof HTMLScriptElement)
+    new MutationObserver((changes) => {
+      for (const { src } of changes.flatMap(scripts)) note(src)
+    }).observe(document, { childList: true, subtree: true })
+    return asked
+  })
+  await missions.button('Tre corner', missions.words.done).click()
+  await new Toasts(page).see('+10 XP')
+  expect(await early.jsonValue()).toEqual([''])
+})
+
+test('a stamp gets its grain once it has landed', async ({ page, context }) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Tre corner' }])
+  await signInBrowser(context, fan)
+  await page.goto('/missions')
+  const masks = await page.evaluate(() => {
+    const stamp = document.createElement('span')
+    stamp.className = 'stamp stamp-press'
+    document.querySelector('main')?.append(stamp)
+    return [0, 600].map((time) => {
+      for (const animation of stamp.getAnimations()) {
+        animation.pause()
+        animation.currentTime = time
+      }
+      return getComputedStyle(stamp).maskImage.slice(0, 4)
+    })
+  })
+  expect(masks).toEqual(['none', 'url('])
+})
+
+test('a touch beside the sheet closes it and follows no link below it', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  await missions.openForm()
+  const home = await page.getByRole('banner').getByRole('link').first().boundingBox()
+  if (!home) throw new Error('the header has no link')
+  await page.mouse.click(home.x + home.width / 2, home.y + home.height / 2)
+  await expect(missions.form).toBeHidden()
+  await expect(page).toHaveURL(/\/missions$/)
+  await missions.openForm()
+  await missions.field(missions.words.title).click()
+  await expect(missions.form).toBeVisible()
+})
+
 test('when a completed ticket leaves, the others glide into place instead of jumping', async ({
   page,
   context,
