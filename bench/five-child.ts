@@ -25,13 +25,13 @@ const weekend = places[0]?.weekend ?? ''
 const fans = await database().execute<{ id: string }>(sql`select id from users order by id`)
 const matchOf = (place: number) => places[place % places.length]?.matchId ?? ''
 const fiveOf = (fan: number): WantedPick[] =>
-  PROFILES.map((profile, place) => ({
+  PROFILES.map((profile, index) => ({
     profile,
-    matchId: matchOf(fan + place),
-    side: place % 2 === 0 ? 'home' : 'away',
+    matchId: matchOf(fan + index),
+    side: index % 2 === 0 ? 'home' : 'away',
   }))
 
-const others = fans.slice(SAMPLE).map(({ id }, place) => ({ id, pick: fiveOf(place) }))
+const others = fans.slice(SAMPLE).map(({ id }, index) => ({ id, pick: fiveOf(index) }))
 for (let from = 0; from < others.length; from += FILL) {
   const given = JSON.stringify(others.slice(from, from + FILL))
   await database().execute(sql`
@@ -48,10 +48,10 @@ for (let from = 0; from < others.length; from += FILL) {
 await database().execute(sql`analyze weekend_picks, weekend_fives`)
 
 const times: number[] = []
-for (const [place, { id }] of fans.slice(0, SAMPLE).entries()) {
+for (const [index, { id }] of fans.slice(0, SAMPLE).entries()) {
   const actor = mintActor<Fan>({ kind: 'fan', userId: id, sessionId: id })
   const began = performance.now()
-  await saveFive(actor, { weekend, pick: fiveOf(place) })
+  await saveFive(actor, { weekend, pick: fiveOf(index) })
   times.push(performance.now() - began)
 }
 

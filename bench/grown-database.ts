@@ -61,7 +61,7 @@ export async function growDatabase(
   await sql`insert into sessions (user_id, version, expires_at) select id, 1, app_now() + interval '30 days' from users`
   await sql`insert into user_preferences (user_id) select id from users`
   await sql`set session_replication_role = replica`
-  for (let place = 1; place <= rounds; place++) await round(sql, place, rounds)
+  for (let index = 1; index <= rounds; index++) await round(sql, index, rounds)
   await sql`
     update ledger_accounts account set balance = summed.amount
     from (select account_id, sum(amount) as amount from ledger_entries where user_id is not null group by 1) summed

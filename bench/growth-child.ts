@@ -48,14 +48,14 @@ async function blocksTouched(): Promise<number> {
 
 /** Median time and mean blocks, after a warm-up. */
 async function cost(times: number, run: (place: number) => Promise<unknown>): Promise<Cost> {
-  for (let place = 0; place < Math.min(times, 10); place++) await run(place)
+  for (let index = 0; index < Math.min(times, 10); index++) await run(index)
   const before = await blocksTouched()
   const idle = (await blocksTouched()) - before
   const from = await blocksTouched()
   const ms: number[] = []
-  for (let place = 0; place < times; place++) {
+  for (let index = 0; index < times; index++) {
     const began = performance.now()
-    await run(place)
+    await run(index)
     ms.push(performance.now() - began)
   }
   return { ms: median(ms), blocks: ((await blocksTouched()) - from - idle) / times }

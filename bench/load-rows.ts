@@ -11,7 +11,7 @@ const summaryOf = ({ perSecond, p50, p99, processor, refused }: Figures) =>
 
 /** The ratio of the medians, with the range of the rounds' ratios. */
 function compare({ product, floor }: Pair, key: 'perSecond' | 'p50') {
-  const rounds = product.rounds.map((round, place) => round[key] / (floor.rounds[place]?.[key] ?? Number.NaN))
+  const rounds = product.rounds.map((round, index) => round[key] / (floor.rounds[index]?.[key] ?? Number.NaN))
   const ratio = product[key] / floor[key]
   const processor = product.processor / floor.processor
   return {

@@ -43,7 +43,7 @@ const shapeOf = (row: Element) => sourceOf(row, () => 'text')
 function rowSource(name: string, rows: Element[]) {
   const texts = rows.map(textsOf)
   const [first = [], ...others] = texts
-  const differs = first.map((text, place) => others.length === 0 || others.some((own) => own[place] !== text))
+  const differs = first.map((text, index) => others.length === 0 || others.some((own) => own[index] !== text))
   let place = 0
   let hole = 0
   const body = sourceOf(rows[0] as Element, (text) => (differs[place++] ? `row[${hole++}]` : plain(text)))

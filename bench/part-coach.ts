@@ -67,13 +67,13 @@ export async function coachPart({ databases, cookie, options, life }: Stage): Pr
 async function firstWords({ vendor, url, newFans, agent }: Bed, count: number): Promise<Row> {
   vendor.behave('answers')
   const delays: number[] = []
-  for (const [place, fan] of (await newFans()).slice(0, count).entries()) {
-    const question = `Chi gioca stasera? ${place}`
+  for (const [index, fan] of (await newFans()).slice(0, count).entries()) {
+    const question = `Chi gioca stasera? ${index}`
     const arrived = await askCoach(agent, url, fan, question).firstWord
     const sent = vendor.firstWords.get(question)
     if (arrived === null || sent === undefined) throw new Error('a question got no answer')
     // The first ones find a cold process.
-    if (place >= count / 10) delays.push(arrived - sent)
+    if (index >= count / 10) delays.push(arrived - sent)
     await until(() => vendor.open() === 0, 'the end of a reply')
   }
   const [middle, worst] = [percentile(delays, 0.5), percentile(delays, 0.99)]
@@ -89,7 +89,7 @@ async function openStreams({ vendor, url, pid, newFans, agent }: Bed): Promise<R
   vendor.behave('goes on')
   const fans = await newFans()
   const before = memoryOf(pid)?.now ?? Number.NaN
-  const asked = fans.map((fan, place) => askCoach(agent, url, fan, `Raccontami tutto ${place}`))
+  const asked = fans.map((fan, index) => askCoach(agent, url, fan, `Raccontami tutto ${index}`))
   const heard = (await Promise.all(asked.map(({ firstWord }) => firstWord))).filter((at) => at !== null)
   const [open, now] = [vendor.open(), memoryOf(pid)?.now ?? Number.NaN]
   for (const { leave } of asked) leave()

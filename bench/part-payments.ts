@@ -78,8 +78,8 @@ async function send(url: string, events: string[]): Promise<Acks> {
   }
   const began = performance.now()
   const open: Promise<void>[] = []
-  for (const [place, body] of events.entries()) {
-    const wait = (place * 1_000) / PER_SECOND - (performance.now() - began)
+  for (const [index, body] of events.entries()) {
+    const wait = (index * 1_000) / PER_SECOND - (performance.now() - began)
     if (wait > 1) await sleep(wait)
     open.push(deliver(body))
   }

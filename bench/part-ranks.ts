@@ -99,8 +99,8 @@ const RUNS = 400
 /** Both crowds are asked in turn, so that a busy machine is slow for both. */
 async function compare(question: Question, few: Crowd, many: Crowd, fans: number): Promise<Row> {
   const times: [number, number][] = []
-  for (let place = 0; place < RUNS; place++)
-    times.push([await few.time(question, place), await many.time(question, place)])
+  for (let index = 0; index < RUNS; index++)
+    times.push([await few.time(question, index), await many.time(question, index)])
   const seen = times.slice(RUNS / 10)
   const [before, after] = [median(seen.map(([ms]) => ms)), median(seen.map(([, ms]) => ms))]
   return {

@@ -25,8 +25,8 @@ export async function ratingsPart(): Promise<Row[]> {
   for (const matches of results.values()) {
     const heldOut = (matches.at(-1)?.season ?? 0) - SEASONS_HELD_OUT
     const { changes } = rate(matches)
-    for (const [place, match] of matches.entries()) {
-      const change = changes[place]
+    for (const [index, match] of matches.entries()) {
+      const change = changes[index]
       if (!change || match.season <= heldOut) continue
       errors.push(errorOf(match, change))
       playHabits(change, match, tallies)
@@ -68,8 +68,8 @@ function playTotal(standing: Standing, matches: readonly Result[], tallies: Map<
   const chances = totalChances(matches.map((match) => scoresOf(standing, match)))
   const total = matches.reduce((sum, { goals }) => sum + goalsIn(goals), 0)
   const bounds = [0, Math.round(2.5 * matches.length), Math.round(3.1 * matches.length), chances.length]
-  for (const [place, name] of ['few', 'middling', 'many'].entries()) {
-    const [least = 0, next = 0] = bounds.slice(place)
+  for (const [index, name] of ['few', 'middling', 'many'].entries()) {
+    const [least = 0, next = 0] = bounds.slice(index)
     const p = chances.slice(least, next).reduce((sum, chance) => sum + chance, 0)
     addTo(
       tallies,

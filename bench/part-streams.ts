@@ -72,7 +72,7 @@ const arrivedRow = (what: string, delays: number[], wanted: number, most: number
 async function changes(streams: ManyStreams, sql: postgres.Sql, fans: { userId: string }[]): Promise<Row> {
   const delays: number[] = []
   const step = Math.max(1, Math.floor(fans.length / CHANGES))
-  const told = fans.flatMap(({ userId }, place) => (place % step === 0 ? [{ userId, place }] : []))
+  const told = fans.flatMap(({ userId }, index) => (index % step === 0 ? [{ userId, place: index }] : []))
   for (const { userId, place } of told) {
     const notify = () => sql`select pg_notify('goalquest', ${`missions:${userId}`})`
     delays.push(...(await streams.hear('missions', [place], notify)))
@@ -88,7 +88,7 @@ async function changes(streams: ManyStreams, sql: postgres.Sql, fans: { userId: 
 
 /** Each goal is written as an import writes it; a trigger tells it to every open page. */
 async function goals(streams: ManyStreams, sql: postgres.Sql, count: number): Promise<Row> {
-  const places = Array.from({ length: count }, (_none, place) => place)
+  const places = Array.from({ length: count }, (_none, index) => index)
   const [match] = await sql<{ id: string }[]>`
     insert into matches (source, external_id, competition, season, stage, round, home, away, home_id, away_id, kickoff_at,
       original_kickoff_at, kickoff_known, status, duration, regular_home, regular_away)

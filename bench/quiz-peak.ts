@@ -9,8 +9,8 @@ export async function peak(fans: readonly string[], perSecond: number, game: Gam
   const notes = emptyNotes()
   const playing: Promise<void>[] = []
   const began = performance.now()
-  for (const [place, cookie] of fans.entries()) {
-    while (performance.now() - began < (place / perSecond) * 1000) await sleep(TICK_MS)
+  for (const [index, cookie] of fans.entries()) {
+    while (performance.now() - began < (index / perSecond) * 1000) await sleep(TICK_MS)
     playing.push(play(cookie, game, notes))
   }
   await Promise.all(playing)

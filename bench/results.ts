@@ -48,14 +48,14 @@ export function readResults(): Map<string, Result[]> | null {
     .trim()
     .split('\n')
     .slice(1)
-    .map((line, place) => {
+    .map((line, index) => {
       const cells = line.split(',').map((cell) => cell.replaceAll('"', ''))
       const [competition = '', season, round, date = '', home = '', away = '', ...scores] = cells
       const [halfHome, halfAway, homeGoals, awayGoals] = scores
       const goals = scoreOf(homeGoals, awayGoals)
-      if (!goals) throw new Error(`no score in line ${place + 2}`)
+      if (!goals) throw new Error(`no score in line ${index + 2}`)
       const result: Result = {
-        id: String(place),
+        id: String(index),
         competition,
         season: whole(season),
         round: whole(round),

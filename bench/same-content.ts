@@ -48,8 +48,8 @@ export async function fillScreens(floorUrl: string, screens: readonly ScreenRows
   try {
     await sql`create table screen_rows (screen text, place int, row jsonb not null, primary key (screen, place))`
     for (const { name, rows } of screens)
-      for (const [place, row] of rows.entries())
-        await sql`insert into screen_rows values (${name}, ${place}, ${sql.json(row)})`
+      for (const [index, row] of rows.entries())
+        await sql`insert into screen_rows values (${name}, ${index}, ${sql.json(row)})`
     await sql`vacuum analyze screen_rows`
   } finally {
     await sql.end()

@@ -17,9 +17,9 @@ const RULES = [
 export async function makeVerifiedFan(sql: postgres.Sql, missions: number): Promise<string> {
   const [fan] = await makeSignedIn(sql, 1)
   if (!fan) throw new Error('no fan was made')
-  const asked = Array.from({ length: missions }, (_none, place) => {
-    const [rule, pick] = RULES[place % RULES.length] ?? RULES[0]
-    return { place, rule: { v: 1, ...rule }, pick: place % 2 === 0 ? pick : null }
+  const asked = Array.from({ length: missions }, (_none, index) => {
+    const [rule, pick] = RULES[index % RULES.length] ?? RULES[0]
+    return { place: index, rule: { v: 1, ...rule }, pick: index % 2 === 0 ? pick : null }
   })
   await sql`
     with asked as (

@@ -55,11 +55,11 @@ export const ownMigrations = once(() => readMigrationFiles({ migrationsFolder })
 /** @returns the files that are not applied yet */
 function compare(applied: string[]) {
   const files = readMigrationFiles({ migrationsFolder })
-  for (const [place, hash] of applied.entries())
-    if (files[place]?.hash !== hash)
+  for (const [index, hash] of applied.entries())
+    if (files[index]?.hash !== hash)
       throw new MigrationError(
-        files[place]
-          ? `migration ${place} was edited after it was applied`
+        files[index]
+          ? `migration ${index} was edited after it was applied`
           : 'the database is newer than this code: deploy the newer code',
       )
   return files.slice(applied.length)
@@ -80,13 +80,13 @@ async function apply(tx: postgres.TransactionSql): Promise<number> {
 export async function hasExactlyOurMigrations(client: postgres.Sql): Promise<boolean> {
   const files = readMigrationFiles({ migrationsFolder })
   const applied = await appliedHashes(client)
-  return applied.length === files.length && files.every((file, place) => file.hash === applied[place])
+  return applied.length === files.length && files.every((file, index) => file.hash === applied[index])
 }
 
 /** The migrations that this process began with: an upgrade replaces the files under it. */
 export async function hasAllOurMigrations(client: postgres.Sql): Promise<boolean> {
   const applied = await appliedHashes(client)
-  return ownMigrations().every((hash, place) => hash === applied[place])
+  return ownMigrations().every((hash, index) => hash === applied[index])
 }
 
 async function appliedHashes(client: postgres.Sql | postgres.TransactionSql): Promise<string[]> {

@@ -14,6 +14,6 @@ export function plainRows<Row>(fields: Record<string, unknown>, build: () => { t
     const { sql, params } = statement()
     const filled = fillPlaceholders(params, values) as string[]
     const rows = await database().$client.unsafe(sql, filled).values()
-    return rows.map((row) => Object.fromEntries(names.map((name, place) => [name, row[place]])) as Row)
+    return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])) as Row)
   }
 }

@@ -22,13 +22,13 @@ export function DayBars({ label, value, heights, spoken }: Props) {
         viewBox={`0 0 ${heights.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
-        {heights.map((value, place) => {
+        {heights.map((value, index) => {
           const height = Math.max(FOOT, (value / most) * HEIGHT)
-          const isToday = place === heights.length - 1
+          const isToday = index === heights.length - 1
           return (
             <rect
-              key={String(place)}
-              x={place * STEP + 1}
+              key={String(index)}
+              x={index * STEP + 1}
               y={HEIGHT - height}
               width={STEP - 2}
               height={height}

@@ -13,7 +13,7 @@ type Props = {
 
 /** A table that scrolls within itself where it is too wide, and on a phone shows each row as a list of its cells. */
 export function TableFrame({ label, names, order = '', head, children }: Props) {
-  const texts = names.map((name, place) => [`--column-${place + 1}`, name])
+  const texts = names.map((name, index) => [`--column-${index + 1}`, name])
   const style: CSSProperties = Object.fromEntries(
     [...texts, ['--order', order]].map(([variable, text]) => [variable, JSON.stringify(text)]),
   )

@@ -15,7 +15,7 @@ type Props = {
 
 /** One tip, or several that take turns. */
 export function TipFields({ tips, onChange, errors, texts }: Props) {
-  const rows = tips.map((tip, place) => ({ tip, place, n: place + 1 }))
+  const rows = tips.map((tip, index) => ({ tip, place: index, n: index + 1 }))
   return (
     <div className="of-tip">
       {rows.map(({ tip, place, n }) => {

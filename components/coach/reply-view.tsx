@@ -34,7 +34,7 @@ export async function ReplyView({ actor, id, reply, grounds, askedAt, texts, loc
     named.map((match) => match.id),
   )
   const numbers = new Map(
-    [...new Set(paragraphs.flatMap((part) => part.matches))].map((match, place) => [match, place + 1]),
+    [...new Set(paragraphs.flatMap((part) => part.matches))].map((match, index) => [match, index + 1]),
   )
   return (
     <div className="coach-reply">

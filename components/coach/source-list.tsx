@@ -31,11 +31,11 @@ export function SourceList({ id, reply, named, matches, askedAt, locale }: Props
     <div className="coach-sources">
       {reply.sources.length > 0 && (
         <ul aria-label={t('title')}>
-          {reply.sources.map((source, place) => {
+          {reply.sources.map((source, index) => {
             const match = source.match === null ? undefined : named[source.match]
             const { key, values } = sourceText(source, match, { askedAt, locale })
             const link = sourceLink(source, match && matches.get(match.id))
-            const sign = sourceSign(place)
+            const sign = sourceSign(index)
             return (
               <li key={sign} id={`${id}-${sign}`}>
                 <b>{sign}</b>

@@ -20,20 +20,20 @@ type Props = { actor: SignedIn; turn: CoachTurn; reply: ReadReply; texts: CoachT
 export async function TearTickets({ actor, turn, reply, texts: { tickets: words, turn: marks } }: Props) {
   const suggestions = reply.parts.filter(({ kind }) => kind === 'suggestion')
   if (suggestions.length === 0) return null
-  const requests = suggestions.map((_, place) => missionRequest(turn.id, place))
+  const requests = suggestions.map((_, index) => missionRequest(turn.id, index))
   const added = await missionsAmong(actor, requests)
   return (
     <section aria-labelledby="coach-tickets" className="coach-tickets">
       <h2 id="coach-tickets">{words.title}</h2>
       <ul>
-        {suggestions.map(({ text, stretches }, place) => {
-          const isAdded = added.has(requests[place] ?? '')
+        {suggestions.map(({ text, stretches }, index) => {
+          const isAdded = added.has(requests[index] ?? '')
           const five = fiveIn(text)
           const stub = <TicketStub label={words.xp} value={COACH_MISSION_POINTS} note={words.due} />
           return (
             <Ticket
-              key={requests[place]}
-              id={suggestionElement(place)}
+              key={requests[index]}
+              id={suggestionElement(index)}
               as="li"
               tone={isAdded ? 'won' : 'plain'}
               stub={stub}
@@ -50,7 +50,7 @@ export async function TearTickets({ actor, turn, reply, texts: { tickets: words,
                 ) : (
                   <RowAction
                     action={addSuggestedMission}
-                    fields={{ id: turn.id, place: String(place) }}
+                    fields={{ id: turn.id, place: String(index) }}
                     size="sm"
                     label={words.add}
                     pendingLabel={words.adding}

@@ -34,8 +34,8 @@ export function TypeGallery({ t, scope }: GalleryProps) {
   return (
     <Section {...{ t, scope }} id="sections.type">
       <p className="type-display text-hero">{t('sample.headline')}</p>
-      {SIZES.map((size, place) => (
-        <p key={size} className={`${size} ${place < 4 ? 'type-head' : ''}`}>
+      {SIZES.map((size, index) => (
+        <p key={size} className={`${size} ${index < 4 ? 'type-head' : ''}`}>
           {t('sample.headline')} <small className="text-xs text-ink-soft">{size}</small>
         </p>
       ))}

@@ -81,8 +81,8 @@ export function FixtureGallery({ t, scope }: GalleryProps) {
         {SHIRTS.map((id) => (
           <Figure key={id} kit={kitOf(team(id))} name={shortName(team(id))} />
         ))}
-        {alike.map((kit, place) => (
-          <Figure key={kit} kit={kit} name={shortName(team(place === 0 ? 102 : 108))} />
+        {alike.map((kit, index) => (
+          <Figure key={kit} kit={kit} name={shortName(team(index === 0 ? 102 : 108))} />
         ))}
         {PATTERNS.map((pattern) => (
           <Figure key={pattern} kit={`${pattern} #1f5fb4 #f2c82e #fbfaf5`} name={pattern} />

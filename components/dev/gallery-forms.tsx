@@ -60,14 +60,14 @@ export function ChoiceGallery({ t, scope }: GalleryProps) {
         options={['7', '14', '30'].map((value) => ({ value, label: t('sample.days', { n: value }) }))}
       />
       <CheckboxGrid legend={t('sample.competitions')} hint={t('sample.nicknameHint')}>
-        {CODES.map((code, place) => (
+        {CODES.map((code, index) => (
           <CheckboxCard
             key={code}
             name="competitions"
             value={code}
             label={code}
-            defaultChecked={place === 0}
-            disabled={place === 5}
+            defaultChecked={index === 0}
+            disabled={index === 5}
           />
         ))}
       </CheckboxGrid>

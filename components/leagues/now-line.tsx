@@ -7,8 +7,8 @@ import './in-play.css'
 /** The viewer's place if the matches in play ended now, and what each of them brings. */
 export function NowLine({ matches, table, standing, viewerId, provisional, at, locale }: RoundNowProps) {
   const t = translatorFor(locale, 'leagues.now')
-  const place = table.findIndex(({ userId }) => userId === viewerId)
-  if (!provisional || place < 0) return null
+  const index = table.findIndex(({ userId }) => userId === viewerId)
+  if (!provisional || index < 0) return null
   const open = matches.filter(({ startedAt, kickoffAt }) => startedAt === null && (kickoffAt ?? 0) > at)
   const gives = matchStandings(standing, viewerId).flatMap(({ matchId, points }) => {
     const fact = standing.matches.find(({ id }) => id === matchId)
@@ -19,7 +19,7 @@ export function NowLine({ matches, table, standing, viewerId, provisional, at, l
   return (
     <p className="race-gap">
       <b className="type-score">
-        {t('place', { place: place + 1 - (provisional.get(viewerId)?.moved ?? 0) })}{' '}
+        {t('place', { place: index + 1 - (provisional.get(viewerId)?.moved ?? 0) })}{' '}
       </b>
       <span>
         {t('ifItEnded')} {gives.length > 0 && `${gives.join(', ')}. `}

@@ -18,9 +18,9 @@ type Props = {
 /** The league's table if the matches in play ended now, in the resulting order. */
 export function NowTable({ rows, now, viewerId, texts: { now: texts, table } }: Props) {
   const order = rows
-    .map(({ userId, nickname, points }, place) => {
+    .map(({ userId, nickname, points }, index) => {
       const { points: plus = 0, total = points, moved = 0 } = now[userId] ?? {}
-      return { userId, nickname, points, plus, total, moved, place: place - moved }
+      return { userId, nickname, points, plus, total, moved, place: index - moved }
     })
     .toSorted((one, other) => one.place - other.place)
   return (

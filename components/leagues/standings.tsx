@@ -71,7 +71,7 @@ export function Standings({
         data-now={now ? '' : undefined}
         data-opens={address ? '' : undefined}
       >
-        {rows.map((row, place) => {
+        {rows.map((row, index) => {
           const isViewer = row.userId === viewerId
           const isOpen = row.userId === openId
           return (
@@ -112,7 +112,7 @@ export function Standings({
                   </span>
                 </span>
                 {form && <Form form={row.form} texts={texts} />}
-                <Gap row={row} above={rows[place - 1]} texts={texts} />
+                <Gap row={row} above={rows[index - 1]} texts={texts} />
                 <span className="type-score standing-points">
                   {row.points}
                   <span className="sr-only"> {texts.points}</span>
@@ -137,11 +137,13 @@ function Form({ form, texts }: { form: string; texts: Texts }) {
           {fill(texts.formText, { right: [...form].filter((each) => each === '1').length, of: form.length })}
         </span>
       )}
-      {Array.from(form, (each, place) => ({ place, isRight: each === '1' })).map(({ place, isRight }) => (
-        <i key={place} aria-hidden="true" data-won={isRight || undefined}>
-          {isRight ? texts.won : texts.lost}
-        </i>
-      ))}
+      {Array.from(form, (each, index) => ({ place: index, isRight: each === '1' })).map(
+        ({ place, isRight }) => (
+          <i key={place} aria-hidden="true" data-won={isRight || undefined}>
+            {isRight ? texts.won : texts.lost}
+          </i>
+        ),
+      )}
     </span>
   )
 }

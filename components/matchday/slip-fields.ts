@@ -8,11 +8,11 @@ const controlsOf = (form: HTMLFormElement, id: string) => {
 
 /** Puts a pick into its field; an empty one clears it. Closed questions stay as they are. */
 export function choose(form: HTMLFormElement, id: string, pick: string) {
-  for (const [place, control] of controlsOf(form, id).entries()) {
+  for (const [index, control] of controlsOf(form, id).entries()) {
     if (control instanceof HTMLSelectElement && !control.disabled) control.value = pick
     if (!(control instanceof HTMLInputElement) || control.disabled) continue
     if (control.type === 'radio') control.checked = control.value === pick
-    else control.value = goalsOf(pick)[place] ?? ''
+    else control.value = goalsOf(pick)[index] ?? ''
   }
 }
 

@@ -57,9 +57,9 @@ export function SlipHead({ pips, weeks, texts }: Props) {
           )}
         </p>
       </div>
-      {weeks.map(({ week, left, name, isCurrent }, place) => (
+      {weeks.map(({ week, left, name, isCurrent }, index) => (
         <p key={week} className="sl-left">
-          {fill(isCurrent ? texts.left : place === 0 ? texts.leftIn : texts.leftThen, {
+          {fill(isCurrent ? texts.left : index === 0 ? texts.leftIn : texts.leftThen, {
             left,
             of: WEEKLY_PICKS,
             week: name,

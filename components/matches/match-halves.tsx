@@ -29,7 +29,7 @@ export function MatchHalves({ match, regular, half, texts, note }: Props) {
             (side) =>
               score[side] > 0 && (
                 <p key={side}>
-                  {Array.from({ length: score[side] }, (_, place) => place + 1).map((goal) => (
+                  {Array.from({ length: score[side] }, (_, index) => index + 1).map((goal) => (
                     <i key={goal} />
                   ))}
                   <Shirt kit={match[side].kit} />

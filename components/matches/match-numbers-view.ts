@@ -73,8 +73,8 @@ export function numbersView(
       how: texts.how,
       hundred: texts.numbers.hundred,
     },
-    goals: SIDES.map((side, place) => {
-      const scored = real?.[place] ?? null
+    goals: SIDES.map((side, index) => {
+      const scored = real?.[index] ?? null
       return {
         side,
         expected: twoDigits(locale).format(expected[side]),
@@ -103,8 +103,8 @@ function partsView(
   const parts = partsOfHundred(PICKS.map((pick) => priceOf(pick)?.p ?? 0))
   const labels = { '1': home, X: texts.draw, '2': away }
   let from = 0
-  return PICKS.map((pick, place) => {
-    const part = parts[place] ?? 0
+  return PICKS.map((pick, index) => {
+    const part = parts[index] ?? 0
     const view = {
       pick,
       part,
@@ -127,8 +127,8 @@ export const marksWide = (parts: readonly number[]): number =>
 
 /** A mark for each of a part, five under each other: lines without length, which the stroke makes visible. */
 export const markPath = (part: number, from: number): string =>
-  Array.from({ length: part }, (_, place) => {
-    const x = (from + Math.floor(place / ROWS) + 0.5) * STEP
-    const y = ((place % ROWS) + 0.5) * STEP + 1
+  Array.from({ length: part }, (_, index) => {
+    const x = (from + Math.floor(index / ROWS) + 0.5) * STEP
+    const y = ((index % ROWS) + 0.5) * STEP + 1
     return `M${rounded(x)} ${rounded(y)}h0`
   }).join('')

@@ -13,8 +13,8 @@ type Props = { rounds: Round[]; current: string; hrefOf: (key: string) => string
 /** The current round, with the one before and the one after. */
 export function RoundStep({ rounds, current, hrefOf, locale }: Props) {
   const texts = MESSAGES[locale].matchday.rounds
-  const place = rounds.findIndex(({ key }) => key === current)
-  const round = rounds[place]
+  const index = rounds.findIndex(({ key }) => key === current)
+  const round = rounds[index]
   if (!round) return null
   const step = (to: Round | undefined, icon: IconName, text: string) =>
     to ? (
@@ -26,9 +26,9 @@ export function RoundStep({ rounds, current, hrefOf, locale }: Props) {
     )
   return (
     <nav aria-label={texts.step} className="md-round">
-      {step(rounds[place - 1], 'arrow-left', texts.previous)}
+      {step(rounds[index - 1], 'arrow-left', texts.previous)}
       <strong>{roundName(round, locale)}</strong>
-      {step(rounds[place + 1], 'arrow-right', texts.next)}
+      {step(rounds[index + 1], 'arrow-right', texts.next)}
     </nav>
   )
 }

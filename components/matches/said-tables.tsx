@@ -42,9 +42,9 @@ export function MatePicks({ said, silent, columns, since, texts }: MatesProps) {
                 {mates.map(({ id: mate, name, isOwn, cells, points }) => (
                   <tr key={mate} className={isOwn ? 'md-said-own' : undefined}>
                     <th scope="row">{name}</th>
-                    {columns.map((column, place) => (
+                    {columns.map((column, index) => (
                       <td key={column.id}>
-                        <Cell cell={cells[place] ?? null} texts={texts} />
+                        <Cell cell={cells[index] ?? null} texts={texts} />
                       </td>
                     ))}
                     <td className="type-score text-2xl">{points}</td>

@@ -25,9 +25,9 @@ const near = dateFormat({ weekday: 'short', day: 'numeric' })
 const far = dateFormat({ day: 'numeric', month: 'short' })
 
 function dueDays(now: number, { today, tomorrow }: MissionTexts['form'], locale: Locale): DueDay[] {
-  return likelyDueDays(isoDay(now, env.APP_TIME_ZONE)).map((day, place) => {
+  return likelyDueDays(isoDay(now, env.APP_TIME_ZONE)).map((day, index) => {
     const at = Date.parse(day)
-    const name = [today, tomorrow][place]
+    const name = [today, tomorrow][index]
     return {
       day,
       name: name ?? weekday(locale, 'UTC').format(at),

@@ -61,12 +61,12 @@ export function ScoreFields({
       aria-describedby={error ? `${id}-error ${id}` : id}
       aria-invalid={error ? true : undefined}
     >
-      {teams.map((team, place) => (
+      {teams.map((team, index) => (
         <span key={team}>
-          {place > 0 && '–'}
+          {index > 0 && '–'}
           <input
             name={name}
-            defaultValue={goals[place]}
+            defaultValue={goals[index]}
             inputMode="numeric"
             autoComplete="off"
             aria-label={fill(texts.goals, { team })}

@@ -21,7 +21,7 @@ export function StepBoxes({ done, of, label, text }: Props) {
       aria-valuetext={text}
       className="step-boxes"
     >
-      {Array.from({ length: of }, (_, place) => place + 1).map((step) => (
+      {Array.from({ length: of }, (_, index) => index + 1).map((step) => (
         <i key={step} data-done={step <= done || undefined}>
           {step <= done ? '✓' : step}
         </i>

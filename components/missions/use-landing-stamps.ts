@@ -20,10 +20,10 @@ export function useLandingStamps(
   }, [landing, list])
   const land = (form: FormData) => {
     const [id, status] = String(form.get('move')).split(' ')
-    const place = missions.findIndex((mission) => mission.id === id)
-    const mission = missions[place]
+    const index = missions.findIndex((mission) => mission.id === id)
+    const mission = missions[index]
     if (status === 'done' && mission)
-      setLanding((all) => [...all, { mission: { ...mission, status: 'done' }, place }])
+      setLanding((all) => [...all, { mission: { ...mission, status: 'done' }, place: index }])
   }
   const stamped = landing.map((kept) => ({
     ...kept,

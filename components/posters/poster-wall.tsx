@@ -9,7 +9,7 @@ import '@/components/studio/studio.css'
 export function PosterWall({ posters, texts }: { posters: PosterCard[]; texts: PosterTexts }) {
   return (
     <ul className="poster-wall">
-      {posters.map(({ id, number, prompt, demo, title, line }, place) => (
+      {posters.map(({ id, number, prompt, demo, title, line }, index) => (
         <li key={id}>
           <Link href={`/posters/${number}`}>
             <img
@@ -17,7 +17,7 @@ export function PosterWall({ posters, texts }: { posters: PosterCard[]; texts: P
               alt={prompt}
               width={1536}
               height={1024}
-              loading={place < 3 ? 'eager' : 'lazy'}
+              loading={index < 3 ? 'eager' : 'lazy'}
               decoding="async"
             />
             <span className="poster-words">

@@ -13,10 +13,10 @@ export function BalanceLanes({ locale }: { locale: Locale }) {
     <figure className="lanes pitch-ground">
       <figcaption className="sr-only">{t('caption')}</figcaption>
       <ol>
-        {SHOWN_ASSETS.map((asset, place) => (
+        {SHOWN_ASSETS.map((asset, index) => (
           <li key={asset} data-asset={asset}>
             <h3 className="type-display">
-              <span aria-hidden="true">{place + 1}</span> {t(asset)}
+              <span aria-hidden="true">{index + 1}</span> {t(asset)}
             </h3>
             <dl>
               {PARTS.map((part) => (

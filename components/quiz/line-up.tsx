@@ -18,12 +18,12 @@ type Props = {
 export function LineUp({ results, turned, label, words }: Props) {
   return (
     <ol className="line-up" aria-label={label}>
-      {results.map(({ id, verdict }, place) => (
-        <li key={id} data-turned={place >= turned ? undefined : verdict}>
+      {results.map(({ id, verdict }, index) => (
+        <li key={id} data-turned={index >= turned ? undefined : verdict}>
           <svg viewBox="0 0 48 48" aria-hidden="true">
             <path d={SHIRT} />
           </svg>
-          <b aria-hidden="true">{place + 1}</b>
+          <b aria-hidden="true">{index + 1}</b>
           <span aria-hidden="true">{MARKS[verdict]}</span>
           <span className="sr-only">{words[verdict]}</span>
         </li>

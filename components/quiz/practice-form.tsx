@@ -39,11 +39,11 @@ export function PracticeForm({ practice, texts }: { practice: Practice; texts: Q
     >
       <FormResult result={result} />
       <input type="hidden" name="asked" value={questions.map(({ id }) => id).join(' ')} />
-      {questions.map((question, place) => (
+      {questions.map((question, index) => (
         <QuizQuestion
           key={question.id}
           question={question}
-          place={fill(texts.play.question, { n: place + 1, total: questions.length })}
+          place={fill(texts.play.question, { n: index + 1, total: questions.length })}
           current
         />
       ))}

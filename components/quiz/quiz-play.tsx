@@ -100,12 +100,12 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
         <LedBoard label={texts.answered} value={`${answered}/${questions.length}`} />
       </div>
       <div className="quiz-questions">
-        {questions.map((question, place) => (
+        {questions.map((question, index) => (
           <QuizQuestion
             key={question.id}
             question={question}
-            place={fill(texts.question, { n: place + 1, total: questions.length })}
-            current={place === at}
+            place={fill(texts.question, { n: index + 1, total: questions.length })}
+            current={index === at}
             onChoose={choose}
             onPress={moment.advance}
           />

@@ -20,8 +20,8 @@ export function ReviewSheet({ questions, texts, title, folded }: Props) {
           <h2 className="inline text-xl">{title}</h2>
         </summary>
         <ol>
-          {questions.map((question, place) => (
-            <ReviewLine key={question.id} question={question} number={place + 1} texts={texts} />
+          {questions.map((question, index) => (
+            <ReviewLine key={question.id} question={question} number={index + 1} texts={texts} />
           ))}
         </ol>
       </details>

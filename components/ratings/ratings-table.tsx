@@ -34,9 +34,9 @@ export function RatingsTable({ teams, texts }: Props) {
         </tr>
       </thead>
       <tbody>
-        {teams.map((team, place) => (
+        {teams.map((team, index) => (
           <tr key={team.id}>
-            <td className="ratings-place">{place + 1}</td>
+            <td className="ratings-place">{index + 1}</td>
             <th scope="row">{team.name}</th>
             <Numbers number={team.attack} texts={texts} />
             <Numbers number={team.defence} texts={texts} />

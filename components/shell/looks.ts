@@ -13,8 +13,8 @@ export function applyLooks(known?: string) {
   if (known !== undefined && raw !== readCookie(LOOKS_COOKIE)) writeCookie(LOOKS_COOKIE, raw, YEAR_SECONDS)
   const parts = PATTERN.exec(raw)
   const { dataset } = document.documentElement
-  for (const [place, name] of ['look', 'frame', 'skin'].entries()) {
-    const look = parts?.[place + 1]
+  for (const [index, name] of ['look', 'frame', 'skin'].entries()) {
+    const look = parts?.[index + 1]
     if (look) dataset[name] = look
     else delete dataset[name]
   }

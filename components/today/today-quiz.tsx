@@ -34,8 +34,8 @@ export function TodayQuiz({ quiz, streak, week, locale }: Props) {
         </ButtonLink>
       </div>
       <ol className="today-week" aria-label={t('quiz.streak', { days: streak })}>
-        {week.map(({ day, kept }, place) => {
-          const isToday = place === week.length - 1
+        {week.map(({ day, kept }, index) => {
+          const isToday = index === week.length - 1
           return (
             <li key={day} data-kept={kept || undefined} data-today={isToday || undefined}>
               <span>

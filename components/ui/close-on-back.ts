@@ -65,8 +65,8 @@ export function closeOnBack(close: Close): () => void {
   sheets.push(close)
   if (!entry) enter()
   return () => {
-    const place = sheets.indexOf(close)
-    if (place >= 0) sheets.splice(place, 1)
+    const index = sheets.indexOf(close)
+    if (index >= 0) sheets.splice(index, 1)
     if (!entry || leaving || sheets.length > 0) return
     leaving = true
     history.back()

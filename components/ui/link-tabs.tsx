@@ -17,10 +17,10 @@ const STEPS: Record<string, (place: number, last: number) => number> = {
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-  const place = tabs.findIndex((tab) => tab.matches(':focus'))
-  if (!step || place < 0) return
+  const index = tabs.findIndex((tab) => tab.matches(':focus'))
+  if (!step || index < 0) return
   event.preventDefault()
-  tabs[step(place, tabs.length - 1)]?.focus()
+  tabs[step(index, tabs.length - 1)]?.focus()
 }
 
 /** Each tab has an address, so it can be shared and works without JavaScript. */
@@ -28,7 +28,7 @@ export function LinkTabs({ label, panelId, tabs }: Props) {
   const id = useId()
   return (
     <div role="tablist" aria-label={label} className="link-tabs" onKeyDown={moveFocus}>
-      {tabs.map((tab, place) => (
+      {tabs.map((tab, index) => (
         <Link
           key={tab.href}
           href={tab.href}
@@ -36,11 +36,11 @@ export function LinkTabs({ label, panelId, tabs }: Props) {
           scroll={false}
           aria-selected={tab.current}
           aria-controls={tab.current ? panelId : undefined}
-          aria-describedby={tab.count === undefined ? undefined : `${id}-${place}`}
+          aria-describedby={tab.count === undefined ? undefined : `${id}-${index}`}
         >
           <span>{tab.label}</span>
           {tab.count !== undefined && (
-            <span id={`${id}-${place}`} aria-hidden="true" className="link-tabs-count">
+            <span id={`${id}-${index}`} aria-hidden="true" className="link-tabs-count">
               {tab.count}
             </span>
           )}

@@ -29,7 +29,7 @@ export function TicketListSkeleton({ count = 3, label }: { count?: number; label
   return (
     <LoadingRegion label={label}>
       <div className="grid gap-4">
-        {Array.from({ length: count }, (_, place) => place).map((place) => (
+        {Array.from({ length: count }, (_, index) => index).map((place) => (
           <TicketSkeleton key={place} />
         ))}
       </div>

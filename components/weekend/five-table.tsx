@@ -28,9 +28,9 @@ export function FiveRanks({
   if (!rows.some(({ picks }) => picks > 0)) return <p className="py-3 text-ink-soft">{texts.none}</p>
   return (
     <ol className="five-table">
-      {rows.map(({ userId, nickname, points, settled, picks }, place) => (
+      {rows.map(({ userId, nickname, points, settled, picks }, index) => (
         <li key={userId} className={userId === viewerId ? 'five-rank five-own' : 'five-rank'}>
-          <b>{place + 1}</b>
+          <b>{index + 1}</b>
           <span className="min-w-0 wrap-anywhere">
             {userId === viewerId
               ? fill(texts.you, { name: nickname ?? texts.nameless })

@@ -56,8 +56,8 @@ const FIRST = 1_000
 
 /** Suggestions that quiz, leagues and coach settle, offered in every competition. */
 export const ACTIVITY_TEMPLATES = [quiz(20), quiz(30), quiz(40), streak(3), streak(7), league, coach].map(
-  (made, place) => ({
+  (made, index) => ({
     ...made,
-    sort: FIRST + place * 10,
+    sort: FIRST + index * 10,
   }),
 )

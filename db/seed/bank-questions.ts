@@ -43,7 +43,7 @@ export const BANK_QUESTIONS: SeededQuestion[] = Object.entries(DRAFTS).flatMap((
     written: {
       text: it.text,
       explanation: it.why,
-      options: it.options.map((text, place) => ({ text, is_correct: place === 0 })),
+      options: it.options.map((text, index) => ({ text, is_correct: index === 0 })),
       en: { text: en.text, options: en.options, explanation: en.why },
     },
   })),

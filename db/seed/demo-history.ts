@@ -68,9 +68,9 @@ async function replay(tx: Tx): Promise<void> {
       select first_done_at, null, id::text, user_id::text, xp_awarded from missions join persons using (user_id)
       where email like '%@goalquest.test' and xp_awarded > 0
     ) booking order by at, "missionId"`)
-  for (const [place, { at, templateId, missionId, userId, xp }] of bookings.entries()) {
+  for (const [index, { at, templateId, missionId, userId, xp }] of bookings.entries()) {
     // The clock moves on while things are booked, and is never turned back.
-    const clock = place === 0 ? sql`${at}::timestamptz` : sql`greatest(${at}::timestamptz, app_now())`
+    const clock = index === 0 ? sql`${at}::timestamptz` : sql`greatest(${at}::timestamptz, app_now())`
     await tx.execute(
       sql`select set_config('goalquest.clock_shift', (${clock} - statement_timestamp())::text, true)`,
     )

@@ -67,12 +67,12 @@ function scheduleIn(given: Record<string, unknown>, context: z.core.$RefinementC
   const { kind, intent, templateId } = own.data
   const drafts = tipsIn(given)
   const tips: Tip[] = []
-  for (const [place, draft] of kind === 'coach_tip' && intent === 'save' ? drafts.entries() : []) {
+  for (const [index, draft] of kind === 'coach_tip' && intent === 'save' ? drafts.entries() : []) {
     const parsed = tip.safeParse(tipOf(draft))
     if (parsed.success) tips.push(parsed.data)
     for (const issue of parsed.error?.issues ?? []) {
       const params = issue.code === 'custom' ? issue.params : undefined
-      refuse(tipField(place, issue.path.join('.')), issue.message, params)
+      refuse(tipField(index, issue.path.join('.')), issue.message, params)
     }
   }
   return { ...own.data, templateId: kind === 'coach_tip' ? null : templateId, drafts, tips }

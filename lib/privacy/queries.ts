@@ -25,10 +25,10 @@ export async function exportFile({ userId }: SignedIn): Promise<ExportFile | nul
 }
 
 async function* piecesOf(id: string, bytes: number): AsyncGenerator<Uint8Array> {
-  for (let place = 1; place <= bytes; place += PIECE_BYTES) {
+  for (let index = 1; index <= bytes; index += PIECE_BYTES) {
     const [row] = await database()
       .select({
-        piece: sql<Uint8Array>`substring(${dataExports.file} from ${place}::int for ${PIECE_BYTES}::int)`,
+        piece: sql<Uint8Array>`substring(${dataExports.file} from ${index}::int for ${PIECE_BYTES}::int)`,
       })
       .from(dataExports)
       .where(eq(dataExports.id, id))

@@ -37,8 +37,8 @@ const fromFront = (one: { profile: Profile }, other: { profile: Profile }) =>
 export function lineUp<Slot extends { profile: Profile }>(slots: readonly Slot[]): (Slot | null)[] {
   const spots: (Slot | null)[] = LINES.map(() => null)
   let next = 0
-  for (const [place, slot] of slots.toSorted(fromFront).entries()) {
-    const last = spots.length - (slots.length - place)
+  for (const [index, slot] of slots.toSorted(fromFront).entries()) {
+    const last = spots.length - (slots.length - index)
     next = Math.max(next, Math.min(spotOf(slot.profile), last))
     spots[next++] = slot
   }

@@ -64,8 +64,8 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
       ? `it ${excess.join(' and ')}: let it own nothing, and put the owner into DATABASE_DIRECT_URL (README, Deploy)`
       : null
   })
-  for (const [place, url] of env.DATABASE_REPLICA_URLS.entries())
-    yield finding(`replica ${place + 1} (DATABASE_REPLICA_URLS)`, () => problemOfReplica(url))
+  for (const [index, url] of env.DATABASE_REPLICA_URLS.entries())
+    yield finding(`replica ${index + 1} (DATABASE_REPLICA_URLS)`, () => problemOfReplica(url))
   for (const { id, says, violations } of await checkInvariants(database()))
     yield {
       what: `invariant ${id}: ${says}`,

@@ -107,7 +107,7 @@ export function openPageEntries({ folder, origin, port, onLateError, load = load
     const route = token && routes.find(({ pattern }) => pattern.test(pathname))
     if (!route || !(await readClaims(token))) return false
     const values = route.pattern.exec(pathname)?.slice(1) ?? []
-    const params = Object.fromEntries(route.names.map((name, place) => [name, values[place] ?? '']))
+    const params = Object.fromEntries(route.names.map((name, index) => [name, values[index] ?? '']))
     const policy = renderedPagePolicy({ secure })
     request.headers['content-security-policy'] = policy
     response.setHeader('Content-Security-Policy', policy)

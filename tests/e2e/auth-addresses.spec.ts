@@ -40,8 +40,8 @@ const HOST_FORMS: { name: string; headers: Record<string, string>; target?: stri
 
 test('T30: links in mails lead to the configured address whatever host is said', async () => {
   test.slow()
-  for (const [place, { name, headers, target = '' }] of HOST_FORMS.entries()) {
-    const visitor = new Visitor({ from: `127.0.30.${place + 1}` })
+  for (const [index, { name, headers, target = '' }] of HOST_FORMS.entries()) {
+    const visitor = new Visitor({ from: `127.0.30.${index + 1}` })
     const fan = await makeFan()
     const fresh = freshAddress()
     const authPage = await visitor.form('/auth', 'email', 'password')

@@ -374,9 +374,9 @@ test('a page of twenty tickets is light, whether they are declared or on matches
     declared,
     wishes.map((wish) => ({ ...wish, dueDate: '2099-01-01' })),
   )
-  for (let place = 0; place < 20; place++) {
-    const { templateId } = await offerResult(`Chi vince la numero ${place}`, { inHours: 24 + place })
-    await giveVerified(verified, templateId, place % 2 === 0 ? { pick: '1', points: 18 } : {})
+  for (let index = 0; index < 20; index++) {
+    const { templateId } = await offerResult(`Chi vince la numero ${index}`, { inHours: 24 + index })
+    await giveVerified(verified, templateId, index % 2 === 0 ? { pick: '1', points: 18 } : {})
   }
   const contexts = [await browser.newContext(), await browser.newContext()] as const
   const [ofDeclared, ofVerified] = [
@@ -393,8 +393,8 @@ test('on a phone the first fold of the suggestions comes within two screens', as
   const context = await browser.newContext({ viewport: screen })
   await signInBrowser(context, await makeFan())
   const home = 'Nonsolocalcio Dilettantistica Superiore'
-  for (let place = 0; place < 8; place++)
-    await offerResult(`Chi vince la ${place}?`, { home, competition: 'conference', inHours: 5 })
+  for (let index = 0; index < 8; index++)
+    await offerResult(`Chi vince la ${index}?`, { home, competition: 'conference', inHours: 5 })
   const page = await context.newPage()
   await page.goto('/missions?tab=suggested&competition=conference')
   const fold = page.locator('details.sg-more:not([open]), details.sg-day:not([open])').first()

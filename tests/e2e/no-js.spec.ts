@@ -173,7 +173,7 @@ test('the suggestions: competition, one, all', async ({ page }) => {
 
 test('the list comes in pages that join without a gap', async ({ page }) => {
   const fan = await makeFan()
-  const wishes = Array.from({ length: 45 }, (_, place) => ({ title: `Missione ${place + 1}` }))
+  const wishes = Array.from({ length: 45 }, (_, index) => ({ title: `Missione ${index + 1}` }))
   await giveMissions(fan, wishes)
   await carryIn(page, fan)
   await page.goto('/missions')

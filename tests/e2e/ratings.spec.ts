@@ -46,8 +46,8 @@ test('the files are enough to compute every number again', async () => {
   const played = rows(matches.body)
   expect(played.length).toBeGreaterThan(20)
   const { standing } = rate(
-    played.map((row, place) => ({
-      id: String(place),
+    played.map((row, index) => ({
+      id: String(index),
       season: Number(row.season),
       home: row.home_id ?? '',
       away: row.away_id ?? '',

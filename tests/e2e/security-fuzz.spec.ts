@@ -35,21 +35,21 @@ class Watch {
   }
 }
 
-for (const [place, name] of Object.keys(actionInputs()).entries())
+for (const [index, name] of Object.keys(actionInputs()).entries())
   test(`F8: ${PER_ACTION} forms for ${name}`, async () => {
     const watch = new Watch()
     const fan = await makeFan()
     const [mission = ''] = await giveMissions(fan, [{}])
-    const visitor = await entered(fan, { from: `127.60.0.${place + 1}` })
+    const visitor = await entered(fan, { from: `127.60.0.${index + 1}` })
     const form = formOf(actionInputs(mission)[name] ?? {})
     const to = servingPages()[name] ?? '/auth'
-    for (const fields of sample(form, PER_ACTION, SEED + place)) {
+    for (const fields of sample(form, PER_ACTION, SEED + index)) {
       const encoded = multipart([
         ...fields.map(([key, value]): [string, string] => [`_1_${key}`, value]),
         ['0', '[null,"$K1"]'],
       ])
       const headers = { ...callHead(name), ...encoded.headers }
-      const from = `127.${61 + place}.0.${1 + Math.floor(Math.random() * 250)}`
+      const from = `127.${61 + index}.0.${1 + Math.floor(Math.random() * 250)}`
       await watch.see(`${name} ${JSON.stringify(fields).slice(0, 300)}`, () =>
         visitor.ask(to, { method: 'POST', headers, body: encoded.body, from }),
       )
@@ -75,9 +75,9 @@ for (const [route, methods] of Object.entries(ROUTES).filter(([route]) => route 
         ].map((end) => `/api/auth/${end}`)
       : [route.replaceAll(/\[[^\]]+\]/g, () => randomUUID())]
     const all = [...new Set([...Object.keys(methods), 'POST', 'PUT', 'DELETE', 'OPTIONS'])]
-    for (const [place, { type, body }] of sample(rawBody, PER_ROUTE, SEED).entries()) {
-      const method = all[place % all.length] ?? 'POST'
-      const to = paths[place % paths.length] ?? route
+    for (const [index, { type, body }] of sample(rawBody, PER_ROUTE, SEED).entries()) {
+      const method = all[index % all.length] ?? 'POST'
+      const to = paths[index % paths.length] ?? route
       const headers = { origin: ORIGIN, ...(type ? { 'content-type': type } : {}) }
       const sent = method === 'GET' ? undefined : body
       await watch.see(`${method} ${to} ${type} ${JSON.stringify(body).slice(0, 200)}`, () =>

@@ -35,8 +35,8 @@ const prefetch = { ...rsc, 'next-router-prefetch': '1' }
 const WAYS: Way[] = [
   { name: 'HTML', path: same, headers: { accept: 'text/html' } },
   { name: 'RSC', path: same, headers: rsc },
-  ...ROUTER_TREES.map((value, place) => ({
-    name: `state tree ${place}`,
+  ...ROUTER_TREES.map((value, index) => ({
+    name: `state tree ${index}`,
     path: same,
     headers: { ...rsc, 'next-router-state-tree': value },
   })),
@@ -181,17 +181,17 @@ test('T24: two fans in turn over every page: nobody sees the other, and nothing 
   ])
   const titles = ['Canarino giallo', 'Canarino verde']
   const readers = await Promise.all(
-    fans.map(async (fan, place) => {
-      const [id] = await giveMissions(fan, [{ title: titles[place] }])
+    fans.map(async (fan, index) => {
+      const [id] = await giveMissions(fan, [{ title: titles[index] }])
       return { fan, id, visitor: await entered(fan, { from: '127.0.50.3' }) }
     }),
   )
   for (let round = 0; round < 10; round++)
     for (const page of Object.keys(PAGES))
-      for (const [place, { fan, id, visitor }] of readers.entries()) {
-        const other = fans[1 - place]
+      for (const [index, { fan, id, visitor }] of readers.entries()) {
+        const other = fans[1 - index]
         const answer = await visitor.ask(page.replace('[id]', id ?? '').replace('/[...rest]', '/nessuna'))
-        for (const canary of [other?.nickname, other?.email, titles[1 - place]])
+        for (const canary of [other?.nickname, other?.email, titles[1 - index]])
           expect(answer.body.includes(canary ?? ''), `${page} to ${fan.nickname}`).toBe(false)
         const kept = String(answer.headers['cache-control'])
         expect(kept, page).toMatch(/private|no-store/)

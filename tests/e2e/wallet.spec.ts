@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
     context,
   }) => {
     const fan = await makeFan()
-    await history(fan, ...Array.from({ length: 30 }, (_, place) => place + 1))
+    await history(fan, ...Array.from({ length: 30 }, (_, index) => index + 1))
     await signInBrowser(context, fan)
     const wallet = new WalletPage(page)
     await page.goto('/wallet')

@@ -53,14 +53,14 @@ type MissionWish = { title?: string; description?: string | null; points?: numbe
 /** Puts missions in place for pages that need many; the newest is the last. @returns their ids */
 export async function giveMissions(fan: TestFan, wishes: MissionWish[]): Promise<string[]> {
   const rows = wishes.map(
-    ({ title = 'Tre corner', description = null, points = 10, dueDate = null }, place) => ({
+    ({ title = 'Tre corner', description = null, points = 10, dueDate = null }, index) => ({
       user_id: fan.id,
       request_id: randomUUID(),
       title,
       description,
       points,
       due_date: dueDate,
-      created_at: new Date(Date.now() - (wishes.length - place) * 1000),
+      created_at: new Date(Date.now() - (wishes.length - index) * 1000),
     }),
   )
   const made = await db()<

@@ -1,7 +1,7 @@
 import { actionId } from './app-actions'
 
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-const many = (count: number) => `{${Array.from({ length: count }, (_, place) => `"k${place}":1`).join(',')}}`
+const many = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`
 
 /** Arguments of an action as a hostile client may write them. */
 export const ARGUMENTS: Record<string, string> = {
@@ -61,9 +61,9 @@ export const FORMS: Record<string, [string, string][]> = {
     ['1', '"$@0"'],
     ['2', '[]'],
   ],
-  '900 chunks': Array.from({ length: 900 }, (_, place): [string, string] => [
-    String(place),
-    `["$${(place + 1).toString(16)}"]`,
+  '900 chunks': Array.from({ length: 900 }, (_, index): [string, string] => [
+    String(index),
+    `["$${(index + 1).toString(16)}"]`,
   ]),
   'nested forms': [
     ['0', '[null,"$K1"]'],

@@ -77,7 +77,7 @@ export async function together<T>(
   const results: T[] = []
   let next = 0
   const worker = async () => {
-    for (let place = next++; place < times; place = next++) results[place] = await run(place)
+    for (let index = next++; index < times; index = next++) results[index] = await run(index)
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return results

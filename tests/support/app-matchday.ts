@@ -20,13 +20,13 @@ export async function makeRound(
     select coalesce(max(season), 2089) + 1 as season from matches where competition = ${competition} and season >= 2090`
   const season = latest?.season ?? 2090
   const matches: MadeMatch[] = []
-  for (let place = 0; place < count; place++) {
-    const [home, away] = [`Casa ${season} ${place}`, `Ospiti ${season} ${place}`]
+  for (let index = 0; index < count; index++) {
+    const [home, away] = [`Casa ${season} ${index}`, `Ospiti ${season} ${index}`]
     const [made] = await db()<{ id: string }[]>`
       insert into matches (source, external_id, competition, season, stage, round, home, away, home_id, away_id, kickoff_at, kickoff_known,
         original_kickoff_at, status, duration)
       values ('admin', ${randomUUID()}, ${competition}, ${season}, 'LEAGUE_STAGE', ${round}, ${home}, ${away}, ${home}, ${away},
-        app_now() + make_interval(hours => 5, mins => ${place}), true, app_now() + make_interval(hours => 5), 'TIMED', 'REGULAR') returning id`
+        app_now() + make_interval(hours => 5, mins => ${index}), true, app_now() + make_interval(hours => 5), 'TIMED', 'REGULAR') returning id`
     if (!made) throw new Error('no match was made')
     const matchId = made.id
     matches.push({

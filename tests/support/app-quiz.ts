@@ -10,7 +10,7 @@ const OPTIONS = 4
 
 /** Puts a quiz of our own in the place of a day's, so many days from today, with words that tell what must not be told. */
 export async function openQuiz(days = 0): Promise<string> {
-  const rows = Array.from({ length: QUESTIONS }, (_, place) => ({ id: randomUUID(), place }))
+  const rows = Array.from({ length: QUESTIONS }, (_, index) => ({ id: randomUUID(), place: index }))
   return db().begin(async (sql) => {
     const [row] = await sql<{ day: string }[]>`select (app_day(app_now()) + ${days}::int)::text as day`
     const day = row?.day ?? ''

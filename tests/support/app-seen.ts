@@ -31,7 +31,7 @@ function linesOf(body: string): string[] {
  */
 export function asSeen({ status, rawHeaders, body }: Answer, asked: string): string {
   const headers = rawHeaders
-    .flatMap((name, place) => (place % 2 === 0 ? [`${name}: ${rawHeaders[place + 1]}`] : []))
+    .flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : []))
     .filter((line) => !OF_EACH_REQUEST.test(line))
   const lasting = (text: string) =>
     PASSING.reduce(

@@ -11,7 +11,7 @@ export async function begunMatch(
   const rule = ruleOf(matchId)
   const templateId = await makeTemplate(rule)
   const fans = await makeFans(picks.length)
-  const ids = await Promise.all(fans.map((fan, place) => takePart(fan, templateId, picks[place])))
+  const ids = await Promise.all(fans.map((fan, index) => takePart(fan, templateId, picks[index])))
   await moveKickoff(matchId, '-3 hours')
   const [fan] = fans
   const [id] = ids

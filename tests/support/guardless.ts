@@ -15,9 +15,9 @@ export type Guards = {
 function weaken({ sql: templates }: Database, conditions: Guards['conditions']): number[] {
   const found = conditions.map(() => 0)
   const weakened = (text: string) =>
-    conditions.reduce((weak, [pattern, instead], place) => {
+    conditions.reduce((weak, [pattern, instead], index) => {
       if (!pattern.test(weak)) return weak
-      found[place] = (found[place] ?? 0) + 1
+      found[index] = (found[index] ?? 0) + 1
       return weak.replace(pattern, instead)
     }, text)
   // The driver itself, which drizzle uses too, lies below what sends templates again.
@@ -50,7 +50,7 @@ export const withoutGuards = (guards: Guards, run: () => Promise<void>): Promise
     const found = weaken(database(), guards.conditions)
     try {
       await run()
-      const missing = guards.conditions.filter((_condition, place) => found[place] === 0)
+      const missing = guards.conditions.filter((_condition, index) => found[index] === 0)
       if (missing.length > 0)
         throw new Error(`no statement has ${missing.map(([pattern]) => pattern).join(', ')}`)
     } finally {

@@ -31,7 +31,7 @@ export async function makeLeague(
 export async function leagueWith(count: number, name?: string) {
   const league = await makeLeague(undefined, name)
   const mates: MadeFan[] = []
-  for (let place = 0; place < count; place++) {
+  for (let index = 0; index < count; index++) {
     const mate = await makeFan()
     await joinLeague(mate.actor, league.joinCode)
     mates.push(mate)

@@ -7,9 +7,9 @@ const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
 export const written = (name: string): WrittenQuestion => ({
   text: `Domanda ${name}`,
   explanation: `Perché ${name}`,
-  options: ['A', 'B', 'C', 'D'].map((letter, place) => ({
+  options: ['A', 'B', 'C', 'D'].map((letter, index) => ({
     text: `${letter} di ${name}`,
-    is_correct: place === 0,
+    is_correct: index === 0,
   })),
   en: {
     text: `Question ${name}`,
@@ -21,8 +21,8 @@ export const written = (name: string): WrittenQuestion => ({
 /** So many questions of each difficulty for the bank. */
 export async function fillBank(each = 12): Promise<void> {
   const rows = DIFFICULTIES.flatMap((difficulty) =>
-    Array.from({ length: each }, (_, place) => {
-      const slug = `${difficulty}-${place}`
+    Array.from({ length: each }, (_, index) => {
+      const slug = `${difficulty}-${index}`
       return { slug, topic: 'prova', difficulty, written: written(slug) }
     }),
   )

@@ -20,8 +20,8 @@ export async function receiptFile({ actor }: MadeFan, id: string): Promise<Recei
 /** What `scripts/verify-receipt.mjs` says of these files, in one run: its exit code, and the lines about each. */
 export async function verifyReceipts(files: readonly unknown[]): Promise<{ code: number; texts: string[] }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-receipts-'))
-  const names = files.map((file, place) => {
-    const name = path.join(folder, `${place}.json`)
+  const names = files.map((file, index) => {
+    const name = path.join(folder, `${index}.json`)
     writeFileSync(name, JSON.stringify(file))
     return name
   })
@@ -34,8 +34,8 @@ export async function verifyReceipts(files: readonly unknown[]): Promise<{ code:
     },
   )
   rmSync(folder, { recursive: true, force: true })
-  const texts = files.map((_file, place) => {
-    const [from = '', to = ''] = names.slice(place, place + 2)
+  const texts = files.map((_file, index) => {
+    const [from = '', to = ''] = names.slice(index, index + 2)
     return output.split(`${from}\n`)[1]?.split(to ? `${to}\n` : /$/)[0] ?? ''
   })
   return { code, texts }

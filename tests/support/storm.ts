@@ -10,7 +10,7 @@ export type Storm<T> = { done: T[]; refused: unknown[] }
 export async function storm<T>(times: number, run: (place: number) => Promise<T>): Promise<Storm<T>> {
   // Connecting first keeps the runs simultaneous.
   await everyConnection()
-  const settled = await Promise.allSettled(Array.from({ length: times }, (_, place) => run(place)))
+  const settled = await Promise.allSettled(Array.from({ length: times }, (_, index) => run(index)))
   return {
     done: settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
     refused: settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])),

@@ -404,8 +404,8 @@ describe.each(FORMS)('%s', (form, schema, valid, faults) => {
           ? fields[field]
           : JSON.stringify(fields)
     })
-    expect(Object.fromEntries(Object.keys(BAD).map((kind, place) => [kind, found[place]]))).toEqual(
-      Object.fromEntries(Object.keys(BAD).map((kind, place) => [kind, faults[field]?.[place]])),
+    expect(Object.fromEntries(Object.keys(BAD).map((kind, index) => [kind, found[index]]))).toEqual(
+      Object.fromEntries(Object.keys(BAD).map((kind, index) => [kind, faults[field]?.[index]])),
     )
   })
 

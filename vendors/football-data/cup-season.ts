@@ -33,7 +33,7 @@ export function cupSeason(code: CupCode, year: number, first: number): Fixture[]
   const fixtures: Fixture[] = []
   const add = (stage: CupStage, matchday: number | null, { day, kickoffs }: CupDates, games: Game[]) => {
     const drawn = drawAt(year, stage)
-    for (const [place, { home, away, outcome }] of games.entries())
+    for (const [index, { home, away, outcome }] of games.entries())
       fixtures.push({
         id: first + fixtures.length,
         code,
@@ -44,7 +44,7 @@ export function cupSeason(code: CupCode, year: number, first: number): Fixture[]
         away,
         day,
         timedAt: drawn + DAY,
-        kickoff: kickoffs[place] ?? day,
+        kickoff: kickoffs[index] ?? day,
         drawAt: drawn,
         outcome,
         incident: null,

@@ -32,8 +32,8 @@ export type Strengths = ReadonlyMap<number, Strength>
 export function strengthsOf(clubs: readonly Club[], random: Random): Strengths {
   const luck = () => (2 * random() - 1) * LUCK
   return new Map(
-    clubs.map(({ id }, place) => {
-      const level = SPREAD * (1 - (2 * place) / (clubs.length - 1))
+    clubs.map(({ id }, index) => {
+      const level = SPREAD * (1 - (2 * index) / (clubs.length - 1))
       return [id, { attack: level + luck(), defence: level + luck() }]
     }),
   )

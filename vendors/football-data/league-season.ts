@@ -20,8 +20,8 @@ export function leagueSeason(code: LeagueCode, year: number, first: number): Fix
   const dates = leagueRounds(code, year)
   const matches = doubleRoundRobin(shuffled(clubs, random)).flatMap((pairs, round) => {
     const { week = 0, isMidweek = false, day = 0, kickoffs = [] } = dates[round] ?? {}
-    return shuffled(pairs, random).map(({ home, away }, place) => {
-      const id = first + round * pairs.length + place
+    return shuffled(pairs, random).map(({ home, away }, index) => {
+      const id = first + round * pairs.length + index
       return {
         id,
         code,
@@ -32,7 +32,7 @@ export function leagueSeason(code: LeagueCode, year: number, first: number): Fix
         away,
         day,
         timedAt: day - TIMED_BEFORE,
-        kickoff: kickoffs[place] ?? day,
+        kickoff: kickoffs[index] ?? day,
         drawAt: 0,
         outcome: regular(ninetyMinutes(edgeOf(home, away, strengths), seeded(`${name}/${id}`))),
         incident: null,

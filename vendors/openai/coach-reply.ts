@@ -163,7 +163,7 @@ export function coachReply(question: string, context: CoachContext): string {
   const chosen = topic.fixtures.slice(0, FIXTURES_SHOWN)
   const [first] = chosen
   if (!first) return `${words.noFixtures}\n\n${words.next}\n- ${words.quiz}`
-  const paragraphs = chosen.map((fixture, place) => aboutMatch(topic, fixture, place, words))
+  const paragraphs = chosen.map((fixture, index) => aboutMatch(topic, fixture, index, words))
   const suggestions = [
     ...fiveFor(topic, context, words),
     ...words.suggestions(first),

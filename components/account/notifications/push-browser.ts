@@ -25,7 +25,7 @@ const bytesOf = (key: string) =>
 
 const isOurs = ({ options }: PushSubscription, key: Uint8Array) =>
   options.applicationServerKey !== null &&
-  new Uint8Array(options.applicationServerKey).every((byte, place) => byte === key[place])
+  new Uint8Array(options.applicationServerKey).every((byte, index) => byte === key[index])
 
 /** Asks for the permission and subscribes. @returns the fields for the server, or why there are none */
 export async function subscribeBrowser(publicKey: string): Promise<Record<string, string> | Standing> {

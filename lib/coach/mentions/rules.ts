@@ -91,12 +91,12 @@ export type Subject = TeamAt[]
  * twice; a team alone means its match that was spoken of before, else its only one, else any.
  */
 export function subjectOf(mentions: readonly Mention[], spokenOf: ReadonlySet<number>): Subject {
-  return mentions.flatMap(({ teams }, place) => {
-    const others = mentions.filter((_, at) => at !== place)
+  return mentions.flatMap(({ teams }, index) => {
+    const others = mentions.filter((_, at) => at !== index)
     const paired = teams.filter((team) => others.some((other) => playEachOther([team], other.teams)))
     const ordered = paired.filter((team) =>
       mentions.some(
-        (other, at) => (team.side === 'home' ? at > place : at < place) && playEachOther([team], other.teams),
+        (other, at) => (team.side === 'home' ? at > index : at < index) && playEachOther([team], other.teams),
       ),
     )
     if (paired.length > 0) return (ordered.length > 0 ? ordered : paired).slice(0, 1)

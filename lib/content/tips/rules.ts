@@ -14,7 +14,7 @@ export const tipField = (place: number, part: string): string => `tip.${place}.$
 
 /** The tips of a form by the names of its fields; at least one, which may be blank. */
 export function tipsIn(fields: Record<string, unknown>): TipDraft[] {
-  const tips = Array.from({ length: TIPS_MAX }, (_, place) => place)
+  const tips = Array.from({ length: TIPS_MAX }, (_, index) => index)
     .filter((place) => fields[tipField(place, 'title')] !== undefined)
     .map((place) => {
       const textOf = (part: Part) => String(fields[tipField(place, part)] ?? '')
@@ -34,7 +34,7 @@ export function tipsOf(payload: Record<string, unknown>): TipDraft[] {
     const { title, body, phase, en } = partsOf(given)
     const english = partsOf(en)
     const texts = [title, body, phase, english.title, english.body].map(textIn)
-    return Object.assign(blank(), Object.fromEntries(PARTS.map((part, place) => [part, texts[place]])))
+    return Object.assign(blank(), Object.fromEntries(PARTS.map((part, index) => [part, texts[index]])))
   })
   return tips.length > 0 ? tips : [blank()]
 }
@@ -53,12 +53,12 @@ export function tipOf({ title, body, phase, ...draft }: TipDraft) {
 /** A tip added at the end, or one dropped; one blank tip always stays. */
 export function steppedTips(tips: TipDraft[], step: string): TipDraft[] {
   if (step === 'add') return tips.length < TIPS_MAX ? [...tips, blank()] : tips
-  const left = tips.filter((_, place) => `drop ${place}` !== step)
+  const left = tips.filter((_, index) => `drop ${index}` !== step)
   return left.length > 0 ? left : [blank()]
 }
 
 /** The fields of a form that holds these tips. */
 export const tipFields = (tips: readonly TipDraft[]): Record<string, string> =>
   Object.fromEntries(
-    tips.flatMap((tip, place) => PARTS.map((part) => [tipField(place, part), tip[part]] as const)),
+    tips.flatMap((tip, index) => PARTS.map((part) => [tipField(index, part), tip[part]] as const)),
   )

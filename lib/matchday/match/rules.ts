@@ -3,7 +3,7 @@
  * @param chances probabilities that sum to one
  */
 export function partsOfHundred(chances: readonly number[]): number[] {
-  const parts = chances.map((p, place) => ({ place, whole: Math.floor(p * 100), rest: (p * 100) % 1 }))
+  const parts = chances.map((p, index) => ({ place: index, whole: Math.floor(p * 100), rest: (p * 100) % 1 }))
   const left = 100 - parts.reduce((sum, { whole }) => sum + whole, 0)
   const lifted = new Set(
     [...parts]

@@ -106,19 +106,19 @@ export function needOf(
   standing: AsItStands,
   viewerId: string,
 ): NamedNeed | null {
-  const totals = rows.map((row, place) => {
+  const totals = rows.map((row, index) => {
     const { total = row.points, moved = 0 } = now?.get(row.userId) ?? {}
-    return { ...row, total, place: place - moved }
+    return { ...row, total, place: index - moved }
   })
   const order = totals.toSorted((one, other) => one.place - other.place)
-  const place = order.findIndex(({ userId }) => userId === viewerId)
-  const own = order[place]
-  const rival = order[place === 0 ? 1 : place - 1]
+  const index = order.findIndex(({ userId }) => userId === viewerId)
+  const own = order[index]
+  const rival = order[index === 0 ? 1 : index - 1]
   if (!own || !rival) return null
   const { userId, nickname } = rival
   const gap = Math.abs(rival.total - own.total)
   const who = { rival: userId, nickname, gap }
-  if (place === 0) return { ...who, kind: 'leads' }
+  if (index === 0) return { ...who, kind: 'leads' }
   const chances = chancesOf(standing, viewerId, userId)
   const each = chances.filter(({ gain }) => gain > gap)
   if (each.length > 0) return { ...who, kind: 'each', chances: each.toSorted(soonest).slice(0, SHOWN) }

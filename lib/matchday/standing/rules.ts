@@ -29,9 +29,9 @@ export function standingsNow(
   rows: readonly { userId: string; points: number }[],
   earned: ReadonlyMap<string, number>,
 ): Map<string, RowNow> {
-  const totals = rows.map(({ userId, points }, place) => {
+  const totals = rows.map(({ userId, points }, index) => {
     const more = earned.get(userId) ?? 0
-    return { userId, place, points: more, total: points + more }
+    return { userId, place: index, points: more, total: points + more }
   })
   const order = totals.toSorted((one, other) => other.total - one.total || one.place - other.place)
   return new Map(

@@ -65,8 +65,8 @@ const rounded = (p: number) => Math.round(Math.min(1, p) * DECIMALS) / DECIMALS
 function oneMatchChances(rule: OneMatchPredicate, scores: readonly ScoreChance[]): Map<string, number> {
   const chances = new Map(picksOf(rule).map((pick) => [pick, 0]))
   const shares = sharesOf(rule)
-  for (const [place, { p }] of scores.entries())
-    for (const [pick, share] of shares[place] ?? []) {
+  for (const [index, { p }] of scores.entries())
+    for (const [pick, share] of shares[index] ?? []) {
       const sum = chances.get(pick)
       if (sum !== undefined) chances.set(pick, sum + p * share)
     }

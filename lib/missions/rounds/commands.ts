@@ -33,10 +33,10 @@ export async function offerRounds(actor: System): Promise<number> {
       ),
     )
     for (const round of roundsOf(coming).filter((matches) => matches.some(({ id }) => soon.has(id)))) {
-      const drafts = roundDrafts(round, coming).map((draft, place) => ({
+      const drafts = roundDrafts(round, coming).map((draft, index) => ({
         ...draft,
         competition,
-        sort: FIRST_SORT + place,
+        sort: FIRST_SORT + index,
       }))
       const fresh = freshDrafts(drafts, await offeredOn(round), round)
       offered += (await inTransaction((tx) => insertRuledTemplates(actor, fresh, coming, tx))).length

@@ -41,7 +41,7 @@ export function roundsOf(coming: readonly MatchFact[]): MatchFact[][] {
  */
 export function roundDrafts(round: readonly MatchFact[], coming: readonly MatchFact[]): RoundDraft[] {
   const results = round.map(({ id }): MatchPredicate => ({ v, kind: 'match_result', matchId: id }))
-  const more = round.flatMap(({ id }, place) => ASKED[place % ASKED.length]?.(id) ?? [])
+  const more = round.flatMap(({ id }, index) => ASKED[index % ASKED.length]?.(id) ?? [])
   return [
     ...results.map((rule) => draft('pronostico', rule)),
     ...more.map((rule) => draft(rule.kind === 'exact_score' ? 'pronostico' : 'statistiche', rule)),

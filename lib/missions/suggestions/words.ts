@@ -111,11 +111,11 @@ function daysOf(members: readonly OnMatch[], now: number, locale: Locale): DaySh
   const sorted = [...members].sort((one, other) => (one.match.kickoffAt ?? 0) - (other.match.kickoffAt ?? 0))
   const grouped = Map.groupBy(sorted, ({ match }) => isoDay(match.kickoffAt ?? 0, zone))
   let room = OPEN_MATCHES
-  return [...grouped].map(([key, ofDay], place) => {
+  return [...grouped].map(([key, ofDay], index) => {
     const sheets = [...Map.groupBy(ofDay, ({ match }) => match.id).values()].flatMap(
       (ofMatch) => matchSheet(ofMatch, now, locale) ?? [],
     )
-    const open = room > 0 && (near.includes(key) || place === 0)
+    const open = room > 0 && (near.includes(key) || index === 0)
     const shown = open ? sheets.slice(0, room) : sheets
     if (open) room -= shown.length
     const at = ofDay[0]?.match.kickoffAt ?? now

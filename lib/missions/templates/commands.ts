@@ -202,7 +202,7 @@ export async function insertRuledTemplates(
     facts,
     tx,
   )
-  const rows = drafts.map((draft, place) => {
+  const rows = drafts.map((draft, index) => {
     const { slug, competition, category, sort, rule, defaultDueInDays, pro = false, titles } = draft
     const { it, en } = templateTexts(rule, facts)
     return {
@@ -216,7 +216,7 @@ export async function insertRuledTemplates(
       title_en: titles?.en ?? en.title,
       description_it: it.description,
       description_en: en.description,
-      ...prices[place],
+      ...prices[index],
       due: defaultDueInDays ?? null,
       match_ids: matchesOf(rule),
     }

@@ -40,9 +40,9 @@ const NOTHING = {
 
 /** The days before one, the oldest first. */
 export const daysBefore = (today: string): string[] =>
-  Array.from({ length: DAYS_KEPT }, (_, place) => {
+  Array.from({ length: DAYS_KEPT }, (_, index) => {
     const day = new Date(`${today}T12:00:00Z`)
-    day.setUTCDate(day.getUTCDate() - DAYS_KEPT + place)
+    day.setUTCDate(day.getUTCDate() - DAYS_KEPT + index)
     return day.toISOString().slice(0, 10)
   })
 

@@ -78,7 +78,7 @@ async function* jsonOf(
   let isFirst = true
   for await (const rows of pieces) {
     also(rows)
-    yield rows.map((row, place) => `${isFirst && place === 0 ? '' : ','}\n${JSON.stringify(row)}`).join('')
+    yield rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(row)}`).join('')
     isFirst = false
   }
   yield '\n]\n'

@@ -100,8 +100,8 @@ export async function closeExpired(actor: System): Promise<number> {
     where closed_at is null and app_now() > ends_at + make_interval(secs => ${QUIZ_GRACE_SECONDS})
     order by user_id, ends_at limit ${CLOSED_BY_ONE_RUN}`)
   const ids = overdue.map(({ id }) => id)
-  const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, place) =>
-    ids.slice(place * BATCH, (place + 1) * BATCH),
+  const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) =>
+    ids.slice(index * BATCH, (index + 1) * BATCH),
   )
   const until = performance.now() + LONGEST_RUN_MS
   let closed = 0

@@ -41,7 +41,7 @@ function draftOf(written: unknown): DraftQuestion {
   const right = rows.findIndex(({ is_correct }) => is_correct === true)
   return {
     text: textIn(text),
-    options: rows.map((row, place) => ({ text: textIn(row.text), en: textIn(names[place]) })),
+    options: rows.map((row, index) => ({ text: textIn(row.text), en: textIn(names[index]) })),
     right: right < 0 ? null : right,
     explanation: textIn(explanation),
     difficulty: QUIZ_DIFFICULTIES.find((known) => known === difficulty) ?? '',
@@ -55,7 +55,7 @@ export function writtenOf({ text, options, right, explanation, difficulty, en }:
   const isEnglish = [en.text, en.explanation, ...names].some((given) => given.trim() !== '')
   return {
     text,
-    options: options.map((option, place) => ({ text: option.text, is_correct: place === right })),
+    options: options.map((option, index) => ({ text: option.text, is_correct: index === right })),
     ...(explanation.trim() && { explanation }),
     ...(difficulty && { difficulty }),
     ...(isEnglish && {
@@ -82,7 +82,7 @@ function questionsIn(json: string): DraftQuestion[] {
 
 /** The open question as its own fields hold it. */
 function openQuestion(fields: DraftFields): DraftQuestion {
-  const places = Array.from({ length: OPTIONS_MAX }, (_, place) => place)
+  const places = Array.from({ length: OPTIONS_MAX }, (_, index) => index)
   const rows = places.filter((place) => fields[`option.${place}`] !== undefined)
   const right = rows.indexOf(Number(fields.right ?? -1))
   return {

@@ -135,7 +135,7 @@ export function matchQuestions(
       text: it.text,
       explanation: it.explanation,
       difficulty,
-      options: it.options.map((text, place) => ({ text, is_correct: place === 0 })),
+      options: it.options.map((text, index) => ({ text, is_correct: index === 0 })),
       en: { text: en.text, options: en.options, explanation: en.explanation },
     }
     const query = `select ${COLUMNS[kind]} from matches where id = '${fact.id}'`

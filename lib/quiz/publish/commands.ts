@@ -126,8 +126,8 @@ async function fromBank(seed: Uint8Array, day: string, tx: Tx): Promise<Found> {
 }
 
 async function insertQuestions(quizId: string, questions: Question[], tx: Tx): Promise<void> {
-  const rows = questions.map(({ written, bankId, matchId, difficulty }, place) => ({
-    place,
+  const rows = questions.map(({ written, bankId, matchId, difficulty }, index) => ({
+    place: index,
     difficulty,
     bank_id: bankId,
     match_id: matchId,

@@ -43,9 +43,9 @@ function fitted(): ScoreChance[] {
   }))
   for (let pass = 0; pass < PASSES; pass++)
     for (const { rate, marks } of rows) {
-      const inside = cells.reduce((sum, { p }, place) => (marks[place] ? sum + p : sum), 0)
+      const inside = cells.reduce((sum, { p }, index) => (marks[index] ? sum + p : sum), 0)
       const [up, down] = [rate / inside, (1 - rate) / (1 - inside)]
-      for (const [place, cell] of cells.entries()) cell.p *= marks[place] ? up : down
+      for (const [index, cell] of cells.entries()) cell.p *= marks[index] ? up : down
     }
   return cells
 }

@@ -62,7 +62,7 @@ export const mixed = (
   other: readonly ScoreChance[],
   share: number,
 ): ScoreChance[] =>
-  one.map(({ score, p }, place) => ({ score, p: share * p + (1 - share) * (other[place]?.p ?? 0) }))
+  one.map(({ score, p }, index) => ({ score, p: share * p + (1 - share) * (other[index]?.p ?? 0) }))
 
 /** The side that was behind at half time and won, if any. */
 const isComeback = (half: Score, regular: Score): boolean => {

@@ -133,7 +133,7 @@ export function keptSeason(
   const rows = rowsOf(code, answer, zone).rows.filter(({ season }) => season === year)
   if (!rows.every((row) => isClosed(row, now))) return null
   const played: PlayedMatch[] = []
-  const kept = roundsOf(rows.flatMap((row) => playedOf(row, now))).flatMap((round, place) => {
+  const kept = roundsOf(rows.flatMap((row) => playedOf(row, now))).flatMap((round, index) => {
     const { standing } = rate(played)
     const priced = round.map((match) => {
       const { externalId: id, home, away } = match
@@ -143,7 +143,7 @@ export function keptSeason(
         away: ratingOf(standing, away.id, year),
         isNeutral: isNeutral(match.stage),
       }
-      return { ...match, round: place + 1, pricing: pricingOf(resultRule(id), [{ id, home, away, ratings }]) }
+      return { ...match, round: index + 1, pricing: pricingOf(resultRule(id), [{ id, home, away, ratings }]) }
     })
     for (const { externalId: id, home, away, stage, status, regular } of round)
       if (status === 'FINISHED' && regular)

@@ -35,7 +35,7 @@ export function quizWords({ nickname, day, results, streak }: SharedQuiz, locale
     title,
     line: line(drawnName(nickname, locale)),
     score: `${right}/${of}`,
-    results: results.map((isRight, place) => ({ number: place + 1, isRight })),
+    results: results.map((isRight, index) => ({ number: index + 1, isRight })),
     streak: streak !== null && streak > 1 ? fill(sharing.quiz.streak, { days: streak }) : '',
     dare: sharing.quiz.dare,
   }

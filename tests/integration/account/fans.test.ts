@@ -121,7 +121,7 @@ describe('the search over fans', () => {
   it('filters by what a fan is, and pages without losing or repeating one', async () => {
     const admin = await makeSudoer()
     const fans = await Promise.all(
-      Array.from({ length: 30 }, (_, place) => makeFan({ email: `pagina${place}@example.it` })),
+      Array.from({ length: 30 }, (_, index) => makeFan({ email: `pagina${index}@example.it` })),
     )
     const [first] = fans
     await banFan(admin, ban(first?.userId ?? ''))

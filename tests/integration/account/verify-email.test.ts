@@ -248,7 +248,7 @@ describe('at once', () => {
     const email = newEmail()
     const before = await database().$count(users)
     const links: Awaited<ReturnType<typeof makeLink>>[] = []
-    for (let place = 0; place < 10; place++) links.push(await makeLink(email))
+    for (let index = 0; index < 10; index++) links.push(await makeLink(email))
     const { done, refused } = await storm(10, (place) => verifyEmail(guest, links[place] ?? NO_LINK))
     expect(done).toHaveLength(1)
     expect(codes(refused)).toEqual({ token_invalid: 9 })

@@ -59,17 +59,17 @@ describe('T54: a delivery that is not Stripe’s word', () => {
     ]
     const event = last()
     const variants: [string, string][] = [
-      ...Array.from({ length: 600 }, (_, place): [string, string] => [
-        flipped(body, (place * 7) % body.length),
+      ...Array.from({ length: 600 }, (_, index): [string, string] => [
+        flipped(body, (index * 7) % body.length),
         good,
       ]).filter(([text]) => text !== body),
-      ...Array.from({ length: 64 }, (_, place): [string, string] => [
+      ...Array.from({ length: 64 }, (_, index): [string, string] => [
         body,
-        `t=${now},v1=${flipped(digest, place)}`,
+        `t=${now},v1=${flipped(digest, index)}`,
       ]),
-      ...Array.from({ length: 150 }, (_, place) => signed(body, now - 301 - place * 13)),
-      ...Array.from({ length: 150 }, (_, place) => signed(body, now + 302 + place * 13)),
-      ...Array.from({ length: 30 }, (_, place) => signed(body, now, `whsec_other_${place}`)),
+      ...Array.from({ length: 150 }, (_, index) => signed(body, now - 301 - index * 13)),
+      ...Array.from({ length: 150 }, (_, index) => signed(body, now + 302 + index * 13)),
+      ...Array.from({ length: 30 }, (_, index) => signed(body, now, `whsec_other_${index}`)),
       [JSON.stringify(event, null, 1), good],
       [` ${body}`, good],
       [`${body}\n`, good],
@@ -141,8 +141,8 @@ async function wholeLife() {
 
 function permutations<T>(all: T[]): T[][] {
   if (all.length <= 1) return [all]
-  return all.flatMap((first, place) =>
-    permutations([...all.slice(0, place), ...all.slice(place + 1)]).map((rest) => [first, ...rest]),
+  return all.flatMap((first, index) =>
+    permutations([...all.slice(0, index), ...all.slice(index + 1)]).map((rest) => [first, ...rest]),
   )
 }
 
@@ -169,7 +169,7 @@ describe('T55: the order of events', () => {
     const states = await Promise.all(
       lives.map(async ({ subscription, life }, lane) => {
         const found = new Set<string>()
-        for (const order of orders.filter((_, place) => place % LANES === lane)) {
+        for (const order of orders.filter((_, index) => index % LANES === lane)) {
           await database().execute(sql`
             with events as (delete from stripe_events where subscription_id = ${subscription}),
               bills as (delete from invoices where subscription_id = ${subscription})

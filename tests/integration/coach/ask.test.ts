@@ -68,7 +68,7 @@ describe('a question', () => {
   it('beyond the day’s number is refused: not one more gets to the vendor', async () => {
     const fan = await makeFan()
     const before = ai.asked('responses')
-    for (let place = 0; place < FREE; place++) await ask(fan)
+    for (let index = 0; index < FREE; index++) await ask(fan)
     const { refused } = await storm(10, () => ask(fan))
     expect(codes(refused)).toEqual({ daily_limit: 10 })
     expect(ai.asked('responses') - before).toBe(FREE)
@@ -229,7 +229,7 @@ describe('the desk', () => {
       from generate_series(1, ${TURNS_SHOWN * 2}) n`)
     const first = await deskOf(fan)
     expect(first.turns.map(({ title }) => title)).toEqual(
-      Array.from({ length: TURNS_SHOWN }, (_, place) => `${place + 1}`),
+      Array.from({ length: TURNS_SHOWN }, (_, index) => `${index + 1}`),
     )
     expect(first.older).toBe(first.turns.at(-1)?.id)
     const second = await deskOf(fan, null, first.older)

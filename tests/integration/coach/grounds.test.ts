@@ -30,7 +30,7 @@ const QUESTION = 'Chi rischia di più fuori casa?'
 
 /** A match to come of two clubs that played in between, with the result of each such match. */
 async function meeting(home: string, away: string) {
-  for (const [place, score] of (
+  for (const [index, score] of (
     [
       [2, 0],
       [1, 1],
@@ -39,10 +39,10 @@ async function meeting(home: string, away: string) {
   ).entries()) {
     const one = await makeMatch({
       home,
-      away: `${away} ${place}`,
-      kickoff: `-${30 + place} days`,
+      away: `${away} ${index}`,
+      kickoff: `-${30 + index} days`,
       competition: 'champions',
-      round: place + 1,
+      round: index + 1,
     })
     await finish(one, [...score])
   }
@@ -176,7 +176,7 @@ describe('the missions that the coach is told of', () => {
       'Lecce–Torino: who wins? (Lecce win)',
       'Como–Verona: who wins?',
     ])
-    for (let place = 0; place < 5; place++) await makeMission(fan)
+    for (let index = 0; index < 5; index++) await makeMission(fan)
     expect(await told('it')).toHaveLength(5)
   })
 })

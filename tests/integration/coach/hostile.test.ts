@@ -54,8 +54,8 @@ describe('T50: a hundred hostile replies', () => {
     const stranger = await makeFan()
     const fans = [await makePro(), await makePro()]
     const before = await stateOfWorld()
-    for (const [place, hostile] of HOSTILE_REPLIES.entries()) {
-      const fan = fans[place % 2] ?? stranger
+    for (const [index, hostile] of HOSTILE_REPLIES.entries()) {
+      const fan = fans[index % 2] ?? stranger
       await ai.order({ reply: hostile, paceMs: 0 })
       const id = await askCoach(fan.actor, { question: 'Che faccio?', requestId: randomUUID() }, 'it')
       const turn = await ownTurn(fan.actor, id)
@@ -172,14 +172,14 @@ describe('T46: an address in a text', () => {
       targets.clear()
       const readers = [await makePro(), await makePro()]
       const [artist, asker] = [await makeFan(), await makeFan()]
-      for (const [place, form] of forms.entries()) {
-        const reader = readers[place % 2] ?? asker
+      for (const [index, form] of forms.entries()) {
+        const reader = readers[index % 2] ?? asker
         await ai.order({ reply: `Guarda ${form}`, paceMs: 0 })
         const question = { question: `Che dice ${form}?`, requestId: randomUUID() }
         await askCoach(reader.actor, question, 'it')
       }
       await ai.order({ reset: true, paceMs: 0 })
-      const ofEachHost = forms.filter((_form, place) => place % 4 === 0)
+      const ofEachHost = forms.filter((_form, index) => index % 4 === 0)
       const wish = (from: number, length: number) => ({
         text: ofEachHost.slice(from).join(' ').slice(0, length),
         requestId: randomUUID(),
@@ -219,8 +219,8 @@ describe('T53: what the model is told', () => {
     for (let at = 0; at < attacks.length; at += attackers.length) {
       // A model without any secrets of its own: it says what it was told, and the next attacks build on that.
       await ai.order({ reply: told.slice(-2_000), paceMs: 0 })
-      const replies = attackers.map(async ({ actor }, place) => {
-        const attack = { question: attacks[at + place] ?? '', requestId: randomUUID() }
+      const replies = attackers.map(async ({ actor }, index) => {
+        const attack = { question: attacks[at + index] ?? '', requestId: randomUUID() }
         expect(await ownTurn(actor, turn)).toBeNull()
         return (await ownTurn(actor, await askCoach(actor, attack, 'it')))?.reply ?? ''
       })

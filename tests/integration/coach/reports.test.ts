@@ -62,5 +62,5 @@ it('more reports than a page of them are listed, the oldest first', async () => 
     insert into coach_turns (user_id, request_id, question, reply, state, demo, reported_at)
     select ${fan.userId}::uuid, gen_random_uuid(), 'D' || n, 'R', 'done', true, app_now() - make_interval(mins => n) from generate_series(1, 60) n`)
   const asked = (await openReports(admin)).map(({ question }) => question)
-  expect(asked).toEqual(Array.from({ length: 60 }, (_, place) => `D${60 - place}`))
+  expect(asked).toEqual(Array.from({ length: 60 }, (_, index) => `D${60 - index}`))
 })

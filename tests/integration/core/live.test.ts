@@ -127,7 +127,7 @@ describe('an open page of a fan', () => {
   it('is refused beyond twelve, and accepted again when one has stopped', async () => {
     const fan = await makeFan()
     const pages = []
-    for (let place = 0; place < 12; place++) pages.push(await listener(fan.userId))
+    for (let index = 0; index < 12; index++) pages.push(await listener(fan.userId))
     expect((await listener(fan.userId)).isOpen).toBe(false)
     pages[0]?.stop()
     const again = await listener(fan.userId)

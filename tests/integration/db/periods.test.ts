@@ -42,7 +42,7 @@ describe.each(ZONES)('in %s', (zone) => {
     const periods = await periodsOf(zone, '1 hour', FROM, FROM + DAYS * DAY)
     expect(periods).toHaveLength(DAYS * 24 + 1)
     expect(periods.filter(isWrong)).toEqual([])
-    const steps = periods.slice(1).map((period, place) => [periods[place], period] as const)
+    const steps = periods.slice(1).map((period, index) => [periods[index], period] as const)
     expect(
       steps.filter(([before, after]) => before && (after.day < before.day || after.week < before.week)),
     ).toEqual([])
@@ -62,7 +62,7 @@ describe.each(ZONES)('in %s', (zone) => {
       expect(periods.filter(isWrong)).toEqual([])
       expect(new Set(periods.map(({ day }) => day)).size).toBe(2)
       expect(
-        periods.filter((period, place) => place > 0 && period.day !== periods[place - 1]?.day),
+        periods.filter((period, index) => index > 0 && period.day !== periods[index - 1]?.day),
       ).toHaveLength(1)
     }
   })

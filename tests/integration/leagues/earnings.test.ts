@@ -129,7 +129,7 @@ describe('the breakdown of a member’s points', () => {
     const { id, owner } = await makeLeague()
     for (let quiz = 1; quiz <= 31; quiz++) await earn(owner, quiz)
     const points = (await earnings(owner, id, owner)).map((each) => each.points)
-    expect(points).toEqual(Array.from({ length: 30 }, (_, place) => 31 - place))
+    expect(points).toEqual(Array.from({ length: 30 }, (_, index) => 31 - index))
   })
 })
 

@@ -30,7 +30,7 @@ const form = (name = 'Amici del bar') => ({ requestId: randomUUID(), name })
 async function lapsed() {
   const fan = await makePro()
   const ids: string[] = []
-  for (let place = 0; place < PRO; place++) ids.push(await createLeague(fan.actor, form(`Lega ${place}`)))
+  for (let index = 0; index < PRO; index++) ids.push(await createLeague(fan.actor, form(`Lega ${index}`)))
   await lapse(fan)
   return { fan, ids }
 }
@@ -40,10 +40,10 @@ const readOnly = async ({ actor }: MadeFan) => (await leaguesOf(actor)).map((lea
 describe('leagues at once', () => {
   it('are as many as the plan grants, when created and when joined', async () => {
     const [free, pro, league] = [await makeFan(), await makePro(), await makeLeague()]
-    for (let place = 0; place < FREE; place++) await createLeague(free.actor, form())
+    for (let index = 0; index < FREE; index++) await createLeague(free.actor, form())
     expect(await refusal(createLeague(free.actor, form()))).toBe('league_limit')
     expect(await refusal(joinLeague(free.actor, league.joinCode))).toBe('league_limit')
-    for (let place = 1; place < PRO; place++) await createLeague(pro.actor, form())
+    for (let index = 1; index < PRO; index++) await createLeague(pro.actor, form())
     await joinLeague(pro.actor, league.joinCode)
     expect(await refusal(createLeague(pro.actor, form()))).toBe('league_limit')
     expect(await leaguesOf(pro.actor)).toHaveLength(PRO)

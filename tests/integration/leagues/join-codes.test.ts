@@ -39,9 +39,9 @@ async function freshCodes(count: number): Promise<string[]> {
 it('10 000 codes are distinct and uniform at each place: 50 bits (F14)', async () => {
   const codes = await freshCodes(10_000)
   expect(new Set(codes).size).toBe(10_000)
-  for (let place = 0; place < JOIN_CODE_LENGTH; place++) {
+  for (let index = 0; index < JOIN_CODE_LENGTH; index++) {
     const counts = new Map<string, number>()
-    for (const code of codes) counts.set(code.charAt(place), (counts.get(code.charAt(place)) ?? 0) + 1)
+    for (const code of codes) counts.set(code.charAt(index), (counts.get(code.charAt(index)) ?? 0) + 1)
     expect(counts.size).toBe(32)
     const each = codes.length / 32
     const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - each) ** 2 / each, 0)
@@ -80,9 +80,9 @@ describe('T17: thousands of guesses at once', () => {
 
   it('of many fans behind four networks: exactly thirty of each network are looked up', async () => {
     const [fans, networks] = [await makeFans(stormFans(40)), Array.from({ length: 4 }, somewhere)]
-    const guesses = Array.from({ length: 50 * fans.length }, (_, place) => ({
-      fan: fans[place % fans.length] ?? assert.fail(),
-      network: networks[place % 4] ?? assert.fail(),
+    const guesses = Array.from({ length: 50 * fans.length }, (_, index) => ({
+      fan: fans[index % fans.length] ?? assert.fail(),
+      network: networks[index % 4] ?? assert.fail(),
     }))
     const { looked, refusals } = await guess(guesses)
     const some = 4 * OF_NETWORK

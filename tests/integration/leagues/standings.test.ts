@@ -271,11 +271,11 @@ it('movement leaves out who joined today, and is none in a league that began tod
 it('60 members all have a place of their own', async () => {
   const { id, joinCode, owner } = await makeLeague()
   const fans = await makeFans(59)
-  for (const [place, fan] of fans.entries()) {
-    if (place % 2) await earn(fan, place)
+  for (const [index, fan] of fans.entries()) {
+    if (index % 2) await earn(fan, index)
     await joinLeague(fan.actor, joinCode)
   }
   const rows = await standingsOf(owner.actor, id, 'week')
-  expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 60 }, (_, place) => place + 1))
+  expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
   expect(rows.reduce((sum, { moved }) => sum + (moved ?? 0), 0)).toBe(0)
 })

@@ -52,7 +52,7 @@ const hex = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString('hex
 describe('the chain of a fan', () => {
   it('verifies in TypeScript from its rows, line by line to the head', async () => {
     const fan = await makeFan()
-    for (let place = 0; place < 9; place++) await give(fan, place)
+    for (let index = 0; index < 9; index++) await give(fan, index)
     let head = ''
     const lines = await exported(fan)
     expect(lines.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -70,7 +70,7 @@ describe('the chain of a fan', () => {
     const { refused } = await storm(60, (place) => give(fan, place))
     expect(refused).toEqual([])
     const lines = await exported(fan)
-    expect(lines.map(({ place }) => place)).toEqual(Array.from({ length: 60 }, (_, place) => place + 1))
+    expect(lines.map(({ place }) => place)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
     let head = ''
     for (const { hash, ...line } of lines) {
       head = await lineHash(head, line)

@@ -86,12 +86,12 @@ describe('points earned in a period', () => {
 
   it('are counted for each of many fans in one statement', async () => {
     const fans = await makeFans(40)
-    const rewards = fans.map(({ userId }, place) => ({
+    const rewards = fans.map(({ userId }, index) => ({
       userId,
       causeId: userId,
       key: `batch:${userId}`,
       xp: 1,
-      points: place,
+      points: index,
     }))
     await inTransaction((tx) => bookRewards(system, { causeKind: 'quiz', ruleVersion: 1, rewards }, tx))
     expect(await kept()).toEqual(await summed())

@@ -58,8 +58,8 @@ describe('a rank among all fans', () => {
   it('is shared by fans with as many points, and tells of the field', async () => {
     const fans = await atShiftedTime('21 days', async () => {
       const made = await makeFans(3)
-      for (const [place, points] of [30, 30, 10].entries()) {
-        const fan = made[place]
+      for (const [index, points] of [30, 30, 10].entries()) {
+        const fan = made[index]
         if (fan) await earn(fan, points)
       }
       const seen = await Promise.all(made.map((fan) => rankOf(fan)))

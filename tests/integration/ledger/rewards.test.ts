@@ -74,9 +74,9 @@ describe('a reward', () => {
 
   it('for many fans is booked for each of them', async () => {
     const fans = await makeFans(30)
-    await book(...fans.map((fan, place) => rewardOf(fan, { xp: place, points: place * 2 })))
-    for (const [place, fan] of fans.entries())
-      expect(await purse(fan)).toEqual({ xp: place, points: place * 2, owed: 0 })
+    await book(...fans.map((fan, index) => rewardOf(fan, { xp: index, points: index * 2 })))
+    for (const [index, fan] of fans.entries())
+      expect(await purse(fan)).toEqual({ xp: index, points: index * 2, owed: 0 })
   })
 
   it('is taken back by a compensating line', async () => {
@@ -163,7 +163,7 @@ describe('a used key', () => {
   it('does not keep new ones in the batch from being booked', async () => {
     const fans = await makeFans(3)
     const keys = fans.map(() => randomUUID())
-    const all = fans.map((fan, place) => rewardOf(fan, { key: keys[place], points: 7 }))
+    const all = fans.map((fan, index) => rewardOf(fan, { key: keys[index], points: 7 }))
     await book(...all.slice(0, 1))
     await book(...all)
     for (const fan of fans) expect(await purse(fan)).toMatchObject({ points: 7 })

@@ -175,7 +175,7 @@ describe('an invalid transfer is refused and changes nothing', () => {
 it('after any concurrent transfers the balance is the sum of the successful ones', async () => {
   const fan = await makeFan()
   await give(fan, 50)
-  const amounts = Array.from({ length: 120 }, (_, place) => (place % 3 === 0 ? 10 : -9))
+  const amounts = Array.from({ length: 120 }, (_, index) => (index % 3 === 0 ? 10 : -9))
   let sum = 50
   const { refused } = await storm(amounts.length, async (place) => {
     const amount = amounts[place] ?? 0

@@ -183,7 +183,7 @@ describe('what an address gets', () => {
 describe('five mails an hour to one address (T67)', () => {
   const mailsTo = (email: string) => resend.mailbox.filter(({ to }) => to === email)
   const flood = async (email: string) => {
-    for (let place = 0; place < 6; place++) {
+    for (let index = 0; index < 6; index++) {
       await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'it')
       await resendLink(guest, { email, nonce: null }, 'it')
       await requestReset(guest, email, 'it')
@@ -206,7 +206,7 @@ describe('five mails an hour to one address (T67)', () => {
 
   it('also when 18 wait and four senders work at once; the newest reset is among them', async () => {
     const fan = await makeFan()
-    for (let place = 0; place < 9; place++) {
+    for (let index = 0; index < 9; index++) {
       await resendLink(guest, { email: fan.email, nonce: null }, 'it')
       await requestReset(guest, fan.email, 'it')
     }
@@ -259,7 +259,7 @@ describe('five mails an hour to one address (T67)', () => {
 
   it('senders that count first and take the place then let more through', async () => {
     const email = newEmail()
-    for (let place = 0; place < 5; place++) await wait(email)
+    for (let index = 0; index < 5; index++) await wait(email)
     const ids = (await rows()).map(({ id }) => id)
     const { sql: client } = database()
     const haveCounted = meeting(5)
@@ -275,7 +275,7 @@ describe('five mails an hour to one address (T67)', () => {
 
 describe('sent once', () => {
   it('by five senders at once: every mail, each with its own key', async () => {
-    for (let place = 0; place < 30; place++) await wait()
+    for (let index = 0; index < 30; index++) await wait()
     const { done } = await storm(5, () => deliverOutbox())
     const rest = await deliverOutbox()
     expect(done.reduce((sum, sent) => sum + sent, 0) + rest).toBe(30)
@@ -285,7 +285,7 @@ describe('sent once', () => {
   })
 
   it('by a slow vendor: no mail is leased before its turn', async () => {
-    for (let place = 0; place < 12; place++) await wait()
+    for (let index = 0; index < 12; index++) await wait()
     const begun: number[] = []
     resend.next.push(
       ...Array<Behaviour>(12).fill(async (request, response, accept) => {
@@ -356,7 +356,7 @@ describe('a vendor in trouble', () => {
   })
 
   it('that gets mails too fast gets them after its pause, which costs no attempt', async () => {
-    for (let place = 0; place < 6; place++) await wait()
+    for (let index = 0; index < 6; index++) await wait()
     resend.next.push(...Array<Behaviour>(12).fill(tooSoon(0.02)))
     expect(await deliverOutbox()).toBe(6)
     expect(await rows()).toEqual(
@@ -365,7 +365,7 @@ describe('a vendor in trouble', () => {
   })
 
   it('that asks for a pause gets none of the others meanwhile', async () => {
-    for (let place = 0; place < 8; place++) await wait()
+    for (let index = 0; index < 8; index++) await wait()
     let refusedAt = 0
     const times: number[] = []
     resend.next.push(
@@ -398,7 +398,7 @@ describe('a vendor in trouble', () => {
   })
 
   it('keeps the others of the batch from nothing', async () => {
-    for (let place = 0; place < 5; place++) await wait()
+    for (let index = 0; index < 5; index++) await wait()
     resend.next.push(hangUp, refuse(500, 'application_error'))
     expect(await deliverOutbox()).toBe(3)
   })

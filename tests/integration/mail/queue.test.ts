@@ -48,7 +48,7 @@ describe('the queue of mails', () => {
 
   it('is searched by the beginning of an address and by kind, sorted and cut into pages', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
-    for (let place = 0; place <= MAILS_PER_PAGE; place++) await queue(`tifoso-${place}@example.it`)
+    for (let index = 0; index <= MAILS_PER_PAGE; index++) await queue(`tifoso-${index}@example.it`)
     await queue('100%@example.it', 'recap')
     const found = (search: Record<string, string>) => mailQueue(admin, readQueueSearch(search))
     expect((await found({ kind: 'recap' })).rows).toHaveLength(1)

@@ -65,15 +65,15 @@ describe('the table of a league', () => {
   })
 
   it('keeps five letters of the form, the latest last', async () => {
-    for (const [place, goals] of [3, 0, 1, 0, 2, 5].entries()) {
+    for (const [index, goals] of [3, 0, 1, 0, 2, 5].entries()) {
       const match = {
         competition: 'la_liga',
         season: 2030,
         home: 'Getafe',
-        away: `Rival ${place}`,
-        round: place + 1,
+        away: `Rival ${index}`,
+        round: index + 1,
       }
-      await finish(await makeMatch({ ...match, kickoff: `${place - 9} days` }), [goals, 1])
+      await finish(await makeMatch({ ...match, kickoff: `${index - 9} days` }), [goals, 1])
     }
     const rows = await leagueTable(system, 'la_liga')
     expect(rows.find(({ team }) => team.name === 'Getafe')?.form.join('')).toBe('LDLWW')

@@ -162,9 +162,9 @@ it('a Saturday of eight competitions, imported: picks, lock, live, settlement, c
       matches.map(({ id }) => id),
     )
     expect(asked.length).toBeGreaterThanOrEqual(2 * matches.length)
-    const picks = asked.map(({ id, rule }, place) => {
+    const picks = asked.map(({ id, rule }, index) => {
       const options = picksOf(rule)
-      return { templateId: id, pick: options[(turn + place) % options.length] ?? '' }
+      return { templateId: id, pick: options[(turn + index) % options.length] ?? '' }
     })
     const slip = { competition, round: matches[0]?.key ?? '', seenAt: Date.now(), picks }
     return [...new Set((await saveSlip(fan.actor, slip, 'it')).map(({ state }) => state))]

@@ -15,8 +15,8 @@ const QUESTIONS = 4
 /** A round of ten matches with four questions each, and a pick for every one of them. */
 async function wholeRound() {
   const picks: Record<string, string> = {}
-  for (let place = 0; place < MATCHES; place++) {
-    const id = await makeMatch({ season: SEASON, round: 7, home: `Viaggio ${place}` })
+  for (let index = 0; index < MATCHES; index++) {
+    const id = await makeMatch({ season: SEASON, round: 7, home: `Viaggio ${index}` })
     const rules = [resultOf(id), overOf(id), { v: 1, kind: 'both_score', matchId: id } as const]
     for (const rule of [...rules, { v: 1, kind: 'half_time_full_time', matchId: id } as const])
       picks[`pick.${await makeTemplate(rule)}`] = picksOf(rule)[0] ?? ''

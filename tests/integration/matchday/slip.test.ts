@@ -36,13 +36,13 @@ async function makeRound(matches: number, wish: { competition?: string; kickoff?
   const { competition = 'serie_a', kickoff = '2 hours' } = wish
   season += 1
   const all = await Promise.all(
-    Array.from({ length: matches }, async (_, place) => {
+    Array.from({ length: matches }, async (_, index) => {
       const matchId = await makeMatch({
         competition,
         kickoff,
         season,
         round: 7,
-        home: `Casa ${season} ${place}`,
+        home: `Casa ${season} ${index}`,
       })
       const rules = [resultOf(matchId), overOf(matchId)]
       const [result = '', over = ''] = await Promise.all(rules.map((rule) => makeTemplate(rule, competition)))
@@ -203,9 +203,9 @@ describe('a schedina', () => {
   it('counts 30 a week in the order of the form; the others are for XP', async () => {
     const [fan, round] = [await makeFan(), await makeRound(16)]
     const ids = round.all.flatMap(({ result, over }) => [result, over])
-    const picks = Object.fromEntries(ids.map((id, place) => [id, place % 2 === 0 ? '1' : 'over']))
+    const picks = Object.fromEntries(ids.map((id, index) => [id, index % 2 === 0 ? '1' : 'over']))
     const taken = await save(fan, round, picks)
-    expect(taken.map(({ counts }) => counts)).toEqual(ids.map((_, place) => place < WEEKLY_PICKS))
+    expect(taken.map(({ counts }) => counts)).toEqual(ids.map((_, index) => index < WEEKLY_PICKS))
     expect(await counters(fan)).toEqual({ counted: WEEKLY_PICKS, used: WEEKLY_PICKS })
   })
 })
@@ -316,8 +316,8 @@ describe('the page of a schedina', () => {
     const { owner, mates } = await leagueWith(2)
     const round = await makeRound(1)
     const [{ matchId, result }] = [round.at(0)]
-    for (const [place, fan] of [owner, ...mates].entries())
-      await save(fan, round, { [result]: place === 0 ? '1' : '2' })
+    for (const [index, fan] of [owner, ...mates].entries())
+      await save(fan, round, { [result]: index === 0 ? '1' : '2' })
     expect(await leaguePickCounts(owner.actor, 'serie_a', [matchId])).toMatchObject({ members: 3, said: [] })
     await moveKickoff(matchId, '-1 minute')
     const said = (await leaguePickCounts(owner.actor, 'serie_a', [matchId]))?.said

@@ -213,7 +213,7 @@ describe('the log', () => {
   })
 
   it('has pages without gaps', async () => {
-    for (let place = 0; place < 45; place++) await make({ home: `Roma ${place}` })
+    for (let index = 0; index < 45; index++) await make({ home: `Roma ${index}` })
     const seen: number[] = []
     for (let before: number | null | undefined; before !== null; ) {
       const page = await auditPage(mister, { before })
@@ -228,8 +228,8 @@ describe('the log', () => {
 describe('lists', () => {
   it('the admin’s has fifty from a day on, by kickoff, those without one last', async () => {
     await make({ kickoff: '2020-01-01T12:00' })
-    for (let place = 0; place < 52; place++)
-      await make({ home: `Roma ${place}`, kickoff: `2031-01-01T10:${String(59 - place).padStart(2, '0')}` })
+    for (let index = 0; index < 52; index++)
+      await make({ home: `Roma ${index}`, kickoff: `2031-01-01T10:${String(59 - index).padStart(2, '0')}` })
     const list = await adminMatches(mister, {})
     expect(list).toHaveLength(50)
     expect(list.map(({ kickoffAt }) => kickoffAt)).toEqual(

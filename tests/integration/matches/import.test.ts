@@ -43,7 +43,7 @@ const run = (codes = ['SA'], more: { days?: number; dryRun?: boolean } = {}) =>
 const rows = () => database().select().from(matches).orderBy(matches.externalId)
 const one = async (externalId: string) => (await rows()).find((row) => row.externalId === externalId)
 const season = (count: number, from = 1) =>
-  Array.from({ length: count }, (_, place) => vendorMatch({ id: from + place }))
+  Array.from({ length: count }, (_, index) => vendorMatch({ id: from + index }))
 
 describe('an import', () => {
   it('stores fixtures and results in our columns, and counts them', async () => {
@@ -283,7 +283,7 @@ describe('a fault in one competition', () => {
     expect((await latestRuns(mister))[0]?.outcomes).toEqual([
       { code: 'SA', read: 2, upserted: 2, error: null, skipped: { count: 2, rows: skipped } },
     ])
-    const many = Array.from({ length: 30 }, (_, place) => ({ ...bad, id: 100 + place }))
+    const many = Array.from({ length: 30 }, (_, index) => ({ ...bad, id: 100 + index }))
     vendor.trouble.set('SA', body(JSON.stringify({ matches: [finished(1, 1, 0), ...many] })))
     const [outcome] = (await run()).outcomes
     expect(outcome?.skipped?.count).toBe(30)
@@ -458,7 +458,7 @@ describe('a run', () => {
   })
 
   it('lists the last ten', async () => {
-    for (let place = 0; place < 12; place++) await run(['SA'])
+    for (let index = 0; index < 12; index++) await run(['SA'])
     expect(await latestRuns(mister)).toHaveLength(10)
   })
 })

@@ -78,9 +78,9 @@ async function addBefore(fan: MadeFan, slug: string): Promise<string> {
 
 /** So many right choices for the quiz of today. */
 const chosen = async (right: number) =>
-  (await answerKey()).map(({ questionId, ...options }, place) => ({
+  (await answerKey()).map(({ questionId, ...options }, index) => ({
     questionId,
-    optionId: place < right ? options.right : options.wrong,
+    optionId: index < right ? options.right : options.wrong,
   }))
 
 async function play(fan: MadeFan, right: number): Promise<string> {
@@ -274,7 +274,7 @@ describe('the file of a receipt is recomputed with nothing but Node, and one cha
     const { texts } = await verifyReceipts([file, ...flipped.map(([, copy]) => copy)])
     const isFound = texts.map((text) => /^FAILED /m.test(text))
     expect(isFound[0]).toBe(false)
-    expect(flipped.filter((_flip, place) => !isFound[place + 1]).map(([name]) => name)).toEqual([])
+    expect(flipped.filter((_flip, index) => !isFound[index + 1]).map(([name]) => name)).toEqual([])
     expect(file.words.gaps).toHaveLength(kind === 'quiz_score_at_least' ? 0 : 1)
   })
 

@@ -45,7 +45,7 @@ describe('the list of missions', () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     await makeMission(other)
     const ids: string[] = []
-    for (let place = 0; place < 4; place++) ids.push(await makeMission(fan, place * 10))
+    for (let index = 0; index < 4; index++) ids.push(await makeMission(fan, index * 10))
     const [one = '', two = '', three = '', four = ''] = ids
     await setMissionStatus(fan.actor, { id: two, status: 'done' })
     await setMissionStatus(fan.actor, { id: three, status: 'in_progress' })

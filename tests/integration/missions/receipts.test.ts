@@ -89,7 +89,7 @@ describe('a receipt', () => {
     await finish(matchId, [2, 0])
     await settleDue(system)
     const [lost, voided] = await Promise.all(
-      fans.map(({ actor }, place) => receiptOf(actor, ids[place] ?? '')),
+      fans.map(({ actor }, index) => receiptOf(actor, ids[index] ?? '')),
     )
     expect(lost).toMatchObject({ outcome: 'lost', reward: 0, lines: [] })
     expect(voided).toMatchObject({

@@ -24,13 +24,13 @@ beforeEach(async () => {
 async function rounds(days: number, count = 3): Promise<string[]> {
   const ids: string[] = []
   for (let round = 0; round < count; round++)
-    for (let place = 0; place < 4; place++)
+    for (let index = 0; index < 4; index++)
       ids.push(
         await makeMatch({
-          kickoff: `${days + round * 7} days ${place} hours`,
+          kickoff: `${days + round * 7} days ${index} hours`,
           round: 10 + round,
-          home: `Casa${place}`,
-          away: `Ospite${place}`,
+          home: `Casa${index}`,
+          away: `Ospite${index}`,
         }),
       )
   return ids

@@ -81,8 +81,8 @@ describe('at the same time', () => {
     expect(refused).toEqual([])
     expect(done.reduce((sum, { missions }) => sum + missions, 0)).toBe(1_204)
     expect(await tally(templateId)).toEqual({ won: 1_202, open: 0, times: 1, lines: 1_202 })
-    for (const [place, fan] of fans.entries())
-      expect((await purse(fan)).points).toBe(place < 2 ? unratedPoints(rule, '1') : 0)
+    for (const [index, fan] of fans.entries())
+      expect((await purse(fan)).points).toBe(index < 2 ? unratedPoints(rule, '1') : 0)
     expect(await settle()).toEqual({ templates: 0, missions: 0, points: 0 })
   })
 

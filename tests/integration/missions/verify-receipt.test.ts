@@ -41,8 +41,8 @@ async function makeRated(rule: MatchPredicate, first: number): Promise<string> {
   const facts = new Map(
     (await factsOf(system, matchesOf(rule), database())).map(({ fact }) => [fact.id, fact]),
   )
-  const toPrice = matchesOf(rule).map((id, place) => {
-    const [fact, ratings] = [facts.get(id), ALL_RATINGS[(first + place) % ALL_RATINGS.length]]
+  const toPrice = matchesOf(rule).map((id, index) => {
+    const [fact, ratings] = [facts.get(id), ALL_RATINGS[(first + index) % ALL_RATINGS.length]]
     if (!fact || !ratings) throw new Error('no match')
     return { id, home: fact.home, away: fact.away, ratings }
   })
@@ -68,9 +68,9 @@ async function filesOf(
   play: () => Promise<unknown>,
 ): Promise<ReceiptFile[]> {
   const taken: { fan: MadeFan; id: string }[] = []
-  for (const [place, pick] of picks.entries()) {
+  for (const [index, pick] of picks.entries()) {
     const fan = await makeFan()
-    taken.push({ fan, id: await takePart(fan, await makeRated(rule, place), pick ?? undefined) })
+    taken.push({ fan, id: await takePart(fan, await makeRated(rule, index), pick ?? undefined) })
   }
   for (const matchId of matchesOf(rule)) await moveKickoff(matchId, '-3 hours')
   await play()
@@ -145,7 +145,7 @@ async function expectRecomputed(files: ReceiptFile[]): Promise<void> {
   const flipped = withFlippedFigures(won)
   expect(flipped.length).toBeGreaterThan(15)
   const seen = await verifyReceipts(flipped.map(([, copy]) => copy))
-  const unseen = flipped.filter((_flip, place) => !/^FAILED /m.test(seen.texts[place] ?? ''))
+  const unseen = flipped.filter((_flip, index) => !/^FAILED /m.test(seen.texts[index] ?? ''))
   expect(unseen.map(([name]) => name)).toEqual([])
   expect(seen.code).toBe(1)
 }
@@ -198,7 +198,7 @@ describe('the file of a receipt', () => {
 
   const firstLine = (file: ReceiptFile, change: object) => ({
     ...file,
-    lines: file.lines.map((line, place) => (place === 0 ? { ...line, ...change } : line)),
+    lines: file.lines.map((line, index) => (index === 0 ? { ...line, ...change } : line)),
   })
 
   it.each<[string, (file: ReceiptFile) => unknown]>([

@@ -93,7 +93,7 @@ describe('maintenance', () => {
   })
 
   it('sends waiting mails, each once', async () => {
-    for (let place = 0; place < 6; place++)
+    for (let index = 0; index < 6; index++)
       await enqueueMail({ kind: 'password_changed', recipient: newEmail(), locale: 'it' }, database())
     const { done } = await storm(4, () => maintain(system))
     expect(done.reduce((sum, { mailsSent }) => sum + mailsSent, 0)).toBe(6)
@@ -101,7 +101,7 @@ describe('maintenance', () => {
   })
 
   it('sends what waits behind a batch that the vendor refuses', async () => {
-    for (let place = 0; place < 25; place++)
+    for (let index = 0; index < 25; index++)
       await enqueueMail({ kind: 'password_changed', recipient: newEmail(), locale: 'it' }, database())
     resend.next.push(...Array(20).fill(refuse(500, 'application_error')))
     expect(await maintain(system)).toMatchObject({ mailsSent: 5 })

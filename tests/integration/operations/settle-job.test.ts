@@ -113,12 +113,12 @@ describe('the competitions that it is time to import', () => {
 describe('the job', () => {
   it('20 times at once, and again: one import, one offer, one settlement', async () => {
     vendor.seasons.set('SA', [
-      ...Array.from({ length: 6 }, (_, place) => vendorMatch({ id: 100 + place, utcDate: inDays(4) })),
+      ...Array.from({ length: 6 }, (_, index) => vendorMatch({ id: 100 + index, utcDate: inDays(4) })),
     ])
     const fans = await makeFans(10)
     const matchId = await makeMatch({ competition: 'premier_league', round: 3 })
     const templateId = await makeTemplate(resultOf(matchId), 'premier_league')
-    const ids = await Promise.all(fans.map((fan, place) => takePart(fan, templateId, place % 2 ? '1' : 'X')))
+    const ids = await Promise.all(fans.map((fan, index) => takePart(fan, templateId, index % 2 ? '1' : 'X')))
     await moveKickoff(matchId, '-3 hours')
     await database().execute(sql`
       update matches set status = 'FINISHED', regular_home = 1, regular_away = 0, half_home = 0, half_away = 0 where id = ${matchId}`)
@@ -129,8 +129,8 @@ describe('the job', () => {
     expect(vendor.asked).toHaveLength(IMPORT_CODES.length)
     expect(await database().$count(ingestRuns)).toBe(1)
     expect(sum('missions')).toBe(10)
-    for (const [place, id] of ids.entries())
-      expect(await missionRow(id)).toMatchObject({ outcome: place % 2 ? 'won' : 'lost', settledTimes: 1 })
+    for (const [index, id] of ids.entries())
+      expect(await missionRow(id)).toMatchObject({ outcome: index % 2 ? 'won' : 'lost', settledTimes: 1 })
     // Those that were not the one to import came to an end before it: the offer may be left to the next run.
     const { done: again } = await storm(20, () => settleByCron(system))
     const offered = [...done, ...again].reduce((total, run) => total + run.offered, 0)

@@ -135,7 +135,7 @@ describe('ten devices of a fan', () => {
     const fan = await makeFan()
     const oldest = await makeDevice(fan, service.url)
     await database().update(pushSubscriptions).set({ createdAt: sql`app_now() - interval '1 day'` })
-    for (let place = 0; place < DEVICES_MAX; place++) await makeDevice(fan, service.url)
+    for (let index = 0; index < DEVICES_MAX; index++) await makeDevice(fan, service.url)
     const left = (await devicesOf(fan)).map(({ endpoint }) => endpoint)
     expect(left).toHaveLength(DEVICES_MAX)
     expect(left).not.toContain(oldest.endpoint)
@@ -152,7 +152,7 @@ describe('ten devices of a fan', () => {
 
   it('would be more without the places of the schema', async () => {
     const fan = await makeFan()
-    for (let place = 0; place < DEVICES_MAX; place++) await makeDevice(fan, service.url)
+    for (let index = 0; index < DEVICES_MAX; index++) await makeDevice(fan, service.url)
     const { sessionId } = await signInAgain(fan)
     const eleventh = database()
       .insert(pushSubscriptions)

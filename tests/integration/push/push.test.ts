@@ -73,7 +73,7 @@ const isSignedOut = ({ userId }: MadeFan) =>
 async function settled(fans: MadeFan[], picks: string[], goals: [number, number] = [2, 0]) {
   const { matchId, templateId } = await offered('2 hours')
   const ids = []
-  for (const [place, fan] of fans.entries()) ids.push(await takePart(fan, templateId, picks[place]))
+  for (const [index, fan] of fans.entries()) ids.push(await takePart(fan, templateId, picks[index]))
   await moveKickoff(matchId, '-2 hours')
   await finish(matchId, goals)
   await settleDue(system)

@@ -45,9 +45,9 @@ const questionIdsOf = async (day: string) => {
 }
 
 const rightOf = (key: KeyedQuestion[], count: number) =>
-  key.map(({ questionId, right, wrong }, place) => ({
+  key.map(({ questionId, right, wrong }, index) => ({
     questionId,
-    optionId: place < count ? right : wrong,
+    optionId: index < count ? right : wrong,
   }))
 
 const idsOf = (key: KeyedQuestion[]) => key.map(({ questionId }) => questionId)

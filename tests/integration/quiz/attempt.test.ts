@@ -38,11 +38,11 @@ const open = async () => {
 }
 
 async function choose(fan: MadeFan, attemptId: string, key: KeyedQuestion[], right: number) {
-  for (const [place, { questionId, ...options }] of key.entries())
+  for (const [index, { questionId, ...options }] of key.entries())
     await saveChoice(fan.actor, {
       attemptId,
       questionId,
-      optionId: place < right ? options.right : options.wrong,
+      optionId: index < right ? options.right : options.wrong,
     })
 }
 

@@ -217,8 +217,8 @@ describe('the bank', () => {
     }
     const shown = async () => (await bankPage(mister, { page: 1 })).questions.map((one) => one.shown)
     const fan = await makeFan()
-    for (const [place, counted] of [1, 2, 3, 3].entries())
-      await atShiftedTime(`${place * 25} days`, async () => {
+    for (const [index, counted] of [1, 2, 3, 3].entries())
+      await atShiftedTime(`${index * 25} days`, async () => {
         await inTransaction(publishToday)
         await submitQuiz(fan.actor, await startQuiz(fan.actor))
         expect(await shown()).toEqual([counted, counted, counted])

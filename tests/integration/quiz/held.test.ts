@@ -41,9 +41,9 @@ afterEach(async () => {
 })
 
 const choicesOf = (key: KeyedQuestion[], right: number) =>
-  key.map(({ questionId, ...options }, place) => ({
+  key.map(({ questionId, ...options }, index) => ({
     questionId,
-    optionId: place < right ? options.right : options.wrong,
+    optionId: index < right ? options.right : options.wrong,
   }))
 
 /** Plays today's quiz, one choice every `seconds`. */
@@ -165,7 +165,7 @@ it('more held attempts than a page of them are listed, the oldest first', async 
     from numbered, quizzes quiz where quiz.day = app_day(app_now())`)
   const listed = await heldAttempts(asAdmin(await makeFan({ isAdmin: true })))
   expect(listed.map(({ medianSeconds }) => medianSeconds)).toEqual(
-    Array.from({ length: 60 }, (_, place) => 60 - place),
+    Array.from({ length: 60 }, (_, index) => 60 - index),
   )
 })
 

@@ -36,8 +36,8 @@ function placesOfRight(order: (row: Row, attempt: string) => { right: boolean }[
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const row = rows[attempt % rows.length]
     if (!row) throw new Error('no question')
-    const place = order(row, randomUUID()).findIndex(({ right }) => right)
-    counts[place] = (counts[place] ?? 0) + 1
+    const index = order(row, randomUUID()).findIndex(({ right }) => right)
+    counts[index] = (counts[index] ?? 0) + 1
   }
   return counts
 }

@@ -106,7 +106,7 @@ it('serves a fan’s own mistakes, from closed quizzes alone, and nobody else’
   if (!fan || !other) throw new Error('the scene is not set')
   const choices = key
     .slice(0, 5)
-    .map(({ questionId, right, wrong }, place) => ({ questionId, optionId: place < 2 ? wrong : right }))
+    .map(({ questionId, right, wrong }, index) => ({ questionId, optionId: index < 2 ? wrong : right }))
   await submitQuiz(fan.actor, await startQuiz(fan.actor), choices)
   await submitQuiz(other.actor, await startQuiz(other.actor), choices.slice(2))
   expect(await practiceOf(fan.actor, mistakes, 'it'), 'today’s are not over').toBeNull()

@@ -45,8 +45,8 @@ const ROUNDS: Played[] = [
 const expectedOf = (list: readonly Played[]) =>
   rate(
     list.map(
-      ({ home, away, goals, season = 2026 }, place): PlayedMatch => ({
-        id: String(place),
+      ({ home, away, goals, season = 2026 }, index): PlayedMatch => ({
+        id: String(index),
         season,
         home,
         away,
@@ -76,8 +76,8 @@ describe('rating the results that are there', () => {
     await expectRated(ROUNDS)
     const { changes } = expectedOf(ROUNDS)
     const stored = await ratedMatches(system, 'serie_a')
-    for (const [place, change] of changes.entries())
-      expect(stored[place]).toMatchObject({
+    for (const [index, change] of changes.entries())
+      expect(stored[index]).toMatchObject({
         expected: change.expected,
         home: change.home,
         means: change.means,
@@ -122,7 +122,7 @@ describe('rating the results that are there', () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     await deleteMatch(admin, { id: ids[1] ?? '' })
     await run()
-    await expectRated(ROUNDS.filter((_, place) => place !== 1))
+    await expectRated(ROUNDS.filter((_, index) => index !== 1))
     await expectUnchanged(async () => expect(await run()).toBe(0))
   })
 
@@ -177,9 +177,9 @@ describe('rating the results that are there', () => {
   it('runs ten at once with results arriving: nothing is lost, nothing counted twice', async () => {
     const ids: string[] = []
     for (const match of ROUNDS) ids.push(await played(match))
-    for (let place = 0; place < 6; place++)
+    for (let index = 0; index < 6; index++)
       ids.push(
-        await makeMatch({ kickoff: `-${20 - place} days`, home: 'Inter', away: 'Como', status: 'IN_PLAY' }),
+        await makeMatch({ kickoff: `-${20 - index} days`, home: 'Inter', away: 'Como', status: 'IN_PLAY' }),
       )
     const waiting = ids.slice(4)
     const { refused } = await storm(10, async () => {
@@ -190,8 +190,8 @@ describe('rating the results that are there', () => {
     expect(refused).toEqual([])
     const later = Array.from(
       { length: 6 },
-      (_, place): Played => ({
-        days: 20 - place,
+      (_, index): Played => ({
+        days: 20 - index,
         home: 'Inter',
         away: 'Como',
         goals: [2, 0],

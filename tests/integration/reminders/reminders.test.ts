@@ -328,7 +328,7 @@ it('mails about the account leave before reminders that have waited longer', asy
   const [fan, email] = [await makeReader(), newEmail()]
   await offered()
   await remindFans(system)
-  for (let place = 0; place < 20; place++)
+  for (let index = 0; index < 20; index++)
     await enqueueMail({ kind: 'password_changed', recipient: email, locale: 'it' }, database())
   await deliverOutbox()
   expect(mailsTo(fan)).toEqual([])

@@ -300,15 +300,15 @@ describe('receipts', () => {
       ],
     ]
     const { texts } = await verifyReceipts(files.map(([, changed]) => changed))
-    const seen = files.map(([name], place) => [name, texts[place]?.includes('FAILED')])
-    expect(seen).toEqual(files.map(([name], place) => [name, place > 0]))
+    const seen = files.map(([name], index) => [name, texts[index]?.includes('FAILED')])
+    expect(seen).toEqual(files.map(([name], index) => [name, index > 0]))
   })
 
   type File = NonNullable<Awaited<ReturnType<typeof replayReceipt>>>
   type Pick = File['picks'][number]
   const withFirst = (file: File, change: (one: Pick) => object) => ({
     ...file,
-    picks: file.picks.map((one, place) => (place === 0 ? { ...one, ...change(one) } : one)),
+    picks: file.picks.map((one, index) => (index === 0 ? { ...one, ...change(one) } : one)),
   })
 })
 

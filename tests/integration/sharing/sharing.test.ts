@@ -47,10 +47,10 @@ describe('a quiz', () => {
     const share: Share = { kind: 'quiz', locale: 'it', attemptId }
     const running = await read(share)
     const key = await answerKey()
-    for (const [place, { questionId, right, wrong }] of key.entries())
-      await saveChoice(fan.actor, { attemptId, questionId, optionId: place % 3 === 2 ? wrong : right })
+    for (const [index, { questionId, right, wrong }] of key.entries())
+      await saveChoice(fan.actor, { attemptId, questionId, optionId: index % 3 === 2 ? wrong : right })
     await submitQuiz(fan.actor, attemptId)
-    return { share, attemptId, running, expected: key.map((_, place) => place % 3 !== 2) }
+    return { share, attemptId, running, expected: key.map((_, index) => index % 3 !== 2) }
   }
 
   it('is nobody’s while it runs, then shows what was right and neither questions nor answers', async () => {

@@ -98,7 +98,7 @@ describe('the day', () => {
   it('holds so many of each kind: not one more gets to the vendor', async () => {
     const fan = await makeFan()
     const before = ai.asked('images/generations')
-    for (let place = 0; place < IMAGES_PER_DAY; place++) await draw(fan)
+    for (let index = 0; index < IMAGES_PER_DAY; index++) await draw(fan)
     const { refused } = await storm(10, () => draw(fan))
     expect(codes(refused)).toEqual({ daily_limit: 10 })
     expect(ai.asked('images/generations') - before).toBe(IMAGES_PER_DAY)

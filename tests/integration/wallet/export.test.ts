@@ -55,10 +55,10 @@ describe('an exported history', () => {
 describe('a flipped byte', () => {
   /** A sample that meets every field of every line, and a different bit each time. */
   const flips = (text: string, from: number, to: number, step: number) =>
-    Array.from({ length: Math.floor((to - from) / step) }, (_, place) => {
+    Array.from({ length: Math.floor((to - from) / step) }, (_, index) => {
       const bytes = Buffer.from(text)
-      const at = from + place * step
-      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << (place % 7)), at)
+      const at = from + index * step
+      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << (index % 7)), at)
       return { at, bytes }
     })
 

@@ -42,7 +42,7 @@ describe('the statement', () => {
       before = page.next ?? undefined
       expect(page.next === null).toBe(turns === 4)
     }
-    expect(seen).toEqual(Array.from({ length: 23 }, (_, place) => 23 - place))
+    expect(seen).toEqual(Array.from({ length: 23 }, (_, index) => 23 - index))
   })
 
   it('has no line of another fan, whatever place is asked for', async () => {

@@ -87,7 +87,7 @@ describe('the album', () => {
 })
 
 describe('places', () => {
-  const ids = Array.from({ length: 8 }, (_, place) => `00000000-0000-4000-8000-00000000000${place}`)
+  const ids = Array.from({ length: 8 }, (_, index) => `00000000-0000-4000-8000-00000000000${index}`)
   const parse = (badges: unknown) => placeBadgesInput.safeParse({ badges })
   it('are seven at most, each for another badge; no box sends nothing', () => {
     expect(parse(ids.slice(0, 7)).success).toBe(true)

@@ -5,7 +5,7 @@ const PLAY_MS = 33_000
 
 /** One fan each tenth of a second for a minute; the place in the minute decides how long the start takes. */
 const minute = (waitMs: (at: number) => number): Start[] =>
-  Array.from({ length: 600 }, (_, place) => ({ at: place * 100 + 5_000, ms: waitMs(place * 100) }))
+  Array.from({ length: 600 }, (_, index) => ({ at: index * 100 + 5_000, ms: waitMs(index * 100) }))
 
 describe('the wait for a start', () => {
   it('that stays as it is does not grow, whatever single fans see', () => {

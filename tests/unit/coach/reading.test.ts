@@ -51,8 +51,8 @@ const FULL: Record<string, string[]> = {
   PSG: ['Paris Saint-Germain FC', 'Paris Saint-Germain'],
   'Bodø/Glimt': ['FK Bodø/Glimt (NOR) [*+?^$|]'],
 }
-const named: NamedMatch[] = FIXTURES.map(([home, away], place) => ({
-  id: `match-${place}`,
+const named: NamedMatch[] = FIXTURES.map(([home, away], index) => ({
+  id: `match-${index}`,
   home: [home, ...(FULL[home] ?? [])],
   away: [away, ...(FULL[away] ?? [])],
 }))

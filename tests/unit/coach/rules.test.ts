@@ -52,7 +52,7 @@ describe('suggestions', () => {
   })
 
   it('are six at most; the seventh is text', () => {
-    const lines = Array.from({ length: SUGGESTIONS_MAX + 1 }, (_, place) => `- Riga ${place}`)
+    const lines = Array.from({ length: SUGGESTIONS_MAX + 1 }, (_, index) => `- Riga ${index}`)
     expect(suggestionsOf(lines.join('\n'))).toHaveLength(SUGGESTIONS_MAX)
     expect(partsOf(lines.join('\n')).at(-1)).toEqual({ kind: 'text', text: '- Riga 6' })
   })

@@ -10,9 +10,9 @@ const text = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8')
 describe('migrations', () => {
   it('are the files of the journal, in its order', () => {
     expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(files)
-    expect(journal.entries.map(({ idx }) => idx)).toEqual(files.map((_file, place) => place))
-    for (const [place, file] of files.entries())
-      expect(file).toMatch(new RegExp(`^${String(place).padStart(4, '0')}_`))
+    expect(journal.entries.map(({ idx }) => idx)).toEqual(files.map((_file, index) => index))
+    for (const [index, file] of files.entries())
+      expect(file).toMatch(new RegExp(`^${String(index).padStart(4, '0')}_`))
   })
 
   it('have times that ascend: drizzle skips one that is older than the last applied', () => {

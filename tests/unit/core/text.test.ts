@@ -236,7 +236,7 @@ describe('names that look the same', () => {
     const unstable = []
     for (let first = 0x20; first < 0x30000; first += 32) {
       if (first >= 0xd800 && first < 0xe000) continue
-      const signs = Array.from({ length: 32 }, (_, place) => String.fromCodePoint(first + place))
+      const signs = Array.from({ length: 32 }, (_, index) => String.fromCodePoint(first + index))
       const skeleton = nameSkeleton(signs.join('-'))
       if (nameSkeleton(skeleton) !== skeleton) unstable.push(first.toString(16))
     }

@@ -74,7 +74,7 @@ describe('asking', () => {
     vendor.next.push(says(500, 'x'), cut, body('{'))
     expect((await client().seasonMatches('SA')).matches).toHaveLength(1)
     expect(vendor.asked).toHaveLength(4)
-    expect(clock.slept.every((ms, place) => ms >= 300 * 2 ** place && ms <= 600 * 2 ** place)).toBe(true)
+    expect(clock.slept.every((ms, index) => ms >= 300 * 2 ** index && ms <= 600 * 2 ** index)).toBe(true)
   })
 })
 

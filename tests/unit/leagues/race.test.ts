@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { gapOf, runnersOf } from '@/lib/leagues/race/rules'
 
 const table = (...points: number[]) =>
-  points.map((each, place) => ({
-    userId: `fan ${place + 1}`,
-    nickname: `n${place + 1}`,
-    position: place + 1,
+  points.map((each, index) => ({
+    userId: `fan ${index + 1}`,
+    nickname: `n${index + 1}`,
+    position: index + 1,
     points: each,
   }))
 
@@ -41,7 +41,7 @@ describe('the race', () => {
   })
 
   it('leaves nobody out, however many they are', () => {
-    const rows = table(...Array.from({ length: 200 }, (_, place) => 400 - place * 2))
+    const rows = table(...Array.from({ length: 200 }, (_, index) => 400 - index * 2))
     const runners = runnersOf(rows, 'fan 150')
     expect(runners.length).toBeLessThanOrEqual(18)
     expect(runners.reduce((sum, { from, to }) => sum + to - from + 1, 0)).toBe(200)

@@ -26,7 +26,7 @@ it('the limits are those that fans are told', () => {
 describe('a new join code', () => {
   it('has one letter per draw, in order: ten of 32 letters are 50 bits', () => {
     expect(LETTERS).toHaveLength(32)
-    for (const [place, letter] of LETTERS.entries()) expect(newJoinCode(() => place)).toBe(letter.repeat(10))
+    for (const [index, letter] of LETTERS.entries()) expect(newJoinCode(() => index)).toBe(letter.repeat(10))
     let draws = 0
     expect(newJoinCode(() => draws++)).toBe('0123456789')
     expect(draws).toBe(10)
@@ -35,9 +35,9 @@ describe('a new join code', () => {
   it('is uniform at every place when the draws are', () => {
     const codes = Array.from({ length: 10_000 }, () => newJoinCode(() => randomInt(32)))
     expect(new Set(codes).size).toBe(codes.length)
-    for (let place = 0; place < JOIN_CODE_LENGTH; place++) {
+    for (let index = 0; index < JOIN_CODE_LENGTH; index++) {
       const expected = codes.length / LETTERS.length
-      const chiSquare = LETTERS.map((letter) => codes.filter((code) => code[place] === letter).length)
+      const chiSquare = LETTERS.map((letter) => codes.filter((code) => code[index] === letter).length)
         .map((count) => (count - expected) ** 2 / expected)
         .reduce((sum, part) => sum + part)
       // 31 degrees of freedom: a fair draw is above 100 once in 10⁸ runs.

@@ -109,7 +109,7 @@ describe('the zones of a table', () => {
 
 describe('a league if it ended now', () => {
   it('moves who earns, and leaves the order of those who are level', () => {
-    const rows = ['a', 'b', 'c'].map((userId, place) => ({ userId, points: [20, 18, 18][place] ?? 0 }))
+    const rows = ['a', 'b', 'c'].map((userId, index) => ({ userId, points: [20, 18, 18][index] ?? 0 }))
     const now = standingsNow(
       rows,
       new Map([
@@ -174,7 +174,7 @@ describe('the form of a round', () => {
   })
 
   it('refuses more picks than a round can ask, other rounds and competitions, and what is no pick', () => {
-    const many = Object.fromEntries(Array.from({ length: 500 }, (_, place) => [`pick.${id(place)}`, '1']))
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`pick.${id(index)}`, '1']))
     for (const bad of [
       many,
       { round: '../1' },

@@ -42,7 +42,7 @@ describe('what to import', () => {
     [{ competitions: 'PL', days: '14.0' }, 'ok'],
     [{ competitions: 'PL', intent: 'drop' }, 'intent unknown_option'],
     [{ competitions: 'PL', userId: 'x' }, ' Unrecognized key: "userId"'],
-    [{ custom: Array.from({ length: 21 }, (_, place) => `C${place}`).join() }, 'competitions too_long'],
+    [{ custom: Array.from({ length: 21 }, (_, index) => `C${index}`).join() }, 'competitions too_long'],
   ])('%j: %s', (input, expected) => {
     expect(fault(importInput, input)).toBe(expected)
   })

@@ -33,8 +33,8 @@ const ratings = (change: Partial<Ratings> = {}): Ratings => ({
 })
 /** Roma at home, then away, then at home. */
 const matchesFor = (rule: MatchPredicate, own: Ratings = ratings()): MatchToPrice[] =>
-  matchesOf(rule).map((id, place) =>
-    place % 2 === 0
+  matchesOf(rule).map((id, index) =>
+    index % 2 === 0
       ? { id, home: ROMA, away: LAZIO, ratings: own }
       : { id, home: LAZIO, away: ROMA, ratings: { ...own, home: own.away, away: own.home } },
   )

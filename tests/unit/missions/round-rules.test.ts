@@ -14,15 +14,15 @@ import { matchFact } from './match-facts'
 
 /** A round of so many matches, a day after the one before, between teams that stay in their places. */
 const roundOf = (round: number, count = 4, wish: Partial<MatchFact> = {}): MatchFact[] =>
-  Array.from({ length: count }, (_, place) =>
+  Array.from({ length: count }, (_, index) =>
     matchFact({
-      id: `r${round}m${place}`,
+      id: `r${round}m${index}`,
       season: 2026,
       stage: 'REGULAR_SEASON',
       round,
-      home: { id: `h${place}`, name: `Casa ${place}` },
-      away: { id: `a${place}`, name: `Ospite ${place}` },
-      kickoffAt: round * 86_400_000 + place,
+      home: { id: `h${index}`, name: `Casa ${index}` },
+      away: { id: `a${index}`, name: `Ospite ${index}` },
+      kickoffAt: round * 86_400_000 + index,
       ...wish,
     }),
   )

@@ -116,8 +116,8 @@ describe('the price', () => {
   const team = (matches: number) => ({ attack: 0, defence: 0, matches })
   const pricing = (shares: number[]): Pricing => ({
     version: PRICE_VERSION,
-    matches: shares.map((share, place) => ({
-      id: `m${place}`,
+    matches: shares.map((share, index) => ({
+      id: `m${index}`,
       means: STARTING_MEANS,
       home: team(9),
       away: team(9),

@@ -92,8 +92,8 @@ describe('the interval', () => {
     const prices = [10, 16, 24, 40, 80]
     let outside = 0
     for (let fan = 0; fan < 4_000; fan++) {
-      const made = Array.from({ length: 120 }, (_, place) => {
-        const price = prices[place % prices.length] ?? 16
+      const made = Array.from({ length: 120 }, (_, index) => {
+        const price = prices[index % prices.length] ?? 16
         const isWon = dice() < 8 / price
         return {
           picks: 1,

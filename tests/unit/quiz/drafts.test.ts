@@ -16,7 +16,7 @@ import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, QUESTIONS_MAX, WHY_MAX } from '@
 
 const question = (text: string, options = ['Undici', 'Dieci'], right = 0): WrittenQuestion => ({
   text,
-  options: options.map((name, place) => ({ text: name, is_correct: place === right })),
+  options: options.map((name, index) => ({ text: name, is_correct: index === right })),
 })
 const draft = (...texts: string[]) => draftOfTemplate(texts.map((text) => question(text)))
 const textsOf = ({ questions }: { questions: DraftQuestion[] }) => questions.map(({ text }) => text)

@@ -33,10 +33,10 @@ it('the commitment is SHA-256 of the seed', () => {
 
 describe('the draw', () => {
   const bank = ['easy', 'medium', 'hard'].flatMap((difficulty) =>
-    Array.from({ length: 6 }, (_, place) => ({
-      slug: `${difficulty}-${place}`,
+    Array.from({ length: 6 }, (_, index) => ({
+      slug: `${difficulty}-${index}`,
       difficulty,
-      isMatch: place >= 4,
+      isMatch: index >= 4,
     })),
   )
 
@@ -57,8 +57,8 @@ describe('the draw', () => {
   it('takes at least so many about matches, whatever the seed, as long as there are any', () => {
     const wanted = { easy: 4, medium: 4, hard: 2 }
     const isMatch = (question: { isMatch: boolean }) => question.isMatch
-    const counts = Array.from({ length: 200 }, (_, place) => {
-      const taken = drawn(createHash('sha256').update(`${place}`).digest(), bank, wanted, 4)
+    const counts = Array.from({ length: 200 }, (_, index) => {
+      const taken = drawn(createHash('sha256').update(`${index}`).digest(), bank, wanted, 4)
       expect(taken).toHaveLength(10)
       return taken.filter(isMatch).length
     })

@@ -127,7 +127,7 @@ describe('CSV', () => {
         fc.constantFrom('\n', '\r\n', '\r'),
         (explanations, sign, end) => {
           const quoted = (cells: string[]) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(sign)
-          const rows = explanations.map((explanation, place) => [`Q${place}`, 'a', 'b', `x${explanation}x`])
+          const rows = explanations.map((explanation, index) => [`Q${index}`, 'a', 'b', `x${explanation}x`])
           const text = [['question', 'right', 'wrong', 'explanation'], ...rows].map(quoted).join(end)
           expect(importCsv(text)).toMatchObject({
             questions: rows.map(([question, , , explanation]) => ({

@@ -96,7 +96,7 @@ describe('questions from a result', () => {
     const season = halfChances(baseRateScores()).flatMap(({ half, regular, p }) =>
       Array.from({ length: Math.round(p * 1_000) }, () => ({ halfTime: half, regular })),
     )
-    const asked = season.map((scores, place) => made({ ...scores, id: `match ${place}` }))
+    const asked = season.map((scores, index) => made({ ...scores, id: `match ${index}` }))
     const frequency = Map.groupBy(season, ({ halfTime }) => `${halfTime.home}–${halfTime.away}`)
     const total = (text: string) => text.split('–').reduce((sum, goals) => sum + Number(goals), 0)
 

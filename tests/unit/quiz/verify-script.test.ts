@@ -10,7 +10,7 @@ const commitment = createHash('sha256').update(seed).digest('hex')
 const key = ({ slug }: { slug: string }) =>
   createHmac('sha256', seed).update(`question|${slug}`).digest('hex')
 const drawn = ['easy', 'hard'].flatMap((difficulty) =>
-  Array.from({ length: 4 }, (_, place) => ({ slug: `${difficulty}-${place}`, difficulty })).sort(
+  Array.from({ length: 4 }, (_, index) => ({ slug: `${difficulty}-${index}`, difficulty })).sort(
     (one, other) => (key(one) < key(other) ? -1 : 1),
   ),
 )

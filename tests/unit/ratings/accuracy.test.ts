@@ -17,8 +17,8 @@ describe('the ranked probability score', () => {
 describe('the accuracy of the ratings', () => {
   const season = (count: number) =>
     rate(
-      Array.from({ length: count }, (_, place) => ({
-        id: String(place),
+      Array.from({ length: count }, (_, index) => ({
+        id: String(index),
         season: 2026,
         home: 'strong',
         away: 'weak',

@@ -12,16 +12,16 @@ const played: PlayedMatch[] = [
 ]
 const { standing, changes } = rate(played)
 const matches = changes.map(
-  (change, place): RatedMatch => ({
+  (change, index): RatedMatch => ({
     ...change,
-    playedAt: Date.UTC(2026, 8, 1 + place, 18),
+    playedAt: Date.UTC(2026, 8, 1 + index, 18),
     season: 2026,
     stage: 'REGULAR_SEASON',
-    round: place + 1,
-    homeId: played[place]?.home ?? '',
-    awayId: played[place]?.away ?? '',
-    homeName: NAMES[played[place]?.home ?? ''] ?? '',
-    awayName: NAMES[played[place]?.away ?? ''] ?? '',
+    round: index + 1,
+    homeId: played[index]?.home ?? '',
+    awayId: played[index]?.away ?? '',
+    homeName: NAMES[played[index]?.home ?? ''] ?? '',
+    awayName: NAMES[played[index]?.away ?? ''] ?? '',
   }),
 )
 const ratings: CompetitionRatings = {

@@ -121,7 +121,7 @@ describe('rating a season', () => {
       fc.property(matches, (drawn) => {
         const list = drawn
           .filter(({ home, away }) => home !== away)
-          .map((match, place) => played({ id: String(place), ...match }))
+          .map((match, index) => played({ id: String(index), ...match }))
         const { changes, standing } = rate(list)
         const half = Math.floor(list.length / 2)
         expect(rate(list.slice(0, half)).changes).toEqual(changes.slice(0, half))

@@ -57,11 +57,11 @@ describe('vendors of the operator', () => {
     ['STRIPE_API_URL', 2],
     ['OPENAI_BASE_URL', 3],
     ['S3_ENDPOINT', 4],
-  ])('are a problem when %s is away or down', async (name, place) => {
+  ])('are a problem when %s is away or down', async (name, index) => {
     const away = await found({ ...ownVendors(), [name]: nowhere })
-    expect(away[place]?.problem).toContain(`does not answer at ${nowhere}`)
+    expect(away[index]?.problem).toContain(`does not answer at ${nowhere}`)
     const down = await found({ ...ownVendors(), [name]: `${vendor}/down` })
-    expect(down[place]?.problem).toContain('answers 503')
+    expect(down[index]?.problem).toContain('answers 503')
     expect(down.filter(({ problem }) => problem)).toHaveLength(1)
   })
 

@@ -92,9 +92,9 @@ describe('pictures', () => {
     const failing = () => {
       throw new Error('broken')
     }
-    const started = Array.from({ length: 40 }, (_, place) => {
+    const started = Array.from({ length: 40 }, (_, index) => {
       try {
-        return printPicture(`waits ${place}`, failing)
+        return printPicture(`waits ${index}`, failing)
       } catch (error) {
         return codeOf(error)
       }

@@ -12,7 +12,7 @@ const ID = '0b0e7b4a-0000-4000-8000-000000000001'
 const quiz = (right: number, over = {}) => ({
   nickname: 'regista77',
   day: '2026-11-20',
-  results: Array.from({ length: 10 }, (_, place) => place < right),
+  results: Array.from({ length: 10 }, (_, index) => index < right),
   streak: 6,
   ...over,
 })
@@ -155,10 +155,10 @@ describe('a shared schedina', () => {
 
 describe('a shared table', () => {
   it('has the first five, and counts the others', () => {
-    const rows = Array.from({ length: 7 }, (_, place) => ({
-      position: place + 1,
-      nickname: place === 1 ? null : `fan ${place}`,
-      points: 70 - 10 * place,
+    const rows = Array.from({ length: 7 }, (_, index) => ({
+      position: index + 1,
+      nickname: index === 1 ? null : `fan ${index}`,
+      points: 70 - 10 * index,
     }))
     const { picture } = tableWords({ name: '☕', competition: null, members: 7, rows }, 'it')
     expect(picture.rows).toHaveLength(5)

@@ -85,8 +85,8 @@ it.each([
   ['', undefined],
   [undefined, undefined],
   ['9999999999999999', undefined],
-])('the place %j is %j', (text, place) => {
-  expect(cursorOf(text)).toBe(place)
+])('the place %j is %j', (text, index) => {
+  expect(cursorOf(text)).toBe(index)
 })
 
 it('the totals of a month are the sums of its days', () => {

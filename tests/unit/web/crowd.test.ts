@@ -69,7 +69,7 @@ async function serve(trustedProxies = 0) {
 /** 250 connections ask for pages, then a fan does. @returns the paths of the pages that are begun, in their order */
 async function crowd(trustedProxies: number, attacker: (place: number) => Ask, fan: Ask): Promise<string[]> {
   const { pages, ask, arrived } = await serve(trustedProxies)
-  for (let place = 0; place < 250; place++) void ask(attacker(place))
+  for (let index = 0; index < 250; index++) void ask(attacker(index))
   await expect.poll(arrived, PATIENT).toBe(250)
   void ask({ ...fan, path: '/fan' })
   await expect.poll(arrived, PATIENT).toBe(251)
@@ -83,7 +83,7 @@ it('downloads that are read slowly take no place of a page, and leave places to 
   const began = (path: string) => pages.filter((page) => page.path === path).length
   void ask({ from: FAN, path: '/api/assets/first' })
   await expect.poll(() => began('/api/assets/first'), PATIENT).toBe(1)
-  for (let place = 0; place < 40; place++) void ask({ from: ATTACKER, path: '/api/assets/slow' })
+  for (let index = 0; index < 40; index++) void ask({ from: ATTACKER, path: '/api/assets/slow' })
   await expect.poll(arrived, PATIENT).toBe(41)
   void ask({ from: FAN })
   void ask({ from: FAN, path: '/api/assets/second' })

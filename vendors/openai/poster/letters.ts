@@ -45,14 +45,14 @@ export const LETTER_ROWS = 7
 /** The text as dots of a scoreboard; `dot` is the distance between two dots. Unknown letters stay dark. */
 export const scoreboard = (text: string, x: number, y: number, dot: number, colour: string): string =>
   [...text]
-    .flatMap((letter, place) =>
+    .flatMap((letter, index) =>
       (ROWS[letter] ?? '')
         .split(' ')
         .flatMap((row, down) =>
           [...row].flatMap((on, across) =>
             on === '1'
               ? [
-                  `<circle cx="${x + (place * LETTER_COLUMNS + across) * dot}" cy="${y + down * dot}" r="${dot * 0.42}"/>`,
+                  `<circle cx="${x + (index * LETTER_COLUMNS + across) * dot}" cy="${y + down * dot}" r="${dot * 0.42}"/>`,
                 ]
               : [],
           ),

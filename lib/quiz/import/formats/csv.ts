@@ -60,7 +60,7 @@ function candidatesOf({ rows, unclosed }: Table): Candidate[] {
   const [head, ...body] = rows
   const names = head?.cells.map((name) => name.trim().toLowerCase()) ?? []
   const placesOf = (name: keyof typeof COLUMNS) =>
-    names.flatMap((given, place) => (COLUMNS[name].test(given) ? [place] : []))
+    names.flatMap((given, index) => (COLUMNS[name].test(given) ? [index] : []))
   const [text, right, explanation, difficulty] = (
     ['text', 'right', 'explanation', 'difficulty'] as const
   ).map((name) => placesOf(name)[0])

@@ -23,13 +23,13 @@ type Block = { line: number; text: string }
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   let open: Block | null = null
-  for (const [place, raw] of text.split(/\r\n?|\n/).entries()) {
+  for (const [index, raw] of text.split(/\r\n?|\n/).entries()) {
     const line = raw.trim()
     if (line === '') open = null
     if (line === '' || line.startsWith('//') || line.startsWith('$CATEGORY:')) continue
     if (open) open.text += `\n${line}`
     else {
-      open = { line: place + 1, text: line }
+      open = { line: index + 1, text: line }
       blocks.push(open)
     }
   }

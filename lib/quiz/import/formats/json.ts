@@ -13,8 +13,8 @@ export function importJson(json: string): Imported {
   if (!Array.isArray(questions)) return { questions: [], refused: [{ line: 1, reason: 'not_a_list' }] }
   const nodes = (isExport && root ? findNodeAtLocation(root, ['questions']) : root)?.children
   return validated(
-    questions.map((question: unknown, place) => ({
-      line: lineAndColumn(json, nodes?.[place]?.offset ?? 0).line,
+    questions.map((question: unknown, index) => ({
+      line: lineAndColumn(json, nodes?.[index]?.offset ?? 0).line,
       question,
     })),
   )

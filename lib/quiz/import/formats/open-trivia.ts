@@ -46,8 +46,8 @@ export function importOpenTrivia(json: string): Imported {
   const parsed = answer.safeParse(JSON.parse(json))
   if (!parsed.success) return { questions: [], refused: [{ line: 1, reason: 'not_a_list' }] }
   const lines = linesOfResults(json)
-  const candidates = parsed.data.map((given, place): Candidate => {
-    const line = lines[place] ?? 1
+  const candidates = parsed.data.map((given, index): Candidate => {
+    const line = lines[index] ?? 1
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
     return isObject ? { line, question: questionOf(given) } : { line, reason: 'not_an_object' }
   })
