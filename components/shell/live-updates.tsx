@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { writeCookie } from '@/components/ui/cookie'
 import { OWN_WRITES_SECONDS, WROTE_COOKIE } from '@/lib/core/cookie-names'
 import { LIVE_KINDS, LIVE_SCORE, type LiveNews, type LiveScore } from '@/lib/core/live-kinds'
@@ -23,6 +23,8 @@ type Props = {
 /** Follows the fan's events while the page is visible; one refresh catches up on what was missed. */
 export function LiveUpdates({ phases, catchUp = false }: Props) {
   const router = useRouter()
+  // The texts are new with every page; the stream stays open.
+  const newsOf = useEffectEvent((score: LiveScore): LiveNews => ({ score, says: saysOf(score, phases) }))
   useEffect(() => {
     let missed = catchUp
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,8 +44,7 @@ export function LiveUpdates({ phases, catchUp = false }: Props) {
         })
       source.addEventListener('live', ({ data }: MessageEvent<string>) => {
         const score: LiveScore = JSON.parse(data)
-        const news: LiveNews = { score, says: saysOf(score, phases) }
-        window.dispatchEvent(new CustomEvent(LIVE_SCORE, { detail: news }))
+        window.dispatchEvent(new CustomEvent(LIVE_SCORE, { detail: newsOf(score) }))
         const shown = document.querySelector(`[data-live~="${CSS.escape(score.id)}"], [data-live="*"]`)
         if (shown) refresh(Math.random() * SPREAD_MS)
       })
@@ -57,7 +58,7 @@ export function LiveUpdates({ phases, catchUp = false }: Props) {
       clearTimeout(timer)
       stop()
     }
-  }, [router, phases, catchUp])
+  }, [router, catchUp])
   return null
 }
 
