@@ -85,6 +85,13 @@ function isPlainRequest({ method, headers }: IncomingMessage, search: string): b
 }
 
 /**
+ * Next.js sends the head before the first piece, and has each piece packed by itself, for pages whose parts arrive late. A page of
+ * fans has none (decision 009).
+ */
+const inOnePiece = (response: ServerResponse) =>
+  Object.assign(response, { flushHeaders: () => {}, flush: () => {} })
+
+/**
  * Answers a fan's documents and actions by the page's entry point in the build, bypassing the router of Next.js (decision 070). It
  * takes only what the middleware would let through unchanged: a signed-in fan, a page of fans, a plain address.
  * @returns false when Next.js has to answer
@@ -111,6 +118,7 @@ export function openPageEntries({ folder, origin, port, onLateError, load = load
     const policy = renderedPagePolicy({ secure })
     request.headers['content-security-policy'] = policy
     response.setHeader('Content-Security-Policy', policy)
+    inOnePiece(response)
     const initProtocol = secure ? 'https' : 'http'
     try {
       await entryOf(route.file)(request, response, {
