@@ -205,7 +205,7 @@ describe('ownership', () => {
     ratingMeans: 'lib/ratings',
     teamRatings: 'lib/ratings',
     ratingChanges: 'lib/ratings',
-    ratingDues: 'lib/ratings',
+    ratingsDue: 'lib/ratings',
     auditLog: 'lib/audit',
     leagues: 'lib/leagues',
     leagueMembers: 'lib/leagues',

@@ -3,15 +3,15 @@ import './table.css'
 
 type Props = {
   label: string
-  /** What each column is called, which on a phone stands beside each of its cells. */
+  /** The column names; on a phone each stands beside its cells. */
   names: string[]
-  /** Before the links that sort, where on a phone they stand in a row. */
+  /** Introduces the sorting links, which form a row on a phone. */
   order?: string
   head: ReactNode
   children: ReactNode
 }
 
-/** A table that scrolls within itself where it is too wide, and on a phone shows each row as a list of its cells. */
+/** Scrolls sideways where it is too wide; on a phone each row is a list of its cells. */
 export function TableFrame({ label, names, order = '', head, children }: Props) {
   const texts = names.map((name, index) => [`--column-${index + 1}`, name])
   const style: CSSProperties = Object.fromEntries(

@@ -45,7 +45,7 @@ function back(event: PopStateEvent) {
   next = null
 }
 
-/** Goes on past the entry of a sheet that a reload or a page of its own has closed. */
+/** Passes over the entry of a sheet that a reload or another document has closed. */
 function skip(state: unknown) {
   if (typeof state === 'object' && state !== null && 'sheet' in state) history.back()
 }
@@ -58,8 +58,8 @@ export function skipClosedSheets(): () => void {
 }
 
 /**
- * Makes Back close what has been opened, and stay on the page. A history entry, because CloseWatcher leaves out iPhones, whose
- * Back is a swipe. @returns to be called once it is closed
+ * Makes Back close what has been opened and stay on the page. It takes a history entry, since iPhones have no CloseWatcher and
+ * their Back is a swipe. @returns to be called once it is closed
  */
 export function closeOnBack(close: Close): () => void {
   sheets.push(close)

@@ -74,5 +74,5 @@ export function oneAtATime() {
     timer = setInterval(tick, STEP_MS)
   }
 
-  return { show, takeAway: (toast: Toast) => toast === current && close() }
+  return { show, dismiss: (toast: Toast) => toast === current && close() }
 }

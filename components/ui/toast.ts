@@ -1,8 +1,8 @@
 import type { Notice } from '@/lib/core/action-result'
 
 export type Toast = Notice & { destructive?: boolean }
-/** What the loaded toaster does; it takes away a toast only while it is the one shown. */
-type Toasts = { show: (toast: Toast) => void; takeAway: (toast: Toast) => void }
+/** What the loaded toaster does; it dismisses a toast only while that is the one shown. */
+type Toasts = { show: (toast: Toast) => void; dismiss: (toast: Toast) => void }
 
 let loaded: Toasts | undefined
 let wake: (() => void) | undefined
@@ -15,10 +15,10 @@ export function showToast(toast: Toast) {
   wake?.()
 }
 
-/** Takes away a toast that is no longer true. */
-export function takeAwayToast(toast: Toast) {
+/** Dismisses a toast that is no longer true. */
+export function dismissToast(toast: Toast) {
   if (waiting.includes(toast)) waiting.splice(waiting.indexOf(toast), 1)
-  loaded?.takeAway(toast)
+  loaded?.dismiss(toast)
 }
 
 /** Registers how to load the toaster, and loads it at once if a toast is waiting. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ActionResult } from '@/lib/core/action-result'
-import { showToast, type Toast, takeAwayToast } from './toast'
+import { dismissToast, showToast, type Toast } from './toast'
 
 const REFUSED = ':is(input, select, textarea)[aria-invalid="true"]'
 
@@ -11,14 +11,14 @@ function focusRefused() {
 }
 
 /**
- * Shows each new result of a form once: its notice, or its refusal with the focus on what it is about. Without a notice a success
- * takes the last refusal away.
+ * Shows each new result of a form once: its notice, or its refusal with the focus on what it is about. A success without a notice
+ * dismisses the last refusal.
  */
 export function useResultToast(result: ActionResult<unknown> | null) {
   const refusal = useRef<Toast>(null)
   const show = useEffectEvent((news: ActionResult<unknown>) => {
     if (news.ok && news.notice) return showToast(news.notice)
-    if (news.ok) return refusal.current && takeAwayToast(refusal.current)
+    if (news.ok) return refusal.current && dismissToast(refusal.current)
     refusal.current = { title: news.title, description: news.message, destructive: true }
     showToast(refusal.current)
     focusRefused()

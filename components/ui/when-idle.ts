@@ -1,4 +1,4 @@
-/** Runs once the browser has nothing more urgent to do; Safari has no word for that. */
+/** Runs once the browser is idle; Safari cannot tell, so there it runs soon. */
 export function whenIdle(run: () => void): void {
   const soon = window.requestIdleCallback ?? window.setTimeout
   soon(() => run())

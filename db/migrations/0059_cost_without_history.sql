@@ -1,4 +1,4 @@
-CREATE TABLE "rating_dues" (
+CREATE TABLE "ratings_due" (
 	"competition" text PRIMARY KEY NOT NULL,
 	"changes" bigint DEFAULT 1 NOT NULL
 );
@@ -66,11 +66,11 @@ create trigger users_end_devices after update of session_version on users for ea
 -- Rows that have changed since the last vacuum are read to be counted: by default a fifth of the table.
 alter table missions set (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
 --> statement-breakpoint
-insert into rating_dues (competition) select distinct competition from matches where status = 'FINISHED';
+insert into ratings_due (competition) select distinct competition from matches where status = 'FINISHED';
 --> statement-breakpoint
 create function matches_tell_ratings() returns trigger language plpgsql as $$
 begin
-  insert into rating_dues as due (competition) values (coalesce(new.competition, old.competition))
+  insert into ratings_due as due (competition) values (coalesce(new.competition, old.competition))
   on conflict (competition) do update set changes = due.changes + 1;
   return null;
 end

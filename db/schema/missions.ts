@@ -200,7 +200,7 @@ export const missions = pgTable(
     index('missions_page')
       .on(t.userId, sql`(${t.status} = 'done')`, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.deletedAt} is null`),
-    /** Holds all that the counts of a fan need; equal entries share their key, so that a thousand take a block. */
+    /** Covers the counts of a fan's missions; duplicate keys are stored once, so a thousand entries fit in a block. */
     index('missions_counts').on(t.userId, t.status, t.outcome).where(sql`${t.deletedAt} is null`),
     index('missions_awarded')
       .on(sql`coalesce(${t.settledAt}, ${t.firstDoneAt})`)

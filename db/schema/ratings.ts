@@ -31,7 +31,7 @@ export const ratingMeans = pgTable(
 )
 
 /** Competitions with results that have changed since they were rated; written by triggers on `matches`. */
-export const ratingDues = pgTable('rating_dues', {
+export const ratingsDue = pgTable('ratings_due', {
   competition: text('competition').primaryKey(),
   /** Raised with every change, so that one during a rating is seen. */
   changes: bigint('changes', { mode: 'number' }).notNull().default(1),

@@ -43,7 +43,7 @@ export const LATEST = sql`schedule.starts_at desc, schedule.id desc`
 
 const LOCAL = `YYYY-MM-DD"T"HH24:MI`
 
-/** Two months: the longest time from a day until a period begins that is later than the period of tomorrow. */
+/** Two months: a monthly schedule whose period has begun publishes next in the month after. */
 const NEXT_WITHIN_DAYS = 62
 
 /**

@@ -22,8 +22,8 @@ import { purgeReplays } from '@/lib/replay/commands'
 import { purgeAssetFiles } from '@/lib/studio/commands'
 import { purgeDeletions } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
-import { agreeWithErasedList, eraseDue } from './erasure/commands'
-import { passOver, purgeRuns, runSteps, sinceLastRun } from './jobs/commands'
+import { eraseDue, reconcileErasedList } from './erasure/commands'
+import { atMostEvery, purgeRuns, runSteps, sinceLastRun } from './jobs/commands'
 import { ERASED_LIST_JOB, LOCKS_JOB, REMINDERS_JOB, RESULTS_JOB } from './jobs/rules'
 import { nightlyReconciliation } from './payments/commands'
 import { keepFigures } from './today/commands'
@@ -53,9 +53,9 @@ type Maintenance = {
 /** Mails that one call tries, so that the recaps of many fans leave within the morning. */
 const MAILS_PER_CALL = 500
 
-const REMINDERS = { job: REMINDERS_JOB, everyMinutes: 10, most: FANS * FAN_BATCHES }
-const LOCKS = { job: LOCKS_JOB, everyMinutes: 5, most: DEVICES * DEVICE_BATCHES }
-const ERASED_LIST = { job: ERASED_LIST_JOB, everyMinutes: 60, most: Number.POSITIVE_INFINITY }
+const REMINDERS = { job: REMINDERS_JOB, everyMinutes: 10, limit: FANS * FAN_BATCHES }
+const LOCKS = { job: LOCKS_JOB, everyMinutes: 5, limit: DEVICES * DEVICE_BATCHES }
+const ERASED_LIST = { job: ERASED_LIST_JOB, everyMinutes: 60, limit: Number.POSITIVE_INFINITY }
 
 async function purge(actor: System): Promise<number> {
   const purged = await Promise.all([
@@ -84,9 +84,9 @@ export async function maintain(actor: System): Promise<Maintenance> {
   const { reminded, locks, results, killed, unbanned, figures, erasedAgain, ...done } = await runSteps({
     movesCounted: () => countMoves(actor),
     exportsMade: () => runExports(actor),
-    reminded: () => passOver(REMINDERS, () => remindFans(actor)),
+    reminded: () => atMostEvery(REMINDERS, () => remindFans(actor)),
     mailsSent: () => deliverOutbox(MAILS_PER_CALL),
-    locks: () => passOver(LOCKS, () => remindDevices(actor)),
+    locks: () => atMostEvery(LOCKS, () => remindDevices(actor)),
     results: () => sinceLastRun(RESULTS_JOB, (since) => queueResults(actor, since)),
     pushesSent: () => sendPushes(actor),
     attemptsClosed: () => closeExpired(actor),
@@ -95,7 +95,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     figures: () => keepFigures(actor),
     rowsPurged: () => purge(actor),
     accountsErased: () => eraseDue(actor),
-    erasedAgain: () => passOver(ERASED_LIST, () => agreeWithErasedList(actor)),
+    erasedAgain: () => atMostEvery(ERASED_LIST, () => reconcileErasedList(actor)),
     violations: () => hourlyCheck(actor),
     fullCheckViolations: () => fullCheck(actor),
     paymentEventsMissed: () => nightlyReconciliation(actor),

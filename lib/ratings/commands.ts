@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { allowLockWait } from '@/db/lock-wait'
 import { matches } from '@/db/schema/matches'
-import { ratingChanges, ratingDues, ratingMeans, teamRatings } from '@/db/schema/ratings'
+import { ratingChanges, ratingMeans, ratingsDue, teamRatings } from '@/db/schema/ratings'
 import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
@@ -28,7 +28,7 @@ const counts = and(
  */
 export async function rateMatches(actor: Admin | System): Promise<number> {
   let changed = 0
-  for (const due of await database().select().from(ratingDues))
+  for (const due of await database().select().from(ratingsDue))
     try {
       changed += await inTransaction((tx) => rateCompetition(actor, due, tx))
     } catch (error) {
@@ -41,7 +41,7 @@ type Row = PlayedMatch & { version: number; playedAt: string; names: { home: str
 
 async function rateCompetition(
   _actor: Admin | System,
-  { competition, changes: told }: typeof ratingDues.$inferSelect,
+  { competition, changes: told }: typeof ratingsDue.$inferSelect,
   tx: Tx,
 ): Promise<number> {
   await allowLockWait(tx, 10)
@@ -56,8 +56,8 @@ async function rateCompetition(
   await writeTeams(competition, standing, rows, tx)
   const changed = await writeChanges(competition, rows, changes, tx)
   await tx
-    .delete(ratingDues)
-    .where(and(eq(ratingDues.competition, competition), eq(ratingDues.changes, told)))
+    .delete(ratingsDue)
+    .where(and(eq(ratingsDue.competition, competition), eq(ratingsDue.changes, told)))
   return changed
 }
 

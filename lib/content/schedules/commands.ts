@@ -31,7 +31,7 @@ function span(error: unknown): never {
 }
 
 /** An end that has passed would leave nothing to publish. */
-async function needComingEnd(endsAt: string | null, tx: Tx): Promise<void> {
+async function needFutureEnd(endsAt: string | null, tx: Tx): Promise<void> {
   const [passed] = await tx.execute(sql`select 1 where ${zonedInstant(endsAt)} <= app_now()`)
   if (passed) throw new DomainError('invalid_input', { fields: { endsAt: 'past' } })
 }
@@ -61,7 +61,7 @@ export async function createSchedule(actor: Admin, { requestId, ...given }: Orde
   const { kind, frequency, startsAt, endsAt, templateId, payload } = fields
   return inTransaction(async (tx) => {
     await needTemplate(templateId, tx)
-    await needComingEnd(endsAt, tx)
+    await needFutureEnd(endsAt, tx)
     const inserted = tx.execute(sql`
       insert into ${contentSchedules} (id, kind, frequency, starts_at, ends_at, changed_at, template_id, payload)
       select ${requestId}, ${kind}, ${frequency}, coalesce(${zonedInstant(startsAt)}, app_now()), ${zonedInstant(endsAt)},
@@ -94,7 +94,7 @@ export async function updateSchedule(
   const { kind, frequency, startsAt, endsAt, templateId, payload } = fields
   await inTransaction(async (tx) => {
     await needTemplate(templateId, tx)
-    await needComingEnd(endsAt, tx)
+    await needFutureEnd(endsAt, tx)
     const updated = tx.execute(sql`
       update ${contentSchedules} schedule set kind = ${kind}, frequency = ${frequency},
         starts_at = next.starts_at, ends_at = next.ends_at,

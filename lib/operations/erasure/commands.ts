@@ -30,7 +30,7 @@ export async function eraseDue(actor: System): Promise<number> {
  * brought back: the run that erased, or the restore, may have been cut off before. It looks at every erasure there ever was.
  * @returns how many were erased again
  */
-export async function agreeWithErasedList(actor: System): Promise<number> {
+export async function reconcileErasedList(actor: System): Promise<number> {
   const again = await eraseAgain(actor, await readErasedList())
   await addToErasedList(await erasedAccounts(actor))
   return again

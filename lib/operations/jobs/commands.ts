@@ -52,15 +52,15 @@ const keepLast = (job: string, startedAt: string | undefined) =>
     insert into ${jobRuns} (job, period, started_at, finished_at) values (${job}, 'last', ${startedAt}::timestamptz, app_now())
     on conflict (job, period) do update set started_at = excluded.started_at, finished_at = excluded.finished_at`)
 
-type Pass = { job: string; everyMinutes: number; most: number }
+type Interval = { job: string; everyMinutes: number; limit: number }
 
 /**
- * Runs a job that looks at all fans, unless it has found nothing more to do within the last minutes. Parallel runs may look at the
- * same fans.
- * @param pass `most` is the result of a run that may have left some work, which the next call goes on with
+ * Runs a job that looks at all fans, unless it has finished its work within the last minutes. Parallel runs may look at the same
+ * fans.
+ * @param interval a run that returns its `limit` may have left work, which the next call continues
  */
-export async function passOver(
-  { job, everyMinutes, most }: Pass,
+export async function atMostEvery(
+  { job, everyMinutes, limit }: Interval,
   run: () => Promise<number>,
 ): Promise<number> {
   const [mark] = await database().execute<{ now: string; isRecent: boolean }>(sql`
@@ -68,7 +68,7 @@ export async function passOver(
       and finished_at <= app_now() and finished_at > app_now() - make_interval(mins => ${everyMinutes})) as "isRecent"`)
   if (mark?.isRecent) return 0
   const done = await run()
-  if (done < most) await keepLast(job, mark?.now)
+  if (done < limit) await keepLast(job, mark?.now)
   return done
 }
 

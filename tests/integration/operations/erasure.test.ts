@@ -9,7 +9,7 @@ import { eraseAccount } from '@/lib/account/deletion/commands'
 import { syncPricing } from '@/lib/billing/plans/commands'
 import { env } from '@/lib/env'
 import { addToErasedList, readErasedList } from '@/lib/gateways/erased-list'
-import { agreeWithErasedList, eraseDue } from '@/lib/operations/erasure/commands'
+import { eraseDue, reconcileErasedList } from '@/lib/operations/erasure/commands'
 import { makeFan, system } from '@/tests/support/factories'
 import { deliverAll, makePaid } from '@/tests/support/payments'
 import { type RunningStripe, startStripe } from '@/tests/support/stripe-vendor'
@@ -66,7 +66,7 @@ it('lists and erases what an earlier run, or a restore that was cut off, has lef
   await overdue(noted.userId)
   await eraseAccount(system, noted.userId)
   await addToErasedList([back.userId])
-  expect(await agreeWithErasedList(system)).toBe(1)
+  expect(await reconcileErasedList(system)).toBe(1)
   expect(await readErasedList()).toContain(noted.userId)
   expect(await persisted(back.userId)).toBe(0)
 })

@@ -15,7 +15,7 @@ import { env } from '@/lib/env'
 import { INVARIANTS } from '@/lib/ledger/invariants/kinds'
 import { setMissionStatus } from '@/lib/missions/commands'
 import { maintain } from '@/lib/operations/commands'
-import { passOver } from '@/lib/operations/jobs/commands'
+import { atMostEvery } from '@/lib/operations/jobs/commands'
 import { lastRun } from '@/lib/operations/jobs/queries'
 import { INVARIANTS_JOB } from '@/lib/operations/jobs/rules'
 import { conditionOf, isReady, overview } from '@/lib/operations/queries'
@@ -52,21 +52,21 @@ describe('maintenance', () => {
   })
 
   it('looks at all fans for their reminders every ten minutes, and sooner when some are left or it has failed', async () => {
-    const pass = { job: 'test', everyMinutes: 10, most: 3 }
+    const interval = { job: 'test', everyMinutes: 10, limit: 3 }
     const results = [3, 2, 1]
     const run = () => {
       const count = results.shift()
       return count === undefined ? Promise.reject(new Error('failed')) : Promise.resolve(count)
     }
-    expect(await passOver(pass, run)).toBe(3)
-    expect(await passOver(pass, run)).toBe(2)
-    await atShiftedTime('9 minutes', async () => expect(await passOver(pass, run)).toBe(0))
+    expect(await atMostEvery(interval, run)).toBe(3)
+    expect(await atMostEvery(interval, run)).toBe(2)
+    await atShiftedTime('9 minutes', async () => expect(await atMostEvery(interval, run)).toBe(0))
     expect(results).toEqual([1])
-    await atShiftedTime('11 minutes', async () => expect(await passOver(pass, run)).toBe(1))
+    await atShiftedTime('11 minutes', async () => expect(await atMostEvery(interval, run)).toBe(1))
     await atShiftedTime('22 minutes', async () => {
-      await expect(passOver(pass, run)).rejects.toThrow('failed')
+      await expect(atMostEvery(interval, run)).rejects.toThrow('failed')
       results.push(1)
-      expect(await passOver(pass, run)).toBe(1)
+      expect(await atMostEvery(interval, run)).toBe(1)
     })
   })
 

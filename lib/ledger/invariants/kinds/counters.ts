@@ -39,7 +39,7 @@ export const countersOf = ({ id, says, kept, competition, isQuiz }: Counters): I
   says,
   axis: 'fans',
   // Days from their lines, weeks and months from days, all time from months: nothing here grows with a fan's history of lines. Without
-  // `offset 0` the planner reads every line of an account, for it takes them to be in memory.
+  // `offset 0` the planner reads every line of an account, since it assumes that they are in memory.
   recent: (range) => sql`
     with touched as materialized (
       select distinct entry.user_id, ${competition} as competition, app_day(entry.created_at)::timestamp as day
