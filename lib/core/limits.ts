@@ -21,7 +21,7 @@ export const LIMITS = {
   league_code_network: { points: 30, seconds: 3600, by: 'network' },
   test_mail: { points: 10, seconds: 3600, by: 'account' },
   second_factor: { points: 5, seconds: 600, by: 'account' },
-  /** Codes at sign-in: whoever knows the password must not try hundreds a day. */
+  /** Codes at sign-in: a stolen password must not allow hundreds of guesses a day. */
   second_factor_day: { points: 30, seconds: 86_400, by: 'account' },
   data_export: { points: 5, seconds: 86_400, by: 'account' },
   calendar: { points: 60, seconds: 600, by: 'network' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { entered, giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { call, outcomeOf } from '../support/app-actions'
@@ -105,6 +105,20 @@ test('what is done in one tab is seen in the other without a reload', async ({ p
   expect([loads, streams]).toEqual([0, 0])
 })
 
+/** Signs in a fan who has picked a home win. @returns the title of the mission */
+async function pickHome(
+  context: BrowserContext,
+  { id, competition }: { id: string; competition: string },
+): Promise<string> {
+  const fan = await makeFan()
+  const title = `Chi vince? ${randomUUID()}`
+  const templateId = await offer({ kind: 'match_result', matchId: id }, [id], { title, competition })
+  await giveVerified(fan, templateId, { pick: '1', points: 18 })
+  await settleNow()
+  await signInBrowser(context, fan)
+  return title
+}
+
 test('a goal of the vendor’s reaches the open schedina, the ticket and the home page without a reload', async ({
   page,
   context,
@@ -113,13 +127,7 @@ test('a goal of the vendor’s reaches the open schedina, the ticket and the hom
   await settleNow()
   const match = await playedNow()
   try {
-    const fan = await makeFan()
-    const title = `Gol ${randomUUID()}`
-    const rule = { kind: 'match_result', matchId: match.id }
-    const templateId = await offer(rule, [match.id], { title, competition: match.competition })
-    await giveVerified(fan, templateId, { pick: '1', points: 18 })
-    await settleNow()
-    await signInBrowser(context, fan)
+    const title = await pickHome(context, match)
     const [other, home] = [await context.newPage(), await context.newPage()]
     await follow(other)
     await follow(home, '/')
@@ -151,14 +159,7 @@ test('the break is named at once, while the page that follows is still on its wa
   await settleNow()
   const match = await playedNow()
   try {
-    const fan = await makeFan()
-    const templateId = await offer({ kind: 'match_result', matchId: match.id }, [match.id], {
-      title: `Pausa ${randomUUID()}`,
-      competition: match.competition,
-    })
-    await giveVerified(fan, templateId, { pick: '1', points: 18 })
-    await settleNow()
-    await signInBrowser(context, fan)
+    await pickHome(context, match)
     await follow(page, match.slip)
     const row = page.locator(`#m-${match.id}`)
     await expect(row).toContainText('1ª frazione')

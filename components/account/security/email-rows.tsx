@@ -3,19 +3,10 @@ import { SettingRow } from '@/components/account/setting-row'
 import { RowAction } from '@/components/ui/row-action'
 import { cancelEmailChange, requestEmailChange } from '@/lib/account/email/actions'
 import { fill } from '@/lib/core/fill'
-import { dateFormat } from '@/lib/core/format'
+import { dayAndTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { env } from '@/lib/env'
 import type { Settings } from '@/lib/settings/queries'
 import { ConfirmedForm } from '../confirmed-form'
-
-const instant = dateFormat({
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 
 type Props = Pick<Settings, 'email' | 'newEmail'> & { locale: Locale }
 
@@ -44,7 +35,7 @@ export async function EmailRows({ email, newEmail, locale }: Props) {
           title={texts.waiting}
           text={fill(texts.waitingText, {
             address: newEmail.address,
-            at: instant(locale, env.APP_TIME_ZONE).format(newEmail.until),
+            at: dayAndTime(newEmail.until, locale),
             change,
           })}
         >

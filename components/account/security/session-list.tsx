@@ -3,20 +3,11 @@ import { SettingRow } from '@/components/account/setting-row'
 import { RowAction } from '@/components/ui/row-action'
 import { endSession } from '@/lib/account/sessions/actions'
 import { fill } from '@/lib/core/fill'
-import { dateFormat } from '@/lib/core/format'
+import { dayAndTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { env } from '@/lib/env'
 import type { SessionView } from '@/lib/settings/queries'
 import { SignOutEverywhere } from '../sign-out-everywhere'
 import '@/components/account/account.css'
-
-const instant = dateFormat({
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 
 /** Where the fan is signed in; sessions can be ended one by one or all together. */
 export async function SessionList({ rows, locale }: { rows: SessionView[]; locale: Locale }) {
@@ -26,8 +17,8 @@ export async function SessionList({ rows, locale }: { rows: SessionView[]; local
       <h3 className="rule-ink pb-2 text-lg">{texts.title}</h3>
       {rows.map(({ id, device, since, seen, isThis }) => {
         const name = device ?? texts.unknown
-        const at = instant(locale, env.APP_TIME_ZONE).format(since)
-        const last = instant(locale, env.APP_TIME_ZONE).format(seen)
+        const at = dayAndTime(since, locale)
+        const last = dayAndTime(seen, locale)
         const used = isThis ? texts.now : fill(texts.seen, { at: last })
         return (
           <SettingRow key={id} title={name} text={`${fill(texts.since, { at })} · ${used}`}>
