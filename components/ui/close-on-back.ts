@@ -7,10 +7,17 @@ let entry: { href: string; push: History['pushState'] } | null = null
 let leaving = false
 /** The page that was opened while the entry was being left. */
 let next: Parameters<History['pushState']> | null = null
+/** Another document is on its way; going back would cancel it. */
+let unloading = false
+
+function unload() {
+  unloading = true
+}
 
 function enter() {
   entry = { href: location.href, push: history.pushState }
   window.addEventListener('popstate', back, true)
+  window.addEventListener('beforeunload', unload)
   history.pushState({ sheet: true }, '')
   // A page that is opened from a sheet takes the place of its entry.
   history.pushState = (...page) => {
@@ -27,6 +34,8 @@ function enter() {
 function release() {
   if (entry) history.pushState = entry.push
   entry = null
+  window.removeEventListener('beforeunload', unload)
+  unloading = false
 }
 
 function back(event: PopStateEvent) {
@@ -39,7 +48,8 @@ function back(event: PopStateEvent) {
   }
   release()
   if (leaving) leaving = false
-  else sheets.pop()?.()
+  else if (sheets.length > 0) sheets.pop()?.()
+  else history.back()
   if (next) history.pushState(...next)
   else if (sheets.length > 0) enter()
   next = null
@@ -67,7 +77,7 @@ export function closeOnBack(close: Close): () => void {
   return () => {
     const index = sheets.indexOf(close)
     if (index >= 0) sheets.splice(index, 1)
-    if (!entry || leaving || sheets.length > 0) return
+    if (!entry || leaving || unloading || sheets.length > 0) return
     leaving = true
     history.back()
   }

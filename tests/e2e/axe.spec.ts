@@ -267,6 +267,8 @@ for (const locale of LOCALES) {
       await missions.tickets.getByRole('button', { name: WORDS[locale].join, exact: true }).click()
       await expect(missions.dialog.getByRole('progressbar')).toBeVisible()
       expect(await inspect(page), 'dialog').toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(missions.dialog).toBeHidden()
       await db()`update missions set due_date = app_day(app_now()) - 1 where id = ${id}`
       await settleNow()
       for (const path of ['/missions?tab=completed', `/missions/${id}`, `/missions/${id}/receipt`]) {

@@ -98,6 +98,39 @@ test('a reload or a page of its own closes the sheet without leaving an entry be
   await expect(page).toHaveURL('/wallet')
 })
 
+test('a sheet that closes while another document loads does not hold that up', async ({ page }) => {
+  const missions = new MissionsPage(page)
+  await page.goto('/missions')
+  await missions.openForm()
+  const closed = Promise.withResolvers<void>()
+  await page.route('**/privacy', async (route) => {
+    await closed.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/privacy')
+  const opened = page.goto('/privacy')
+  await asked
+  await page.keyboard.press('Escape')
+  closed.resolve()
+  await opened
+  await expect(page).toHaveURL('/privacy')
+})
+
+test('a closed sheet whose entry stayed, because a navigation had begun, costs no Back of its own', async ({
+  page,
+}) => {
+  const missions = new MissionsPage(page)
+  await page.goto('/wallet')
+  await page.goto('/missions')
+  await missions.openForm()
+  await page.route('**/privacy', (route) => route.fulfill({ status: 204 }))
+  await page.evaluate(() => location.assign('/privacy'))
+  await page.keyboard.press('Escape')
+  await expect(missions.form).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/wallet')
+})
+
 test('the question before tokens are spent closes with Back, and a second sheet opens after the first', async ({
   page,
 }) => {
