@@ -23,10 +23,10 @@ export async function queueResults(_actor: System, since: string | null, piece =
       with settled as materialized (
         select mission.id, mission.user_id, mission.settled_at from missions mission
         where mission.pick is not null and mission.outcome in ('won', 'lost', 'void') and mission.deleted_at is null
-          and (mission.settled_at, mission.id) > (coalesce(${after.at}::timestamptz,
+          and (mission.settled_at, mission.id) > (select coalesce(${after.at}::timestamptz,
             greatest(app_now() - make_interval(hours => ${RESULT_HOURS}), ${since}::timestamptz - make_interval(mins => ${MARGIN_MINUTES}))),
             ${after.id}::uuid)
-        order by mission.settled_at, mission.id limit ${piece}
+        order by mission.settled_at, mission.id limit (select ${piece}::int)
       ), queued as (
         insert into ${pushes} (subscription_id, event, detail, expires_at)
         select device.id, 'result:' || settled.id || ':' || extract(epoch from settled.settled_at),
