@@ -23,7 +23,7 @@ const places = await database().execute<{ weekend: string; matchId: string }>(sq
   select weekend::text, match_id as "matchId" from weekend_matches order by match_id`)
 const weekend = places[0]?.weekend ?? ''
 const fans = await database().execute<{ id: string }>(sql`select id from users order by id`)
-const matchOf = (place: number) => places[place % places.length]?.matchId ?? ''
+const matchOf = (index: number) => places[index % places.length]?.matchId ?? ''
 const fiveOf = (fan: number): WantedPick[] =>
   PROFILES.map((profile, index) => ({
     profile,
@@ -40,10 +40,10 @@ for (let from = 0; from < others.length; from += FILL) {
   await database().execute(sql`
     insert into weekend_picks (user_id, weekend, profile, match_id, side, team, points)
     select fan.id, ${weekend}::date, wish.profile, wish."matchId", wish.side, wish.side || wish."matchId",
-      (place.pricing -> 'prices' -> (wish.profile || ':' || wish.side) ->> 'points')::int
+      (weekend_match.pricing -> 'prices' -> (wish.profile || ':' || wish.side) ->> 'points')::int
     from jsonb_to_recordset(${given}::text::jsonb) fan (id uuid, pick jsonb)
     cross join lateral jsonb_to_recordset(fan.pick) wish (profile text, "matchId" uuid, side text)
-    join weekend_matches place on place.match_id = wish."matchId"`)
+    join weekend_matches weekend_match on weekend_match.match_id = wish."matchId"`)
 }
 await database().execute(sql`analyze weekend_picks, weekend_fives`)
 

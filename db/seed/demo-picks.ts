@@ -107,8 +107,8 @@ export async function demoPicks(tx: Tx): Promise<void> {
       select template.*, kickoff_at, least(kickoff_at, app_now()) as asked_by, home || away as teams,
         case when status = 'FINISHED' then case sign(regular_home - regular_away) when 1 then '1' when 0 then 'X' else '2' end end as came_true
       from mission_templates template
-      join template_matches place on place.template_id = template.id
-      join matches on matches.id = place.match_id and matches.kickoff_known
+      join template_matches template_match on template_match.template_id = template.id
+      join matches on matches.id = template_match.match_id and matches.kickoff_known
       where template.rule ->> 'kind' = 'match_result' and (not template.active and status = 'FINISHED'
           and kickoff_at between app_now() - make_interval(days => ${DAYS}) and app_now() - interval '3 hours'
         or template.active and picks_open(template.id))

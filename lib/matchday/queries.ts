@@ -21,15 +21,15 @@ export async function resultQuestions(
 ): Promise<Map<string, ResultQuestion>> {
   if (matchIds.length === 0) return new Map()
   const rows = await database().sql<(ResultQuestion & { matchId: string })[]>`
-    select place.match_id as "matchId", bool_or(template.active and template.undecided and lock.is_open) as "isOpen",
+    select template_match.match_id as "matchId", bool_or(template.active and template.undecided and lock.is_open) as "isOpen",
       (array_agg(json_build_object('missionId', mission.id, 'pick', mission.pick, 'outcome', mission.outcome, 'points', mission.points)
         order by mission.outcome = 'void', mission.picked_at, mission.id) filter (where mission.id is not null))[1] as own
-    from template_matches place
-    join mission_templates template on template.id = place.template_id and template.rule ->> 'kind' = 'match_result'
+    from template_matches template_match
+    join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
     cross join lateral template_lock(template.id) lock
     left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
       and mission.pick is not null and mission.deleted_at is null
-    where place.match_id = any(${[...matchIds]}::uuid[])
-    group by place.match_id`
+    where template_match.match_id = any(${[...matchIds]}::uuid[])
+    group by template_match.match_id`
   return new Map(rows.map(({ matchId, ...question }) => [matchId, question]))
 }

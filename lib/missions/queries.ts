@@ -43,9 +43,9 @@ export type MissionPage = {
 
 /** Joined to each mission: when its picks close, null while no kickoff is known, and its match if it is about a single one. */
 const firstKickoff = sql`lateral (select min(matches.kickoff_at) filter (where matches.kickoff_known) as at,
-    case when count(*) = 1 then min(place.match_id::text) end as match
-  from template_matches place join matches on matches.id = place.match_id
-  where ${missions.kind} = 'match' and place.template_id = ${missions.templateId}) kickoff`
+    case when count(*) = 1 then min(template_match.match_id::text) end as match
+  from template_matches template_match join matches on matches.id = template_match.match_id
+  where ${missions.kind} = 'match' and template_match.template_id = ${missions.templateId}) kickoff`
 
 const instantText = sql<string>`to_char(${missions.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 

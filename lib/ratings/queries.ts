@@ -178,9 +178,9 @@ const EXAMPLE_DAYS = 30
 /** The numbers that priced the question of who wins a match, while it can be picked. */
 async function offeredRatings(matchId: string, conn: Conn): Promise<Ratings | undefined> {
   const [offered] = await conn.execute<{ ratings: Ratings }>(sql`
-    select template.pricing -> 'matches' -> 0 as ratings from template_matches place
-    join mission_templates template on template.id = place.template_id
-    where place.match_id = ${matchId}::uuid and template.rule ->> 'kind' = 'match_result' and template.active
+    select template.pricing -> 'matches' -> 0 as ratings from template_matches template_match
+    join mission_templates template on template.id = template_match.template_id
+    where template_match.match_id = ${matchId}::uuid and template.rule ->> 'kind' = 'match_result' and template.active
       and template.undecided and picks_open(template.id) and template.pricing -> 'matches' -> 0 is not null
     order by template.sort, template.id limit 1`)
   return offered?.ratings

@@ -85,25 +85,27 @@ export async function weekendBoard(
     with head as (
       select coalesce(${weekend ?? null}::date, weekend_of(app_now())) as weekend, weekend_of(app_now()) as present,
         (select competitions from user_preferences where user_id = ${userId}) as own
-    ), place as (
-      select place.weekend, place.match_id, place.pricing, matches.*, weekend_open(place.weekend, place.match_id) and place.weekend = head.present as is_open,
-        weekend_on_offer(place.weekend, place.match_id) and place.weekend = head.present as is_on_offer
-      from head join ${weekendMatches} place on place.weekend = head.weekend join matches on matches.id = place.match_id
+    ), match as (
+      select weekend_match.weekend, weekend_match.match_id, weekend_match.pricing, matches.*,
+        weekend_open(weekend_match.weekend, weekend_match.match_id) and weekend_match.weekend = head.present as is_open,
+        weekend_on_offer(weekend_match.weekend, weekend_match.match_id) and weekend_match.weekend = head.present as is_on_offer
+      from head join ${weekendMatches} weekend_match on weekend_match.weekend = head.weekend
+        join matches on matches.id = weekend_match.match_id
     ), shown as (
-      select place.competition from place, head where is_on_offer
-      order by (place.competition = ${competition ?? null}) desc nulls last, array_position(head.own, place.competition) nulls last, kickoff_at limit 1
+      select match.competition from match, head where is_on_offer
+      order by (match.competition = ${competition ?? null}) desc nulls last, array_position(head.own, match.competition) nulls last, kickoff_at limit 1
     )
     select ${nowMs} as now, head.weekend::text, head.weekend = head.present as "isPresent",
-      (select competition from shown) as shown, place.match_id as id, place.competition, place.home, place.home_id as "homeId", place.away,
-      place.away_id as "awayId", ${epochMs(sql`place.kickoff_at`)} as "kickoffAt", place.kickoff_known as "kickoffKnown",
-      place.status, place.winner, place.half_home as "halfHome", place.half_away as "halfAway", place.regular_home as "regularHome",
-      place.regular_away as "regularAway", place.is_open as "isOpen", place.is_on_offer as "isOnOffer",
-      case when place.is_on_offer and place.competition = (select competition from shown) then place.pricing -> 'prices' else '{}' end as prices,
+      (select competition from shown) as shown, match.match_id as id, match.competition, match.home, match.home_id as "homeId", match.away,
+      match.away_id as "awayId", ${epochMs(sql`match.kickoff_at`)} as "kickoffAt", match.kickoff_known as "kickoffKnown",
+      match.status, match.winner, match.half_home as "halfHome", match.half_away as "halfAway", match.regular_home as "regularHome",
+      match.regular_away as "regularAway", match.is_open as "isOpen", match.is_on_offer as "isOnOffer",
+      case when match.is_on_offer and match.competition = (select competition from shown) then match.pricing -> 'prices' else '{}' end as prices,
       coalesce((select jsonb_agg(jsonb_build_object('id', pick.id, 'profile', pick.profile, 'side', pick.side, 'points', pick.points,
-          'outcome', pick.outcome, 'reward', pick.reward, 'makesRoom', ${makesRoom} and exists (select from place where is_on_offer),
-          'chance', (place.pricing -> 'prices' -> (pick.profile || ':' || pick.side) ->> 'p')::float8) order by pick.profile)
-        from ${weekendPicks} pick where pick.user_id = ${userId} and pick.weekend = place.weekend and pick.match_id = place.match_id), '[]') as picks
-    from head left join place on true order by place.kickoff_at, place.match_id`)
+          'outcome', pick.outcome, 'reward', pick.reward, 'makesRoom', ${makesRoom} and exists (select from match where is_on_offer),
+          'chance', (match.pricing -> 'prices' -> (pick.profile || ':' || pick.side) ->> 'p')::float8) order by pick.profile)
+        from ${weekendPicks} pick where pick.user_id = ${userId} and pick.weekend = match.weekend and pick.match_id = match.match_id), '[]') as picks
+    from head left join match on true order by match.kickoff_at, match.match_id`)
   const [first] = rows
   if (!first) throw new Error('the head of a weekend is missing')
   const matches = rows.filter(({ id }) => id !== null).map(boardMatch)

@@ -85,8 +85,8 @@ export async function moveKickoff(id: string, to: string): Promise<void> {
   await database().execute(sql`
     update missions set picked_at = least(picked_at, kickoff_at - interval '1 minute'),
       deleted_at = case when deleted_at is not null then least(deleted_at, kickoff_at - interval '1 minute') end
-    from template_matches place join matches on matches.id = place.match_id
-    where place.template_id = missions.template_id and match_id = ${id} and picked_at >= kickoff_at and kickoff_at < app_now()`)
+    from template_matches template_match join matches on matches.id = template_match.match_id
+    where template_match.template_id = missions.template_id and match_id = ${id} and picked_at >= kickoff_at and kickoff_at < app_now()`)
 }
 
 /** Tells another kickoff, as a vendor does; picks stay when they were made. */

@@ -7,20 +7,20 @@ import { database, type Tx } from '@/db/client'
  */
 const RIGHT = sql`
   seen as (
-    select place.template_id, matches.*, template.rule,
+    select template_match.template_id, matches.*, template.rule,
       matches.status <> 'CANCELLED' and not (matches.kickoff_known
-        and matches.kickoff_at > place.original_kickoff_at + interval '14 days')
+        and matches.kickoff_at > template_match.original_kickoff_at + interval '14 days')
         -- A void is final: a date within the 14 days that comes after one beyond them changes nothing.
-        and place.voided_by is distinct from 'not_replayed' as is_in_time,
+        and template_match.voided_by is distinct from 'not_replayed' as is_in_time,
       case sign(regular_home - regular_away) when 1 then '1' when 0 then 'X' when -1 then '2' end as result,
       case when regular_home + regular_away = 0 then 'X'
         else case sign(half_home - half_away) when 1 then '1' when 0 then 'X' when -1 then '2' end end as half_result,
       regular_home + regular_away as goals,
       case when regular_home + regular_away = 0 then 0 else half_home + half_away end as half_goals,
       regular_home + regular_away = 0 or half_home <= regular_home and half_away <= regular_away as has_half
-    from template_matches place
-    join matches on matches.id = place.match_id
-    join mission_templates template on template.id = place.template_id
+    from template_matches template_match
+    join matches on matches.id = template_match.match_id
+    join mission_templates template on template.id = template_match.template_id
   ), played as (
     select *, is_in_time and status = 'FINISHED' and regular_home is not null as counts,
       is_in_time and status = 'AWARDED' as is_awarded,
@@ -126,6 +126,6 @@ export async function roundsWithoutMissions() {
     ...(await tx.execute(sql`
     select competition, stage, round, count(*)::int as played from matches
     where status in ('FINISHED', 'AWARDED') group by competition, stage, round
-    having not bool_or(exists (select from template_matches place where place.match_id = matches.id))`)),
+    having not bool_or(exists (select from template_matches template_match where template_match.match_id = matches.id))`)),
   ])
 }

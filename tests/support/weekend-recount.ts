@@ -10,16 +10,16 @@ type Standing = { userId: string; points: number; picks: number }
 const COUNTED = sql`
   seen as (
     select pick.id, pick.user_id, pick.profile, pick.points, pick.outcome, pick.reward, matches.status, matches.winner, pick.side,
-      (place.pricing -> 'prices' -> (pick.profile || ':' || pick.side) ->> 'points')::int as price,
+      (weekend_match.pricing -> 'prices' -> (pick.profile || ':' || pick.side) ->> 'points')::int as price,
       matches.status <> 'CANCELLED' and not (matches.kickoff_known
-          and matches.kickoff_at > place.original_kickoff_at + interval '14 days') as is_in_time,
+          and matches.kickoff_at > weekend_match.original_kickoff_at + interval '14 days') as is_in_time,
       case pick.side when 'home' then regular_home else regular_away end as own,
       case pick.side when 'home' then regular_away else regular_home end as against,
       case when regular_home + regular_away = 0 then 0 when pick.side = 'home' then half_home else half_away end as own_half,
       case when regular_home + regular_away = 0 then 0 when pick.side = 'home' then half_away else half_home end as against_half,
       regular_home + regular_away = 0 or half_home <= regular_home and half_away <= regular_away as has_half
     from weekend_picks pick
-    join weekend_matches place on place.weekend = pick.weekend and place.match_id = pick.match_id
+    join weekend_matches weekend_match on weekend_match.weekend = pick.weekend and weekend_match.match_id = pick.match_id
     join matches on matches.id = pick.match_id
   ), judged as (
     select *, case

@@ -34,15 +34,15 @@ export async function leaguePicks(
         jsonb_agg(jsonb_build_object('userId', mate.user_id, 'nickname', preferences.nickname, 'pick', chosen.pick, 'outcome', chosen.outcome)
           order by lower(preferences.nickname) nulls last, chosen.id) filter (where chosen.id is not null), '[]') end as picks
     from missions own
-    join league_members place on place.user_id = own.user_id
-    join leagues league on league.id = place.league_id
+    join league_members member on member.user_id = own.user_id
+    join leagues league on league.id = member.league_id
     left join (league_members mate
       join missions chosen on chosen.user_id = mate.user_id and chosen.kind = 'match' and chosen.pick is not null
         and chosen.deleted_at is null
       left join user_preferences preferences on preferences.user_id = mate.user_id)
       on mate.league_id = league.id and mate.user_id <> own.user_id and chosen.template_id = own.template_id
     where own.id = ${missionId} and own.user_id = ${actor.userId} and own.kind = 'match' and own.deleted_at is null
-    group by league.id, league.name, own.template_id, place.joined_at
-    order by place.joined_at, league.id`)
+    group by league.id, league.name, own.template_id, member.joined_at
+    order by member.joined_at, league.id`)
   return [...rows]
 }

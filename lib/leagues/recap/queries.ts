@@ -34,10 +34,10 @@ export async function weekTables(
   if (userIds.length === 0) return new Map()
   const rows = await conn.execute<WeekTable & { userId: string }>(sql`
     with fan as (
-      select distinct on (place.user_id) place.user_id, place.league_id
-      from league_members place
-      where place.user_id in (select asked.id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) asked(id))
-      order by place.user_id, place.joined_at, place.league_id
+      select distinct on (member.user_id) member.user_id, member.league_id
+      from league_members member
+      where member.user_id in (select asked.id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) asked(id))
+      order by member.user_id, member.joined_at, member.league_id
     ), placed as (
       select member.league_id, member.user_id, member.nickname, coalesce(total.points, 0)::int as points,
         row_number() over standing as position, lag(coalesce(total.points, 0)) over standing as above,

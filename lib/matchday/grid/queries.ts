@@ -30,11 +30,11 @@ export async function gridOf(
 ): Promise<Grid> {
   const [row] = await database().sql<Grid[]>`
     with question as materialized (
-      select place.match_id, template.id, lock.is_open
-      from template_matches place
-      join mission_templates template on template.id = place.template_id and template.rule ->> 'kind' = 'match_result'
+      select template_match.match_id, template.id, lock.is_open
+      from template_matches template_match
+      join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
       cross join lateral template_lock(template.id) lock
-      where place.match_id = any(${[...matchIds]}::uuid[])
+      where template_match.match_id = any(${[...matchIds]}::uuid[])
     ), member as materialized (
       select mate.user_id from league_members own join league_members mate on mate.league_id = own.league_id
       where own.league_id = ${leagueId} and own.user_id = ${userId}

@@ -50,8 +50,8 @@ export async function matchPage({ userId }: SignedIn, id: string): Promise<Match
         settlement.judgement ->> 'state' as state, settlement.judgement ->> 'right' as "right",
         mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward,
         mission.counted_week is not null as counts
-      from template_matches place join shown on shown.id = place.match_id
-      join mission_templates template on template.id = place.template_id and template.rule ? 'matchId'
+      from template_matches template_match join shown on shown.id = template_match.match_id
+      join mission_templates template on template.id = template_match.template_id and template.rule ? 'matchId'
       cross join lateral template_lock(template.id) lock
       left join settlements settlement on settlement.id = template.settlement_id
       left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}

@@ -16,14 +16,14 @@ export type MatesOnMatch = {
 export async function matesOnMatch({ userId }: SignedIn, matchId: string): Promise<MatesOnMatch[]> {
   return database().sql<MatesOnMatch[]>`
     with closed as materialized (
-      select template.id from template_matches place
-      join mission_templates template on template.id = place.template_id and template.rule ? 'matchId'
-      where place.match_id = (select coalesce(duplicate_of, id) from matches where id = ${matchId}) and not picks_open(template.id)
+      select template.id from template_matches template_match
+      join mission_templates template on template.id = template_match.template_id and template.rule ? 'matchId'
+      where template_match.match_id = (select coalesce(duplicate_of, id) from matches where id = ${matchId}) and not picks_open(template.id)
     ), said as (
-      select place.league_id, chosen.user_id, jsonb_object_agg(chosen.template_id, chosen.pick) as picks,
+      select member.league_id, chosen.user_id, jsonb_object_agg(chosen.template_id, chosen.pick) as picks,
         coalesce(sum(chosen.reward) filter (where chosen.counted_week is not null), 0) as points
-      from league_members own join league_members place on place.league_id = own.league_id
-      join missions chosen on chosen.user_id = place.user_id and chosen.template_id in (select id from closed)
+      from league_members own join league_members member on member.league_id = own.league_id
+      join missions chosen on chosen.user_id = member.user_id and chosen.template_id in (select id from closed)
         and chosen.kind = 'match' and chosen.pick is not null and chosen.deleted_at is null
       where own.user_id = ${userId}
       group by 1, 2

@@ -46,18 +46,18 @@ export async function slipQuestions(
   if (matchIds.length === 0) return []
   return database().sql<SlipQuestion[]>`
     with question as materialized (
-      select distinct on (place.match_id, template.rule - 'matchId') template.id, place.match_id, template.rule, template.pricing, template.sort,
+      select distinct on (template_match.match_id, template.rule - 'matchId') template.id, template_match.match_id, template.rule, template.pricing, template.sort,
         template.undecided and lock.is_open and coalesce(mission.outcome = 'open', template.active) as is_open,
         template.pro and mission.id is null and not is_pro(${userId}, app_now()) as is_locked, lock.locks_at,
         mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward,
         mission.counted_week is not null as counts
-      from template_matches place
-      join mission_templates template on template.id = place.template_id and template.rule ? 'matchId'
+      from template_matches template_match
+      join mission_templates template on template.id = template_match.template_id and template.rule ? 'matchId'
       cross join lateral template_lock(template.id) lock
       left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
         and mission.pick is not null and mission.deleted_at is null
-      where place.match_id = any(${[...matchIds]}::uuid[])
-      order by place.match_id, template.rule - 'matchId', coalesce(mission.outcome <> 'void', false) desc,
+      where template_match.match_id = any(${[...matchIds]}::uuid[])
+      order by template_match.match_id, template.rule - 'matchId', coalesce(mission.outcome <> 'void', false) desc,
         (template.active and template.undecided and lock.is_open) desc, mission.id is null, template.created_at desc
     )
     select question.id, match_id as "matchId", rule, pricing, is_open as "isOpen", is_locked as "isLocked",
@@ -99,8 +99,8 @@ export async function leaguePickCounts(
       where tied.match_id = any(${[...matchIds]}::uuid[]) and not lock.is_open
     ), said as (
       select chosen.template_id, chosen.pick, count(*)::int as count
-      from closed cross join league join league_members place on place.league_id = league.id
-      join missions chosen on chosen.template_id = closed.id and chosen.user_id = place.user_id and chosen.kind = 'match'
+      from closed cross join league join league_members member on member.league_id = league.id
+      join missions chosen on chosen.template_id = closed.id and chosen.user_id = member.user_id and chosen.kind = 'match'
         and chosen.pick is not null and chosen.deleted_at is null
       group by 1, 2
     )
@@ -119,11 +119,11 @@ export async function nextSlip({ userId }: SignedIn): Promise<{ competition: str
     from matches match
     -- No question is out earlier than eight days before.
     left join lateral (
-      select bool_or(mission.pick is null) as is_open from template_matches place
-      join mission_templates template on template.id = place.template_id and template.active and template.undecided and template.rule ->> 'kind' = 'match_result'
+      select bool_or(mission.pick is null) as is_open from template_matches template_match
+      join mission_templates template on template.id = template_match.template_id and template.active and template.undecided and template.rule ->> 'kind' = 'match_result'
       left join missions mission on mission.template_id = template.id and mission.user_id = ${userId} and mission.kind = 'match'
         and mission.deleted_at is null
-      where place.match_id = match.id and match.kickoff_at < app_now() + interval '9 days') asked on true
+      where template_match.match_id = match.id and match.kickoff_at < app_now() + interval '9 days') asked on true
     cross join lateral (select match.competition = any(coalesce(
       (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}), array[${DEFAULT_COMPETITION}])) as is_own) fan
     where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.kickoff_at < app_now() + interval '60 days'

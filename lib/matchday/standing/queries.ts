@@ -49,8 +49,8 @@ export async function asItStands({ userId }: SignedIn, leagueId: string): Promis
     ), question as materialized (
       select near.id as match_id, template.id, template.rule, lock.is_open
       from near
-      join template_matches place on place.match_id = near.id
-      join mission_templates template on template.id = place.template_id and template.rule ? 'matchId'
+      join template_matches template_match on template_match.match_id = near.id
+      join mission_templates template on template.id = template_match.template_id and template.rule ? 'matchId'
       cross join lateral template_lock(template.id) lock
       where near.is_on
     ), said as materialized (

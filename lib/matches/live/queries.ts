@@ -13,9 +13,9 @@ export async function competitionsInPlay(_actor: System, conn: Conn = database()
     where match.kickoff_at between app_now() - make_interval(mins => ${LONGEST_MINUTES}) and app_now() and match.duplicate_of is null
       and match.source = 'football-data' and match.status not in ('AWARDED', 'CANCELLED', 'POSTPONED')
       and (match.status <> 'FINISHED' or num_nulls(match.regular_home, match.half_home) > 0) and (exists (
-        select from template_matches place join missions mission on mission.template_id = place.template_id and mission.kind = 'match'
+        select from template_matches template_match join missions mission on mission.template_id = template_match.template_id and mission.kind = 'match'
           and mission.pick is not null and mission.deleted_at is null and mission.outcome = 'open'
-        where place.match_id = match.id)
+        where template_match.match_id = match.id)
       or exists (select from weekend_picks five where five.match_id = match.id and five.outcome = 'open'))
     order by 1`)
   return rows.map(({ competition }) => competition)

@@ -39,10 +39,10 @@ export async function firstTickets({ userId }: SignedIn): Promise<FirstTickets> 
         select match.id, extract(epoch from match.kickoff_at) as "kickoffAt", ${roundJson('match')} as round, question.rule, question.pricing,
           ${openFixtureJson('match')} as match
         from matches match cross join lateral (
-          select template.rule, template.pricing from template_matches place
-          join mission_templates template on template.id = place.template_id and template.active and template.undecided
+          select template.rule, template.pricing from template_matches template_match
+          join mission_templates template on template.id = template_match.template_id and template.active and template.undecided
             and not template.pro and template.rule ? 'matchId' and picks_open(template.id)
-          where place.match_id = match.id order by template.sort, template.id limit 1) question
+          where template_match.match_id = match.id order by template.sort, template.id limit 1) question
         where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.duplicate_of is null
           and match.competition = chosen.competition
         order by match.kickoff_at, match.id limit ${FIRST}) found

@@ -98,8 +98,8 @@ export async function takePicks(
   const questions = await database().sql<Question[]>`
     select template.id, template.rule, template.pricing from mission_templates template
     where template.id = any(${picks.map(({ templateId }) => templateId)}::uuid[]) and template.rule ? 'matchId' and exists (
-      select from template_matches place join matches match on match.id = place.match_id
-      where place.template_id = template.id and match.competition = ${round.competition} and match.duplicate_of is null
+      select from template_matches template_match join matches match on match.id = template_match.match_id
+      where template_match.template_id = template.id and match.competition = ${round.competition} and match.duplicate_of is null
         and match.season = (select max(season) from matches where competition = ${round.competition} and duplicate_of is null)
         and match_round_key(match.stage, match.round) = ${round.key})`
   return takeFrom(actor, picks, questions, form)

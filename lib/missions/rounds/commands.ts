@@ -50,8 +50,8 @@ async function offeredOn(round: readonly MatchFact[]): Promise<Offered> {
   const rows = await database().execute<{ question: string; isOpen: boolean }>(sql`
     select case when template.rule ? 'matchId' then (template.rule ->> 'kind') || ':' || (template.rule ->> 'matchId') else template.slug end as question,
       bool_or(template.undecided and picks_open(template.id)) as "isOpen"
-    from ${templateMatches} place join ${missionTemplates} template on template.id = place.template_id
-    where place.match_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(round.map(({ id }) => id))}::text::jsonb))
+    from ${templateMatches} template_match join ${missionTemplates} template on template.id = template_match.template_id
+    where template_match.match_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(round.map(({ id }) => id))}::text::jsonb))
       and template.slug not like 'admin:%'
     group by 1`)
   return new Map(rows.map(({ question, isOpen }) => [question, { isOpen }]))

@@ -66,8 +66,8 @@ const neverWon = (userId: string) =>
   sql`not exists (select from ${missions} won where won.user_id = ${userId}::uuid and won.outcome = 'won'
     and won.once = ${missionTemplates.rule} ->> 'kind')`
 
-const firstKickoff = sql`(select min(matches.kickoff_at) from ${templateMatches} place join matches on matches.id = place.match_id
-  where place.template_id = ${missionTemplates.id})`
+const firstKickoff = sql`(select min(matches.kickoff_at) from ${templateMatches} template_match join matches on matches.id = template_match.match_id
+  where template_match.template_id = ${missionTemplates.id})`
 
 /** `picks` are those that came back with a restored mission, by its id. */
 type Added = { added: string[]; picks: Record<string, string> }
@@ -123,6 +123,6 @@ type Restored = { id: string; pick: string | null; week: string | null }
 /** Restored missions with a pick take a counted place again while one is left; weeks in order, to avoid deadlocks. */
 async function countRestored({ userId }: SignedIn, restored: Iterable<Restored>, tx: Tx): Promise<void> {
   const picked = [...restored].flatMap(({ id, week }) => (week === null ? [] : [{ id, userId, week }]))
-  for (const place of picked.sort((one, other) => one.week.localeCompare(other.week)))
-    await countPick(place, tx)
+  for (const pick of picked.sort((one, other) => one.week.localeCompare(other.week)))
+    await countPick(pick, tx)
 }

@@ -86,8 +86,8 @@ export async function suggestionsFor(
         and won.once = template.rule ->> 'kind')
     left join lateral (
       select min(match.kickoff_at) as kickoff_at, case when count(*) = 1 then (array_agg(${openFixtureJson('match')}))[1] end as match
-      from template_matches place join matches match on match.id = place.match_id
-      where template.rule is not null and place.template_id = template.id) first on true
+      from template_matches template_match join matches match on match.id = template_match.match_id
+      where template.rule is not null and template_match.template_id = template.id) first on true
     left join lateral (
       select mission.template_id, mission.pick from missions mission
       where mission.template_id = template.id and mission.user_id = ${userId}::uuid and mission.deleted_at is null

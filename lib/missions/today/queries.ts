@@ -75,8 +75,8 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
       where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.duplicate_of is null
         and (match.competition = any(coalesce(
             (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text]))
-          or exists (select from template_matches place join missions mine on mine.template_id = place.template_id and ${isPickOf(userId)}
-            where place.match_id = match.id))
+          or exists (select from template_matches template_match join missions mine on mine.template_id = template_match.template_id and ${isPickOf(userId)}
+            where template_match.match_id = match.id))
       order by match.kickoff_at, match.id limit 1
     ), said as (
       select (template.rule ->> 'matchId')::uuid as match_id, json_agg(json_build_object('rule', template.rule, 'pick', mine.pick,
@@ -93,22 +93,22 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
         'round', ${roundJson('next')}, 'matches', played.matches, 'open', played.open, 'picked', played.picked, 'left', played.left_open,
         'questions', coalesce((select json_agg(json_build_object('rule', template.rule, 'pricing', template.pricing,
             'pick', mine.pick) order by mine.pick is not null, template.sort, template.id)
-          from template_matches place
-          join mission_templates template on template.id = place.template_id and template.active and template.undecided
+          from template_matches template_match
+          join mission_templates template on template.id = template_match.template_id and template.active and template.undecided
             and not template.pro and template.rule ? 'matchId' and (select is_open from template_lock(template.id))
           left join missions mine on mine.template_id = template.id and ${isPickOf(userId)}
-          where place.match_id = next.id), '[]'))
+          where template_match.match_id = next.id), '[]'))
         from next, lateral (
           select count(*)::int as matches, (count(*) filter (where is_open))::int as open,
             (count(*) filter (where is_picked))::int as picked, (count(*) filter (where is_open and not is_picked))::int as left_open
           from matches match, lateral (
-            select match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and exists (select from template_matches place
-                join mission_templates template on template.id = place.template_id and template.rule ->> 'kind' = 'match_result'
+            select match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and exists (select from template_matches template_match
+                join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
                   and template.active and template.undecided and (select is_open from template_lock(template.id))
-                where place.match_id = match.id) as is_open,
-              exists (select from template_matches place join missions mine on mine.template_id = place.template_id and ${isPickOf(userId)}
+                where template_match.match_id = match.id) as is_open,
+              exists (select from template_matches template_match join missions mine on mine.template_id = template_match.template_id and ${isPickOf(userId)}
                 join mission_templates template on template.id = mine.template_id and template.rule ->> 'kind' = 'match_result'
-                where place.match_id = match.id) as is_picked) state
+                where template_match.match_id = match.id) as is_picked) state
           where match.competition = next.competition and match.season = next.season and match.duplicate_of is null
             and match_round_key(match.stage, match.round) = match_round_key(next.stage, next.round)) played) as next,
       (select json_build_object('id', mission.id, 'titles', json_build_object('it', template.title_it, 'en', template.title_en),

@@ -24,8 +24,8 @@ export async function upcomingFor(userIds: readonly string[], conn: Conn): Promi
         (select mission.pick from missions mission where mission.user_id = choice.user_id and mission.template_id = template.id
           and mission.kind = 'match' and mission.deleted_at is null) as pick
       from matches match
-      join template_matches place on place.match_id = match.id
-      join mission_templates template on template.id = place.template_id and template.active and template.undecided
+      join template_matches template_match on template_match.match_id = match.id
+      join mission_templates template on template.id = template_match.template_id and template.active and template.undecided
         and not template.pro and template.rule ->> 'kind' = 'match_result'
       where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_known and match.duplicate_of is null
         and match.kickoff_at > app_now() and match.kickoff_at < app_now() + interval '7 days'

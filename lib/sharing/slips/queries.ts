@@ -30,9 +30,9 @@ export async function sharedSlip(
       where competition = ${competition} and season = ${season}::int and duplicate_of is null
         and match_round_key(stage, round) = ${round}
     ), picked as (
-      select count(distinct place.match_id)::int as made from asked
-      join template_matches place on place.match_id = asked.id
-      join mission_templates template on template.id = place.template_id and template.rule ->> 'kind' = 'match_result'
+      select count(distinct template_match.match_id)::int as made from asked
+      join template_matches template_match on template_match.match_id = asked.id
+      join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
       join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}::uuid
         and mission.pick is not null and mission.deleted_at is null
     )

@@ -63,14 +63,14 @@ const writePicks = ({ userId }: SignedIn, { weekend, wanted }: { weekend: string
     with wanted as (
       select * from jsonb_to_recordset(${wanted}::text::jsonb) wanted (profile text, side text, match uuid)
     ), offered as (
-      select wanted.*, (place.pricing -> 'prices' -> (wanted.profile || ':' || wanted.side) ->> 'points')::int as points,
+      select wanted.*, (weekend_match.pricing -> 'prices' -> (wanted.profile || ':' || wanted.side) ->> 'points')::int as points,
         case wanted.side when 'home' then coalesce(matches.home_key, matches.home_id, lower(matches.home))
           else coalesce(matches.away_key, matches.away_id, lower(matches.away)) end as team
-      from wanted join ${weekendMatches} place on place.weekend = ${weekend} and place.match_id = wanted.match
+      from wanted join ${weekendMatches} weekend_match on weekend_match.weekend = ${weekend} and weekend_match.match_id = wanted.match
       join matches on matches.id = wanted.match
-      where place.pricing -> 'prices' ? (wanted.profile || ':' || wanted.side)
+      where weekend_match.pricing -> 'prices' ? (wanted.profile || ':' || wanted.side)
       -- Settlement takes the row for itself: it waits for this pick, or this pick for it.
-      for share of place
+      for share of weekend_match
     ), kept as (
       select pick.id, pick.picked_at, ${makesRoom} as makes_room from ${weekendPicks} pick
       where pick.user_id = ${userId} and pick.weekend = ${weekend} and not (${canChange})
@@ -101,9 +101,9 @@ const writePicks = ({ userId }: SignedIn, { weekend, wanted }: { weekend: string
 /** A match that was decided while the picks were written, as by a cancellation, has not seen them. */
 const settleAgain = ({ userId }: SignedIn, weekend: string, tx: Tx) =>
   tx.execute(sql`
-    update ${weekendMatches} place set settling = true from ${weekendPicks} pick
+    update ${weekendMatches} weekend_match set settling = true from ${weekendPicks} pick
     where pick.user_id = ${userId} and pick.weekend = ${weekend} and pick.outcome = 'open'
-      and place.weekend = pick.weekend and place.match_id = pick.match_id and not place.undecided and not place.settling`)
+      and weekend_match.weekend = pick.weekend and weekend_match.match_id = pick.match_id and not weekend_match.undecided and not weekend_match.settling`)
 
 /** Turns violations of the schema's limits into refusals. */
 function limits(error: unknown): never {

@@ -168,9 +168,9 @@ describe('a question for a new date', () => {
   const offered = async (matchId: string) =>
     (
       await database().execute<{ id: string; slug: string; open: boolean }>(sql`
-        select template.id, slug, picks_open(template.id) as open from template_matches place
-        join mission_templates template on template.id = place.template_id
-        where place.match_id = ${matchId} and rule ->> 'kind' = 'match_result' order by template.created_at`)
+        select template.id, slug, picks_open(template.id) as open from template_matches template_match
+        join mission_templates template on template.id = template_match.template_id
+        where template_match.match_id = ${matchId} and rule ->> 'kind' = 'match_result' order by template.created_at`)
     ).map(({ id, slug, open }) => ({ id, slug, open }))
 
   it('is offered beside the closed one, with that date, and settled like it', async () => {

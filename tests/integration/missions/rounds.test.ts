@@ -43,8 +43,8 @@ const templates = () =>
     words: string[]
     points: number
   }>(sql`
-    select slug, active, (select min(matches.round) from template_matches place join matches on matches.id = place.match_id
-      where place.template_id = template.id) as round, array[title_it, title_en, description_it, description_en] as words, points
+    select slug, active, (select min(matches.round) from template_matches template_match join matches on matches.id = template_match.match_id
+      where template_match.template_id = template.id) as round, array[title_it, title_en, description_it, description_en] as words, points
     from mission_templates template order by sort`)
 
 describe('offering the next round', () => {
@@ -130,8 +130,8 @@ describe('offering the next round', () => {
     const [first = ''] = await rounds(2, 1)
     await offer()
     await moveKickoff(first, '20 days')
-    const [place] = await database().execute<{ kept: boolean }>(sql`
-      select place.original_kickoff_at < app_now() + interval '3 days' as kept from template_matches place where match_id = ${first}`)
-    expect(place).toEqual({ kept: true })
+    const [row] = await database().execute<{ kept: boolean }>(sql`
+      select template_match.original_kickoff_at < app_now() + interval '3 days' as kept from template_matches template_match where match_id = ${first}`)
+    expect(row).toEqual({ kept: true })
   })
 })

@@ -67,10 +67,10 @@ describe('at the same time', () => {
     })
     const templateId = await offer.made
     await settle()
-    const [place] = await database().execute<{ judged: number; version: number }>(sql`
-      select place.judged_version as judged, matches.version from template_matches place join matches on matches.id = place.match_id
-      where place.template_id = ${templateId}`)
-    expect(place).toEqual({ judged: 2, version: 2 })
+    const [row] = await database().execute<{ judged: number; version: number }>(sql`
+      select template_match.judged_version as judged, matches.version from template_matches template_match join matches on matches.id = template_match.match_id
+      where template_match.template_id = ${templateId}`)
+    expect(row).toEqual({ judged: 2, version: 2 })
   })
 
   it('20 settlements: each mission once, each line once', async () => {
@@ -119,8 +119,8 @@ describe('at the same time', () => {
       const goals = { regularHome: String(home), regularAway: String(away) }
       return refusal(correctResult(mister, correctResultInput.parse({ ...given, ...goals })))
     }
-    const { refused } = await storm(24, async (place) => {
-      if (place % 3 === 0) expect(['done', 'conflict']).toContain(await correct(place % 2, 1 - (place % 2)))
+    const { refused } = await storm(24, async (index) => {
+      if (index % 3 === 0) expect(['done', 'conflict']).toContain(await correct(index % 2, 1 - (index % 2)))
       else await settle()
     })
     expect(refused).toEqual([])
@@ -135,9 +135,9 @@ describe('at the same time', () => {
     const fans = await makeFans(20)
     const matchId = await makeMatch()
     const templateId = await makeTemplate(resultOf(matchId))
-    await storm(24, async (place) => {
-      const fan = fans[place]
-      if (fan) return takePart(fan, templateId, place % 2 ? '1' : 'X').catch(() => null)
+    await storm(24, async (index) => {
+      const fan = fans[index]
+      if (fan) return takePart(fan, templateId, index % 2 ? '1' : 'X').catch(() => null)
       await moveKickoff(matchId, '-3 hours')
       await finish(matchId, [1, 0])
       return settle()

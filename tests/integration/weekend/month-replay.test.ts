@@ -46,7 +46,7 @@ type Offer = { weekend: string; id: string; external: string; pricing: MatchPric
 
 const offered = async () => [
   ...(await database().execute<Offer>(sql`
-    select weekend::text, match_id as id, external_id as external, pricing from weekend_matches place join matches on matches.id = match_id
+    select weekend::text, match_id as id, external_id as external, pricing from weekend_matches weekend_match join matches on matches.id = match_id
     where weekend = weekend_of(app_now()) and weekend_open(weekend, match_id) order by match_id`)),
 ]
 

@@ -46,7 +46,7 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
   const rule = predicate.parse(template?.rule)
   if (!template || !isPickable(rule)) return null
   const { locked, competition } = template
-  const read = await placedMatches(actor, id, rule, tx)
+  const read = await matchesToJudge(actor, id, rule, tx)
   const judgement = judge(
     rule,
     read.map(({ fact }) => fact),
@@ -91,41 +91,41 @@ async function twinsOf(id: string, tx: Tx): Promise<string[]> {
     join matches own_match on own_match.id = (own.rule ->> 'matchId')::uuid
     join matches same on same.id <> own_match.id
       and (same.id = own_match.duplicate_of or same.duplicate_of in (own_match.id, own_match.duplicate_of))
-    join ${templateMatches} place on place.match_id = same.id
-    join ${missionTemplates} twin on twin.id = place.template_id
+    join ${templateMatches} template_match on template_match.match_id = same.id
+    join ${missionTemplates} twin on twin.id = template_match.template_id
       and twin.rule - 'matchId' = own.rule - 'matchId' and (twin.created_at, twin.id) < (own.created_at, own.id)
     where own.id = ${id} and own.rule ? 'matchId'`)
   return rows.map((row) => row.id)
 }
 
 type TemplateMatch = typeof templateMatches.$inferSelect
-type PlacedMatch = { fact: JudgedMatch; source: MatchSource; place: TemplateMatch | undefined }
+type MatchToJudge = { fact: JudgedMatch; source: MatchSource; row: TemplateMatch | undefined }
 
 /** The facts of the rule's matches, with what the template has stored for each. */
-async function placedMatches(actor: Admin | System, id: string, rule: MatchPredicate, tx: Tx) {
-  const places = await tx.select().from(templateMatches).where(eq(templateMatches.templateId, id))
-  const byMatch = new Map(places.map((place) => [place.matchId, place]))
+async function matchesToJudge(actor: Admin | System, id: string, rule: MatchPredicate, tx: Tx) {
+  const rows = await tx.select().from(templateMatches).where(eq(templateMatches.templateId, id))
+  const byMatch = new Map(rows.map((row) => [row.matchId, row]))
   const read = await factsOf(actor, matchesOf(rule), tx)
-  return read.map(({ fact, source }): PlacedMatch => {
-    const place = byMatch.get(fact.id)
-    const voidedAt = place?.voidedAt?.getTime() ?? null
+  return read.map(({ fact, source }): MatchToJudge => {
+    const row = byMatch.get(fact.id)
+    const voidedAt = row?.voidedAt?.getTime() ?? null
     const isCorrectedVoid = voidedAt !== null && (source.correctedAt ?? 0) > voidedAt
     const judged = {
       ...fact,
-      originalKickoffAt: place?.originalKickoffAt?.getTime() ?? fact.originalKickoffAt,
-      halfMissingSince: place?.halfMissingSince?.getTime() ?? null,
-      voidedBy: isCorrectedVoid ? null : (place?.voidedBy ?? null),
+      originalKickoffAt: row?.originalKickoffAt?.getTime() ?? fact.originalKickoffAt,
+      halfMissingSince: row?.halfMissingSince?.getTime() ?? null,
+      voidedBy: isCorrectedVoid ? null : (row?.voidedBy ?? null),
       isCorrectedVoid,
     }
-    return { fact: judged, source, place }
+    return { fact: judged, source, row }
   })
 }
 
 /** Stores for each match the version that was judged, since when its half-time score is missing, and why it is void for fans. */
-async function noteJudged(id: string, read: PlacedMatch[], judgement: Judgement, tx: Tx): Promise<void> {
+async function noteJudged(id: string, read: MatchToJudge[], judgement: Judgement, tx: Tx): Promise<void> {
   const isTold = judgement.state !== 'open' || judgement.ruledOut.length > 0
   const seen = new Map<string, Evidence>(judgement.evidence.map((each) => [each.matchId, each]))
-  const notes = read.flatMap(({ fact, source, place }) => {
+  const notes = read.flatMap(({ fact, source, row }) => {
     const each = seen.get(fact.id)
     const note = {
       id: fact.id,
@@ -134,9 +134,9 @@ async function noteJudged(id: string, read: PlacedMatch[], judgement: Judgement,
       voided: isTold && each?.state === 'void' ? each.reason : null,
     }
     const isNews =
-      place?.judgedVersion !== note.version ||
-      (note.half && place.halfMissingSince === null) ||
-      (note.voided !== null && place.voidedBy === null)
+      row?.judgedVersion !== note.version ||
+      (note.half && row.halfMissingSince === null) ||
+      (note.voided !== null && row.voidedBy === null)
     return isNews ? [note] : []
   })
   if (notes.length === 0) return

@@ -20,13 +20,13 @@ export async function dueTemplates(_actor: Admin | System): Promise<string[]> {
         or not picks_open(template.id) and not coalesce((select locked from ${settlements} where id = template.settlement_id), false))
       union
       select template.id from ${missionTemplates} template
-      join ${templateMatches} place on place.template_id = template.id join matches on matches.id = place.match_id
-      where template.rule is not null and template.undecided and place.voided_at is null
-        and (greatest(matches.kickoff_at, app_now()) > coalesce(place.original_kickoff_at, matches.kickoff_at) + make_interval(days => ${REPLAY_WITHIN_DAYS})
+      join ${templateMatches} template_match on template_match.template_id = template.id join matches on matches.id = template_match.match_id
+      where template.rule is not null and template.undecided and template_match.voided_at is null
+        and (greatest(matches.kickoff_at, app_now()) > coalesce(template_match.original_kickoff_at, matches.kickoff_at) + make_interval(days => ${REPLAY_WITHIN_DAYS})
           or app_now() > matches.missing_since + make_interval(days => ${REPLAY_WITHIN_DAYS})
-          or app_now() >= place.half_missing_since + make_interval(hours => ${HALF_TIME_HOURS}))
+          or app_now() >= template_match.half_missing_since + make_interval(hours => ${HALF_TIME_HOURS}))
       union
-      select place.template_id from ${templateMatches} place where place.judged_version is distinct from place.match_version
+      select template_match.template_id from ${templateMatches} template_match where template_match.judged_version is distinct from template_match.match_version
     )
     select id from due join ${missionTemplates} using (id) order by created_at, id`)
   return rows.map(({ id }) => id)

@@ -18,11 +18,11 @@ export async function dueMatches(_actor: Admin | System): Promise<WeekendMatch[]
     with due as (
       select weekend, match_id from ${weekendMatches} where settling
       union
-      select place.weekend, place.match_id from ${weekendMatches} place join matches on matches.id = place.match_id
-      where place.undecided
-        and (greatest(matches.kickoff_at, app_now()) > place.original_kickoff_at + make_interval(days => ${REPLAY_WITHIN_DAYS})
+      select weekend_match.weekend, weekend_match.match_id from ${weekendMatches} weekend_match join matches on matches.id = weekend_match.match_id
+      where weekend_match.undecided
+        and (greatest(matches.kickoff_at, app_now()) > weekend_match.original_kickoff_at + make_interval(days => ${REPLAY_WITHIN_DAYS})
           or app_now() > matches.missing_since + make_interval(days => ${REPLAY_WITHIN_DAYS})
-          or app_now() >= place.half_missing_since + make_interval(hours => ${HALF_TIME_HOURS}))
+          or app_now() >= weekend_match.half_missing_since + make_interval(hours => ${HALF_TIME_HOURS}))
       union
       select weekend, match_id from ${weekendMatches} where judged_version is distinct from match_version
     )
