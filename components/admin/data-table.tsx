@@ -62,7 +62,7 @@ export async function DataTable({
 }: Props) {
   const { adminTable: texts } = await getMessages({ locale })
   const { page, pages, total } = shown
-  const at = (place: number) => tableAddress(path, query, { page: place })
+  const at = (number: number) => tableAddress(path, query, { page: number })
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {(search || filters.length > 0 || tools) && (

@@ -2,12 +2,12 @@ import type { Messages } from 'next-intl'
 import { BallArt } from '@/components/art/ball'
 import { FixtureLine } from '@/components/fixture/fixture-line'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { adminView } from '@/lib/matches/fixtures/words'
 import type { AdminMatch } from '@/lib/matches/queries'
 import { DataCells } from './data-cells'
+import { EditCell } from './edit-cell'
 
 type Props = {
   matches: AdminMatch[]
@@ -60,15 +60,7 @@ export function MatchRow({ match, texts, competitions, locale }: RowProps) {
           <span className="block font-[650] text-card-red text-sm">{list.corrected}</span>
         )}
       </td>
-      <td>
-        <Link
-          href={`/admin/matches?match=${match.id}`}
-          aria-label={`${list.edit}: ${name}`}
-          className="inline-flex min-h-6 items-center underline underline-offset-4"
-        >
-          {list.edit}
-        </Link>
-      </td>
+      <EditCell href={`/admin/matches?match=${match.id}`} label={list.edit} name={name} />
     </tr>
   )
 }

@@ -1,11 +1,11 @@
 import { getMessages } from 'next-intl/server'
-import { Link } from '@/components/ui/link'
 import { inLocale, type Locale } from '@/lib/core/locale'
 import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import { euroText } from '@/lib/shop/cards/words'
 import type { AdminProduct } from '@/lib/shop/catalogue/queries'
 import { PRODUCT_KINDS } from '@/lib/shop/rules'
 import { DataTable } from './data-table'
+import { EditCell } from './edit-cell'
 import { NoResults } from './no-results'
 
 const PER_PAGE = 20
@@ -75,15 +75,7 @@ export async function ProductTable({ products, locale, search }: Props) {
               {active ? texts.on : texts.off}
               {pro && <span className="block text-ink-soft text-sm">{texts.pro}</span>}
             </td>
-            <td>
-              <Link
-                href={`/admin/products?product=${id}`}
-                aria-label={`${texts.edit}: ${name}`}
-                className="inline-flex min-h-6 items-center underline underline-offset-4"
-              >
-                {texts.edit}
-              </Link>
-            </td>
+            <EditCell href={`/admin/products?product=${id}`} label={texts.edit} name={name} />
           </tr>
         )
       })}

@@ -1,9 +1,9 @@
 import type { Messages } from 'next-intl'
 import { BoardArt } from '@/components/art/board'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
 import type { ListedQuizTemplate } from '@/lib/quiz/templates/queries'
 import { DataCells } from './data-cells'
+import { EditCell } from './edit-cell'
 
 type Texts = Messages['quizTemplates']
 type Shared = { competitions: Record<string, string>; texts: Texts }
@@ -38,15 +38,7 @@ export function QuizRow({ template, competitions, texts }: Shared & { template: 
       <td className="type-score text-lg">{questions}</td>
       <td>{difficulties[difficulty]}</td>
       <td className="type-score text-lg">{schedules}</td>
-      <td>
-        <Link
-          href={`/admin/quiz?template=${id}`}
-          aria-label={`${list.edit}: ${title}`}
-          className="inline-flex min-h-6 items-center underline underline-offset-4"
-        >
-          {list.edit}
-        </Link>
-      </td>
+      <EditCell href={`/admin/quiz?template=${id}`} label={list.edit} name={title} />
     </tr>
   )
 }

@@ -2,12 +2,12 @@ import type { Messages } from 'next-intl'
 import { ScarfArt } from '@/components/art/scarf'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
 import type { AdminSchedule } from '@/lib/content/queries'
 import { tipPayload } from '@/lib/content/schema'
 import { calendarDay, shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { DataCells } from './data-cells'
+import { EditCell } from './edit-cell'
 
 type Shared = { texts: Messages['schedules']; locale: Locale }
 
@@ -63,15 +63,11 @@ export function ScheduleRow({ schedule, texts, locale }: Shared & { schedule: Ad
         <Chip tone={TONES[status]}>{texts.statuses[status]}</Chip>
       </td>
       <td className="whitespace-nowrap">{next === null ? list.never : calendarDay(next, locale)}</td>
-      <td>
-        <Link
-          href={`/admin/schedules?schedule=${id}`}
-          aria-label={`${list.edit}: ${texts.kinds[kind]}, ${content}`}
-          className="inline-flex min-h-6 items-center underline underline-offset-4"
-        >
-          {list.edit}
-        </Link>
-      </td>
+      <EditCell
+        href={`/admin/schedules?schedule=${id}`}
+        label={list.edit}
+        name={`${texts.kinds[kind]}, ${content}`}
+      />
     </tr>
   )
 }

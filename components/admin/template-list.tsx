@@ -1,11 +1,11 @@
 import type { Messages } from 'next-intl'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
 import { inLocale, type Locale } from '@/lib/core/locale'
 import type { TableQuery } from '@/lib/core/table'
 import type { AdminTemplate, TemplatePage } from '@/lib/missions/templates/queries'
 import { DataTable } from './data-table'
+import { EditCell } from './edit-cell'
 
 type Texts = Messages['templates']
 type Props = {
@@ -70,15 +70,7 @@ function TemplateRow({ template, texts: { list, kinds }, locale }: RowProps) {
         {undecided ? offered : list.decided}
         {pro && <span className="block text-ink-soft text-sm">{list.pro}</span>}
       </td>
-      <td>
-        <Link
-          href={`/admin/templates?template=${id}`}
-          aria-label={`${list.edit}: ${title}`}
-          className="inline-flex min-h-6 items-center underline underline-offset-4"
-        >
-          {list.edit}
-        </Link>
-      </td>
+      <EditCell href={`/admin/templates?template=${id}`} label={list.edit} name={title} />
     </tr>
   )
 }

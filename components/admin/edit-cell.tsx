@@ -1,0 +1,25 @@
+import type { Route } from 'next'
+import { Link } from '@/components/ui/link'
+
+type Props = {
+  href: Route
+  /** Of the column and of the link: on a phone it stands there once. */
+  label: string
+  /** What is edited, for who hears the links without their rows. */
+  name: string
+}
+
+/** The last cell of a row that can be edited. */
+export function EditCell({ href, label, name }: Props) {
+  return (
+    <td className="is-unnamed">
+      <Link
+        href={href}
+        aria-label={`${label}: ${name}`}
+        className="inline-flex min-h-6 items-center underline underline-offset-4"
+      >
+        {label}
+      </Link>
+    </td>
+  )
+}
