@@ -10,10 +10,9 @@ const NAMED = 2
 
 type Props = { rows: Standing[]; viewerId: string; now?: RowNow; locale: Locale }
 
-/** The league as a race towards the goal, and the viewer's gap in a sentence; the table has the rest. */
 const sideOf = (at: number) => (at > 0.8 ? 'end' : at < 0.1 ? 'start' : undefined)
 
-/** The league as a race towards the goal, and the viewer's gap in a sentence; the table says the rest. */
+/** The league as a race towards the goal, and the viewer's gap in a sentence; the table shows the rest. */
 export function RacePitch({ rows, viewerId, now, locale }: Props) {
   const t = translatorFor(locale, 'leagues')
   const runners = runnersOf(rows, viewerId)

@@ -67,12 +67,12 @@ export const NEXT = dueDay(
 /** Schedules with their templates, as the other fragments name them. */
 export const SCHEDULES = sql`${contentSchedules} schedule left join quiz_templates template on template.id = schedule.template_id`
 
-type ProductFilter = { where?: SQL; order?: SQL; limit?: number; offset?: number }
+type ScheduleQuery = { where?: SQL; order?: SQL; limit?: number; offset?: number }
 
 /** The schedules that an admin asks for, by start, latest first, unless another order is given. */
 export async function scheduleRows(
   actor: Admin,
-  { where = sql`true`, order = LATEST, limit = SCHEDULES_FETCHED, offset = 0 }: ProductFilter,
+  { where = sql`true`, order = LATEST, limit = SCHEDULES_FETCHED, offset = 0 }: ScheduleQuery,
   conn: Conn,
 ): Promise<AdminSchedule[]> {
   const rows = await conn.execute<Row>(sql`
@@ -83,7 +83,7 @@ export async function scheduleRows(
       to_char(ends_at at time zone app_zone(), ${LOCAL}) as "endsLocal",
       ${nowMs} as now,
       ${NEXT}::text as next,
-      (select count(*)::int from publications done where done.schedule_id = schedule.id and done.fault is null) as published
+      (select count(*)::int from publications publication where publication.schedule_id = schedule.id and publication.fault is null) as published
     from ${SCHEDULES} where ${holdsRight(actor)} and (${where})
     order by ${order} limit ${limit}::int offset ${offset}::int`)
   return rows.map(({ now, ...schedule }) => ({ ...schedule, status: statusOf(schedule, now) }))

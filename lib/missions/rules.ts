@@ -44,12 +44,12 @@ export const KIND_GROUPS = {
 } as const
 export type TemplateKind = keyof typeof KIND_GROUPS
 
-/** The rules from which an admin can make a template. */
-export const isActivity = (kind: string | null): boolean => ACTIVITY_KINDS.some((known) => known === kind)
-
 /** The rules that an admin can make a template of. */
 export const TEMPLATE_KINDS = Object.keys(KIND_GROUPS) as TemplateKind[]
-export const ACTIVITY_KINDS = TEMPLATE_KINDS.filter((kind) => KIND_GROUPS[kind] === 'activity')
+
+/** Whether the rule is about the fan's own activity rather than about matches. */
+export const isActivity = (kind: string | null): boolean =>
+  TEMPLATE_KINDS.some((known) => known === kind && KIND_GROUPS[known] === 'activity')
 
 /** Templates in a page of the admin's list. */
 export const TEMPLATES_SHOWN = 10

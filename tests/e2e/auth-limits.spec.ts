@@ -45,7 +45,8 @@ test('T28: of 200 guesses at once and 1,000 with a forged address exactly ten ar
   const limited = answers.find(({ status }) => status === 429)
   expect(outcomeOf(limited ?? ({ body: '' } as Answer))?.message).toMatch(/^Troppi tentativi\. Riprova tra /)
 
-  const elsewhere = await entered(victim, { from: '127.0.40.2' })
+  const elsewhere = new Visitor({ from: '127.0.40.2' })
+  await elsewhere.signIn(victim)
   expect((await elsewhere.ask('/missions')).status).toBe(200)
 })
 
@@ -98,7 +99,7 @@ test('F13: five sign-ups in half an hour from one network; of 20 recoveries from
 
 test('a sign-in that succeeds gives its try back', async () => {
   const fan = await makeFan()
-  for (let round = 0; round < 15; round++) await entered(fan, { from: '127.0.40.5' })
+  for (let round = 0; round < 15; round++) await new Visitor({ from: '127.0.40.5' }).signIn(fan)
 })
 
 test('F13: a fan writes 120 times a minute, whatever route it goes by', async () => {

@@ -9,7 +9,7 @@ import { FORGED_CALLS, formWith } from '../support/app-forged-forms'
 import { ask, multipart, together } from '../support/app-http'
 import { makeLeague } from '../support/app-leagues'
 import { makeReplay } from '../support/app-replays'
-import { DOCUMENT, fetchPage, TRANSPORTS, translatorFor } from '../support/crawl'
+import { DOCUMENT, fetchPage, TRANSPORTS, visibleTexts } from '../support/crawl'
 import { ACTIONS, PAGES, ROUTES, type Who } from '../support/permissions'
 
 const AT_ONCE = 4
@@ -138,7 +138,7 @@ async function crawl(at: string, looks: Look[], transports = TRANSPORTS) {
     const { body: own } = await fetchPage(at, path, DOCUMENT, reader.cookie)
     // Titles are the same for everybody.
     const known = [frame, path, ...(own.match(/<title>[^<]*|<meta [^>]*/g) ?? [])].join('\n')
-    const words = [...translatorFor(own).filter((word) => !known.includes(word)), ...(canary ? [canary] : [])]
+    const words = [...visibleTexts(own).filter((word) => !known.includes(word)), ...(canary ? [canary] : [])]
     for (const transport of transports) {
       if (transport.isWhole) {
         const { body: told } = await fetchPage(at, path, transport, reader.cookie)

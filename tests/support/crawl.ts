@@ -62,9 +62,9 @@ const LEAST = 5
 const PLAIN = /^[\p{L}\p{N} .,:;!?·–-]+$/u
 
 /** The texts between the tags of a page's main part. */
-export function translatorFor(html: string): string[] {
+export function visibleTexts(html: string): string[] {
   const [main = ''] = /<main[\s>][\s\S]*<\/main>/.exec(html) ?? []
   const texts = main.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '').split(/<[^>]*>/)
-  const said = texts.map((text) => unescapeHtml(text).trim())
-  return [...new Set(said)].filter((text) => text.length >= LEAST && PLAIN.test(text))
+  const trimmed = texts.map((text) => unescapeHtml(text).trim())
+  return [...new Set(trimmed)].filter((text) => text.length >= LEAST && PLAIN.test(text))
 }

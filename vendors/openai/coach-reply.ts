@@ -130,7 +130,7 @@ function fiveFor({ kind }: Topic, { five }: CoachContext, words: Words): string[
   return [`${words.five}: ${line.join(', ')}`]
 }
 
-/** A reply to the question, made only from the context: it invents no figure. */
+/** The line that opens the reply, for topics that have one. */
 function leadOf(topic: Topic, words: Words): string[] {
   if (topic.kind === 'form') return [words.best(topic.best)]
   if (topic.kind === 'five') return [words.forFive]
@@ -154,7 +154,7 @@ function aboutMatch({ kind }: Topic, fixture: CoachFixture, place: number, words
   return parts.filter(Boolean).join(' ')
 }
 
-/** A reply to the question, made of the context alone: no figure in it is of its own making. */
+/** A reply to the question, composed from the context alone: it invents no figure. */
 export function coachReply(question: string, context: CoachContext): string {
   const { language, openMissions } = context
   const words = language === 'it' ? IT : EN

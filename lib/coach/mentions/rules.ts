@@ -37,7 +37,7 @@ function teamsByName(matches: readonly NamedMatch[]): Map<string, TeamAt[]> {
   return teams
 }
 
-const translatorFor = (matches: readonly NamedMatch[], teams: readonly TeamAt[]) =>
+const nameWordsOf = (matches: readonly NamedMatch[], teams: readonly TeamAt[]) =>
   new Set(
     teams.flatMap(
       ({ match, side }) => matches[match]?.[side].flatMap((name) => plain(name).split(/\s+/)) ?? [],
@@ -74,7 +74,7 @@ export function mentionsIn(text: string, matches: readonly NamedMatch[]): Mentio
     const goesOn =
       next !== undefined &&
       !DAY_OR_MONTH.test(next) &&
-      !translatorFor(matches, named).has(next) &&
+      !nameWordsOf(matches, named).has(next) &&
       !nextIsName.test(rest)
     const isWord = ALSO_WORDS.has(name) && /(?:^|[.!?:«“"] ?)$/.test(whole.slice(Math.max(0, at - 2), at))
     if (isSecondOfOneName || goesOn || isWord) continue

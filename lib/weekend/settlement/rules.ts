@@ -36,12 +36,13 @@ export function judgeMatch(match: JudgedMatch, voids: Voids, at: number): Weeken
     if (judged.state !== 'decided') return [place, { outcome: judged.state, by: judged.by }]
     return [place, { outcome: delivered ? 'won' : 'lost', by: judged.by }]
   })
-  const seen = judge(PROFILE_RULES.joker.question(match.id), [match], at)
-  const plain = judge(PROFILE_RULES.playmaker.question(match.id), [match], at)
+  // The joker's question needs the half-time score, so its evidence includes it; the playmaker's closes by the result alone.
+  const withHalfTime = judge(PROFILE_RULES.joker.question(match.id), [match], at)
+  const byResult = judge(PROFILE_RULES.playmaker.question(match.id), [match], at)
   return {
     verdicts: Object.fromEntries(verdicts) as Record<ProfileSlot, Verdict>,
-    evidence: seen.evidence,
-    closedAt: plain.closedAt,
+    evidence: withHalfTime.evidence,
+    closedAt: byResult.closedAt,
   }
 }
 
