@@ -1,5 +1,6 @@
 import type { Route } from 'next'
 import { Link } from '@/components/ui/link'
+import './table.css'
 
 type Props = {
   href: Route

@@ -20,7 +20,7 @@ function closeByBack({ target, newState }: ToggleEvent): void {
   else opened.get(target)?.()
 }
 
-/** Closes the open menu or sheet with Back, and when the focus moves to the page behind it. @returns ends it */
+/** Closes the open menu or sheet with Back, and when the focus moves to the page behind it. @returns a function that stops it */
 export function followPopovers(): () => void {
   document.addEventListener('focusin', closeLeft)
   document.addEventListener('beforetoggle', closeByBack, true)

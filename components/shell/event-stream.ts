@@ -6,7 +6,7 @@ const AGAIN_MS = [5_000, 60_000] as const
  * refused one.
  * @param attach gives each new stream its listeners
  * @param left called when the page stops following: what happens now is missed
- * @returns ends it
+ * @returns a function that stops it
  */
 export function keepEventStream(attach: (source: EventSource) => void, left: () => void): () => void {
   let source: EventSource | null = null

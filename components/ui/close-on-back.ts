@@ -60,7 +60,7 @@ function skip(state: unknown) {
   if (typeof state === 'object' && state !== null && 'sheet' in state) history.back()
 }
 
-/** Passes over the entries of sheets that are no longer open. @returns ends it */
+/** Passes over the entries of sheets that are no longer open. @returns a function that stops it */
 export function skipClosedSheets(): () => void {
   skip(history.state)
   window.addEventListener('popstate', back, true)
@@ -69,7 +69,7 @@ export function skipClosedSheets(): () => void {
 
 /**
  * Makes Back close what has been opened and stay on the page. It takes a history entry, since iPhones have no CloseWatcher and
- * their Back is a swipe. @returns to be called once it is closed
+ * their Back is a swipe. @returns a function to call once it is closed
  */
 export function closeOnBack(close: Close): () => void {
   sheets.push(close)

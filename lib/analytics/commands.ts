@@ -16,7 +16,7 @@ export async function recordEvents(events: readonly AnalyticsEvent[], tx: Tx): P
   if (events.length > 0) await tx.insert(analyticsEvents).values([...events])
 }
 
-/** Deletes old events, the oldest first. @returns how many */
+/** Deletes old events, the oldest first. @returns the number deleted */
 export async function purgeAnalytics(_actor: System): Promise<number> {
   const gone = await database().execute(sql`
     delete from ${analyticsEvents} where id in (select id from ${analyticsEvents}

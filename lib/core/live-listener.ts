@@ -16,7 +16,7 @@ type Subscriber = {
  * Listens on a channel for the life of the process, on one connection. The driver resubscribes after a lost connection, but does
  * not notice a half-open one (a failover behind a proxy, a firewall that drops it silently). So every ten seconds the process
  * notifies itself, and replaces the connection when nothing arrives.
- * @returns runs this check now
+ * @returns a function that runs the check now
  */
 export async function listenOn(
   channel: string,

@@ -1,7 +1,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 
 type OpenResponse = { write: (text: string) => void; end: () => void }
-/** Writes a response that has no end of its own. @returns called once the response is over */
+/** Writes a response that never ends by itself. @returns a function to call when it is over */
 export type Feed = (response: OpenResponse) => Promise<() => void>
 /** What the application chooses for a response, and Next.js cannot do. */
 export type ResponseChoices = { status?: number; keepOpen: (feed: Feed) => void }

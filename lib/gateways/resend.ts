@@ -11,7 +11,7 @@ const LONGEST_PAUSE_SECONDS = 5
 const TAKEN = 'invalid_idempotent_request'
 const SENDER = 'invalid_from_address'
 
-/** A fault of the mail itself; the operator can mend one of the key or the sender. */
+/** A fault of the mail itself; the operator can fix one of the key or the sender. */
 const isFinal = ({ name, statusCode }: ErrorResponse) =>
   name === TAKEN || (name !== SENDER && (statusCode === 400 || statusCode === 422))
 

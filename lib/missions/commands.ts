@@ -219,7 +219,7 @@ export async function deleteMission(
 }
 
 /**
- * Takes back missions that were added at once, save those that the fan has touched since; a pick that came back with one frees
+ * Takes back missions that were added at once, except those the fan has changed since; a pick that came back with one frees
  * its place. Except for match missions, whose picks may have been seen elsewhere, the rows are deleted, since they hold nothing.
  */
 async function takeBack({ userId }: SignedIn, { added, picks = {} }: DeletedRows, tx: Tx): Promise<void> {

@@ -129,7 +129,7 @@ const keepFile = ({ id, userId, locale }: Job, file: Uint8Array): Promise<boolea
     return true
   })
 
-/** Drops files past their time. @returns how many */
+/** Drops files past their time. @returns the number dropped */
 export async function purgeExports(): Promise<number> {
   const gone = await database().execute(sql`
     delete from ${dataExports} where expires_at < app_now()

@@ -29,7 +29,7 @@ export async function sendPushes(actor: System): Promise<number> {
   return total
 }
 
-/** Drops old messages. @returns how many */
+/** Drops old messages. @returns the number dropped */
 export async function purgePushes(): Promise<number> {
   const gone = await database().execute(sql`
     delete from ${pushes} where created_at < app_now() - make_interval(days => ${PUSHES_KEPT_DAYS}) returning id`)

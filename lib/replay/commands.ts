@@ -140,7 +140,7 @@ export async function endReplay(actor: SignedIn, id: string, tx?: Tx): Promise<v
   }, tx)
 }
 
-/** Deletes replays long after their end, with all that was picked in them. @returns how many */
+/** Deletes replays long after their end, with all that was picked in them. @returns the number deleted */
 export async function purgeReplays(_actor: System): Promise<number> {
   const gone = await database().execute(sql`
     delete from ${replays} using ${replaySeasons} season

@@ -108,7 +108,7 @@ export async function deleteAsset({ userId }: SignedIn, id: string): Promise<voi
   if (gone.length === 0) throw new DomainError('not_found')
 }
 
-/** Removes files whose row is deleted or was never inserted. @returns how many */
+/** Removes files whose row is deleted or was never inserted. @returns the number removed */
 export async function purgeAssetFiles(_actor: System): Promise<number> {
   const due = await database()
     .select({ id: assetRemovals.assetId })

@@ -7,7 +7,7 @@ export type QueueLimits = {
   waiting: number
   /** A request whose expected wait is longer is refused at once. */
   expectedWaitMs: number
-  /** A request that has waited longer is refused after all: more than `expectedWaitMs`, so that few wait in vain. */
+  /** A request that has waited longer is refused after all: more than `expectedWaitMs`, so that few wait only to be refused. */
   longestWaitMs?: number
   longestUrgentWaitMs?: number
   /** Whether a client holds its place as long as it reads: a network keeps to its share while others are active. */

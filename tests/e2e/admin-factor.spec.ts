@@ -11,7 +11,7 @@ import { Toasts } from '../support/pages/toasts'
 
 const NOTE = {
   it: { title: 'Prima il secondo fattore', link: 'Attivalo' },
-  en: { title: 'Second factor first', link: 'Turn it on' },
+  en: { title: 'Turn on two-factor authentication first', link: 'Turn it on' },
 }
 
 /** The way to the second factor, and no way past it. */

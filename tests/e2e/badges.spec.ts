@@ -79,7 +79,7 @@ test('in English, the album of a fan who has nothing yet', async ({ page, contex
   await signInBrowser(context, await makeFan({ locale: 'en' }), 'en')
   await page.goto('/badges')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Badges')
-  await expect(page.getByRole('heading', { name: 'First times' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Firsts' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Ten done' })).toHaveAttribute(
     'aria-valuetext',
     '0 of 10',

@@ -151,16 +151,16 @@ test('in English: what the browser refuses or cannot do is told, nothing is aske
   await expect(section.getByRole('status')).toContainText('Off.')
   expect(await page.evaluate(() => Notification.permission)).toBe('default')
   // A browser without a screen has nobody to ask, and says no.
-  await section.getByLabel('Picks about to lock').click()
+  await section.getByLabel('Picks about to close').click()
   await expect(section.getByRole('status')).toContainText('Your browser is blocking them.')
   await expect(section.getByRole('checkbox')).toHaveCount(0)
 
   await context.grantPermissions(['notifications'])
   await page.reload()
   await expect(section.getByRole('status')).toContainText('Off.')
-  await section.getByLabel('Picks about to lock').click()
+  await section.getByLabel('Picks about to close').click()
   await expect(section.getByRole('status')).toContainText('Your browser couldn’t turn them on.')
-  await expect(section.getByLabel('Picks about to lock')).not.toBeChecked()
+  await expect(section.getByLabel('Picks about to close')).not.toBeChecked()
   expect(await devices(fan)).toEqual([])
 
   const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })

@@ -111,6 +111,6 @@ test('the account begins with the card; who sees it is chosen there', async ({ p
 test('in English, a profile that may not be seen', async ({ page, context }) => {
   await signInBrowser(context, await makeFan({ locale: 'en' }), 'en')
   await page.goto('/u/nobody-at-all')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Face-down sticker')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Face-down card')
   await expect(page.getByRole('main')).toContainText('isn’t shown to you')
 })

@@ -68,7 +68,7 @@ export async function askFollowing(path: string, given: Ask = {}): Promise<Answe
   return first.status === 307 && /[?&]_rsc(=|&|$)/.test(location) ? ask(location, given) : first
 }
 
-/** Runs so many times, so many at once, until all are done. */
+/** Runs `run` `times` times, `atOnce` at a time. */
 export async function together<T>(
   times: number,
   atOnce: number,

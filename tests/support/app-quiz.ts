@@ -8,7 +8,7 @@ export const WHY = 'Ghirigoro'
 export const QUESTIONS = 4
 const OPTIONS = 4
 
-/** Puts a quiz of our own in the place of a day's, so many days from today, with words that tell what must not be told. */
+/** Replaces the quiz of a day, `days` from today, with one of our own whose texts must not leak. */
 export async function openQuiz(days = 0): Promise<string> {
   const rows = Array.from({ length: QUESTIONS }, (_, index) => ({ id: randomUUID(), place: index }))
   return db().begin(async (sql) => {
@@ -36,7 +36,7 @@ export async function openQuiz(days = 0): Promise<string> {
   })
 }
 
-/** No quiz on a day, so many days from today. */
+/** Leaves the day, `days` from today, without a quiz. */
 export async function noQuiz(days = 0): Promise<void> {
   await db().begin(async (sql) => {
     await sql`delete from quiz_attempts where quiz_id in (select id from quizzes where day = app_day(app_now()) + ${days}::int)`
@@ -44,7 +44,7 @@ export async function noQuiz(days = 0): Promise<void> {
   })
 }
 
-/** The fan's running attempt ends so many seconds from now. */
+/** Lets the fan's running attempt end `seconds` from now. */
 export async function endIn(fan: { id: string }, seconds: number): Promise<void> {
   await db()`update quiz_attempts set started_at = least(started_at, app_now() - interval '1 minute' + make_interval(secs => ${seconds})),
     ends_at = app_now() + make_interval(secs => ${seconds}) where user_id = ${fan.id} and closed_at is null`

@@ -51,7 +51,7 @@ export async function giveXp({ userId }: MadeFan, amount: number): Promise<void>
   await inTransaction((tx) => transfer(system, move, tx))
 }
 
-/** A closed attempt of so many days ago. */
+/** A closed attempt, `ago` days ago. */
 export async function giveAttempt(
   { userId }: MadeFan,
   { score = 0, ago = 0, held = false },

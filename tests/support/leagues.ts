@@ -27,7 +27,7 @@ export async function makeLeague(
   return { id, joinCode: league.joinCode, owner }
 }
 
-/** A league with so many mates besides its owner, in the order of joining. */
+/** A league with `count` mates besides its owner, in the order of joining. */
 export async function leagueWith(count: number, name?: string) {
   const league = await makeLeague(undefined, name)
   const mates: MadeFan[] = []
@@ -39,7 +39,7 @@ export async function leagueWith(count: number, name?: string) {
   return { ...league, mates }
 }
 
-/** Members who do nothing, put there in bulk until the league has so many. */
+/** Fills the league in bulk with idle members. */
 export async function fillUp({ id }: { id: string }, members: number): Promise<void> {
   await database().execute(sql`
     with fan as (

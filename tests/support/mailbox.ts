@@ -9,7 +9,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return answer.json()
 }
 
-/** Waits until so many mails have come. */
+/** Waits until `count` mails have arrived. */
 export async function waitForMails(address: string, count: number): Promise<Mail[]> {
   await expect
     .poll(async () => (await mailsTo(address)).length, { message: `mails to ${address}` })

@@ -29,7 +29,7 @@ export async function fillBank(each = 12): Promise<void> {
   await database().insert(bankQuestions).values(rows).onConflictDoNothing()
 }
 
-/** A schedule of a quiz out of the bank for each day, from so many days ago on. */
+/** A daily schedule of quizzes from the bank that began `daysAgo` days ago. */
 export async function dailySchedule(daysAgo = 0): Promise<string> {
   const [row] = await database().execute<{ id: string }>(sql`
     insert into content_schedules (kind, frequency, starts_at)

@@ -13,7 +13,7 @@ export const SEASON = new Date().getUTCFullYear() - 2
 export const makeReplay = ({ actor }: MadeFan, requestId: string = randomUUID()): Promise<string> =>
   startReplay(actor, { requestId, competition: 'serie_a', season: SEASON, pace: 'minute' })
 
-/** Puts a replay back, as if so many rounds, or seconds, had passed. */
+/** Puts a replay back, as if rounds, or seconds, had passed. */
 export const pass = (id: string, { rounds = 0, seconds = 0 }: { rounds?: number; seconds?: number }) =>
   database().execute(sql`
     update replays set starts_at = starts_at - make_interval(secs => ${rounds}::int * round_seconds + ${seconds}::int),

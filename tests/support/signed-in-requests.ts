@@ -9,7 +9,7 @@ export async function signedFan(): Promise<Signed> {
   return { ...fan, cookie: (await entered(fan)).cookieHeader }
 }
 
-/** One after the other: so many sign-ins at once would wait for each other's password. */
+/** One after the other: parallel sign-ins would queue for the password hash. */
 export async function signedFans(count: number): Promise<Signed[]> {
   const fans: Signed[] = []
   while (fans.length < count) fans.push(await signedFan())

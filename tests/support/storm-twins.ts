@@ -2,7 +2,7 @@ import { database } from '@/db/client'
 import { env } from '@/lib/env'
 import { storm } from './storm'
 
-/** The worst that can happen at once: nobody writes before so many have looked. */
+/** The worst that can happen at once: nobody writes until all have read. */
 export function meeting(size: number): () => Promise<void> {
   const waiting: (() => void)[] = []
   return () =>

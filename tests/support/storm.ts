@@ -6,7 +6,7 @@ export const stormFans = (usual: number): number => Number(process.env.STORM_FAN
 
 export type Storm<T> = { done: T[]; refused: unknown[] }
 
-/** Starts `run` so many times at once and waits for all of them; a pool of 20 connections truly runs 20 at a time. */
+/** Starts `run` `times` times at once and waits for all of them; a pool of 20 connections truly runs 20 at a time. */
 export async function storm<T>(times: number, run: (place: number) => Promise<T>): Promise<Storm<T>> {
   // Connecting first keeps the runs simultaneous.
   await everyConnection()

@@ -31,7 +31,7 @@ export async function walletState({ userId }: MadeFan): Promise<Purse> {
   return row
 }
 
-/** An admin with a session of its own, whose password was confirmed so many minutes ago. */
+/** An admin with a session of its own, whose password was confirmed `minutesAgo`. */
 export async function makeSudoer(minutesAgo: number | null = 0): Promise<Admin> {
   const { userId } = await makeFan({ isAdmin: true })
   const [session] = await database().sql<{ id: string }[]>`

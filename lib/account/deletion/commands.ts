@@ -90,7 +90,7 @@ export async function erasedAccounts(_actor: System): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** Erases accounts that a restored backup has brought back. @returns how many */
+/** Erases accounts that a restored backup has brought back. @returns the number erased */
 export const eraseAgain = (actor: System, userIds: string[]): Promise<number> =>
   inTransaction(async (tx) => {
     const back = await tx.execute<{ id: string }>(sql`

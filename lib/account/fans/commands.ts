@@ -68,7 +68,7 @@ export async function endFanSessions(actor: Admin, { id }: z.output<typeof idInp
   })
 }
 
-/** Lifts bans whose time is over, and tells the fans. @returns how many */
+/** Lifts expired bans and mails the fans. @returns the number lifted */
 export const liftBans = (_actor: System): Promise<number> =>
   inTransaction(async (tx) => {
     const lifted = await tx.execute<{ [Field in keyof Told]: Told[Field] | null }>(sql`

@@ -115,7 +115,7 @@ export async function withdrawSignUp(_actor: Actor, nonce: string, tx?: Tx): Pro
   }, tx)
 }
 
-/** Deletes unconfirmed sign-ups whose last link has expired. @returns how many */
+/** Deletes unconfirmed sign-ups whose last link has expired. @returns the number deleted */
 export async function purgeSignUps(): Promise<number> {
   const gone = await database()
     .delete(signUps)

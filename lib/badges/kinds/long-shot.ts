@@ -4,7 +4,7 @@ import { asked, type BadgeKind, least, numberOf, v } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('long_shot'), least: least(150, 8) })
 
-/** The dearest pick on a match that came true, in points. */
+/** The highest-priced pick on a match that came true, in points. */
 export const longShot = {
   schema,
   value: numberOf(sql`

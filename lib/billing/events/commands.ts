@@ -94,7 +94,7 @@ export async function replayEvent(admin: Admin, id: string, tell: Tell): Promise
   })
 }
 
-/** Drops old events and checkouts; no checkout stays open that long. @returns how many */
+/** Drops old events and checkouts; no checkout stays open that long. @returns the number dropped */
 export async function purgeEvents(_actor: System): Promise<number> {
   const old = sql`app_now() - make_interval(days => ${EVENTS_KEPT_DAYS})`
   const events = await database()

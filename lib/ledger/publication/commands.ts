@@ -49,7 +49,7 @@ async function lastOf(tx: Tx): Promise<Last> {
   return last ?? { isDue: false, entryId: null, hash: '' }
 }
 
-/** Entries up to here are settled: ids are given before a commit, so younger ones could be passed over. */
+/** Entries up to here are settled: ids are given before a commit, so a lower one may still be uncommitted and would be skipped. */
 async function horizon(tx: Tx): Promise<number> {
   const [row] = await tx.execute<{ id: number }>(sql`
     select coalesce((select id from ledger_entries where created_at <= app_now() - make_interval(mins => ${SETTLED_AFTER_MINUTES})

@@ -85,7 +85,7 @@ async function close({ id, templateId, settlement, quizzes }: Closing, tx: Tx): 
     from receipt where mission.id = ${id}`)
 }
 
-/** Closes the missions whose day has passed; a failure for one fan does not stop the others. @returns how many */
+/** Closes the missions whose day has passed; a failure for one fan does not stop the others. @returns the number closed */
 export async function settleOverdue(actor: System): Promise<number> {
   const overdue = await database()
     .selectDistinct({ userId: missions.userId })

@@ -107,9 +107,8 @@ type Done = { missions: number; points: number; last: string | null }
 type Moved = { id: string; userId: string; change: number; counted: boolean; times: number }
 
 /**
- * Settles one batch of missions, of the fans after `after`: outcome, ledger lines for the difference, live events. An outcome that
- * stays, on more results than before, keeps the time at which it was first known. Once a newer settlement has been stored this one
- * moves nothing.
+ * Settles one batch of missions, of the fans after `after`: outcome, ledger lines for the difference, live events. An unchanged
+ * outcome keeps the time at which it was first known. Once a newer settlement has been stored this one moves nothing.
  * @returns `last` is the fan after whom the next batch starts, null when this was the last batch
  */
 async function settleBatch(

@@ -36,7 +36,7 @@ export async function finishRun(id: string, result: string, error: string | null
 }
 
 /**
- * Runs a job on what has happened since its last run that did not fail; it is told null when there was none. Parallel runs may do
+ * Runs a job on what has happened since its last run that did not fail; `since` is null when there was none. Parallel runs may do
  * the same twice.
  */
 export async function sinceLastRun<T>(job: string, run: (since: string | null) => Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ export async function takeOccasions(kind: Kind, wanted: Occasion[], tx: Tx): Pro
   return new Set(taken.map(({ userId }) => userId))
 }
 
-/** Drops old occasions. @returns how many */
+/** Drops old occasions. @returns the number dropped */
 export async function purgeReminders(): Promise<number> {
   const gone = await database()
     .delete(reminders)

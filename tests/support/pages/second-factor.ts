@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { PASSWORD } from '../accounts'
 import { expect } from './page-test'
 
-/** What an authenticator with this key shows, so many steps from now. */
+/** What an authenticator with this key shows, `steps` from now. */
 export const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * 30_000,

@@ -100,7 +100,7 @@ const en: Record<keyof typeof it, string> = {
   completeVerification: 'Follow the link in it to sign in.',
   verified: 'E-mail confirmed',
   welcome: 'Welcome!',
-  signedIn: 'You are signed in.',
+  signedIn: 'You’re signed in.',
   signInError: 'Sign-in failed',
   wrongCredentials: 'Wrong e-mail or password.',
   saved: 'Preferences saved',

@@ -172,7 +172,7 @@ describe('the latest stamp', () => {
   it('tells the result beside the pick, and no result of several matches', () => {
     expect(stampView(stamp, NOW, 'it').said).toBe('2–0 · avevi detto 1')
     const awarded: LatestStamp = { ...stamp, matches: [{ ...played('m'), status: 'AWARDED' }] }
-    expect(stampView(awarded, NOW, 'en').said).toBe('you said 1')
+    expect(stampView(awarded, NOW, 'en').said).toBe('you picked 1')
     const several: LatestStamp = {
       ...stamp,
       rule: {

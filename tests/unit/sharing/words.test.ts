@@ -85,7 +85,7 @@ describe('a shared mission', () => {
     })
     const early = mission({ pickedAt: Date.parse('2026-11-14T21:00Z'), isWon: false, reward: 0 })
     expect(missionWords(early, 'en').picture).toMatchObject({
-      said: 'What I said on 14 November at 22:00:',
+      said: 'What I picked on 14 November at 22:00:',
       stamp: 'Lost',
       reward: { label: 'Points', value: 0 },
     })

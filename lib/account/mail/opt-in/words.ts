@@ -127,7 +127,7 @@ function recap(detail: Of<'recap'>, locale: Locale): Told {
       ]
     : []
   return {
-    subject: league ? t('subject', { points, place: String(league.place) }) : t('subjectAlone', said),
+    subject: league ? t('subject', { points, place: league.place }) : t('subjectAlone', said),
     preview: t('preview', { right, settled: String(settled), points }),
     eyebrow: t('eyebrow'),
     title,

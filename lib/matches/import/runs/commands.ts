@@ -73,7 +73,7 @@ export async function closeKilledRuns(_actor: Admin | System, tx: Conn = databas
 
 const RUNS_KEPT_DAYS = 90
 
-/** Deletes old runs; who asked for them stays in the audit log. @returns how many */
+/** Deletes old runs; who asked for them stays in the audit log. @returns the number deleted */
 export async function purgeImports(_actor: System): Promise<number> {
   const gone = await database()
     .delete(ingestRuns)
