@@ -43,7 +43,7 @@ async function wouldOpen(matchId: string): Promise<boolean> {
   return row?.open ?? false
 }
 
-describe('picks that are closed', () => {
+describe('T70: picks that are closed', () => {
   it('stay closed when an abandoned match gets a new date, where the match alone would open them', async () => {
     const one = await joined()
     await setResult(one.matchId, { status: 'IN_PLAY', regular: [2, 0] })
@@ -115,7 +115,7 @@ describe('picks that are closed', () => {
   })
 })
 
-describe('a pick after the kickoff that was played', () => {
+describe('T70: a pick after the kickoff that was played', () => {
   it('is void, though it was open by the kickoff known then; one before it counts', async () => {
     const [early, late] = [await makeFan(), await makeFan()]
     const matchId = await makeMatch({ kickoff: '2 hours' })

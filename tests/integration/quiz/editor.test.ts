@@ -337,6 +337,17 @@ describe('questions about matches', () => {
     expect((await asked()).map(({ active }) => active)).toEqual([false])
   })
 
+  it('T72: make up four of the ten questions of a day, so that no list of answers serves', async () => {
+    await fillBank(100)
+    for (let index = 0; index < 8; index++) await match(`Squadra ${index}`)
+    await dailySchedule()
+    await publishDue(system)
+    const quizzes = await database().sql<{ fromMatches: number; questions: number }[]>`
+      select count(match_id)::int as "fromMatches", count(*)::int as questions from quiz_questions group by quiz_id`
+    expect(quizzes.map(({ questions }) => questions)).toEqual(quizzes.map(() => 10))
+    expect(quizzes[0]?.fromMatches).toBeGreaterThanOrEqual(4)
+  })
+
   it('are made by the first run of a day, and lead to their match when they are drawn', async () => {
     await match('Roma')
     await dailySchedule()

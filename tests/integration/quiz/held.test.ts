@@ -82,7 +82,7 @@ async function rankingPoints({ actor }: MadeFan): Promise<number> {
   return row?.points ?? 0
 }
 
-describe('an attempt that is right too fast to have been read', () => {
+describe('T72: an attempt that is right too fast to have been read', () => {
   it.each([
     ['nine right, 1.4 s each', 9, 1.4, true],
     ['ten right, 1.4 s each', 10, 1.4, true],
