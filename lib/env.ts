@@ -193,8 +193,9 @@ const rules = variables.superRefine((value, context) => {
   if (ownDatabase(value)) {
     for (const name of ['APP_URL', 'AUTH_SECRET', 'CRON_SECRET'] as const)
       if (!value[name]) refuse(name, 'is required in production with DATABASE_URL')
-    if (value.RATE_LIMITS === 'off') refuse('RATE_LIMITS', 'off is refused in production with DATABASE_URL')
   }
+  if (value.RATE_LIMITS === 'off' && (ownDatabase(value) || isPublic(value)))
+    refuse('RATE_LIMITS', 'off is refused in production with DATABASE_URL or a public APP_URL')
   for (const name of ['AUTH_SECRET', 'CRON_SECRET'] as const)
     if (DEFAULT_SECRETS.some((word) => value[name]?.toLowerCase().startsWith(word)))
       refuse(name, 'is a well-known default; generate one with: openssl rand -hex 32')
@@ -227,7 +228,7 @@ function read(source: NodeJS.ProcessEnv) {
   return {
     ...value,
     /** Whether admins need a second factor for what asks for a fresh password; the demo's admin has none. */
-    ADMIN_FACTOR: value.NODE_ENV === 'production' && ownDatabase(value),
+    ADMIN_FACTOR: value.NODE_ENV === 'production' && (ownDatabase(value) || isPublic(value)),
     APP_URL: value.APP_URL ?? `http://localhost:${value.PORT}`,
     VENDORS_PORT: vendorsPort,
     EMBEDDED: embedded,

@@ -49,7 +49,12 @@ export async function prepareDatabase({
   const applied = await migrateDatabase(ownerUrl, () => say('goalquest: waiting for another migrator'))
   if (applied) say(`goalquest: ${applied} ${applied === 1 ? 'migration' : 'migrations'} applied`)
   await seedDatabase(ownerUrl, { demo: env.SEED_DEMO === 'on' })
-  return webEnvironment({ env, secrets, database: await openForWeb(opened, secrets) })
+  const database = await openForWeb(opened, secrets)
+  if (database.excess.length > 0)
+    say(
+      `goalquest: warning: the role of DATABASE_URL ${database.excess.join(' and ')}, so PostgreSQL cannot keep the application from changing the ledger: put the owner into DATABASE_DIRECT_URL and another role into DATABASE_URL (docs/install.md)`,
+    )
+  return webEnvironment({ env, secrets, database })
 }
 
 /** The demo fans' past follows from the matches that the first run of the settlement imports. */

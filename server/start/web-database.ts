@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { ensureRole, grantServing } from '@/db/privileges'
+import { ensureRole, excessOf, grantServing } from '@/db/privileges'
 import type { Opened } from './database.ts'
 import { keepSettingsOnRole } from './pooler.ts'
 import type { Secrets } from './secrets.ts'
@@ -7,7 +7,14 @@ import type { Secrets } from './secrets.ts'
 /** The role of the web processes in the embedded database. */
 export const WEB_ROLE = 'goalquest_web'
 
-export type WebDatabase = { url: string; directUrl: string; isPooled: boolean; isEmbedded: boolean }
+export type WebDatabase = {
+  url: string
+  directUrl: string
+  isPooled: boolean
+  isEmbedded: boolean
+  /** What the role may do beyond serving, in words. */
+  excess: string[]
+}
 
 const withUser = (url: string, user: string, password: string) => {
   const changed = new URL(url)
@@ -16,10 +23,10 @@ const withUser = (url: string, user: string, password: string) => {
   return changed.href
 }
 
-async function asOwner(url: string, run: (sql: postgres.Sql) => Promise<void>): Promise<void> {
+async function connected<T>(url: string, run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
-    await run(sql)
+    return await run(sql)
   } finally {
     await sql.end({ timeout: 1 })
   }
@@ -33,18 +40,19 @@ export async function openForWeb(opened: Opened, secrets: Secrets): Promise<WebD
   const { url, ownerUrl, isPooled, isEmbedded } = opened
   if (isEmbedded) {
     const password = secrets.DATABASE_WEB_PASSWORD
-    await asOwner(ownerUrl, async (sql) => {
+    await connected(ownerUrl, async (sql) => {
       await ensureRole(sql, WEB_ROLE, password)
       await grantServing(sql, WEB_ROLE)
     })
     const own = withUser(ownerUrl, WEB_ROLE, password)
-    return { url: own, directUrl: own, isPooled, isEmbedded }
+    return { url: own, directUrl: own, isPooled, isEmbedded, excess: [] }
   }
   const { username, password } = new URL(url)
-  const isOther = username !== new URL(ownerUrl).username
-  if (isOther) await asOwner(ownerUrl, (sql) => grantServing(sql, decodeURIComponent(username)))
+  const role = decodeURIComponent(username)
+  if (username !== new URL(ownerUrl).username) await connected(ownerUrl, (sql) => grantServing(sql, role))
   // The owner's credentials never reach a web process.
   const directUrl = withUser(ownerUrl, username, password)
   if (isPooled) await keepSettingsOnRole(directUrl)
-  return { url, directUrl, isPooled, isEmbedded }
+  const excess = await connected(ownerUrl, (sql) => excessOf(sql, role))
+  return { url, directUrl, isPooled, isEmbedded, excess }
 }

@@ -145,10 +145,14 @@ describe('defaults', () => {
     ['https://goalquest.example', 'on'],
     ['https://nas', 'on'],
     ['https://goalquest.home.arpa', 'on'],
-  ])('seed accounts with a published password at no public address: %s %s', async (APP_URL, demo) => {
-    expect(await envOf({ APP_URL })).toMatchObject({ EMBEDDED: true, SEED_DEMO: demo, DEMO_TOPUP: demo })
-    expect(await envOf({ APP_URL, SEED_DEMO: 'on' })).toMatchObject({ SEED_DEMO: 'on' })
-  })
+  ])(
+    'seed accounts with a published password, and spare admins the second factor, at no public address: %s %s',
+    async (APP_URL, demo) => {
+      expect(await envOf({ APP_URL })).toMatchObject({ EMBEDDED: true, SEED_DEMO: demo, DEMO_TOPUP: demo })
+      expect(await envOf({ APP_URL, SEED_DEMO: 'on' })).toMatchObject({ SEED_DEMO: 'on' })
+      expect(await envOf({ APP_URL, NODE_ENV: 'production' })).toMatchObject({ ADMIN_FACTOR: demo === 'off' })
+    },
+  )
 
   it('send mail to Resend itself when there is a key', async () => {
     expect(await envOf({ RESEND_API_KEY: 're_x' })).toMatchObject({
@@ -289,7 +293,11 @@ describe('production with a database of its own', () => {
     expect(await lineOf({ ...PRODUCTION, RATE_LIMITS: 'off' })).toMatch(
       /^EnvError: RATE_LIMITS off is refused[^;]*$/,
     )
-    expect(await lineOf({ ...PRODUCTION, RATE_LIMITS: 'off', EMBEDDED_DATABASE: 'on' })).toBe('accepted')
+    const embedded = { ...PRODUCTION, RATE_LIMITS: 'off', EMBEDDED_DATABASE: 'on' }
+    expect(await lineOf(embedded)).toBe('accepted')
+    expect(await lineOf({ ...embedded, APP_URL: 'https://goalquest.it' })).toMatch(
+      /^EnvError: RATE_LIMITS off is refused[^;]*$/,
+    )
   })
 
   it.each(['changeme', 'CHANGEME', 'secret', 'Development'])(

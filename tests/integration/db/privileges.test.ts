@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ensureRole, excessOf, grantServing } from '@/db/privileges'
+import { openForWeb } from '@/server/start/web-database'
 import { databaseUrl } from '@/tests/support/db-cluster'
 
 const template = inject('template')
@@ -89,6 +90,15 @@ describe('T74: the role of the application', () => {
     'update leagues set name = name',
   ])('does what serving needs: %s', async (statement) => {
     expect(await stateOf(web, statement)).toBe('done')
+  })
+
+  it('is called too strong at the start when DATABASE_URL is that of the owner, and not when it serves alone', async () => {
+    const opened = { ownerUrl: address.href, isPooled: false, isEmbedded: false }
+    const secrets = { AUTH_SECRET: '', CRON_SECRET: '', DATABASE_PASSWORD: '', DATABASE_WEB_PASSWORD: '' }
+    const one = await openForWeb({ ...opened, url: address.href }, secrets)
+    expect(one.excess).toEqual(['is a superuser'])
+    const two = await openForWeb({ ...opened, url: asWeb.href }, secrets)
+    expect(two.excess).toEqual([])
   })
 
   it('is found too strong when it owns the tables, changes the ledger or creates objects, and well as it is', async () => {
