@@ -1,6 +1,6 @@
 import 'server-only'
-import { stringify } from 'csv-stringify/sync'
 import type { Messages } from 'next-intl'
+import { csvOf } from '@/lib/core/csv'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { searchWords } from '@/lib/core/table'
 import type { AuditLine } from './queries'
@@ -17,20 +17,11 @@ const ACTION_LABELS = Object.entries(MESSAGES.it.audit.actions).map(([action, la
 export const actionsCalled = (word: string): string[] =>
   ACTION_LABELS.filter(({ label }) => label.includes(word)).map(({ action }) => action)
 
-const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: '\r\n', escape_formulas: true })
-
 /** The log as CSV, one text per piece. */
 export async function* auditCsv(pieces: AsyncIterable<AuditLine[]>): AsyncGenerator<string> {
-  yield csv([['id', 'at', 'who', 'action', 'subject', 'detail']])
+  yield csvOf([['id', 'at', 'who', 'action', 'subject', 'detail']])
   for await (const lines of pieces)
-    yield csv(
-      lines.map(({ id, at, who, action, subject, detail }) => [
-        id,
-        at.toISOString(),
-        who,
-        action,
-        subject,
-        JSON.stringify(detail),
-      ]),
+    yield csvOf(
+      lines.map(({ id, at, who, action, subject, detail }) => [id, at, who, action, subject, detail]),
     )
 }

@@ -1,23 +1,9 @@
 import 'server-only'
-import { stringify } from 'csv-stringify/sync'
 import { getMessages } from 'next-intl/server'
 import { fill } from '@/lib/core/fill'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-
-/** Rows as CSV. Text that a spreadsheet would take for a formula is disarmed; numbers stay numbers. */
-export const csvOf = (rows: unknown[][]): string =>
-  stringify(rows, {
-    record_delimiter: '\r\n',
-    escape_formulas: true,
-    cast: {
-      date: (value) => value.toISOString(),
-      boolean: (value) => String(value),
-      number: (value) => ({ value: String(value), escape_formulas: false }),
-      object: (value) => JSON.stringify(value),
-    },
-  })
 
 type Listed = { table: string; columns: string[]; rows: number }
 

@@ -1,13 +1,6 @@
+import { csvOf } from '@/lib/core/csv'
 import type { CompetitionRatings, RatedMatch } from './queries'
 import { afterMatch, type Rating } from './rules'
-
-type Cell = string | number | null
-
-/** A text in quotes; an apostrophe disarms a leading sign that a spreadsheet would take for a formula. */
-const quoted = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
-const cell = (value: Cell) => (typeof value === 'string' ? quoted(value) : String(value ?? ''))
-const csv = (head: readonly string[], rows: readonly Cell[][]): string =>
-  [head.join(','), ...rows.map((row) => row.map(cell).join(','))].map((line) => `${line}\r\n`).join('')
 
 const instant = (at: number) => new Date(at).toISOString()
 
@@ -32,9 +25,9 @@ export function lastChange(last: RatedMatch, side: 'home' | 'away'): Pick<Rating
 
 /** The teams of a competition with their current numbers, as natural logarithms; line ends follow RFC 4180. */
 export const teamsCsv = ({ means, teams }: CompetitionRatings): string =>
-  csv(
+  csvOf([
     TEAM_HEAD,
-    teams.map(({ id, name, matches, attack, defence, last, lastSide }) => {
+    ...teams.map(({ id, name, matches, attack, defence, last, lastSide }) => {
       const change = lastChange(last, lastSide)
       return [
         id,
@@ -49,7 +42,7 @@ export const teamsCsv = ({ means, teams }: CompetitionRatings): string =>
         means.away,
       ]
     }),
-  )
+  ])
 
 const MATCH_HEAD = [
   'kickoff',
@@ -74,9 +67,9 @@ const MATCH_HEAD = [
 
 /** Every rated match with the numbers before it: enough to compute all of them again. */
 export const matchesCsv = (matches: readonly RatedMatch[]): string =>
-  csv(
+  csvOf([
     MATCH_HEAD,
-    matches.map((match) => [
+    ...matches.map((match) => [
       instant(match.playedAt),
       match.season,
       match.round,
@@ -96,4 +89,4 @@ export const matchesCsv = (matches: readonly RatedMatch[]): string =>
       match.goals.home,
       match.goals.away,
     ]),
-  )
+  ])

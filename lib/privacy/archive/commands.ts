@@ -1,12 +1,13 @@
 import 'server-only'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { csvOf } from '@/lib/core/csv'
 import type { Locale } from '@/lib/core/locale'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { proofOf } from '@/lib/ledger/publication/queries'
 import { chainOf } from '@/lib/wallet/export/queries'
 import { chainCsv, chainJson } from '@/lib/wallet/export/words'
 import type { OwnFile, Source } from '../queries'
-import { csvOf, readmeOf } from '../words'
+import { readmeOf } from '../words'
 
 type Owner = { userId: string; locale: Locale }
 type Pieces = AsyncIterable<Record<string, unknown>[]>

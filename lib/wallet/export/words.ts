@@ -1,5 +1,5 @@
 import 'server-only'
-import { stringify } from 'csv-stringify/sync'
+import { csvOf } from '@/lib/core/csv'
 import type { Locale } from '@/lib/core/locale'
 import type { HeadProof } from '@/lib/ledger/publication/rules'
 import { causeText } from '../words'
@@ -23,8 +23,6 @@ const COLUMNS = [
   'account',
 ]
 
-const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: '\r\n', escape_formulas: true })
-
 const causeOf = ({ facts, causeKind: kind, ...line }: ExportRow, locale: Locale) => {
   const { title, detail } = causeText({ ...line, kind, facts, at: 0 }, locale)
   return detail ? `${title} – ${detail}` : title
@@ -32,17 +30,24 @@ const causeOf = ({ facts, causeKind: kind, ...line }: ExportRow, locale: Locale)
 
 /** The chain as CSV, one text per piece; numbers stay numbers, so that a spreadsheet can sum them. */
 export async function* chainCsv(pieces: AsyncIterable<ExportRow[]>, locale: Locale): AsyncGenerator<string> {
-  yield csv([COLUMNS])
+  yield csvOf([COLUMNS])
   for await (const rows of pieces)
-    yield rows
-      .map((row) => {
-        const { place, asset, amount, balance, causeKind, causeId, ruleVersion, createdAt } = row
-        const cells = [place, asset, amount, balance, causeKind, causeId, ruleVersion, createdAt]
-        // A minus before an amount is no formula: only the cause is text that somebody wrote.
-        const cause = csv([[causeOf(row, locale)]]).trimEnd()
-        return `${[cells[0], cause, ...cells.slice(1), row.previousHash, row.hash, row.userId].join(',')}\r\n`
-      })
-      .join('')
+    yield csvOf(
+      rows.map((row) => [
+        row.place,
+        causeOf(row, locale),
+        row.asset,
+        row.amount,
+        row.balance,
+        row.causeKind,
+        row.causeId,
+        row.ruleVersion,
+        row.createdAt,
+        row.previousHash,
+        row.hash,
+        row.userId,
+      ]),
+    )
 }
 
 /** The chain as JSON lines: a header, each line, and last the proof that its head was published. */

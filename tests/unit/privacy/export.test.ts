@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysLeft } from '@/lib/account/deletion/rules'
+import { csvOf } from '@/lib/core/csv'
 import { exportState, isColumnExported, isExported } from '@/lib/privacy/rules'
-import { csvOf } from '@/lib/privacy/words'
 
 const DAY = 86_400_000
 

@@ -1,0 +1,14 @@
+import { stringify } from 'csv-stringify/sync'
+
+/** Rows as CSV (RFC 4180). Text that a spreadsheet would take for a formula is disarmed; numbers stay numbers. */
+export const csvOf = (rows: readonly unknown[][]): string =>
+  stringify([...rows], {
+    record_delimiter: '\r\n',
+    escape_formulas: true,
+    cast: {
+      date: (value) => value.toISOString(),
+      boolean: (value) => String(value),
+      number: (value) => ({ value: String(value), escape_formulas: false }),
+      object: (value) => JSON.stringify(value),
+    },
+  })
