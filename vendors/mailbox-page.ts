@@ -1,6 +1,5 @@
+import { escapeHtml } from './html.ts'
 import type { Mail } from './mailbox.ts'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+?(?=[.,;)]?(\s|$))/g, (url) => `<a href="${url}">${url}</a>`)

@@ -1,4 +1,5 @@
 import type { Route } from 'next'
+import { foldAccents } from './fold-accents'
 import { singleParam } from './search-params'
 
 export type TableSearch = Record<string, string | string[] | undefined>
@@ -105,10 +106,8 @@ type Reading<Row> = {
 }
 export type TablePage<Row> = { rows: Row[]; total: number; page: number; pages: number }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The words of a search, without case and accents. */
-export const searchWords = (search: string): string[] => plain(search).split(/\s+/).filter(Boolean)
+export const searchWords = (search: string): string[] => foldAccents(search).split(/\s+/).filter(Boolean)
 
 /** Missing values come last in either order. */
 function compare(one: Value, other: Value, descending: boolean): number {
@@ -135,7 +134,7 @@ export function pageOf<Row>(
   const words = searchWords(search)
   const found = rows.filter(
     (row) =>
-      words.every((word) => plain(text(row)).includes(word)) &&
+      words.every((word) => foldAccents(text(row)).includes(word)) &&
       Object.entries(filters).every(([name, value]) => value === '' || filterOf[name]?.(row) === value),
   )
   const value = values[sort]

@@ -1,9 +1,10 @@
+import { escapeHtml } from '../html.ts'
 import type { VendorAnswer } from '../vendor.ts'
 import type { Account } from './account.ts'
 import { CARDS } from './cards.ts'
 import { type Payment, pay } from './checkout.ts'
 import type { Session } from './objects.ts'
-import { escapeHtml, money, pageAnswer, seeOther } from './page.ts'
+import { money, pageAnswer, seeOther } from './page.ts'
 
 const ERRORS: Partial<Record<Payment, string>> = {
   declined: 'Your card was declined.',

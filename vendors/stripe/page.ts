@@ -1,6 +1,5 @@
+import { escapeHtml } from '../html.ts'
 import type { VendorAnswer } from '../vendor.ts'
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem;color:#1a1f36;background:#f6f8fa}
 main{background:#fff;border:1px solid #d8dee4;border-radius:12px;padding:1.5rem}h1{font-size:1.4rem;margin:0 0 .5rem}

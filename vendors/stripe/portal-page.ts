@@ -1,9 +1,10 @@
+import { escapeHtml } from '../html.ts'
 import type { VendorAnswer } from '../vendor.ts'
 import type { Account } from './account.ts'
 import { cardOf } from './cards.ts'
 import { attachCard, itemOf } from './invoices.ts'
 import type { PortalSession, Subscription } from './objects.ts'
-import { day, escapeHtml, money, pageAnswer, seeOther } from './page.ts'
+import { day, money, pageAnswer, seeOther } from './page.ts'
 import { changePrice, charge, setCancel } from './subscriptions.ts'
 
 const button = (action: string, label: string, extra = '') =>

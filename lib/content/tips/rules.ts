@@ -1,3 +1,4 @@
+import { fieldsIn, textIn } from '@/lib/core/unknown'
 /** Tips of one schedule, which take turns. */
 export const TIPS_MAX = 52
 const PARTS = ['title', 'body', 'phase', 'en.title', 'en.body'] as const
@@ -23,16 +24,12 @@ export function tipsIn(fields: Record<string, unknown>): TipDraft[] {
   return tips.length > 0 ? tips : [blank()]
 }
 
-const partsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** The tips of a stored payload, valid or not: one, or a list that takes turns. */
 export function tipsOf(payload: Record<string, unknown>): TipDraft[] {
   const list = Array.isArray(payload.tips) ? payload.tips : 'title' in payload ? [payload] : []
   const tips = list.slice(0, TIPS_MAX).map((given) => {
-    const { title, body, phase, en } = partsOf(given)
-    const english = partsOf(en)
+    const { title, body, phase, en } = fieldsIn(given)
+    const english = fieldsIn(en)
     const texts = [title, body, phase, english.title, english.body].map(textIn)
     return Object.assign(blank(), Object.fromEntries(PARTS.map((part, index) => [part, texts[index]])))
   })

@@ -1,4 +1,5 @@
 import type { WrittenQuestion } from '@/db/schema/quiz'
+import { fieldsIn, textIn } from '@/lib/core/unknown'
 import { OPTIONS_MAX, QUESTIONS_MAX, QUIZ_DIFFICULTIES } from '../rules'
 
 /** A question in the editor, any part of which may be missing. `right` is the position of an option. */
@@ -26,18 +27,15 @@ const blank = (): DraftQuestion => ({
   en: { text: '', explanation: '' },
 })
 
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
-const partsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** Takes what it can read of a question, valid or not. */
 function draftOf(written: unknown): DraftQuestion {
-  const { text, options, explanation, difficulty, en } = partsOf(written)
-  const english = partsOf(en)
+  const { text, options, explanation, difficulty, en } = fieldsIn(written)
+  const english = fieldsIn(en)
   const names = listIn(english.options)
-  const rows = listIn(options).slice(0, OPTIONS_MAX).map(partsOf)
+  const rows = listIn(options).slice(0, OPTIONS_MAX).map(fieldsIn)
   const right = rows.findIndex(({ is_correct }) => is_correct === true)
   return {
     text: textIn(text),

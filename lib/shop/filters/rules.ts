@@ -1,4 +1,5 @@
 import type { Route } from 'next'
+import { foldAccents } from '@/lib/core/fold-accents'
 import { PRICE_STEP, PRODUCT_KINDS, type ProductKind } from '../rules'
 
 export const SORTS = ['catalogue', 'cheap', 'dear'] as const
@@ -43,8 +44,7 @@ export function addressOf(filter: ProductFilter): Route {
 }
 
 /** Case and accents make no difference. */
-const folded = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’']/g, "'").toLowerCase()
+const folded = (text: string) => foldAccents(text).replace(/[’']/g, "'")
 
 type Wanted = { name: string; price: number; kind: ProductKind; owned: object | null }
 

@@ -1,3 +1,4 @@
+import { foldAccents } from '@/lib/core/fold-accents'
 import type { PickView, TeamView } from '../board/words'
 import { FIVE_PER_TEAM, FIVE_PICKS, type Profile } from '../rules'
 
@@ -8,8 +9,7 @@ type Board = { teams: readonly TeamView[]; picks: readonly PickView[] }
 type Named = { profile: Profile; name: string }
 
 const SEPARATORS = /[,;\n]|\s(?:e|and|&)\s/i
-const folded = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\.$/, '')
+const folded = (text: string) => foldAccents(text).trim().replace(/\.$/, '')
 
 /**
  * Reads a five from words like `Muro Napoli, Regista Inter`: a profile first, its team last. What is not on offer, is repeated or
