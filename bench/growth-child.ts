@@ -34,6 +34,8 @@ const fan = (userId: string) => mintActor<Fan>({ kind: 'fan', userId, sessionId:
 type Cost = { ms: number; blocks: number }
 
 const CONNECTIONS = 2
+/** PostgreSQL plans a statement five times on each connection before it keeps a plan. */
+const WARM_UP = 10 * CONNECTIONS
 
 /** Blocks of the product's tables and indexes read so far; those of the catalogue tell when a connection was opened. */
 async function blocksTouched(): Promise<number> {
@@ -47,8 +49,8 @@ async function blocksTouched(): Promise<number> {
 }
 
 /** Median time and mean blocks, after a warm-up. */
-async function cost(times: number, run: (place: number) => Promise<unknown>): Promise<Cost> {
-  for (let index = 0; index < Math.min(times, 10); index++) await run(index)
+async function cost(times: number, run: (index: number) => Promise<unknown>): Promise<Cost> {
+  for (let index = 0; index < Math.min(times, WARM_UP); index++) await run(index)
   const before = await blocksTouched()
   const idle = (await blocksTouched()) - before
   const from = await blocksTouched()
@@ -72,8 +74,8 @@ const leagues = await database().execute<{ id: string; name: string; ownerId: st
 const costs: Record<string, Cost> = {}
 
 const ofFans = async (name: string, run: (one: Sample) => Promise<unknown>) => {
-  costs[name] = await cost(sample.length, async (place) => {
-    const one = sample[place]
+  costs[name] = await cost(sample.length, async (index) => {
+    const one = sample[index]
     if (one) await run(one)
   })
 }

@@ -38,7 +38,10 @@ export async function SchedulesSection({ admin, locale, wanted, search }: Props)
           title={schedule ? texts.kinds[schedule.kind] : texts.form.create}
         />
         <p className="mt-6 mb-6">
-          <Link href="/admin/schedules" className="underline underline-offset-4">
+          <Link
+            href="/admin/schedules"
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
             {texts.form.back}
           </Link>
         </p>

@@ -33,7 +33,7 @@ export function TipFields({ tips, onChange, errors, texts }: Props) {
             <TextareaField {...of('body')} label={texts.body} rows={3} />
             <TextField {...of('phase')} label={texts.phase} hint={texts.phaseHint} autoComplete="off" />
             <details open={Boolean(tip['en.title'] || tip['en.body']) || undefined}>
-              <summary className="cursor-pointer text-sm underline underline-offset-4">
+              <summary className="min-h-11 cursor-pointer content-center text-sm underline underline-offset-4">
                 {texts.english}
               </summary>
               <div className="mt-3 grid gap-3" lang="en">

@@ -74,15 +74,22 @@ export function MemberCard({ own, nickname, locale }: Props) {
           >
             <h2 className="text-lg">{texts[id].title}</h2>
             <p className="text-ink-soft text-sm">{t(`${id}.text`, { count })}</p>
-            <Link href={ROUTES[route].href} className="text-sky text-sm underline underline-offset-4">
+            <Link
+              href={ROUTES[route].href}
+              className="inline-flex min-h-11 items-center text-sky text-sm underline underline-offset-4"
+            >
               {texts[id].link}
             </Link>
           </Ticket>
         ))}
       </div>
       <p className="flex flex-wrap gap-5 pt-4 text-sm underline underline-offset-4">
-        <Link href="/account#plan">{texts.manage}</Link>
-        <Link href="/wallet">{texts.wallet}</Link>
+        <Link href="/account#plan" className="inline-flex min-h-11 items-center">
+          {texts.manage}
+        </Link>
+        <Link href="/wallet" className="inline-flex min-h-11 items-center">
+          {texts.wallet}
+        </Link>
       </p>
     </div>
   )

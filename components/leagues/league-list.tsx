@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ScarfArt } from '@/components/art/scarf'
+import { PRO_HREF } from '@/components/billing/pro-href'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import type { Plan } from '@/lib/billing/rules'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
@@ -13,10 +16,10 @@ import { JoinForm } from './join-form'
 import { LeagueCard } from './league-card'
 import { NameForm } from './name-form'
 
-type Props = { actor: SignedIn; leagues: League[]; hasRoom: boolean; locale: Locale }
+type Props = { actor: SignedIn; leagues: League[]; plan: Plan; hasRoom: boolean; locale: Locale }
 
 /** The fan's leagues, with the forms to join and to create one. */
-export function LeagueList({ actor, leagues, hasRoom, locale }: Props) {
+export function LeagueList({ actor, leagues, plan, hasRoom, locale }: Props) {
   const { leagues: texts, replays } = MESSAGES[locale]
   const { form } = texts
   const competitions = [
@@ -37,7 +40,19 @@ export function LeagueList({ actor, leagues, hasRoom, locale }: Props) {
         ))}
       </div>
       <div className="grid gap-8">
-        {!hasRoom && <p className="text-sm text-ink-soft">{form.noRoom}</p>}
+        {!hasRoom && (
+          <div className="text-sm text-ink-soft">
+            <p>{plan === 'free' ? form.noRoom : form.noRoomPro}</p>
+            {plan === 'free' && (
+              <Link
+                href={PRO_HREF}
+                className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+              >
+                {form.seePro}
+              </Link>
+            )}
+          </div>
+        )}
         <JoinForm hasRoom={hasRoom} texts={form} />
         <NameForm
           action={createLeague}

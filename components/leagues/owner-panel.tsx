@@ -51,7 +51,7 @@ export function OwnerPanel({ league: { id, name, isPublic, isReadOnly }, table, 
       <div className="grid justify-items-start gap-3">
         <p className="text-sm text-ink-soft">{isPublic ? owner.publicText : owner.privateText}</p>
         {isPublic && (
-          <Link href={publicTablePath(id)} className="text-sky underline">
+          <Link href={publicTablePath(id)} className="inline-flex min-h-11 items-center text-sky underline">
             {owner.publicLink}
           </Link>
         )}

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@/lib/core/day-time'
-import { dateFormat } from '@/lib/core/format'
+import { dateFormat, dayRange } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import './leagues.css'
@@ -13,7 +13,7 @@ export function PastWeeks({ weeks, locale }: { weeks: Week[]; locale: Locale }) 
   const t = translatorFor(locale, 'ranks')
   const named = (startsOn: string) => {
     const monday = new Date(`${startsOn}T00:00:00Z`)
-    return short(locale, 'UTC').formatRange(monday, new Date(monday.getTime() + 6 * DAY_MS))
+    return dayRange(short(locale, 'UTC'), monday, monday.getTime() + 6 * DAY_MS)
   }
   return (
     <ul className="border-line border-t">

@@ -61,7 +61,7 @@ export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props)
         {result ? (
           <SlipQuestion question={result} choice={choice} texts={texts} names={resultNames(match, texts)} />
         ) : (
-          state === 'scheduled' && <p className="text-ink-soft text-sm">{texts.notYet}</p>
+          state === 'scheduled' && texts.notYet && <p className="text-ink-soft text-sm">{texts.notYet}</p>
         )}
         {notes.map((note) => (
           <p key={note} role="alert" className="sl-note">

@@ -13,8 +13,8 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { compactParts } from '@/lib/matchday/slip/compact/rules'
 import type { LeaguePickCounts, SlipQuestion } from '@/lib/matchday/slip/queries'
-import { slipParts, weeksLeft } from '@/lib/matchday/slip/words'
-import { daysOf, mondayOf } from '@/lib/matchday/words'
+import { opensAt, slipParts, weeksLeft } from '@/lib/matchday/slip/words'
+import { daysOf, longDayOf, mondayOf } from '@/lib/matchday/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import { SlipForm } from './slip-form'
 import { slipTexts } from './texts'
@@ -33,6 +33,7 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
   const { matchday, missions } = MESSAGES[locale]
   const texts = matchday.slip
   const { competition, rounds, key, now } = round
+  const opens = questions.length === 0 ? opensAt(round.matches, now) : undefined
   const parts = slipParts(round, questions, league, locale)
   const results = questions.filter(({ rule }) => rule.kind === 'match_result')
   const days = rounds.find((one) => one.key === key)
@@ -64,6 +65,7 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
           />
         )}
       </div>
+      {opens !== undefined && <p className="mb-4">{fill(texts.opens, { day: longDayOf(opens, locale) })}</p>}
       {key === null ? (
         <EmptyState art={<BoardArt />} title={matchday.matches.noRound} text={matchday.matches.noneText} />
       ) : (
@@ -81,7 +83,7 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
             isCurrent: one.week === thisWeek,
           }))}
           league={league && fill(texts.league, { name: league.name, count: league.members })}
-          texts={slipTexts(MESSAGES[locale])}
+          texts={slipTexts(MESSAGES[locale], opens === undefined)}
           settled={
             parts.some(({ part }) => part === 'over')
               ? { ...texts.settled, stamp: missions.verified.stamp }

@@ -3,7 +3,9 @@ import type { Messages } from 'next-intl'
 type Card = Messages['missions']['card']
 
 /** Only the words of a slip's form; the page has its own. */
-export type SlipTexts = Messages['matchday']['slip']['form'] & {
+export type SlipTexts = Omit<Messages['matchday']['slip']['form'], 'notYet'> & {
+  /** Of a match without questions; empty where the page says it once. */
+  notYet: string
   clock: Pick<Card, 'noDue' | 'days' | 'clock' | 'dueLabel'>
   score: Messages['missions']['verified']['score']
 }
@@ -13,10 +15,12 @@ export type SettledTexts = Messages['matchday']['slip']['settled'] & {
   stamp: Messages['missions']['verified']['stamp']
 }
 
-export function slipTexts({ matchday, missions }: Messages): SlipTexts {
+/** @param withNotYet whether a match without questions says when they come; false where the page says so once */
+export function slipTexts({ matchday, missions }: Messages, withNotYet = true): SlipTexts {
   const { noDue, days, clock, dueLabel } = missions.card
   return {
     ...matchday.slip.form,
+    notYet: withNotYet ? matchday.slip.form.notYet : '',
     clock: { noDue, days, clock, dueLabel },
     score: missions.verified.score,
   }

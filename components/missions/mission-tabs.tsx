@@ -15,8 +15,8 @@ type Props = {
   slip: string
 }
 
-/** Only active ones are counted here: the page's head has the completed ones, and their tab holds lost and void ones too. */
-export function MissionTabs({ current, counts: { closed, total }, texts, slip }: Props) {
+/** Only active ones that can still be done are counted here: the page's head has the completed ones, and their tab holds lost and void ones too. */
+export function MissionTabs({ current, counts: { closed, overdue, total }, texts, slip }: Props) {
   return (
     <div className="mission-tabs">
       <LinkTabs
@@ -25,7 +25,7 @@ export function MissionTabs({ current, counts: { closed, total }, texts, slip }:
         tabs={MISSION_TABS.map((tab) => ({
           href: tab === 'active' ? '/missions' : `/missions?tab=${tab}`,
           label: texts.tabs[tab],
-          count: tab === 'active' ? total - closed : undefined,
+          count: tab === 'active' ? total - closed - overdue : undefined,
           current: tab === current,
         }))}
       />

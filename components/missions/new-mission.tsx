@@ -37,11 +37,11 @@ function dueDays(now: number, { today, tomorrow }: MissionTexts['form'], locale:
 }
 
 /** The form in a sheet from below on a phone, a slip in the middle of a desktop, a section without JavaScript. */
-export function NewMissionSheet({ texts: { form, card }, requestId, now, locale }: Props) {
+export function NewMissionSheet({ texts: { form, card, detail }, requestId, now, locale }: Props) {
   const { easy, medium, hard } = card
   return (
     <section id={SHEET} popover="auto" aria-labelledby="new-mission" className="new-mission">
-      <h2 id="new-mission" className="mb-4 text-2xl">
+      <h2 id="new-mission" className="mb-4 pr-11 text-2xl">
         {form.title}
       </h2>
       <MissionForm
@@ -50,6 +50,15 @@ export function NewMissionSheet({ texts: { form, card }, requestId, now, locale 
         days={dueDays(now, form, locale)}
         difficulties={{ easy, medium, hard }}
       />
+      <button
+        type="button"
+        popoverTarget={SHEET}
+        popoverTargetAction="hide"
+        aria-label={detail.close}
+        className="button button-ghost button-icon new-mission-close"
+      >
+        <Icon name="close" size={22} />
+      </button>
     </section>
   )
 }

@@ -43,6 +43,7 @@ export function PointsField({ defaultValue, texts, ...field }: Props) {
       <NumberField
         id={id}
         name="points"
+        className="points-number"
         min={0}
         max={MAX_POINTS}
         ref={input}

@@ -49,6 +49,7 @@ export function SuggestionList({ groups, texts }: { groups: SuggestionGroup[]; t
           {days.map((day) => (
             <Day key={day.key} {...{ day, sent, texts }} />
           ))}
+          {cards.length > 0 && days.length > 0 && <h4 className="mt-6 text-xl">{texts.general}</h4>}
           {cards.length > 0 && (
             <ul className="mt-4 grid gap-3 md:grid-cols-2">
               {cards.map((stub) => (

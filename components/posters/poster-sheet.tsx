@@ -25,7 +25,14 @@ export function PosterSheet({ poster, texts, locale }: Props) {
   ] as const
   return (
     <article>
-      <SectionHead title={sheet.title} aside={<Link href="/posters">{sheet.back}</Link>} />
+      <SectionHead
+        title={sheet.title}
+        aside={
+          <Link href="/posters" className="inline-flex min-h-11 items-center">
+            {sheet.back}
+          </Link>
+        }
+      />
       <div className="poster-sheet">
         <figure>
           <img src={`/api/assets/${id}`} alt={prompt} width={poster.width} height={poster.height} />

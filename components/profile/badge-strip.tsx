@@ -33,7 +33,7 @@ export function BadgeStrip({ profile: { isOwn, badges, badgesInAlbum }, placed, 
         ))}
       </ul>
       {isOwn && (
-        <Link href="/badges" className="mt-3 inline-block underline">
+        <Link href="/badges" className="mt-3 inline-flex min-h-11 items-center underline">
           {t('album')}
         </Link>
       )}

@@ -1,5 +1,5 @@
 import { ScarfArt } from '@/components/art/scarf'
-import { ROUTES } from '@/components/shell/routes'
+import { PRO_HREF } from '@/components/billing/pro-href'
 import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { fill } from '@/lib/core/fill'
@@ -25,9 +25,6 @@ import { ShopTools } from './shop-tools'
 import { UnlockSheet } from './unlock-sheet'
 
 type Props = { shop: Shop; filter: ProductFilter; unlockId?: string; locale: Locale }
-
-/** The page that compares the plans or, while nothing is on sale, explains them. */
-const PRO_HREF = env.PAYMENTS === 'off' ? '/rules#pro' : ROUTES.pricing.href
 
 export function ShopPage({ shop, filter, unlockId, locale }: Props) {
   const { shop: texts } = MESSAGES[locale]

@@ -98,7 +98,7 @@ export async function StudioBoard({ actor, pages, locale }: Props) {
       </div>
       <PictureList pictures={pictures} page={studio.images} isFirst={isFirst.images} texts={texts} />
       <p className="mt-8">
-        <Link href="/posters" className="underline underline-offset-4">
+        <Link href="/posters" className="inline-flex min-h-11 items-center underline underline-offset-4">
           {texts.posters}
         </Link>
       </p>

@@ -51,7 +51,9 @@ export function ConvertForm({ wallet, asked, requestId, turns, texts, clock, loc
   const { points, tokens, converted, most } = wallet
   const amount = /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : 0
   const now = amount <= most ? amount : 0
-  const error = refused?.fields?.amount
+  const isOverMost = most > 0 && amount > most
+  const unchanged = typed === refused?.values?.amount ? refused.fields?.amount : undefined
+  const error = isOverMost ? fill(texts.most, { most: format(most) }) : unchanged
   const bar = fill(texts.bar, {
     converted: format(converted),
     now: format(now),
@@ -134,8 +136,12 @@ export function ConvertForm({ wallet, asked, requestId, turns, texts, clock, loc
           <b>{format(tokens + now)}</b> {texts.tokens}
         </span>
       </p>
-      <SubmitButton pendingLabel={texts.converting} className="w-full">
-        {hydrated && amount > 0 ? fill(texts.button, { amount: format(amount) }) : texts.convert}
+      <SubmitButton
+        pendingLabel={texts.converting}
+        disabled={most === 0 || (hydrated && isOverMost)}
+        className="w-full"
+      >
+        {hydrated && now > 0 ? fill(texts.button, { amount: format(now) }) : texts.convert}
       </SubmitButton>
     </form>
   )

@@ -32,6 +32,10 @@ export function numberFormat(options: Intl.NumberFormatOptions = {}): (locale: L
   return memo((locale) => new Intl.NumberFormat(TAGS[locale as Locale], options))
 }
 
+/** The days from one instant to another; Italian ranges would pad the day with a zero, which Italian dates do not. */
+export const dayRange = (format: Intl.DateTimeFormat, from: Date | number, to: Date | number): string =>
+  format.formatRange(from, to).replace(/\b0(?=\d\b)/g, '')
+
 const lists = memo((locale) => new Intl.ListFormat(TAGS[locale as Locale]))
 
 /** `Anna, Bea e Carla` */

@@ -1,5 +1,5 @@
 import { clock, DAY_MS } from '@/lib/core/day-time'
-import { dateFormat, isoDay } from '@/lib/core/format'
+import { dateFormat, dayRange, isoDay } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -17,7 +17,7 @@ const moment = dateFormat({ weekday: 'long', hour: '2-digit', minute: '2-digit',
 /** The days of a round: `20–23 novembre`. */
 export function daysOf({ from, to }: Pick<Round, 'from' | 'to'>, locale: Locale): string {
   if (from === null || to === null) return ''
-  return dayMonth(locale, env.APP_TIME_ZONE).formatRange(from, to)
+  return dayRange(dayMonth(locale, env.APP_TIME_ZONE), from, to)
 }
 
 export const longDayOf = (at: number, locale: Locale): string => longDay(locale, env.APP_TIME_ZONE).format(at)

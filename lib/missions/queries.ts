@@ -33,8 +33,8 @@ export type MissionTab = 'active' | 'completed'
 export type MissionPage = {
   missions: Mission[]
   next: string | null
-  /** `closed` counts all that are over, `done` those that were neither lost nor void. */
-  counts: { done: number; closed: number; total: number }
+  /** `closed` counts all that are over, `done` those that were neither lost nor void, `overdue` those whose day has passed undone. */
+  counts: { done: number; closed: number; overdue: number; total: number }
   /** How many of the 30 picks that pay points are left in the current week. */
   picksLeft: number
   /** The database's clock, in milliseconds of the epoch. */
@@ -99,6 +99,7 @@ const picksLeft = sql<number>`(${WEEKLY_PICKS}::int - coalesce((select used from
 const countColumns = {
   done: sql<number>`count(*) filter (where ${missions.status} = 'done' and coalesce(${missions.outcome}, 'won') = 'won')::int`,
   closed: sql<number>`count(*) filter (where ${missions.status} = 'done')::int`,
+  overdue: sql<number>`count(*) filter (where ${missions.status} <> 'done' and ${isOverdue})::int`,
   total: sql<number>`count(*)::int`,
   picksLeft,
   now: nowMs,
@@ -110,7 +111,7 @@ const countStatement = prepared((db) =>
 
 /** The same within the list: counted once, and repeated in each row as text. */
 const counted = sql<string>`(select json_build_object('done', ${countColumns.done}, 'closed', ${countColumns.closed},
-  'total', ${countColumns.total}, 'picksLeft', ${picksLeft}, 'now', ${nowMs})::text from ${missions} where ${ofFan})`
+  'overdue', ${countColumns.overdue}, 'total', ${countColumns.total}, 'picksLeft', ${picksLeft}, 'now', ${nowMs})::text from ${missions} where ${ofFan})`
 
 const listed = { ...shown, at: instantText, place: placeText, counted }
 

@@ -30,6 +30,8 @@ test('the countdown: days and hours, then every second, never below zero', async
   await expect(missions.ticket('Senza fretta')).toContainText('Senza scadenza')
   await expect(left('Tra una settimana')).toHaveText(/^7g \d+h$/)
   await expect(missions.ticket('Ieri')).toHaveCount(0)
+  const active = page.getByRole('tab', { name: 'Attive' })
+  await expect(active).toHaveText('Attive3')
   await missions.overdue.click()
   await expect(missions.ticket('Ieri')).toContainText('Scaduta')
   await expect(left('Ieri')).toHaveCount(0)

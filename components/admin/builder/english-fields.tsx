@@ -17,7 +17,7 @@ export function EnglishFields({ question: { options, en }, errorOf, onChange, te
   const isWritten = [en.text, en.explanation, ...rows.map((row) => row.en)].some((text) => text !== '')
   return (
     <details open={isWritten || undefined}>
-      <summary className="cursor-pointer text-sm font-[650] underline underline-offset-4">
+      <summary className="min-h-11 cursor-pointer content-center text-sm font-[650] underline underline-offset-4">
         {texts.english}
       </summary>
       <div className="mt-3 grid gap-3" lang="en">

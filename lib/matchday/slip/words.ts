@@ -1,4 +1,5 @@
 import { shortName } from '@/lib/competitions/clubs/rules'
+import { DAY_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
@@ -10,12 +11,21 @@ import type { PickOptions } from '@/lib/missions/picks/rules'
 import { pickLabelOf } from '@/lib/missions/predicates/words'
 import { pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
 import { type IfItEndedNow, ifItEndedNow } from '@/lib/missions/provisional/rules'
+import { OFFERED_DAYS } from '@/lib/missions/rounds/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 import { optionsOf } from '@/lib/missions/verified/words'
 import { say } from '@/lib/missions/wording/words'
 import { namesIn, type Words, wordsIn } from '@/lib/missions/words'
 import { longDayOf, paidAs, questionTitle } from '../words'
 import type { LeaguePickCounts, SlipQuestion } from './queries'
+
+/** When the first match to come gets its questions, in milliseconds of the epoch; undefined without such a match. */
+export function opensAt(matches: readonly { kickoffAt: number | null }[], now: number): number | undefined {
+  const kickoffs = matches.flatMap(({ kickoffAt }) =>
+    kickoffAt !== null && kickoffAt > now ? [kickoffAt] : [],
+  )
+  return kickoffs.length > 0 ? Math.max(now, Math.min(...kickoffs) - OFFERED_DAYS * DAY_MS) : undefined
+}
 
 /** What the fan has picked, and what became of it. */
 export type OwnPick = {

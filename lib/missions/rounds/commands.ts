@@ -8,10 +8,9 @@ import type { System } from '@/lib/core/actor'
 import { factsToCome } from '@/lib/matches/facts/queries'
 import type { MatchFact } from '@/lib/matches/rules'
 import { insertRuledTemplates } from '../templates/commands'
-import { freshDrafts, type Offered, roundDrafts, roundsOf } from './rules'
+import { freshDrafts, OFFERED_DAYS, type Offered, roundDrafts, roundsOf } from './rules'
 
-/** How far ahead a round is offered, and how far a streak may reach. */
-const OFFERED_DAYS = 8
+/** How far ahead a streak may reach. */
 const STREAK_DAYS = 45
 /** Sorts before the editors' suggestions. */
 const FIRST_SORT = -1_000

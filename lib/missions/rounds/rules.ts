@@ -6,6 +6,9 @@ import { PREDICATE_VERSION } from '../predicates/schema'
 
 const v = PREDICATE_VERSION
 
+/** How far ahead a match is offered. */
+export const OFFERED_DAYS = 8
+
 /** A suggestion to be created; its `slug` never changes, so that it is created once. */
 export type RoundDraft = { slug: string; category: 'pronostico' | 'statistiche'; rule: MatchPredicate }
 

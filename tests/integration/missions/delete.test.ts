@@ -16,7 +16,7 @@ it('takes a mission out of every list, and its XP stays', async () => {
   expect(await missionPage(fan.actor, 'completed', undefined)).toMatchObject({
     missions: [],
     next: null,
-    counts: { done: 0, total: 0 },
+    counts: { done: 0, overdue: 0, total: 0 },
   })
   expect(await missionOf(fan.actor, id)).toBeNull()
   expect(await balanceOf(fan.actor, 'xp')).toBe(30)

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { missions } from '@/db/schema/missions'
 import { deleteMission, postponeMission, setMissionStatus } from '@/lib/missions/commands'
+import { missionPage } from '@/lib/missions/queries'
 import { makeFan, makeFans, makeMission } from '@/tests/support/factories'
 import { makeMatch, makeTemplate, resultOf, takePart } from '@/tests/support/factories-matches'
 import { expectUnchanged } from '@/tests/support/snapshot'
@@ -28,6 +29,19 @@ describe('an overdue mission', () => {
     await dueIn(id, -3)
     await Promise.all([1, 2, 3].map(() => postponeMission(fan.actor, { id })))
     expect(await daysLeft(id)).toBe(1)
+  })
+
+  it('is counted apart from those that can still be done, until it is postponed or done', async () => {
+    const fan = await makeFan()
+    const [late, done] = [await makeMission(fan, 10), await makeMission(fan, 10)]
+    await makeMission(fan, 10)
+    for (const id of [late, done]) await dueIn(id, -1)
+    const counts = async () => (await missionPage(fan.actor, 'active', undefined)).counts
+    expect(await counts()).toMatchObject({ overdue: 2, closed: 0, total: 3 })
+    await setMissionStatus(fan.actor, { id: done, status: 'done' })
+    expect(await counts()).toMatchObject({ overdue: 1, closed: 1, total: 3 })
+    await postponeMission(fan.actor, { id: late })
+    expect(await counts()).toMatchObject({ overdue: 0, closed: 1, total: 3 })
   })
 
   it.each([0, 1, 5])('is none when it is due in %i days, and stays as it is', async (days) => {

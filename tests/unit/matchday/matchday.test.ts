@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '@/lib/core/day-time'
 import { draftOf, PICKS_MAX, pickField, seenField } from '@/lib/matchday/slip/rules'
 import { slipInput } from '@/lib/matchday/slip/schema'
+import { opensAt } from '@/lib/matchday/slip/words'
 import { standingsNow } from '@/lib/matchday/standing/rules'
 import { daysOf, mondayOf } from '@/lib/matchday/words'
 import { isRoundKey, partOf } from '@/lib/matches/rounds/rules'
@@ -193,4 +195,12 @@ describe('the form of a round', () => {
         .success,
     ).toBe(true)
   })
+})
+
+it('a round without questions opens eight days before its first match to come, at once when that is near', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  const day = (days: number) => ({ kickoffAt: now + days * DAY_MS })
+  expect(opensAt([day(12), { kickoffAt: null }, day(10), day(-1)], now)).toBe(now + 2 * DAY_MS)
+  expect(opensAt([day(3)], now)).toBe(now)
+  expect(opensAt([day(-1), { kickoffAt: null }], now)).toBeUndefined()
 })

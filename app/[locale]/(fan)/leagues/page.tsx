@@ -30,7 +30,10 @@ export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagu
         }}
       />
       <OwnRanks ranks={ranks} locale={locale} />
-      <LeagueList {...{ actor, leagues, locale }} hasRoom={leagues.length < ENTITLEMENTS[plan].leagues} />
+      <LeagueList
+        {...{ actor, leagues, plan, locale }}
+        hasRoom={leagues.length < ENTITLEMENTS[plan].leagues}
+      />
     </div>
   )
 }

@@ -29,7 +29,7 @@ export default async function FanShopPage({ params, searchParams }: PageProps<'/
       <title>{`${t('metaTitle')} · GoalQuest`}</title>
       <meta name="description" content={t('metaDescription')} />
       <PageHead title={t('title')}>
-        <Balance label={t('yourTokens')} value={tokensText(shop.tokens, locale)} />
+        <Balance label={t('yourTokens')} value={tokensText(shop.tokens, locale)} convert={t('convert')} />
       </PageHead>
       <ShopPage {...{ shop, filter, locale }} unlockId={singleParam(query.unlock)} />
     </div>
