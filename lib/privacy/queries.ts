@@ -73,7 +73,10 @@ export const rowsOf = ({ table, owner, columns }: Source, userId: string, tx: po
   tx<Record<string, unknown>[]>`
     select ${tx(columns)} from ${tx(table)} where ${tx(owner)} = ${userId}`.cursor(PIECE)
 
-/** What the fan answered in quizzes that are closed, with the words of question and answer in a language. */
+/**
+ * What the fan answered in quizzes that are over, with the words of question and answer in a language. Not that of an attempt which
+ * is still open past the end of its quiz: its choices may still change.
+ */
 export const answersOf = (userId: string, locale: Locale, tx: postgres.TransactionSql) =>
   tx<Record<string, unknown>[]>`
     select quizzes.day, case when ${locale === 'it'} then question.text_it else question.text_en end as question,
@@ -83,7 +86,9 @@ export const answersOf = (userId: string, locale: Locale, tx: postgres.Transacti
     join quiz_answers answer on answer.attempt_id = attempt.id
     join quiz_questions question on question.id = answer.question_id
     join quiz_options option on option.id = answer.option_id
-    where attempt.user_id = ${userId} order by quizzes.day, question.place`.cursor(PIECE)
+    where attempt.user_id = ${userId} and attempt.closed_at is not null order by quizzes.day, question.place`.cursor(
+    PIECE,
+  )
 
 export type OwnFile = { id: string; mediaType: string }
 

@@ -9,15 +9,19 @@ import { database } from '@/db/client'
 import { sessions } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { dataExports } from '@/db/schema/privacy'
+import { publishDue } from '@/lib/content/commands'
 import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { purgeExports, requestExport, runExports, takeJob } from '@/lib/privacy/commands'
 import { exportFile } from '@/lib/privacy/queries'
 import { EXPORT_FILES_MAX, isColumnExported, isExported } from '@/lib/privacy/rules'
+import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
+import { saveChoice } from '@/lib/quiz/choices/commands'
 import { settingsOf } from '@/lib/settings/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFan, makeFans, makeMission, newEmail, system } from '@/tests/support/factories'
 import { makeDevice } from '@/tests/support/push-devices'
+import { answerKey, dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 
@@ -111,6 +115,31 @@ describe('the export of a fan', () => {
     expect(files['README.txt']).toContain('Un file generato più vecchio non è qui')
     expect(files['json/assets.json']).toContain(huge)
     expect(Object.values(files).join()).not.toContain(foreign)
+  })
+
+  it('T08: says which answers of a quiz were right once the fan’s own attempt is closed', async () => {
+    await forgetContent()
+    await fillBank()
+    await dailySchedule()
+    await publishDue(system)
+    const [first] = await answerKey()
+    const fan = await makeFan()
+    if (!first) throw new Error('the scene is not set')
+    const { questionId, right: optionId } = first
+    const attemptId = await startQuiz(fan.actor)
+    const choice = { attemptId, questionId, optionId }
+    await saveChoice(fan.actor, choice)
+    await atShiftedTime('1 day', async () => {
+      // Begun a minute before midnight, with extended time.
+      await database()
+        .sql`update quiz_attempts set ends_at = app_now() + interval '1 minute' where id = ${attemptId}`
+      expect(JSON.parse((await exported(fan))['json/quiz_answers.json'] ?? '')).toEqual([])
+      await saveChoice(fan.actor, choice)
+      await submitQuiz(fan.actor, attemptId)
+      expect(JSON.parse((await exported(fan))['json/quiz_answers.json'] ?? '')).toMatchObject([
+        { correct: true },
+      ])
+    })
   })
 
   it('counts its rows while it is made, and is gone a day later', async () => {
