@@ -31,6 +31,8 @@ export const COACH_MISSION_DUE_DAYS = 2
 
 export const PLAN_TITLE_MAX = 120
 export const PLAN_CONTENT_MAX = 6_000
+/** Lines of a reply or a plan, each of which is read by itself. */
+export const REPLY_LINES_MAX = 200
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)\S+/gi
 const MARKDOWN_LINK = /!?\[([^\]]*)\]\([^)]*\)/g
@@ -38,7 +40,7 @@ const MARKDOWN = /\*\*|__|`+|^#{1,6}\s+/gm
 /** Controls other than line breaks, directional overrides, tags and other invisible characters. */
 const HIDDEN = /(?!\n)\p{Cc}|[\u2028\u2029\u2800\uFFF9-\uFFFB]|(?![\u200D\uFE0E\uFE0F])\p{DI}|\p{Cs}/gu
 
-/** A reply as plain text: without markup, addresses and characters that hide something. */
+/** A reply as plain text: without markup, addresses and characters that hide something, and no longer in lines than a plan. */
 export const plainReply = (text: string): string =>
   text
     .normalize('NFC')
@@ -50,6 +52,8 @@ export const plainReply = (text: string): string =>
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+    .split('\n', REPLY_LINES_MAX)
+    .join('\n')
 
 const BULLET = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/
 const IMPERATIVE =

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
-import { PLAN_CONTENT_MAX, PLAN_TITLE_MAX, QUESTION_MAX, SUGGESTIONS_MAX } from './rules'
+import { PLAN_CONTENT_MAX, PLAN_TITLE_MAX, QUESTION_MAX, REPLY_LINES_MAX, SUGGESTIONS_MAX } from './rules'
 
 const question = requiredText({ max: QUESTION_MAX, lines: true })
 
@@ -23,5 +23,8 @@ export const suggestionInput = z.strictObject({
 export const planInput = z.strictObject({
   id,
   title: requiredText({ max: PLAN_TITLE_MAX }),
-  content: requiredText({ max: PLAN_CONTENT_MAX, lines: true }),
+  content: requiredText({ max: PLAN_CONTENT_MAX, lines: true }).refine(
+    (text) => text.split('\n').length <= REPLY_LINES_MAX,
+    { error: 'too_many_lines', params: { limit: REPLY_LINES_MAX } },
+  ),
 })

@@ -75,6 +75,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 export const FIELD_CODES = [
   'required',
   'too_long',
+  'too_many_lines',
   'too_short',
   'too_small',
   'too_large',

@@ -1,7 +1,7 @@
 import type { Ground, Grounds } from '@/db/schema/coach'
 import type { Briefing, CoachFacts, FixtureFacts } from '../facts/queries'
 import { figuresIn } from '../figures/rules'
-import { mentionsIn } from '../mentions/rules'
+import { mentionFinder } from '../mentions/rules'
 import { partsOf } from '../rules'
 
 type Of = Pick<Ground, 'match' | 'side'>
@@ -86,7 +86,8 @@ export function groundsFor({ facts, matches }: Briefing, questions: readonly str
 
 /** What is kept beside a reply: every match, since names are told apart by all of them, and the facts about those it names. */
 export function groundsOf(reply: string, { matches, facts }: Grounds): Grounds {
-  const mentions = partsOf(reply).flatMap(({ text }) => mentionsIn(text, matches))
+  const mentionsIn = mentionFinder(matches)
+  const mentions = partsOf(reply).flatMap(({ text }) => mentionsIn(text))
   const named = new Set(mentions.flatMap(({ teams }) => teams.map(({ match }) => match)))
   return { matches, facts: facts.filter(({ match }) => match === null || named.has(match)) }
 }

@@ -48,39 +48,42 @@ const playEachOther = (one: readonly TeamAt[], other: readonly TeamAt[]): boolea
   one.some(({ match, side }) => other.some((team) => team.match === match && team.side !== side))
 
 /**
- * The teams that a text names, in its order. The longest name counts, and a name that goes on is another club's: Inter Miami is
- * not Inter, and of Inter Milan, who do not play each other, the first is meant.
+ * Finds the teams that a text names, in its order. The longest name counts, and a name that goes on is another club's: Inter Miami
+ * is not Inter, and of Inter Milan, who do not play each other, the first is meant. Made once for all lines of a reply, because
+ * compiling every name costs more than reading a line.
  */
-export function mentionsIn(text: string, matches: readonly NamedMatch[]): Mention[] {
+export function mentionFinder(matches: readonly NamedMatch[]): (text: string) => Mention[] {
   const teams = teamsByName(matches)
-  if (teams.size === 0) return []
+  if (teams.size === 0) return () => []
   const names = [...teams.keys()].sort((one, other) => other.length - one.length).map(escaped)
   const anyName = `(?:${names.join('|')})(?![\\p{L}\\p{N}])`
   const [pattern, nextIsName] = [
     new RegExp(`(?<![\\p{L}\\p{N}])${anyName}`, 'gu'),
     new RegExp(`^ ${anyName}`, 'u'),
   ]
-  const whole = plain(text)
-  const mentions: Mention[] = []
-  for (const { 0: name, index: at } of whole.matchAll(pattern)) {
-    if (mentions.length === MENTIONS_MAX) break
-    const named = teams.get(name) ?? []
-    const end = at + name.length
-    const before = mentions.at(-1)
-    const isSecondOfOneName =
-      before && /^ $/.test(whole.slice(before.end, at)) && !playEachOther(before.teams, named)
-    const rest = whole.slice(end, end + NAME_MAX)
-    const [, next] = /^ (\p{Lu}[\p{L}'’-]+)/u.exec(rest) ?? []
-    const goesOn =
-      next !== undefined &&
-      !DAY_OR_MONTH.test(next) &&
-      !nameWordsOf(matches, named).has(next) &&
-      !nextIsName.test(rest)
-    const isWord = ALSO_WORDS.has(name) && /(?:^|[.!?:«“"] ?)$/.test(whole.slice(Math.max(0, at - 2), at))
-    if (isSecondOfOneName || goesOn || isWord) continue
-    mentions.push({ at, end, teams: named })
+  return (text) => {
+    const whole = plain(text)
+    const mentions: Mention[] = []
+    for (const { 0: name, index: at } of whole.matchAll(pattern)) {
+      if (mentions.length === MENTIONS_MAX) break
+      const named = teams.get(name) ?? []
+      const end = at + name.length
+      const before = mentions.at(-1)
+      const isSecondOfOneName =
+        before && /^ $/.test(whole.slice(before.end, at)) && !playEachOther(before.teams, named)
+      const rest = whole.slice(end, end + NAME_MAX)
+      const [, next] = /^ (\p{Lu}[\p{L}'’-]+)/u.exec(rest) ?? []
+      const goesOn =
+        next !== undefined &&
+        !DAY_OR_MONTH.test(next) &&
+        !nameWordsOf(matches, named).has(next) &&
+        !nextIsName.test(rest)
+      const isWord = ALSO_WORDS.has(name) && /(?:^|[.!?:«“"] ?)$/.test(whole.slice(Math.max(0, at - 2), at))
+      if (isSecondOfOneName || goesOn || isWord) continue
+      mentions.push({ at, end, teams: named })
+    }
+    return mentions
   }
-  return mentions
 }
 
 /** What a sentence is about: its matches in the order of being named, and which of their teams it names. */

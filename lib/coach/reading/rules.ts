@@ -1,6 +1,6 @@
 import type { Ground, Grounds } from '@/db/schema/coach'
 import { FIGURE, type FigureContext, figureKey, follows, isOfName, isPick, kindsOf } from '../figures/rules'
-import { type Mention, mentionsIn, type Subject, subjectOf } from '../mentions/rules'
+import { type Mention, mentionFinder, type Subject, subjectOf } from '../mentions/rules'
 import { partsOf, type ReplyPart } from '../rules'
 
 /** A stretch of a text that begins at `at`: words, or figures with the place of their source or without one. */
@@ -30,12 +30,15 @@ const WORDS_BEFORE = 80
 class Reader {
   readonly sources: Ground[] = []
   private readonly spokenOf = new Set<number>()
+  private readonly mentionsIn: (text: string) => Mention[]
   private subject: Subject = []
 
-  constructor(private readonly grounds: Grounds) {}
+  constructor(private readonly grounds: Grounds) {
+    this.mentionsIn = mentionFinder(grounds.matches)
+  }
 
   read(part: ReplyPart, line: number): ReadPart {
-    const mentions = mentionsIn(part.text, this.grounds.matches)
+    const mentions = this.mentionsIn(part.text)
     const here = new Set<number>()
     const stretches: Stretch[] = []
     for (const sentence of sentencesOf(part.text)) {

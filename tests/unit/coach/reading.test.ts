@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { NamedMatch } from '@/db/schema/coach'
 import type { Briefing, FixtureFacts, GroundRecord } from '@/lib/coach/facts/queries'
 import { groundsFor, groundsOf } from '@/lib/coach/grounds/rules'
-import { mentionsIn } from '@/lib/coach/mentions/rules'
+import { mentionFinder } from '@/lib/coach/mentions/rules'
 import { paragraphsOf, readReply, readTurn, unsourcedIn } from '@/lib/coach/reading/rules'
 import { HOSTILE_REPLIES } from '@/tests/support/hostile-replies'
 
@@ -69,7 +69,7 @@ const briefing: Briefing = {
 const told = groundsFor(briefing, ['Chi vince il 99º derby?'])
 
 const namesIn = (text: string, matches = named) =>
-  mentionsIn(text, matches).map(({ at, end }) => text.slice(at, end))
+  mentionFinder(matches)(text).map(({ at, end }) => text.slice(at, end))
 
 describe('the teams that a text names', () => {
   it.each([
@@ -97,7 +97,7 @@ describe('the teams that a text names', () => {
     fc.assert(
       fc.property(noise, (words) => {
         const text = words.join(' ')
-        for (const { at, end, teams } of mentionsIn(text, named)) {
+        for (const { at, end, teams } of mentionFinder(named)(text)) {
           expect(end).toBeGreaterThan(at)
           expect(end).toBeLessThanOrEqual(text.length)
           expect(teams.length).toBeGreaterThan(0)
@@ -105,6 +105,20 @@ describe('the teams that a text names', () => {
       }),
     )
   })
+})
+
+it('reads the names of the teams as often for many lines as for one', () => {
+  const readsFor = (lines: number) => {
+    let reads = 0
+    const home = { enumerable: true, get: () => (reads++, ['Parma']) }
+    const matches = [Object.defineProperty({ ...named[0] }, 'home', home) as NamedMatch]
+    const reply = Array(lines).fill('Una gara aperta.').join('\n')
+    groundsOf(reply, { matches, facts: [] })
+    readReply(reply, { matches, facts: [] })
+    return reads
+  }
+  expect(readsFor(1)).toBeGreaterThan(0)
+  expect(readsFor(100)).toBe(readsFor(1))
 })
 
 /** Each paragraph's matches. */

@@ -6,6 +6,7 @@ import {
   missionTitleOf,
   partsOf,
   plainReply,
+  REPLY_LINES_MAX,
   SUGGESTION_LENGTH_MAX,
   SUGGESTIONS_MAX,
   suggestionsOf,
@@ -23,6 +24,11 @@ describe('a reply as plain text', () => {
     ['na\u202eocsta e \u{E0041}tag', 'naocsta e tag'],
     ['uno\r\n\n\n\ndue', 'uno\n\ndue'],
   ])('%j becomes %j', (given, plain) => expect(plainReply(given)).toBe(plain))
+
+  it('has no more lines than a plan may have', () => {
+    const lines = Array.from({ length: REPLY_LINES_MAX + 1 }, (_, line) => `${line}`)
+    expect(plainReply(lines.join('\n'))).toBe(lines.slice(0, -1).join('\n'))
+  })
 
   it('stays as it is when it is plain', () => {
     fc.assert(fc.property(fc.stringMatching(/^[a-zàèì ]{0,80}$/), (text) => plainReply(text) === text.trim()))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { QUESTION_MAX } from '@/lib/coach/rules'
+import { QUESTION_MAX, REPLY_LINES_MAX } from '@/lib/coach/rules'
 import { askInput, planInput } from '@/lib/coach/schema'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
@@ -48,6 +48,15 @@ it('a plan keeps no empty title and no more text than a reply has', () => {
     faultOf(() => parseInput(planInput, { id: requestId, title, content }))
   expect(plan(' ', 'x')).toEqual({ title: 'required' })
   expect(plan('x', 'a'.repeat(10_000))).toEqual({ content: 'too_long' })
+  expect(
+    plan(
+      'x',
+      Array(REPLY_LINES_MAX + 1)
+        .fill('a')
+        .join('\r\n'),
+    ),
+  ).toEqual({ content: 'too_many_lines' })
+  expect(plan('x', Array(REPLY_LINES_MAX).fill('a').join('\n'))).toHaveProperty('taken')
 })
 
 describe('a wish to the studio', () => {
