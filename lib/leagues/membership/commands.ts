@@ -11,10 +11,11 @@ import { settleActivities } from '@/lib/missions/activity/commands'
 import { LEAGUE_MEMBERS_MAX } from '../rules'
 
 /**
- * Takes the fan's lowest free slot while the plan grants one; of two leagues joined at once, the unique key admits one. Bans are checked again: one may have
- * been set while the fan waited for the lock. @returns whether a slot was free
+ * Takes the fan's lowest free slot while the plan grants one; leagues joined at once take turns, or they would choose the same slot.
+ * Bans are checked again: one may have been set while the fan waited for the lock. @returns whether a slot was free
  */
 export async function takeSlot({ userId }: SignedIn, leagueId: string, tx: Tx): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`league slots:${userId}`}, 0))`)
   const taken = await tx.execute(sql`
     insert into ${leagueMembers} (league_id, user_id, slot)
     select ${leagueId}, ${userId}, min(slot) from generate_series(1, ${entitlement(userId, 'leagues')}) slot

@@ -8,6 +8,7 @@ import { leagueOf, leaguesOf } from '@/lib/leagues/queries'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
 import { makeFan, makeFans } from '@/tests/support/factories'
 import { fillUp, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
+import { makePro } from '@/tests/support/plans'
 import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
 import { lookThenInsert, sumThenAdd } from '@/tests/support/storm-twins'
 
@@ -46,6 +47,21 @@ describe('one fan, many requests at once', () => {
     const counted = await Promise.all(leagues.map(tally))
     expect(counted.reduce((sum, row) => sum + (row?.counted ?? 0), 0)).toBe(22)
     for (const row of counted) expect(row?.members).toBe(row?.counted)
+  })
+
+  it('joins and creates as many different ones as Pro grants, ten times', async () => {
+    const leagues = [await makeLeague(), await makeLeague()]
+    for (let time = 0; time < 10; time++) {
+      const { actor } = await makePro()
+      const { refused } = await storm(3, (place) => {
+        const league = leagues[place]
+        return league
+          ? joinLeague(actor, league.joinCode)
+          : createLeague(actor, { requestId: randomUUID(), name: 'Amici del bar' })
+      })
+      expect(codes(refused)).toEqual({})
+      expect(await leaguesOf(actor)).toHaveLength(3)
+    }
   })
 
   it('joins once with the same code, and every request succeeds, for each of 10 fans', async () => {
