@@ -245,7 +245,8 @@ async function takeBack({ userId }: SignedIn, { added, picks = {} }: DeletedRows
 /**
  * Puts a deleted mission back, or takes back missions that were added together. A pick takes a counted place again while its
  * question is open and its week has a place left.
- * @throws DomainError not_found, also once the matches have decided a mission that was deleted while open
+ * @throws DomainError not_found, also once the matches have decided a mission that was deleted while open, or have begun and it
+ * has a pick
  */
 export async function restoreMission(actor: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {
   if (Array.isArray(rows.added)) return takeBack(actor, rows, tx)
@@ -254,7 +255,9 @@ export async function restoreMission(actor: SignedIn, rows: DeletedRows, tx: Tx)
   const [template] = await tx.execute<{ undecided: boolean }>(sql`
     select template.undecided from ${missionTemplates} template join ${missions} mission on mission.template_id = template.id
     where mission.id = ${id} and mission.user_id = ${actor.userId} for share of template`)
-  const isOpenOrKept = sql`(${missions.kind} <> 'match' or ${missions.outcome} <> 'open' or ${template?.undecided ?? false}::boolean)`
+  const isOpenOrKept = sql`(${missions.kind} <> 'match' or ${missions.outcome} <> 'open' or ${template?.undecided ?? false}::boolean
+    and (${missions.pick} is null or exists (
+      select from template_lock(${missions.templateId}) where is_open or ${missions.deletedAt} >= locks_at)))`
   const [back] = await tx
     .update(missions)
     .set({ deletedAt: null })

@@ -21,6 +21,7 @@ import { purgeDeletions, type Restore, undoDeletion } from '@/lib/undo/commands'
 import type { DeletionKind } from '@/lib/undo/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, type MadeFan, makeFan, makeMission } from '@/tests/support/factories'
+import { makeMatch, makeTemplate, overOf, resultOf, takePart } from '@/tests/support/factories-matches'
 import { makePro } from '@/tests/support/plans'
 import { written } from '@/tests/support/quizzes'
 import { codes, refusal, storm } from '@/tests/support/storm'
@@ -71,6 +72,21 @@ describe('a deletion is undone', () => {
     const { done, refused } = await storm(20, () => undo(fan.actor, deletion))
     expect([done, codes(refused)]).toEqual([['mission'], { not_found: 19 }])
     expect(await rowOf('missions', id)).toMatchObject({ deleted_at: null })
+  })
+
+  it('T70: of a pick, until its match begins, or when it was deleted only after that', async () => {
+    const fan = await makeFan()
+    const matchId = await makeMatch({ kickoff: '5 minutes' })
+    const id = await takePart(fan, await makeTemplate(resultOf(matchId)), '1')
+    const kept = await takePart(fan, await makeTemplate(overOf(matchId)), 'over')
+    await undo(fan.actor, await deleteMission(fan.actor, { id }))
+    const before = await deleteMission(fan.actor, { id })
+    await atShiftedTime('6 minutes', async () => {
+      expect(await refusal(undo(fan.actor, before))).toBe('not_found')
+      expect((await rowOf('missions', id))?.deleted_at).not.toBeNull()
+      await undo(fan.actor, await deleteMission(fan.actor, { id: kept }))
+      expect(await rowOf('missions', kept)).toMatchObject({ deleted_at: null })
+    })
   })
 
   it('of a match, with all that it was', async () => {
