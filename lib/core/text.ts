@@ -22,9 +22,30 @@ const readable = (text: string, lines: boolean) => {
   return isReadable(lines ? plain.replace(/[\n\t]/g, ' ') : plain)
 }
 
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
+/** Where the negative circled, the negative squared and the flag letters begin. */
+const DRAWN_ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6]
+/** Small capitals, two letters that TR 39 takes for some of them, and a Cherokee letter, with what they look like. */
+const SMALL_CAPITALS = ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢʍĸᏆ', 'abcdefghijklmnopqrstuvwyzmki'] as const
+/** Letters that Unicode keeps apart from the Latin ones that they look like. */
+const LATIN = new Map<string, string>([
+  ...DRAWN_ALPHABETS.flatMap((first) =>
+    [...ALPHABET].map((letter, index) => [String.fromCodePoint(first + index), letter] as const),
+  ),
+  ...[...SMALL_CAPITALS[0]].map((sign, index) => [sign, SMALL_CAPITALS[1].charAt(index)] as const),
+])
+
+const asLatin = (text: string) =>
+  Array.from(
+    text.replace(/\p{Script=Cherokee}/gu, (letter) => letter.toUpperCase()),
+    (sign) => LATIN.get(sign) ?? sign,
+  ).join('')
+
 /** One pass of the confusables of Unicode (TR 39), which draw `I`, `l` and `1` alike; a name is read in either case, so `i` too. */
 const fold = (text: string) =>
-  unhomoglyph(text.normalize('NFKC').normalize('NFD')).toLowerCase().replaceAll('i', 'l')
+  unhomoglyph(asLatin(text.normalize('NFKC').normalize('NFD')))
+    .toLowerCase()
+    .replaceAll('i', 'l')
 
 /**
  * What a name looks like: two names with the same skeleton can be taken for one another. Full-width and styled letters,

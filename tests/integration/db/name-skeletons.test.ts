@@ -6,6 +6,7 @@ import { withDatabase } from '@/tests/support/db-extra'
 const [, backfill = ''] = readFileSync('db/migrations/0013_name_skeletons.sql', 'utf8').split(
   '--> statement-breakpoint',
 )
+const refold = readFileSync('db/migrations/0060_drawn_letters.sql', 'utf8')
 
 it('nicknames from before the skeleton get theirs, and of those that look the same every fan keeps the name', async () => {
   await withDatabase('migrated', async (_url, sql) => {
@@ -20,6 +21,9 @@ it('nicknames from before the skeleton get theirs, and of those that look the sa
       'm"a\'r|',
       '\u00d8degaard',
       '\u65e5\u672c\u8a9e',
+      '\u043c\u043e\u0441\u043a\u0432\u0430',
+      '\u1d0d\u1d00\u0280\u1d04\u1d0f',
+      '\u{1f150}\u{1f17c}\u{1f1ee}',
     ]
     const fanOf = async (nickname: string | null, at: string) => {
       const [user] = await sql`insert into users (created_at) values (${at}) returning id`
@@ -28,14 +32,19 @@ it('nicknames from before the skeleton get theirs, and of those that look the sa
     }
     for (const name of names) await fanOf(name, '2026-01-02')
     await fanOf(null, '2026-01-02')
-    const later = await fanOf('Mari0 Rossi', '2026-01-03')
+    const later = [
+      await fanOf('Mari0 Rossi', '2026-01-03'),
+      await fanOf('\u1d0d\u1d00\u0280\u026a\u1d0f \u0280\u1d0fssi', '2026-01-01'),
+      await fanOf('MA\u0280CO', '2026-01-03'),
+    ]
     await sql.unsafe(backfill)
+    await sql.unsafe(refold)
     const rows = await sql<{ user_id: string; nickname: string | null; nickname_skeleton: string | null }[]>`
       select user_id, nickname, nickname_skeleton from user_preferences`
-    expect(rows).toHaveLength(names.length + 2)
+    expect(rows).toHaveLength(names.length + 1 + later.length)
     for (const { user_id, nickname, nickname_skeleton } of rows) {
       const own = nickname === null ? null : nameSkeleton(nickname)
-      expect(nickname_skeleton, `${nickname}`).toBe(user_id === later ? `${own} ${later}` : own)
+      expect(nickname_skeleton, `${nickname}`).toBe(later.includes(user_id) ? `${own} ${user_id}` : own)
     }
   })
 })
