@@ -145,6 +145,7 @@ export const FAULT_REASONS = [
   'other_options',
   'no_question',
   'too_many_questions',
+  'too_many_at_once',
   'unsupported_kind',
   'unclosed',
   'too_few_columns',

@@ -59,16 +59,26 @@ function parses(text: string): boolean {
   }
 }
 
-export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset).split('\n')
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+/** Finds the line and column of offsets; the beginnings of lines are looked for once. */
+export function positionFinder(text: string): (offset: number) => { line: number; column: number } {
+  const starts = [0]
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1)
+  return (offset) => {
+    let [line, after] = [0, starts.length]
+    while (after - line > 1) {
+      const middle = Math.floor((line + after) / 2)
+      if ((starts[middle] ?? 0) <= offset) line = middle
+      else after = middle
+    }
+    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 }
+  }
 }
 
 /** Where and why a text is not valid JSON; null when it is. Nesting deeper than 64 is a fault too. */
 export function jsonFault(text: string): JsonFault | null {
   const deep = offsetTooDeep(text)
-  if (deep !== null) return { ...lineAndColumn(text, deep), reason: 'json_deep' }
+  if (deep !== null) return { ...positionFinder(text)(deep), reason: 'json_deep' }
   if (parses(text)) return null
   const { offset, reason } = firstError(text)
-  return { ...lineAndColumn(text, offset), reason }
+  return { ...positionFinder(text)(offset), reason }
 }

@@ -40,6 +40,8 @@ export const WHY_MAX = 600
 export const IMPORT_FORMATS = ['otdb', 'gift', 'csv', 'json'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 export const IMPORT_TEXT_MAX = 32_000
+/** Questions read of one text. */
+export const IMPORT_QUESTIONS_MAX = 500
 export const TOPIC_MAX = 40
 export const QUESTIONS_SHOWN = 20
 /** Days for which the results of matches are asked about. */

@@ -2,18 +2,27 @@ import type { WrittenQuestion } from '@/db/schema/quiz'
 import type { FaultReason } from '@/lib/core/errors'
 import { textFaults } from '@/lib/core/json-field'
 import { writtenQuestion } from '../questions/schema'
+import { IMPORT_QUESTIONS_MAX } from '../rules'
 
 /** Lines count from 1. */
-type Refused = { line: number; reason: FaultReason }
+export type Refused = { line: number; reason: FaultReason }
 export type Imported = { questions: WrittenQuestion[]; refused: Refused[] }
 /** What a parser finds in one place: a question still to be validated, or the reason why it is none. */
 export type Candidate = { line: number; question: unknown } | Refused
 
-/** Splits candidates into valid questions and refused lines. */
-export function validated(candidates: readonly Candidate[]): Imported {
+/** Splits what was given into valid questions and refused lines. More than one import may bring is refused unread. */
+export function validated<T>(
+  given: readonly T[],
+  candidateOf: (one: T, index: number) => Candidate,
+): Imported {
   const questions: WrittenQuestion[] = []
   const refused: Refused[] = []
-  for (const candidate of candidates) {
+  for (const [index, one] of given.slice(0, IMPORT_QUESTIONS_MAX + 1).entries()) {
+    const candidate = candidateOf(one, index)
+    if (index === IMPORT_QUESTIONS_MAX) {
+      refused.push({ line: candidate.line, reason: 'too_many_at_once' })
+      break
+    }
     if ('reason' in candidate) {
       refused.push(candidate)
       continue

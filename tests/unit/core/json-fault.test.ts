@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonFault } from '@/lib/core/json-fault'
+import { jsonFault, positionFinder } from '@/lib/core/json-fault'
 import { codePoint } from '@/tests/support/code-points'
 
 const parses = (text: string) => {
@@ -11,6 +11,35 @@ const parses = (text: string) => {
     return false
   }
 }
+
+describe('the position of an offset', () => {
+  it.each([
+    ['', 0, 1, 1],
+    ['ab\ncd\n\ne', 0, 1, 1],
+    ['ab\ncd\n\ne', 2, 1, 3],
+    ['ab\ncd\n\ne', 3, 2, 1],
+    ['ab\ncd\n\ne', 6, 3, 1],
+    ['ab\ncd\n\ne', 7, 4, 1],
+    ['ab\ncd\n\ne', 8, 4, 2],
+    ['\n', 0, 1, 1],
+    ['\n', 1, 2, 1],
+  ])('%j at %d: line %d, column %d', (text, offset, line, column) => {
+    expect(positionFinder(text)(offset)).toEqual({ line, column })
+  })
+
+  it('is that of the last line that has begun, whatever the text', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '\n'), maxLength: 30 })
+    fc.assert(
+      fc.property(text, (given) => {
+        const position = positionFinder(given)
+        for (let offset = 0; offset <= given.length; offset++) {
+          const before = given.slice(0, offset).split('\n')
+          expect(position(offset)).toEqual({ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 })
+        }
+      }),
+    )
+  })
+})
 
 describe('where a text is no JSON', () => {
   it.each([

@@ -4,9 +4,9 @@ import { importedFrom } from '@/lib/quiz/import/formats'
 import { importCsv } from '@/lib/quiz/import/formats/csv'
 import { importGift } from '@/lib/quiz/import/formats/gift'
 import { importOpenTrivia } from '@/lib/quiz/import/formats/open-trivia'
-import type { Imported } from '@/lib/quiz/import/rules'
+import { type Imported, validated } from '@/lib/quiz/import/rules'
 import { writtenQuestion } from '@/lib/quiz/questions/schema'
-import { IMPORT_FORMATS } from '@/lib/quiz/rules'
+import { IMPORT_FORMATS, IMPORT_QUESTIONS_MAX } from '@/lib/quiz/rules'
 import { codePoint } from '@/tests/support/code-points'
 
 const words = { yes: 'Vero', no: 'Falso' }
@@ -195,6 +195,39 @@ describe('our own JSON', () => {
     expect(brief(read([{ ...own, options: [] }, own])).refused).toEqual(['2 too_few_options'])
     expect(brief(read({ title: 'Prova' })).refused).toEqual(['1 not_a_list'])
     expect(brief(importedFrom('json', '[\n{,', words)).refused).toEqual(['2 json_key'])
+  })
+})
+
+describe('more questions than one import may bring', () => {
+  const one = {
+    text: 'Quanti?',
+    options: [
+      { text: 'Undici', is_correct: true },
+      { text: 'Dieci', is_correct: false },
+    ],
+  }
+  const trivia = { question: 'Quanti?', correct_answer: 'Undici', incorrect_answers: ['Dieci'] }
+  const lines = (json: unknown[]) => `[\n${json.map((each) => JSON.stringify(each)).join(',\n')}\n]`
+  const many = <T>(given: T) => Array<T>(IMPORT_QUESTIONS_MAX + 2).fill(given)
+
+  it.each([
+    ['json', lines(many(one)), IMPORT_QUESTIONS_MAX + 2],
+    ['otdb', lines(many(trivia)), IMPORT_QUESTIONS_MAX + 2],
+    ['csv', `question,right,wrong\n${many('Quanti?,Undici,Dieci').join('\n')}`, IMPORT_QUESTIONS_MAX + 2],
+    ['gift', many('Quanti? {=Undici ~Dieci}').join('\n\n'), 2 * IMPORT_QUESTIONS_MAX + 1],
+  ] as const)('%s: those after the last are refused in one line', (format, text, line) => {
+    const { questions, refused } = importedFrom(format, text, words)
+    expect(questions).toHaveLength(IMPORT_QUESTIONS_MAX)
+    expect(refused).toEqual([{ line, reason: 'too_many_at_once' }])
+  })
+
+  it('are not read', () => {
+    const read: number[] = []
+    validated(many(one), (question, index) => {
+      read.push(index)
+      return { line: index + 1, question }
+    })
+    expect(read).toHaveLength(IMPORT_QUESTIONS_MAX + 1)
   })
 })
 

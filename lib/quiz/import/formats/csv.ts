@@ -1,5 +1,6 @@
 import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse/sync'
-import { type Candidate, type Imported, validated } from '../rules'
+import { IMPORT_QUESTIONS_MAX } from '../../rules'
+import { type Imported, type Refused, validated } from '../rules'
 
 /** Accepted column names; columns of wrong answers may repeat. */
 const COLUMNS = {
@@ -44,6 +45,8 @@ function readTable(text: string): Table {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    // The header, the questions, and one more to be refused.
+    to: IMPORT_QUESTIONS_MAX + 2,
     on_record: collect,
   }
   try {
@@ -56,7 +59,7 @@ function readTable(text: string): Table {
   }
 }
 
-function candidatesOf({ rows, unclosed }: Table): Candidate[] {
+function questionsOf({ rows, unclosed }: Table): Imported {
   const [head, ...body] = rows
   const names = head?.cells.map((name) => name.trim().toLowerCase()) ?? []
   const placesOf = (name: keyof typeof COLUMNS) =>
@@ -66,9 +69,13 @@ function candidatesOf({ rows, unclosed }: Table): Candidate[] {
   ).map((name) => placesOf(name)[0])
   const wrong = placesOf('wrong')
   if (text === undefined || right === undefined || wrong.length === 0)
-    return [{ line: head?.line ?? 1, reason: 'missing_column' }]
+    return { questions: [], refused: [{ line: head?.line ?? 1, reason: 'missing_column' }] }
   const lastNeeded = Math.max(text, right, wrong[0] ?? 0)
-  const candidates = body.map(({ line, cells }): Candidate => {
+  const given: (Row | Refused)[] =
+    unclosed === null ? body : [...body, { line: unclosed, reason: 'unclosed' }]
+  return validated(given, (row) => {
+    if ('reason' in row) return row
+    const { line, cells } = row
     if (cells.length <= lastNeeded) return { line, reason: 'too_few_columns' }
     const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? '').trim())
     const level = cell(difficulty).toLowerCase()
@@ -83,11 +90,10 @@ function candidatesOf({ rows, unclosed }: Table): Candidate[] {
     }
     return { line, question }
   })
-  return unclosed === null ? candidates : [...candidates, { line: unclosed, reason: 'unclosed' }]
 }
 
 const BYTE_ORDER_MARK = /^\uFEFF/
 
 /** A table with a header: question, right answer, wrong answers, and optionally explanation and difficulty. Markup stays text. */
 export const importCsv = (text: string): Imported =>
-  validated(candidatesOf(readTable(text.replace(BYTE_ORDER_MARK, '').replace(/\r\n?/g, '\n'))))
+  questionsOf(readTable(text.replace(BYTE_ORDER_MARK, '').replace(/\r\n?/g, '\n')))

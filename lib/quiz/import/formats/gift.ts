@@ -82,4 +82,4 @@ function candidateOf({ line, text }: Block, words: TruthWords): Candidate {
 
 /** Moodle's GIFT: multiple choice, missing word and true-or-false; other kinds are refused with their line. Markup stays text. */
 export const importGift = (text: string, words: TruthWords): Imported =>
-  validated(blocksOf(text).map((block) => candidateOf(block, words)))
+  validated(blocksOf(text), (block) => candidateOf(block, words))

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
-import { jsonFault, lineAndColumn } from '@/lib/core/json-fault'
+import { jsonFault, positionFinder } from '@/lib/core/json-fault'
 import { type Imported, validated } from '../rules'
 
 /** Reads GoalQuest's own JSON: the export of a template, or its list of questions. */
@@ -12,10 +12,9 @@ export function importJson(json: string): Imported {
   const questions = isExport ? given.questions : given
   if (!Array.isArray(questions)) return { questions: [], refused: [{ line: 1, reason: 'not_a_list' }] }
   const nodes = (isExport && root ? findNodeAtLocation(root, ['questions']) : root)?.children
-  return validated(
-    questions.map((question: unknown, index) => ({
-      line: lineAndColumn(json, nodes?.[index]?.offset ?? 0).line,
-      question,
-    })),
-  )
+  const position = positionFinder(json)
+  return validated(questions, (question: unknown, index) => ({
+    line: position(nodes?.[index]?.offset ?? 0).line,
+    question,
+  }))
 }

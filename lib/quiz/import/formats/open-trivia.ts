@@ -1,8 +1,8 @@
 import { decodeHTMLStrict } from 'entities'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { z } from 'zod'
-import { jsonFault, lineAndColumn } from '@/lib/core/json-fault'
-import { type Candidate, type Imported, validated } from '../rules'
+import { jsonFault, positionFinder } from '@/lib/core/json-fault'
+import { type Imported, validated } from '../rules'
 
 const text = z.string().transform(decodeHTMLStrict)
 const result = z.object({
@@ -32,11 +32,12 @@ function questionOf(given: unknown): unknown {
   }
 }
 
-/** The lines on which the results begin. */
-function linesOfResults(json: string): number[] {
+/** Finds the line on which a result begins. */
+function lineFinder(json: string): (index: number) => number {
   const root = parseTree(json)
   const list = root?.type === 'array' ? root : root && findNodeAtLocation(root, ['results'])
-  return list?.children?.map(({ offset }) => lineAndColumn(json, offset).line) ?? []
+  const position = positionFinder(json)
+  return (index) => position(list?.children?.[index]?.offset ?? 0).line
 }
 
 /** Reads an answer of the Open Trivia Database, HTML entities decoded; markup stays text. */
@@ -45,11 +46,10 @@ export function importOpenTrivia(json: string): Imported {
   if (fault) return { questions: [], refused: [{ line: fault.line, reason: fault.reason }] }
   const parsed = answer.safeParse(JSON.parse(json))
   if (!parsed.success) return { questions: [], refused: [{ line: 1, reason: 'not_a_list' }] }
-  const lines = linesOfResults(json)
-  const candidates = parsed.data.map((given, index): Candidate => {
-    const line = lines[index] ?? 1
+  const lineOf = lineFinder(json)
+  return validated(parsed.data, (given, index) => {
+    const line = lineOf(index)
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
     return isObject ? { line, question: questionOf(given) } : { line, reason: 'not_an_object' }
   })
-  return validated(candidates)
 }
