@@ -50,8 +50,8 @@ export async function settleTemplate(actor: Admin | System, id: string, conn?: T
   const due = () => duePickOutcomes(judged, connection(conn))
   for (let outcomes = await due(); outcomes.length > 0; outcomes = await due()) {
     for (let after: string | null = BEFORE_ALL; after !== null; ) {
-      const place: Batch = { outcomes, after }
-      const done: Done = await inTransaction((tx) => settleBatch(actor, judged, place, tx), conn)
+      const batch: Batch = { outcomes, after }
+      const done: Done = await inTransaction((tx) => settleBatch(actor, judged, batch, tx), conn)
       after = done.last
       settled.missions += done.missions
       settled.points += done.points
@@ -67,16 +67,16 @@ export async function settleTemplate(actor: Admin | System, id: string, conn?: T
 }
 
 /** A mission deleted while its picks were open is left out; a later deletion does not count. */
-const stands = (mission: SQL) => sql`(${mission}.deleted_at is null or ${mission}.settlement_id is not null
+const isCounted = (mission: SQL) => sql`(${mission}.deleted_at is null or ${mission}.settlement_id is not null
   or ${mission}.deleted_at >= (select locks_at from template_lock(${mission}.template_id)))`
 
 /** Missions that do not carry the settlement yet. */
-const standing = ({ templateId, settlementId }: Judged) => sql`
+const unsettled = ({ templateId, settlementId }: Judged) => sql`
   mission.template_id = ${templateId} and mission.kind = 'match' and mission.settlement_id is distinct from ${settlementId}
-  and ${stands(sql`mission`)}`
+  and ${isCounted(sql`mission`)}`
 
 /** The template, while this is its settlement. */
-const own = ({ templateId, settlementId }: Judged) => sql`
+const currentTemplate = ({ templateId, settlementId }: Judged) => sql`
   select from ${missionTemplates} where id = ${templateId} and settlement_id = ${settlementId}`
 
 type PickOutcome = Picked & Pick<Settlement, 'outcome' | 'settledBy'>
@@ -86,16 +86,16 @@ const isLate = ({ judgement: { closedAt } }: Judged) =>
   sql<boolean>`coalesce(mission.picked_at >= to_timestamp(${closedAt}::float8 / 1000), false)`
 
 /** Whether the fan has answered the same question on this match under another id; that answer counts. */
-const isTwin = ({ twins }: Judged) => sql<boolean>`exists (
+const isDuplicate = ({ duplicates }: Judged) => sql<boolean>`exists (
   select from ${missions} other where other.kind = 'match' and other.user_id = mission.user_id and other.pick is not null
-    and ${stands(sql`other`)}
-    and other.template_id = any (array (select jsonb_array_elements_text(${JSON.stringify(twins)}::text::jsonb)::uuid)))`
+    and ${isCounted(sql`other`)}
+    and other.template_id = any (array (select jsonb_array_elements_text(${JSON.stringify(duplicates)}::text::jsonb)::uuid)))`
 
 /** The outcome of each group of missions that it changes. */
 async function duePickOutcomes(judged: Judged, conn: Conn): Promise<PickOutcome[]> {
   const groups = await conn.execute<Picked & { closed: boolean }>(sql`
-    select pick, ${isLate(judged)} as "isLate", ${isTwin(judged)} as "isTwin", bool_or(outcome <> 'open') as closed
-    from ${missions} mission where ${standing(judged)} and exists (${own(judged)}) group by 1, 2, 3`)
+    select pick, ${isLate(judged)} as "isLate", ${isDuplicate(judged)} as "isDuplicate", bool_or(outcome <> 'open') as closed
+    from ${missions} mission where ${unsettled(judged)} and exists (${currentTemplate(judged)}) group by 1, 2, 3`)
   return groups.flatMap(({ closed, ...picked }) => {
     const { outcome, settledBy } = settlementOf(judged.judgement, picked, judged.locked)
     return closed || outcome !== 'open' ? [{ ...picked, outcome, settledBy }] : []
@@ -118,17 +118,17 @@ async function settleBatch(
   tx: Tx,
 ): Promise<Done> {
   await allowLockWait(tx, 10)
-  const isOwn = (await tx.execute(sql`${own(judged)} for share`)).length > 0
+  const isOwn = (await tx.execute(sql`${currentTemplate(judged)} for share`)).length > 0
   if (!isOwn) return { missions: 0, points: 0, last: null }
   const moved = await tx.execute<Moved>(sql`
     with pick_outcome as (
       select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::text::jsonb)
-        pick_outcome (pick text, "isLate" boolean, "isTwin" boolean, outcome text, "settledBy" text)
+        pick_outcome (pick text, "isLate" boolean, "isDuplicate" boolean, outcome text, "settledBy" text)
     ), due as (
       select mission.id, mission.reward, pick_outcome.outcome, pick_outcome."settledBy"
       from ${missions} mission join pick_outcome on coalesce(pick_outcome.pick, '') = coalesce(mission.pick, '') and pick_outcome."isLate" = ${isLate(judged)}
-        and pick_outcome."isTwin" = ${isTwin(judged)}
-      where ${standing(judged)} and (mission.outcome <> 'open' or pick_outcome.outcome <> 'open') and mission.user_id > ${after}
+        and pick_outcome."isDuplicate" = ${isDuplicate(judged)}
+      where ${unsettled(judged)} and (mission.outcome <> 'open' or pick_outcome.outcome <> 'open') and mission.user_id > ${after}
       order by mission.user_id limit ${BATCH} for update of mission
     )
     update ${missions} mission set outcome = due.outcome, settled_by = due."settledBy",

@@ -26,7 +26,7 @@ export type Settlement = { outcome: Outcome; evidence: Evidence[]; settledBy: Se
  * What tells missions of one template apart: the pick, if any, whether it came too late, and whether another id's pick counts
  * instead.
  */
-export type Picked = { pick: string | null; isLate: boolean; isTwin: boolean }
+export type Picked = { pick: string | null; isLate: boolean; isDuplicate: boolean }
 
 /**
  * What a judgement means for one pick. A mission without a pick is void once picks are closed; a late pick could have known the
@@ -34,7 +34,7 @@ export type Picked = { pick: string | null; isLate: boolean; isTwin: boolean }
  */
 export function settlementOf(
   judgement: Judgement,
-  { pick, isLate, isTwin }: Picked,
+  { pick, isLate, isDuplicate }: Picked,
   locked: boolean,
 ): Settlement {
   const { evidence, state, by } = judgement
@@ -45,8 +45,8 @@ export function settlementOf(
       : { outcome: 'open', evidence, settledBy: null }
   }
   const isRuledOut = state !== 'decided' && judgement.ruledOut.includes(pick)
-  if ((isLate || isTwin) && (state === 'decided' || isRuledOut))
-    return { outcome: 'void', evidence, settledBy: isTwin ? 'same_match' : 'late_pick' }
+  if ((isLate || isDuplicate) && (state === 'decided' || isRuledOut))
+    return { outcome: 'void', evidence, settledBy: isDuplicate ? 'same_match' : 'late_pick' }
   if (state === 'decided')
     return { outcome: judgement.right === pick ? 'won' : 'lost', evidence, settledBy: by }
   if (isRuledOut) return { outcome: 'lost', evidence, settledBy: 'early' }

@@ -16,7 +16,7 @@ import {
   type JudgedMatch,
   judgeWeekendMatch,
   type PickGroup,
-  standing,
+  unsettled,
 } from './verdict/commands'
 import { dueMatches, type WeekendMatch } from './verdict/queries'
 
@@ -61,8 +61,8 @@ async function settlePicks(actor: Admin | System, judged: JudgedMatch, settled: 
     const verdict = verdictOn(judged.judgement, group)
     if (verdict.outcome === 'open' && !group.closed) continue
     for (let after: string | null = BEFORE_ALL; after !== null; ) {
-      const place: Batch = { group, verdict, after }
-      const done: Done = await inTransaction((tx) => settleBatch(actor, judged, place, tx))
+      const batch: Batch = { group, verdict, after }
+      const done: Done = await inTransaction((tx) => settleBatch(actor, judged, batch, tx))
       after = done.last
       settled.picks += done.picks
       settled.points += done.points
@@ -105,7 +105,7 @@ async function settleBatch(
   const moved = await tx.execute<Moved>(sql`
     with due as (
       select pick.id, pick.reward from ${weekendPicks} pick
-      where ${standing(judged)} and pick.profile = ${group.profile} and pick.side = ${group.side}
+      where ${unsettled(judged)} and pick.profile = ${group.profile} and pick.side = ${group.side}
         and ${isLate(judged)} = ${group.isLate}::boolean and (pick.outcome <> 'open' or ${outcome} <> 'open')
         and pick.user_id > ${after}
       order by pick.user_id limit ${BATCH} for update

@@ -24,5 +24,5 @@ export function settle(
   const offered = pick !== null && picksOf(rule).includes(pick) ? pick : null
   const isLate = judgement.closedAt !== null && pickedAt >= judgement.closedAt
   const own = matches.filter(({ id }) => judgement.evidence.some(({ matchId }) => matchId === id))
-  return settlementOf(judgement, { pick: offered, isLate, isTwin: false }, isLocked(own, at))
+  return settlementOf(judgement, { pick: offered, isLate, isDuplicate: false }, isLocked(own, at))
 }

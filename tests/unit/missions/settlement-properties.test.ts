@@ -134,7 +134,7 @@ describe.each(MATCH_RULES.map((rule) => [nameOf(rule), rule] as const))('%s', (_
         const judgement = judge(rule, known(facts), at)
         for (const pick of [null, ...picksOf(rule)])
           expect(
-            settlementOf(judgement, { pick, isLate: false, isTwin: false }, isLocked(known(facts), at)),
+            settlementOf(judgement, { pick, isLate: false, isDuplicate: false }, isLocked(known(facts), at)),
           ).toEqual(settle(rule, pick, known(facts), at))
       }),
     )

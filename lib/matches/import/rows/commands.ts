@@ -48,7 +48,7 @@ const joinRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string[
       season smallint, stage text, round smallint, home text, away text, home_id text, away_id text, kickoff_at timestamptz)
   ), answered as (
     select id from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) id
-  ), twins as (
+  ), same_match as (
     select named.given_id, known.id
     from (select external_id as given_id, unnest(external_id || also) as external_id from given) named
     join ${matches} known on known.source = ${SOURCE} and known.external_id = named.external_id
@@ -64,10 +64,10 @@ const joinRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string[
     from given join ${matches} known on known.source <> ${SOURCE} and known.competition = given.competition
       and lower(known.home) = lower(given.home) and lower(known.away) = lower(given.away) and known.match_day = given.day
   ), family as (
-    select twins.given_id, known.id, known.external_id,
+    select same_match.given_id, known.id, known.external_id,
       case when known.external_id = given.external_id then 0 when known.match_day = given.day then 1 else 2 end as place
-    from twins join given on given.external_id = twins.given_id
-    join ${matches} known on known.id = twins.id and known.duplicate_of is null
+    from same_match join given on given.external_id = same_match.given_id
+    join ${matches} known on known.id = same_match.id and known.duplicate_of is null
   ), first as (
     select distinct on (given_id) given_id, id, external_id from family order by given_id, place, id
   ), renumbered as (

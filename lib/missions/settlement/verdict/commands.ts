@@ -21,7 +21,7 @@ export type Judged = {
   judgement: Judgement
   locked: boolean
   /** Earlier templates that ask the same of this match under another id. */
-  twins: string[]
+  duplicates: string[]
 }
 
 /**
@@ -52,28 +52,28 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
     read.map(({ fact }) => fact),
     template.now,
   )
-  await noteJudged(id, read, judgement, tx)
-  const silent = judgement.state === 'open' && judgement.ruledOut.length === 0 && !locked
-  if (silent && template.settlementId === null) return null
+  await recordJudgement(id, read, judgement, tx)
+  const hasNothingToSettle = judgement.state === 'open' && judgement.ruledOut.length === 0 && !locked
+  if (hasNothingToSettle && template.settlementId === null) return null
   const receipt = receiptFacts(judgement, read)
   const known = template.settlementId && (await isKnown(template.settlementId, receipt, locked, tx))
   if (known && !template.settling) return null
-  const settlementId = known ? template.settlementId : await write(id, receipt, locked, tx)
+  const settlementId = known ? template.settlementId : await insertSettlement(id, receipt, locked, tx)
   if (!settlementId) throw new Error('settlements: insert returned no row')
   // The row is locked: a fan who joins now waits for it and finds the template decided.
-  const isTaken = sql<boolean>`exists (select from ${missions} where ${missions.templateId} = ${id} and ${missions.kind} = 'match')`
+  const hasMissions = sql<boolean>`exists (select from ${missions} where ${missions.templateId} = ${id} and ${missions.kind} = 'match')`
   const [marked] = await tx
     .update(missionTemplates)
     .set({
       settlementId,
-      settling: isTaken,
+      settling: hasMissions,
       undecided: judgement.state === 'open',
       pickCounts: locked ? pickCounts(id) : null,
     })
     .where(eq(missionTemplates.id, id))
     .returning({ settling: missionTemplates.settling })
   return marked?.settling
-    ? { templateId: id, competition, settlementId, judgement, locked, twins: await twinsOf(id, tx) }
+    ? { templateId: id, competition, settlementId, judgement, locked, duplicates: await duplicatesOf(id, tx) }
     : null
 }
 
@@ -85,15 +85,15 @@ const pickCounts = (templateId: string) => sql<Record<string, number>>`(
   ) picked)`
 
 /** A match that the vendor has listed under two ids is two rows, of which one is a copy of the other. */
-async function twinsOf(id: string, tx: Tx): Promise<string[]> {
+async function duplicatesOf(id: string, tx: Tx): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
-    select twin.id from ${missionTemplates} own
+    select duplicate.id from ${missionTemplates} own
     join matches own_match on own_match.id = (own.rule ->> 'matchId')::uuid
     join matches same on same.id <> own_match.id
       and (same.id = own_match.duplicate_of or same.duplicate_of in (own_match.id, own_match.duplicate_of))
     join ${templateMatches} template_match on template_match.match_id = same.id
-    join ${missionTemplates} twin on twin.id = template_match.template_id
-      and twin.rule - 'matchId' = own.rule - 'matchId' and (twin.created_at, twin.id) < (own.created_at, own.id)
+    join ${missionTemplates} duplicate on duplicate.id = template_match.template_id
+      and duplicate.rule - 'matchId' = own.rule - 'matchId' and (duplicate.created_at, duplicate.id) < (own.created_at, own.id)
     where own.id = ${id} and own.rule ? 'matchId'`)
   return rows.map((row) => row.id)
 }
@@ -122,8 +122,13 @@ async function matchesToJudge(actor: Admin | System, id: string, rule: MatchPred
 }
 
 /** Stores for each match the version that was judged, since when its half-time score is missing, and why it is void for fans. */
-async function noteJudged(id: string, read: MatchToJudge[], judgement: Judgement, tx: Tx): Promise<void> {
-  const isTold = judgement.state !== 'open' || judgement.ruledOut.length > 0
+async function recordJudgement(
+  id: string,
+  read: MatchToJudge[],
+  judgement: Judgement,
+  tx: Tx,
+): Promise<void> {
+  const isDecisive = judgement.state !== 'open' || judgement.ruledOut.length > 0
   const seen = new Map<string, Evidence>(judgement.evidence.map((each) => [each.matchId, each]))
   const notes = read.flatMap(({ fact, source, row }) => {
     const each = seen.get(fact.id)
@@ -131,13 +136,13 @@ async function noteJudged(id: string, read: MatchToJudge[], judgement: Judgement
       id: fact.id,
       version: source.version,
       half: each?.reason === 'half_time_awaited',
-      voided: isTold && each?.state === 'void' ? each.reason : null,
+      voided: isDecisive && each?.state === 'void' ? each.reason : null,
     }
-    const isNews =
+    const hasChanged =
       row?.judgedVersion !== note.version ||
       (note.half && row.halfMissingSince === null) ||
       (note.voided !== null && row.voidedBy === null)
-    return isNews ? [note] : []
+    return hasChanged ? [note] : []
   })
   if (notes.length === 0) return
   await tx.execute(sql`
@@ -162,7 +167,12 @@ async function isKnown(settlementId: string, receipt: Receipt, locked: boolean, 
   return same !== undefined
 }
 
-async function write(templateId: string, { judgement, sources }: Receipt, locked: boolean, tx: Tx) {
+async function insertSettlement(
+  templateId: string,
+  { judgement, sources }: Receipt,
+  locked: boolean,
+  tx: Tx,
+) {
   const [made] = await tx.execute<{ id: string }>(sql`
     insert into ${settlements} (template_id, rule_version, judgement, sources, locked)
     values (${templateId}, ${VERIFIED_RULE_VERSION}, ${JSON.stringify(judgement)}::text::jsonb,

@@ -27,7 +27,7 @@ export async function judgeWeekendMatch(
   // Another run's batches hold the row meanwhile.
   await allowLockWait(tx, 10)
   const own = and(eq(weekendMatches.weekend, weekend), eq(weekendMatches.matchId, matchId))
-  const [place] = await tx
+  const [weekendMatch] = await tx
     .select({
       originalKickoffAt: weekendMatches.originalKickoffAt,
       halfMissingSince: weekendMatches.halfMissingSince,
@@ -41,29 +41,31 @@ export async function judgeWeekendMatch(
     .where(own)
     .for('update')
   const [read] = await factsOf(actor, [matchId], tx)
-  if (!place || !read) return null
-  const isCorrectedVoid = place.voidedAt !== null && (read.source.correctedAt ?? 0) > place.voidedAt.getTime()
+  if (!weekendMatch || !read) return null
+  const isCorrectedVoid =
+    weekendMatch.voidedAt !== null && (read.source.correctedAt ?? 0) > weekendMatch.voidedAt.getTime()
   const fact = {
     ...read.fact,
-    originalKickoffAt: place.originalKickoffAt.getTime(),
-    halfMissingSince: place.halfMissingSince?.getTime() ?? null,
+    originalKickoffAt: weekendMatch.originalKickoffAt.getTime(),
+    halfMissingSince: weekendMatch.halfMissingSince?.getTime() ?? null,
     isCorrectedVoid,
   }
-  const seen = judgeMatch(fact, isCorrectedVoid ? {} : place.voids, place.now)
-  const { judgement: told, sources } = receiptFacts(
+  const seen = judgeMatch(fact, isCorrectedVoid ? {} : weekendMatch.voids, weekendMatch.now)
+  const { judgement: receipt, sources } = receiptFacts(
     { state: 'open', by: null, ruledOut: [], evidence: seen.evidence, closedAt: seen.closedAt },
     [read],
   )
-  const judgement = { ...seen, evidence: told.evidence }
-  await note({ weekend, matchId }, read.source.version, judgement, tx)
-  const isSilent = Object.values(judgement.verdicts).every(({ outcome }) => outcome === 'open')
-  if (isSilent && place.settlementId === null) return null
-  const known = place.settlementId !== null && (await isKnown(place.settlementId, judgement, tx))
-  if (known && !place.settling) return null
+  const judgement = { ...seen, evidence: receipt.evidence }
+  await recordJudgement({ weekend, matchId }, read.source.version, judgement, tx)
+  const hasNothingToSettle = Object.values(judgement.verdicts).every(({ outcome }) => outcome === 'open')
+  if (hasNothingToSettle && weekendMatch.settlementId === null) return null
+  const known =
+    weekendMatch.settlementId !== null && (await isKnown(weekendMatch.settlementId, judgement, tx))
+  if (known && !weekendMatch.settling) return null
   const settlementId =
-    known && place.settlementId !== null
-      ? place.settlementId
-      : await write({ weekend, matchId }, { judgement, sources }, tx)
+    known && weekendMatch.settlementId !== null
+      ? weekendMatch.settlementId
+      : await insertSettlement({ weekend, matchId }, { judgement, sources }, tx)
   await tx
     .update(weekendMatches)
     .set({ settlementId, settling: true, undecided: !isAllDecided(judgement) })
@@ -72,7 +74,7 @@ export async function judgeWeekendMatch(
 }
 
 /** Stores the version that was judged, since when the half-time score is missing, and which profiles are void for fans. */
-async function note(
+async function recordJudgement(
   { weekend, matchId }: WeekendMatch,
   version: number,
   judgement: WeekendJudgement,
@@ -102,7 +104,7 @@ async function isKnown(settlementId: string, judgement: WeekendJudgement, tx: Tx
   return same !== undefined
 }
 
-async function write(
+async function insertSettlement(
   { weekend, matchId }: WeekendMatch,
   { judgement, sources }: { judgement: WeekendJudgement; sources: unknown },
   tx: Tx,
@@ -119,7 +121,7 @@ async function write(
 export type PickGroup = { profile: Profile; side: Side; isLate: boolean; closed: boolean }
 
 /** Picks that do not carry the settlement yet. */
-export const standing = ({ weekend, matchId, settlementId }: JudgedMatch) => sql`
+export const unsettled = ({ weekend, matchId, settlementId }: JudgedMatch) => sql`
   pick.match_id = ${matchId} and pick.weekend = ${weekend} and pick.settlement_id is distinct from ${settlementId}`
 
 /** Whether the pick was made after the kickoff that was played, which the vendor may report later. */
@@ -130,6 +132,6 @@ export const isLate = ({ judgement: { closedAt } }: JudgedMatch) =>
 export async function groupsOf(judged: JudgedMatch, tx: Tx): Promise<PickGroup[]> {
   const groups = await tx.execute<PickGroup>(sql`
     select profile, side, ${isLate(judged)} as "isLate", bool_or(outcome <> 'open') as closed
-    from ${weekendPicks} pick where ${standing(judged)} group by 1, 2, 3 order by 1, 2, 3`)
+    from ${weekendPicks} pick where ${unsettled(judged)} group by 1, 2, 3 order by 1, 2, 3`)
   return [...groups]
 }
