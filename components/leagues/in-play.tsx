@@ -37,7 +37,7 @@ export function InPlay({ title, aside, rows, withSaid = false, note }: Props) {
   )
 }
 
-function Row({ row: { match: shown, now, said }, withSaid }: { row: InPlayView; withSaid: boolean }) {
+function Row({ row: { match: shown, now, pickText }, withSaid }: { row: InPlayView; withSaid: boolean }) {
   const match = useLiveMatch(shown)
   const { home, away } = match
   return (
@@ -55,7 +55,7 @@ function Row({ row: { match: shown, now, said }, withSaid }: { row: InPlayView; 
       </Link>
       {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
       <FixtureGoals match={match} />
-      {withSaid && said && <p className="play-said">{said}</p>}
+      {withSaid && pickText && <p className="play-said">{pickText}</p>}
     </li>
   )
 }

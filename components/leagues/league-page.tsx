@@ -10,7 +10,7 @@ import type { Locale } from '@/lib/core/locale'
 import { leaveLeague } from '@/lib/leagues/actions'
 import { type League, leagueStandings } from '@/lib/leagues/queries'
 import type { Period } from '@/lib/leagues/rules'
-import { asItStands } from '@/lib/matchday/standing/queries'
+import { leagueInPlay } from '@/lib/matchday/standing/queries'
 import { earnedNow, matchStandings, standingsNow } from '@/lib/matchday/standing/rules'
 import { inPlayViews } from '@/lib/matchday/standing/words'
 import { CodeSlip } from './code-slip'
@@ -29,7 +29,7 @@ type Props = { actor: SignedIn; league: League; period: Period; openId?: string;
 export async function LeaguePage({ actor, league, period, openId, locale }: Props) {
   const [{ rows: table, weeks }, standing, { leagues: texts, ranks }] = await Promise.all([
     leagueStandings(actor, league.id, period, { withForm: period === 'week', withWeeks: true }),
-    asItStands(actor, league.id),
+    leagueInPlay(actor, league.id),
     MESSAGES[locale],
   ])
   const earned = earnedNow(standing)

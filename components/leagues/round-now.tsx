@@ -4,7 +4,7 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Standing } from '@/lib/leagues/queries'
 import { needOf } from '@/lib/matchday/needs/rules'
-import type { AsItStands } from '@/lib/matchday/standing/queries'
+import type { LeagueInPlay } from '@/lib/matchday/standing/queries'
 import { matchStandings, type RowNow } from '@/lib/matchday/standing/rules'
 import { inPlayViews } from '@/lib/matchday/standing/words'
 import type { RoundMatch } from '@/lib/matches/rounds/queries'
@@ -19,7 +19,7 @@ export type RoundNowProps = {
   matches: RoundMatch[]
   /** The week's table. */
   table: Standing[]
-  standing: AsItStands
+  standing: LeagueInPlay
   viewerId: string
   /** The table as it would be; null while nothing that counts is in play. */
   provisional: Map<string, RowNow> | null

@@ -8,7 +8,7 @@ import type { Locale } from '@/lib/core/locale'
 import { type League, standingsOf } from '@/lib/leagues/queries'
 import { gridOf } from '@/lib/matchday/grid/queries'
 import { gridRows } from '@/lib/matchday/grid/rules'
-import { asItStands } from '@/lib/matchday/standing/queries'
+import { leagueInPlay } from '@/lib/matchday/standing/queries'
 import { earnedNow, standingsNow } from '@/lib/matchday/standing/rules'
 import { momentOf } from '@/lib/matchday/words'
 import { fixtureView } from '@/lib/matches/fixtures/words'
@@ -30,7 +30,7 @@ export async function RoundPage({ actor, league, round, locale }: Props) {
   const [grid, table, standing] = await Promise.all([
     gridOf(actor, league.id, ids),
     standingsOf(actor, league.id, 'week'),
-    asItStands(actor, league.id),
+    leagueInPlay(actor, league.id),
   ])
   const earned = earnedNow(standing)
   const shown = {

@@ -74,7 +74,7 @@ export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props)
           {[result, ...more].map(
             (question) =>
               question?.own && (
-                <Said key={question.id} title={question.title} own={question.own} texts={texts} />
+                <PickNow key={question.id} title={question.title} own={question.own} texts={texts} />
               ),
           )}
           {result && mates.length > 0 && league !== null && (
@@ -96,10 +96,18 @@ const Team = ({ team: { name, kit } }: { team: FixtureTeam }) => (
 )
 
 /** A pick on a match in play, with its verdict in pencil. */
-const Said = ({ title, own: { said, now }, texts }: { title: string; own: OwnPick; texts: SlipTexts }) => (
+const PickNow = ({
+  title,
+  own: { pickText, now },
+  texts,
+}: {
+  title: string
+  own: OwnPick
+  texts: SlipTexts
+}) => (
   <p className="sl-said">
     <span title={title}>
-      {texts.said} <b>{said}</b>
+      {texts.said} <b>{pickText}</b>
     </span>
     {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
   </p>

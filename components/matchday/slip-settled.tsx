@@ -56,7 +56,7 @@ type SettledProps = {
 
 function Settled({ match, question, texts }: SettledProps) {
   const { id, title, own } = question
-  const { said, outcome, missionId, points, paid } = own
+  const { pickText, outcome, missionId, points, paid } = own
   const look = OUTCOME_LOOK[outcome]
   const { home, away, goals } = match
   return (
@@ -80,7 +80,7 @@ function Settled({ match, question, texts }: SettledProps) {
         {outcome !== 'open' && <Stamp tone={look.stamp}>{texts.stamp[outcome]}</Stamp>}
       </div>
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
-        <span>{fill(texts.line, { question: title, pick: said })}</span>
+        <span>{fill(texts.line, { question: title, pick: pickText })}</span>
         <Link
           href={outcome === 'open' ? `/missions/${missionId}` : `/missions/${missionId}/receipt`}
           className="inline-flex min-h-11 items-center text-sky underline"

@@ -9,11 +9,11 @@ type Props = {
   result: QuestionView
   lock: ReactNode
   /** A message with `pick`. */
-  said: string
+  pickText: string
 }
 
 /** The line under the two teams: what each result pays until picks close, then the fan's own and how it stands. */
-export function HeroLine({ result, lock, said }: Props) {
+export function HeroLine({ result, lock, pickText }: Props) {
   if (result.isOpen)
     return (
       <>
@@ -29,10 +29,10 @@ export function HeroLine({ result, lock, said }: Props) {
       </>
     )
   if (result.own?.outcome !== 'open') return lock
-  const { said: pick, now } = result.own
+  const { pickText: pick, now } = result.own
   return (
     <>
-      <span>{fill(said, { pick })}</span>
+      <span>{fill(pickText, { pick })}</span>
       {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
     </>
   )

@@ -9,10 +9,10 @@ import type { FixtureView } from '@/lib/matches/fixtures/words'
 import './live-lanes.css'
 import './rows.css'
 
-/** A match in play: what the fan has said about it, and how that stands. */
+/** A match in play: what the fan has picked, and how that stands. */
 export type LaneView = {
   match: FixtureView
-  said: string | null
+  pickText: string | null
   now: { state: 'won' | 'lost'; text: string } | null
 }
 
@@ -42,7 +42,7 @@ export function LiveLanes({ title, aside, lanes, more }: Props) {
   )
 }
 
-function Lane({ match: shown, said, now }: LaneView) {
+function Lane({ match: shown, pickText, now }: LaneView) {
   const match = useLiveMatch(shown)
   return (
     <li className="md-lane" data-live={match.id}>
@@ -58,9 +58,9 @@ function Lane({ match: shown, said, now }: LaneView) {
           <Shirt kit={match.away.kit} />
         </span>
       </div>
-      {said && (
+      {pickText && (
         <p className="md-lane-pick">
-          <span>{said}</span>
+          <span>{pickText}</span>
           {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
         </p>
       )}

@@ -25,7 +25,7 @@ import { numbersView } from './match-numbers-view'
 import { MatchReceipts } from './match-receipts'
 import { matchView } from './match-view'
 import { OwnPicks } from './own-picks'
-import { MatePicks, QuestionHistory } from './said-tables'
+import { MatePicks, QuestionHistory } from './pick-tables'
 import './matches.css'
 
 type Props = {
@@ -80,7 +80,7 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
           {!isOver && slip.result && (
             <HeroLine
               result={slip.result}
-              said={matchday.said}
+              pickText={matchday.said}
               lock={
                 <LockTime
                   dueAt={match.kickoffKnown ? slip.locksAt : null}
@@ -115,7 +115,12 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
       {!isOver && expected}
       <div className="md-columns">
         <div className="grid min-w-0 gap-10">
-          <MatePicks said={view.leagues} silent={view.silent} columns={view.columns} {...{ since, texts }} />
+          <MatePicks
+            leagues={view.leagues}
+            silent={view.silent}
+            columns={view.columns}
+            {...{ since, texts }}
+          />
           {receipt && history}
         </div>
         {receipt ? (

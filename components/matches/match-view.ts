@@ -16,7 +16,7 @@ import { namesIn, wordsIn } from '@/lib/missions/words'
 export type OwnPickView = {
   id: string
   title: string
-  said: string
+  pickText: string
   points: number
   outcome: Outcome
   note: string
@@ -59,7 +59,7 @@ export function matchView(
       {
         id: missionId,
         title: title(question),
-        said: fill(matchday.said, { pick: label(question, pick) }),
+        pickText: fill(matchday.said, { pick: label(question, pick) }),
         points: outcome === 'won' ? reward : points,
         outcome,
         note: texts.paidNote[paidAs(question.own)],
@@ -103,8 +103,8 @@ export function matchView(
           look: question.state !== 'decided' ? 'open' : pick === question.right ? 'right' : 'wrong',
         }
   const silent = leagues.filter(({ mates }) => mates.length === 0 || asked.length === 0)
-  const heard = leagues.filter((league) => !silent.includes(league))
-  const said = heard.map(
+  const answeredLeagues = leagues.filter((league) => !silent.includes(league))
+  const shownLeagues = answeredLeagues.map(
     ({ leagueId, name, mates }): LeagueView => ({
       id: leagueId,
       title: fill(texts.mates, { league: name }),
@@ -125,7 +125,7 @@ export function matchView(
     earned: credited > 0 ? `+${credited}` : '',
     history,
     isOver: asked.every(({ state }) => state === 'decided' || state === 'void'),
-    leagues: said,
+    leagues: shownLeagues,
     /** Why leagues are not shown, in one line; empty when all are. */
     silent: silentText(silent, leagues.length, columns.length, locale),
     columns,

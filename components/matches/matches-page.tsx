@@ -71,7 +71,7 @@ export function MatchesPage({ round, table, questions, locale }: Props) {
           aside={fill(texts.read, { time: hourOf(readAt, locale) })}
           lanes={live.rows.map(({ match, mark, now }) => ({
             match,
-            said: mark && fill(matchday.said, { pick: mark.pick }),
+            pickText: mark && fill(matchday.said, { pick: mark.pick }),
             now,
           }))}
         />

@@ -16,7 +16,7 @@ type Props = {
 export function OwnPicks({ picks, texts, stamps }: Props) {
   return (
     <ul className="md-own">
-      {picks.map(({ id, title, said, points, outcome, note, now }) => (
+      {picks.map(({ id, title, pickText, points, outcome, note, now }) => (
         <Ticket
           key={id}
           as="li"
@@ -27,7 +27,7 @@ export function OwnPicks({ picks, texts, stamps }: Props) {
           <h3 id={`own-${id}`} className="text-lg leading-tight">
             {title}
           </h3>
-          <p className="pt-1">{said}.</p>
+          <p className="pt-1">{pickText}.</p>
           <p className="flex flex-wrap items-center justify-between gap-2 pt-2">
             <Link
               href={outcome === 'open' ? `/missions/${id}` : `/missions/${id}/receipt`}

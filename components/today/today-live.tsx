@@ -18,7 +18,9 @@ export function TodayLive({ live, now, locale }: Props) {
     <LiveLanes
       title={t('title')}
       aside={t('sum', { points: views.reduce((sum, { points }) => sum + points, 0) })}
-      lanes={views.slice(0, SHOWN).map(({ match, said, now: stands }) => ({ match, said, now: stands }))}
+      lanes={views
+        .slice(0, SHOWN)
+        .map(({ match, pickText, now: stands }) => ({ match, pickText, now: stands }))}
       more={count > 0 ? { href: '/missions', text: t('more', { count }) } : undefined}
     />
   )

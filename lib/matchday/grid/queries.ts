@@ -38,7 +38,7 @@ export async function gridOf(
     ), member as materialized (
       select mate.user_id from league_members own join league_members mate on mate.league_id = own.league_id
       where own.league_id = ${leagueId} and own.user_id = ${userId}
-    ), said as (
+    ), picked as (
       select distinct on (chosen.user_id, question.match_id) chosen.user_id, question.match_id,
         jsonb_build_object('pick', chosen.pick, 'outcome', chosen.outcome, 'points', chosen.points,
           'counts', chosen.counted_week is not null) as pick
@@ -51,7 +51,7 @@ export async function gridOf(
     )
     select coalesce((select jsonb_agg(match_id) from (select match_id from question group by 1 having not bool_or(is_open)) over), '[]') as closed,
       coalesce((select jsonb_agg(jsonb_build_object('userId', member.user_id, 'nickname', preferences.nickname,
-          'picks', coalesce((select jsonb_object_agg(match_id, pick) from said where said.user_id = member.user_id), '{}')))
+          'picks', coalesce((select jsonb_object_agg(match_id, pick) from picked where picked.user_id = member.user_id), '{}')))
         from member left join user_preferences preferences on preferences.user_id = member.user_id), '[]') as fans`
   return row ?? { closed: [], fans: [] }
 }

@@ -19,7 +19,7 @@ export async function matesOnMatch({ userId }: SignedIn, matchId: string): Promi
       select template.id from template_matches template_match
       join mission_templates template on template.id = template_match.template_id and template.rule ? 'matchId'
       where template_match.match_id = (select coalesce(duplicate_of, id) from matches where id = ${matchId}) and not picks_open(template.id)
-    ), said as (
+    ), picked as (
       select member.league_id, chosen.user_id, jsonb_object_agg(chosen.template_id, chosen.pick) as picks,
         coalesce(sum(chosen.reward) filter (where chosen.counted_week is not null), 0) as points
       from league_members own join league_members member on member.league_id = own.league_id
@@ -28,12 +28,12 @@ export async function matesOnMatch({ userId }: SignedIn, matchId: string): Promi
       where own.user_id = ${userId}
       group by 1, 2
     )
-    select league.id as "leagueId", league.name, coalesce(jsonb_agg(jsonb_build_object('userId', said.user_id,
-      'nickname', preferences.nickname, 'picks', said.picks, 'points', said.points) order by said.user_id <> ${userId}, lower(preferences.nickname) nulls last,
-      said.user_id) filter (where said.user_id is not null), '[]') as mates
+    select league.id as "leagueId", league.name, coalesce(jsonb_agg(jsonb_build_object('userId', picked.user_id,
+      'nickname', preferences.nickname, 'picks', picked.picks, 'points', picked.points) order by picked.user_id <> ${userId}, lower(preferences.nickname) nulls last,
+      picked.user_id) filter (where picked.user_id is not null), '[]') as mates
     from league_members own join leagues league on league.id = own.league_id
-    left join said on said.league_id = league.id
-    left join user_preferences preferences on preferences.user_id = said.user_id
+    left join picked on picked.league_id = league.id
+    left join user_preferences preferences on preferences.user_id = picked.user_id
     where own.user_id = ${userId}
     group by league.id, league.name, own.joined_at order by own.joined_at, league.id`
 }

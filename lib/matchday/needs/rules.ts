@@ -1,10 +1,10 @@
 import { rightPick } from '@/lib/missions/predicates/rules'
 import { ifItEndedNow } from '@/lib/missions/provisional/rules'
-import type { AsItStands, LivePick, MatchNow, Said } from '../standing/queries'
+import type { LeagueInPlay, LivePick, MatchNow, MemberPick } from '../standing/queries'
 import type { RowNow } from '../standing/rules'
 
 /** A pick of the viewer's that would close the gap to the rival, and by how much at least. */
-export type Chance = Said & { match: MatchNow; gain: number; isOn: boolean }
+export type Chance = MemberPick & { match: MatchNow; gain: number; isOn: boolean }
 
 /**
  * What the viewer needs to pass the next fan, as it stands: `each` of these chances is enough, they are enough `together`, or they
@@ -74,7 +74,7 @@ const soonest = (one: Chance, other: Chance) =>
   (one.match.kickoffAt ?? Number.POSITIVE_INFINITY) - (other.match.kickoffAt ?? Number.POSITIVE_INFINITY)
 
 /** The best chance of each match: those of different matches can all come true. */
-function chancesOf({ matches, picks, ahead, later }: AsItStands, viewerId: string, rivalId: string) {
+function chancesOf({ matches, picks, ahead, later }: LeagueInPlay, viewerId: string, rivalId: string) {
   const counted = picks.filter(({ counts }) => counts)
   const of = (userId: string, { id }: MatchNow) =>
     counted.filter((each) => each.matchId === id && each.userId === userId)
@@ -83,7 +83,7 @@ function chancesOf({ matches, picks, ahead, later }: AsItStands, viewerId: strin
     ...later.map((match) =>
       ahead
         .filter(({ matchId }) => matchId === match.id)
-        .map((said) => ({ ...said, match, gain: said.points, isOn: false })),
+        .map((own) => ({ ...own, match, gain: own.points, isOn: false })),
     ),
   ]
   return all.flatMap((chances) => chances.toSorted((one, other) => other.gain - one.gain).slice(0, 1))
@@ -103,7 +103,7 @@ type Row = { userId: string; nickname: string | null; points: number }
 export function needOf(
   rows: readonly Row[],
   now: ReadonlyMap<string, RowNow> | null,
-  standing: AsItStands,
+  standing: LeagueInPlay,
   viewerId: string,
 ): NamedNeed | null {
   const totals = rows.map((row, index) => {

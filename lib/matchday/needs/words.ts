@@ -18,15 +18,15 @@ function chanceText({ rule, pick, gain, match, isOn }: Chance, rival: string, lo
   const t = translatorFor(locale, 'leagues.needs')
   const words = wordsIn(locale)
   const names = namesIn(words, rule, [match])
-  const said = t('pick', {
+  const pickText = t('pick', {
     which: rule.kind === 'match_result' ? pick : 'other',
     label: say(words.speak, pickLabelOf(rule, pick, names)),
     match: `${names.home}–${names.away}`,
   })
-  if (isOn) return t('on', { pick: said, gain, rival })
+  if (isOn) return t('on', { pick: pickText, gain, rival })
   const at = match.kickoffAt ?? now
   return t('later', {
-    pick: said,
+    pick: pickText,
     gain,
     when: whenOf(match, now),
     hour: hourOf(at, locale),

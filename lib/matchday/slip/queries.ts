@@ -70,11 +70,11 @@ export async function slipQuestions(
     order by rule ->> 'kind' <> 'match_result', sort, question.id`
 }
 
-/** What one league of the fan said on a question, without the fan's name on it. */
+/** What one league of the fan picked on a question, without the fan's name on it. */
 export type LeaguePickCounts = {
   name: string
   members: number
-  said: { templateId: string; pick: string; count: number }[]
+  counts: { templateId: string; pick: string; count: number }[]
 }
 
 /**
@@ -97,14 +97,14 @@ export async function leaguePickCounts(
       join mission_templates template on template.id = tied.template_id and template.rule ->> 'kind' = 'match_result'
       cross join lateral template_lock(template.id) lock
       where tied.match_id = any(${[...matchIds]}::uuid[]) and not lock.is_open
-    ), said as (
+    ), picked as (
       select chosen.template_id, chosen.pick, count(*)::int as count
       from closed cross join league join league_members member on member.league_id = league.id
       join missions chosen on chosen.template_id = closed.id and chosen.user_id = member.user_id and chosen.kind = 'match'
         and chosen.pick is not null and chosen.deleted_at is null
       group by 1, 2
     )
-    select name, members, coalesce((select jsonb_agg(jsonb_build_object('templateId', template_id, 'pick', pick, 'count', count)) from said), '[]') as said
+    select name, members, coalesce((select jsonb_agg(jsonb_build_object('templateId', template_id, 'pick', pick, 'count', count)) from picked), '[]') as counts
     from league`
   return row ?? null
 }

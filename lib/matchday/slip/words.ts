@@ -29,7 +29,7 @@ export function opensAt(matches: readonly { kickoffAt: number | null }[], now: n
 
 /** What the fan has picked, and what became of it. */
 export type OwnPick = {
-  said: string
+  pickText: string
   outcome: Outcome
   missionId: string
   points: number
@@ -85,7 +85,7 @@ function questionView(question: SlipQuestion, fact: FixtureFact, words: Words, l
     ...(own && {
       saved: own.pick,
       own: {
-        said: labelOf(own.pick) ?? own.pick,
+        pickText: labelOf(own.pick) ?? own.pick,
         outcome: own.outcome,
         missionId: own.missionId,
         points: own.outcome === 'won' ? own.reward : own.points,
@@ -114,7 +114,7 @@ export function matchSlip(
     locksAt: first?.locksAt ?? fact.kickoffAt,
     result: views.find(({ id }) => id === first?.id) ?? null,
     more: views.filter(({ id }) => id !== first?.id),
-    mates: (league?.said ?? []).flatMap(({ templateId, pick, count }): [string, number][] =>
+    mates: (league?.counts ?? []).flatMap(({ templateId, pick, count }): [string, number][] =>
       templateId === first?.id ? [[pick, count]] : [],
     ),
   }

@@ -6,9 +6,9 @@ import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 
 /** A question on a match, and a member's pick. */
-export type Said = { matchId: string; rule: OneMatchPredicate; pick: string; points: number }
+export type MemberPick = { matchId: string; rule: OneMatchPredicate; pick: string; points: number }
 
-export type LivePick = Said & {
+export type LivePick = MemberPick & {
   userId: string
   nickname: string | null
   /** Whether it is one of the week's picks that earn points. */
@@ -17,7 +17,7 @@ export type LivePick = Said & {
 
 export type MatchNow = FixtureFact & { competition: string }
 
-export type AsItStands = {
+export type LeagueInPlay = {
   /** Whether a match that the league could have picked is on or starts within a day. */
   isNear: boolean
   /** Matches in play on which a member has a pick, by kickoff. */
@@ -25,18 +25,18 @@ export type AsItStands = {
   /** Members' picks on them, in the order of joining. */
   picks: LivePick[]
   /** The viewer's picks of this week that count and whose match has not begun, with their matches. */
-  ahead: Said[]
+  ahead: MemberPick[]
   later: MatchNow[]
 }
 
-const NOTHING: AsItStands = { isNear: false, matches: [], picks: [], ahead: [], later: [] }
+const NOTHING: LeagueInPlay = { isNear: false, matches: [], picks: [], ahead: [], later: [] }
 
 /**
  * What is in play for a league of the fan's, and which of the fan's picks are still to come. The statement itself withholds the
  * picks of others until they close. Empty for strangers.
  */
-export async function asItStands({ userId }: SignedIn, leagueId: string): Promise<AsItStands> {
-  const [row] = await database().sql<AsItStands[]>`
+export async function leagueInPlay({ userId }: SignedIn, leagueId: string): Promise<LeagueInPlay> {
+  const [row] = await database().sql<LeagueInPlay[]>`
     with league as materialized (
       select league.id, league.competition from leagues league
       join league_members own on own.league_id = league.id and own.user_id = ${userId}
@@ -53,7 +53,7 @@ export async function asItStands({ userId }: SignedIn, leagueId: string): Promis
       join mission_templates template on template.id = template_match.template_id and template.rule ? 'matchId'
       cross join lateral template_lock(template.id) lock
       where near.is_on
-    ), said as materialized (
+    ), picked as materialized (
       select question.match_id, member.joined_at, mission.id, mission.user_id, preferences.nickname, question.rule, mission.pick,
         mission.points, mission.counted_week is not null as counts
       from question
@@ -72,15 +72,15 @@ export async function asItStands({ userId }: SignedIn, leagueId: string): Promis
         and coalesce(league.competition, match.competition) = match.competition
         and match.status in ('SCHEDULED', 'TIMED') and match.started_at is null
     ), drawn as (
-      select match.kickoff_at, match.id, match.id in (select match_id from said) as is_on,
+      select match.kickoff_at, match.id, match.id in (select match_id from picked) as is_on,
         ${fixtureJson('match')} as match
       from matches match
-      where match.id in (select match_id from said union select match_id from ahead)
+      where match.id in (select match_id from picked union select match_id from ahead)
     )
     select exists (select from near) as "isNear",
       coalesce((select jsonb_agg(match order by kickoff_at, id) from drawn where is_on), '[]') as matches,
       coalesce((select jsonb_agg(jsonb_build_object('matchId', match_id, 'userId', user_id, 'nickname', nickname, 'rule', rule,
-        'pick', pick, 'points', points, 'counts', counts) order by joined_at, id) from said), '[]') as picks,
+        'pick', pick, 'points', points, 'counts', counts) order by joined_at, id) from picked), '[]') as picks,
       coalesce((select jsonb_agg(jsonb_build_object('matchId', match_id, 'rule', rule, 'pick', pick, 'points', points) order by id)
         from ahead), '[]') as ahead,
       coalesce((select jsonb_agg(match order by kickoff_at, id) from drawn where not is_on), '[]') as later`

@@ -1,10 +1,10 @@
 import { ifItEndedNow } from '@/lib/missions/provisional/rules'
-import type { AsItStands, LivePick } from './queries'
+import type { LeagueInPlay, LivePick } from './queries'
 
 /** A row of a league's table if the matches in play ended now; `moved` is the places gained by it, negative when lost. */
 export type RowNow = { points: number; total: number; moved: number }
 
-type InPlay = Pick<AsItStands, 'matches' | 'picks'>
+type InPlay = Pick<LeagueInPlay, 'matches' | 'picks'>
 
 /** What each member would earn if the matches in play ended now; null while no member has a pick there that counts. */
 export function earnedNow({ matches, picks }: InPlay): Map<string, number> | null {
@@ -39,7 +39,7 @@ export function standingsNow(
   )
 }
 
-/** How a match in play stands for the viewer and for those who said who wins. */
+/** How a match in play stands for the viewer and for those who have picked who wins. */
 export type MatchStanding = {
   matchId: string
   /** What the viewer would earn with all picks on the match; null without one that counts. */
@@ -52,12 +52,12 @@ export type MatchStanding = {
 
 export function matchStandings({ matches, picks }: InPlay, viewerId: string): MatchStanding[] {
   return matches.map((match) => {
-    const said = picks.filter(({ matchId }) => matchId === match.id)
+    const onMatch = picks.filter(({ matchId }) => matchId === match.id)
     const isRight = ({ rule, pick }: LivePick) => ifItEndedNow(rule, pick, match) === 'won'
-    const own = said.filter(({ userId }) => userId === viewerId)
+    const own = onMatch.filter(({ userId }) => userId === viewerId)
     const counted = own.filter(({ counts }) => counts)
     const winner = own.find(({ rule }) => rule.kind === 'match_result')
-    const right = said.filter(
+    const right = onMatch.filter(
       (each) => each.userId !== viewerId && each.rule.kind === 'match_result' && isRight(each),
     )
     return {

@@ -10,7 +10,7 @@ export type InPlayView = {
   /** What the viewer would earn; null without a pick. */
   now: { state: 'won' | 'lost'; text: string } | null
   /** The viewer's pick of who wins, and who else is right; empty without any pick. */
-  said: string
+  pickText: string
 }
 
 /** Members who are named. */
@@ -27,7 +27,7 @@ function nowOf(standing: MatchStanding | undefined, locale: Locale): InPlayView[
   return points > 0 ? { state: 'won', text: t('won', { points }) } : { state: 'lost', text: t('lost') }
 }
 
-function saidOf({ own, right }: MatchStanding, locale: Locale): string {
+function pickTextOf({ own, right }: MatchStanding, locale: Locale): string {
   const t = translatorFor(locale, 'leagues.inPlay')
   const nameless = translatorFor(locale, 'leagues.table')('nameless')
   const names = right.slice(0, NAMED).map(({ nickname }) => nickname ?? nameless)
@@ -50,7 +50,7 @@ export function inPlayViews(
     return {
       match: fixtureView(fact, now, locale),
       now: nowOf(standing, locale),
-      said: standing ? saidOf(standing, locale) : '',
+      pickText: standing ? pickTextOf(standing, locale) : '',
     }
   })
 }

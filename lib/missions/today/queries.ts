@@ -78,16 +78,16 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
           or exists (select from template_matches template_match join missions mine on mine.template_id = template_match.template_id and ${isPickOf(userId)}
             where template_match.match_id = match.id))
       order by match.kickoff_at, match.id limit 1
-    ), said as (
+    ), picked as (
       select (template.rule ->> 'matchId')::uuid as match_id, json_agg(json_build_object('rule', template.rule, 'pick', mine.pick,
         'points', case when mine.counted_week is null then 0 else mine.points end) order by template.sort, template.id) as picks
       from missions mine join mission_templates template on template.id = mine.template_id and template.rule ? 'matchId'
       where ${isPickOf(userId)} and mine.outcome = 'open' group by 1
     )
     select (extract(epoch from app_now()) * 1000)::float8 as now,
-      coalesce((select json_agg(json_build_object('match', ${fixtureJson('match')}, 'picks', said.picks)
+      coalesce((select json_agg(json_build_object('match', ${fixtureJson('match')}, 'picks', picked.picks)
           order by match.kickoff_at, match.id)
-        from said join matches match on match.id = said.match_id and match.status = any(${IN_PLAY}) and match.regular_home is not null),
+        from picked join matches match on match.id = picked.match_id and match.status = any(${IN_PLAY}) and match.regular_home is not null),
         '[]') as live,
       (select json_build_object('match', ${openFixtureJson('next')},
         'round', ${roundJson('next')}, 'matches', played.matches, 'open', played.open, 'picked', played.picked, 'left', played.left_open,

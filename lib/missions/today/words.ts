@@ -89,7 +89,7 @@ export function nextView(next: NextMatch, now: number, locale: Locale): NextView
 /** A match in play with the fan's picks, and how these stand; `points` is what they would earn. */
 export type LiveView = {
   match: FixtureView
-  said: string
+  pickText: string
   now: { state: 'won' | 'lost'; text: string }
   points: number
 }
@@ -111,7 +111,7 @@ export function liveView({ match, picks }: LiveMatch, now: number, locale: Local
   const [only, ...others] = picks
   return {
     match: view,
-    said: t('said', { picks: picks.length, pick: only ? label(only) : '' }),
+    pickText: t('said', { picks: picks.length, pick: only ? label(only) : '' }),
     now: {
       state,
       text:

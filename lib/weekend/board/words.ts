@@ -9,7 +9,7 @@ import type { Side } from '@/lib/matches/rules'
 import { slotKey } from '../profiles/rules'
 import type { BoardMatch, OwnPick, WeekendBoard } from '../queries'
 import { type FiveOutcome, PROFILES, type Profile } from '../rules'
-import { asItStands } from '../settlement/rules'
+import { wouldDeliverNow } from '../settlement/rules'
 import { profileName } from '../words'
 
 /** A team of a weekend, with what each profile would pay for it. */
@@ -103,7 +103,7 @@ const playingView = (drawn: Drawn, pick: OwnPick, locale: Locale): PlayingView =
   name: profileName(pick.profile, locale),
   match: drawn.view,
   outcome: pick.outcome,
-  now: pick.outcome === 'open' ? asItStands(pick.profile, pick.side, drawn.match) : null,
+  now: pick.outcome === 'open' ? wouldDeliverNow(pick.profile, pick.side, drawn.match) : null,
   reward: pick.reward,
   chance: pick.chance,
   makesRoom: pick.makesRoom,

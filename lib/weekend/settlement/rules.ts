@@ -59,7 +59,7 @@ export const voidsOf = ({ verdicts }: WeekendJudgement): Voids =>
  * Whether a profile would deliver if the match ended now; null while it is not in play or its score is unknown. Before half time
  * the current score stands for the half-time score. Nothing is booked.
  */
-export function asItStands(
+export function wouldDeliverNow(
   profile: Profile,
   side: Side,
   { status, regular, halfTime }: Pick<MatchFact, 'status' | 'regular' | 'halfTime'>,

@@ -8,7 +8,7 @@ import { gridOf } from '@/lib/matchday/grid/queries'
 import { gridRows } from '@/lib/matchday/grid/rules'
 import { saveSlip } from '@/lib/matchday/slip/commands'
 import { slipQuestions } from '@/lib/matchday/slip/queries'
-import { asItStands } from '@/lib/matchday/standing/queries'
+import { leagueInPlay } from '@/lib/matchday/standing/queries'
 import { earnedNow } from '@/lib/matchday/standing/rules'
 import { importDue } from '@/lib/matches/import/commands'
 import { followPlay } from '@/lib/matches/live/commands'
@@ -194,7 +194,7 @@ it('a Saturday of eight competitions, imported: picks, lock, live, settlement, c
   const begunIds = begun.map(({ match }) => match.id)
   expect((await gridOf(stranger.actor, leagueId, begunIds)).fans).toEqual([])
   await settleDue(system)
-  const pencil = earnedNow(await asItStands(owner.actor, leagueId))
+  const pencil = earnedNow(await leagueInPlay(owner.actor, leagueId))
   expect([...(pencil?.values() ?? [])].some((points) => points > 0)).toBe(true)
   expect(await booked(ids)).toEqual({})
 

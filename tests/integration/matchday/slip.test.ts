@@ -6,7 +6,7 @@ import { resultQuestions } from '@/lib/matchday/queries'
 import { saveSlip } from '@/lib/matchday/slip/commands'
 import { leaguePickCounts, nextSlip, slipQuestions } from '@/lib/matchday/slip/queries'
 import { slipInput } from '@/lib/matchday/slip/schema'
-import { asItStands } from '@/lib/matchday/standing/queries'
+import { leagueInPlay } from '@/lib/matchday/standing/queries'
 import { earnedNow, matchStandings } from '@/lib/matchday/standing/rules'
 import { deleteMission } from '@/lib/missions/commands'
 import { choosePick } from '@/lib/missions/picks/commands'
@@ -318,10 +318,13 @@ describe('the page of a schedina', () => {
     const [{ matchId, result }] = [round.at(0)]
     for (const [index, fan] of [owner, ...mates].entries())
       await save(fan, round, { [result]: index === 0 ? '1' : '2' })
-    expect(await leaguePickCounts(owner.actor, 'serie_a', [matchId])).toMatchObject({ members: 3, said: [] })
+    expect(await leaguePickCounts(owner.actor, 'serie_a', [matchId])).toMatchObject({
+      members: 3,
+      counts: [],
+    })
     await moveKickoff(matchId, '-1 minute')
-    const said = (await leaguePickCounts(owner.actor, 'serie_a', [matchId]))?.said
-    expect(said?.map(({ pick, count }) => `${pick}${count}`).sort()).toEqual(['11', '22'])
+    const counts = (await leaguePickCounts(owner.actor, 'serie_a', [matchId]))?.counts
+    expect(counts?.map(({ pick, count }) => `${pick}${count}`).sort()).toEqual(['11', '22'])
     expect(await leaguePickCounts((await makeFan()).actor, 'serie_a', [matchId])).toBeNull()
   })
 
@@ -357,8 +360,8 @@ describe('the table of a league if it ended now', () => {
     const [saved] = await save(owner, round, { [result]: '1', [over]: 'over' })
     await save(mate, round, { [result]: '2' })
     await save(await makeFan(), round, { [result]: '1' })
-    const earned = async (fan: MadeFan) => earnedNow(await asItStands(fan.actor, id))
-    const before = await asItStands(owner.actor, id)
+    const earned = async (fan: MadeFan) => earnedNow(await leagueInPlay(fan.actor, id))
+    const before = await leagueInPlay(owner.actor, id)
     expect(before).toMatchObject({ isNear: true, matches: [], picks: [] })
     expect(before.ahead.map(({ pick }) => pick).sort()).toEqual(['1', 'over'])
     expect(before.later.map((match) => match.id)).toEqual([matchId])
@@ -370,7 +373,7 @@ describe('the table of a league if it ended now', () => {
         [mate.userId, 0],
       ]),
     )
-    const standing = await asItStands(owner.actor, id)
+    const standing = await leagueInPlay(owner.actor, id)
     expect(standing).toMatchObject({ ahead: [], later: [] })
     expect(matchStandings(standing, mate.userId)).toEqual([
       {
@@ -380,7 +383,7 @@ describe('the table of a league if it ended now', () => {
         right: [{ userId: owner.userId, nickname: null }],
       },
     ])
-    expect(await asItStands((await makeFan()).actor, id)).toEqual({
+    expect(await leagueInPlay((await makeFan()).actor, id)).toEqual({
       isNear: false,
       matches: [],
       picks: [],

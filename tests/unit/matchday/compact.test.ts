@@ -14,7 +14,7 @@ const option = fc
   )
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 const own = fc.record({
-  said: fc.string(),
+  pickText: fc.string(),
   outcome: fc.constantFrom('open' as const, 'won' as const, 'lost' as const, 'void' as const),
   missionId: fc.uuid(),
   points: fc.nat(),

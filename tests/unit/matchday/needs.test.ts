@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endingsOf, needOf } from '@/lib/matchday/needs/rules'
 import { needTexts } from '@/lib/matchday/needs/words'
-import type { AsItStands, LivePick, MatchNow, Said } from '@/lib/matchday/standing/queries'
+import type { LeagueInPlay, LivePick, MatchNow, MemberPick } from '@/lib/matchday/standing/queries'
 import { earnedNow, standingsNow } from '@/lib/matchday/standing/rules'
 
 const NOON = Date.parse('2026-11-22T11:00:00Z')
@@ -28,18 +28,18 @@ const live = (id: string, home: number, away: number, more: Partial<MatchNow> = 
     halfTime: { home: 0, away: 0 },
     ...more,
   })
-const wins = (matchId: string, pick: string, points: number): Said => ({
+const wins = (matchId: string, pick: string, points: number): MemberPick => ({
   matchId,
   rule: { v: 1, kind: 'match_result', matchId },
   pick,
   points,
 })
-const goals = (matchId: string, pick: string, points: number): Said => ({
+const goals = (matchId: string, pick: string, points: number): MemberPick => ({
   ...wins(matchId, pick, points),
   rule: { v: 1, kind: 'over_under', matchId, line: 2.5 },
 })
-const by = (userId: string, said: Said, counts = true): LivePick => ({
-  ...said,
+const by = (userId: string, pick: MemberPick, counts = true): LivePick => ({
+  ...pick,
   userId,
   nickname: userId,
   counts,
@@ -48,7 +48,7 @@ const by = (userId: string, said: Said, counts = true): LivePick => ({
 const fan = (userId: string, points: number) => ({ userId, nickname: userId, points })
 const TABLE = [fan('Zia Pina', 204), fan('me', 198), fan('last', 10)]
 
-const standing = (more: Partial<AsItStands>): AsItStands => ({
+const standing = (more: Partial<LeagueInPlay>): LeagueInPlay => ({
   isNear: true,
   matches: [],
   picks: [],
@@ -56,12 +56,12 @@ const standing = (more: Partial<AsItStands>): AsItStands => ({
   later: [],
   ...more,
 })
-const need = (more: Partial<AsItStands>, rows = TABLE, viewer = 'me') => {
+const need = (more: Partial<LeagueInPlay>, rows = TABLE, viewer = 'me') => {
   const stands = standing(more)
   const earned = earnedNow(stands)
   return needOf(rows, earned && standingsNow(rows, earned), stands, viewer)
 }
-const told = (more: Partial<AsItStands>, locale: 'it' | 'en' = 'it', rows = TABLE) => {
+const told = (more: Partial<LeagueInPlay>, locale: 'it' | 'en' = 'it', rows = TABLE) => {
   const found = need(more, rows)
   return found && needTexts(found, locale, NOON).join(' ')
 }

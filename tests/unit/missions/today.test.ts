@@ -89,12 +89,16 @@ describe('a match in play', () => {
       0,
     ],
   ] as const)('says how the picks stand at 1–0: %s', (_, picks, said, state, text, points) => {
-    expect(liveView(live([...picks]), NOW, 'it')).toMatchObject({ said, now: { state, text }, points })
+    expect(liveView(live([...picks]), NOW, 'it')).toMatchObject({
+      pickText: said,
+      now: { state, text },
+      points,
+    })
   })
 
   it('says it in English', () =>
     expect(liveView(live([home]), NOW, 'en')).toMatchObject({
-      said: 'Your pick: 1',
+      pickText: 'Your pick: 1',
       now: { text: 'if it ended now: won, 14' },
     }))
 })

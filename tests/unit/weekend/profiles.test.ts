@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Score, Side } from '@/lib/matches/rules'
 import { PROFILE_SLOTS, slotKey } from '@/lib/weekend/profiles/rules'
 import { PROFILES, type Profile } from '@/lib/weekend/rules'
-import { asItStands, isAllDecided, judgeMatch, voidsOf } from '@/lib/weekend/settlement/rules'
+import { isAllDecided, judgeMatch, voidsOf, wouldDeliverNow } from '@/lib/weekend/settlement/rules'
 import { AFTER, finished, matchFact, score } from '../missions/match-facts'
 
 type Seen = { own: number; against: number; ownHalf: number; againstHalf: number; side: Side }
@@ -106,7 +106,7 @@ describe('as it stands', () => {
       fc.property(played, fc.constantFrom('IN_PLAY' as const, 'PAUSED' as const), ([end, half], status) => {
         const { verdicts } = judgeMatch(finished(end, half), {}, AFTER)
         for (const { profile, side, place } of PROFILE_SLOTS)
-          expect(asItStands(profile, side, { status, regular: end, halfTime: half })).toBe(
+          expect(wouldDeliverNow(profile, side, { status, regular: end, halfTime: half })).toBe(
             verdicts[place].outcome === 'won',
           )
       }),
@@ -115,8 +115,8 @@ describe('as it stands', () => {
 
   it('takes the score of now for that of half time before the break', () => {
     const now = { status: 'IN_PLAY', regular: score(1, 0), halfTime: null } as const
-    expect(asItStands('ball_winner', 'home', now)).toBe(true)
-    expect(asItStands('joker', 'away', now)).toBe(false)
+    expect(wouldDeliverNow('ball_winner', 'home', now)).toBe(true)
+    expect(wouldDeliverNow('joker', 'away', now)).toBe(false)
   })
 
   it('says nothing before kick-off, without a score and after the end', () => {
@@ -126,6 +126,6 @@ describe('as it stands', () => {
       finished(score(1, 0)),
       matchFact({ status: 'POSTPONED', regular: score(1, 0) }),
     ])
-      expect(asItStands('playmaker', 'home', match)).toBeNull()
+      expect(wouldDeliverNow('playmaker', 'home', match)).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import './matches.css'
 
 type Texts = Messages['matchday']['match']
 type MatesProps = {
-  said: LeagueView[]
+  leagues: LeagueView[]
   /** Of leagues that are not shown. */
   silent: string
   columns: { id: string; title: string }[]
@@ -20,13 +20,13 @@ type MatesProps = {
 }
 
 /** The picks of the fan's leagues on a match, fans × questions; covered until picks close. */
-export function MatePicks({ said, silent, columns, since, texts }: MatesProps) {
+export function MatePicks({ leagues, silent, columns, since, texts }: MatesProps) {
   return (
     <div className="min-w-0">
-      {said.map(({ id, title, mates }) => (
-        <Said key={id} title={title} aside={since}>
+      {leagues.map(({ id, title, mates }) => (
+        <PickTable key={id} title={title} aside={since}>
           <div className="overflow-x-auto">
-            <table className="md-said">
+            <table className="md-picks">
               <thead>
                 <tr>
                   <th scope="col">{texts.fan}</th>
@@ -40,7 +40,7 @@ export function MatePicks({ said, silent, columns, since, texts }: MatesProps) {
               </thead>
               <tbody>
                 {mates.map(({ id: mate, name, isOwn, cells, points }) => (
-                  <tr key={mate} className={isOwn ? 'md-said-own' : undefined}>
+                  <tr key={mate} className={isOwn ? 'md-picks-own' : undefined}>
                     <th scope="row">{name}</th>
                     {columns.map((column, index) => (
                       <td key={column.id}>
@@ -53,18 +53,18 @@ export function MatePicks({ said, silent, columns, since, texts }: MatesProps) {
               </tbody>
             </table>
           </div>
-        </Said>
+        </PickTable>
       ))}
-      {silent && said.length > 0 && <p className="py-3 text-ink-soft">{silent}</p>}
-      {silent && said.length === 0 && (
-        <Said title={texts.leagues}>
+      {silent && leagues.length > 0 && <p className="py-3 text-ink-soft">{silent}</p>}
+      {silent && leagues.length === 0 && (
+        <PickTable title={texts.leagues}>
           <p className="py-3 text-ink-soft">
             {silent}{' '}
             <Link href="/leagues" className="underline">
               {texts.leagues}
             </Link>
           </p>
-        </Said>
+        </PickTable>
       )}
     </div>
   )
@@ -91,8 +91,8 @@ type HistoryProps = { questions: QuestionView[]; isOver: boolean; texts: Texts }
 export function QuestionHistory({ questions, isOver, texts }: HistoryProps) {
   return (
     <div className="min-w-0">
-      <Said title={texts.questions}>
-        <table className="md-said">
+      <PickTable title={texts.questions}>
+        <table className="md-picks">
           <thead>
             <tr>
               <th scope="col">{texts.question}</th>
@@ -112,12 +112,12 @@ export function QuestionHistory({ questions, isOver, texts }: HistoryProps) {
             ))}
           </tbody>
         </table>
-      </Said>
+      </PickTable>
     </div>
   )
 }
 
-const Said = ({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) => (
+const PickTable = ({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) => (
   <section aria-label={title}>
     <SectionHead
       title={title}
