@@ -49,9 +49,9 @@ async function measure(url: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if ((await ended) !== 0) throw new Error(`fives failed: ${complained.slice(-2_000)}`)
-  return answer.parse(JSON.parse(said))
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if ((await ended) !== 0) throw new Error(`fives failed: ${stderr.slice(-2_000)}`)
+  return answer.parse(JSON.parse(stdout))
 }
 
 /** Saving a weekend five among few and many, and settling all of them after the weekend. */

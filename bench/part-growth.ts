@@ -36,9 +36,9 @@ async function measure(url: string): Promise<Costs> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if ((await ended) !== 0) throw new Error(`measuring failed: ${complained.slice(-2_000)}`)
-  return costs.parse(JSON.parse(said))
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if ((await ended) !== 0) throw new Error(`measuring failed: ${stderr.slice(-2_000)}`)
+  return costs.parse(JSON.parse(stdout))
 }
 
 /** Judged by blocks, which a busy machine does not change; times are informative. */

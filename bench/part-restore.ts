@@ -15,8 +15,8 @@ const LARGE: Grown = { fans: 140_000, rounds: 4, walletLines: 0, seasons: 0 }
 const QUICK: Grown = { fans: 5_000, rounds: 4, walletLines: 0, seasons: 0 }
 const RTO_MS = 15 * 60_000
 
-/** Runs a script of the operator. @returns what it printed @throws Error with what it complained about */
-async function run(script: string, url: string, file: string): Promise<{ said: string; ms: number }> {
+/** Runs a script of the operator. @returns what it printed @throws Error with what it wrote to stderr */
+async function run(script: string, url: string, file: string): Promise<{ stdout: string; ms: number }> {
   const began = performance.now()
   const child = spawn(
     process.execPath,
@@ -33,9 +33,9 @@ async function run(script: string, url: string, file: string): Promise<{ said: s
     },
   )
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if ((await ended) !== 0) throw new Error(`${script} failed: ${complained.slice(-500)}`)
-  return { said, ms: performance.now() - began }
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if ((await ended) !== 0) throw new Error(`${script} failed: ${stderr.slice(-500)}`)
+  return { stdout, ms: performance.now() - began }
 }
 
 /** `npm run backup` and `npm run restore` of a gigabyte, in a cluster of their own (F20). */
@@ -71,7 +71,7 @@ export async function restorePart(options: Options, life: Lifecycle): Promise<Ro
         what: '… restored into an empty database, every invariant checked',
         product: seconds(restore.ms),
         budget: `≤ ${seconds(RTO_MS)} for a gigabyte, none violated`,
-        met: restore.ms <= RTO_MS && restore.said.includes('every invariant holds'),
+        met: restore.ms <= RTO_MS && restore.stdout.includes('every invariant holds'),
       },
     ]
   } finally {

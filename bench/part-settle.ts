@@ -30,9 +30,9 @@ async function run(order: 'import' | 'settle', env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if ((await ended) !== 0) throw new Error(`${order} failed: ${complained.slice(-500)}`)
-  return answer.parse(JSON.parse(said))
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if ((await ended) !== 0) throw new Error(`${order} failed: ${stderr.slice(-500)}`)
+  return answer.parse(JSON.parse(stdout))
 }
 
 /** A whole season in one run, from the local vendor. */

@@ -39,10 +39,10 @@ const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
 /** Resolves with the time of the line `ready …`, or null when the program ends without it. */
 const readyLine = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => {
-    let told = ''
+    let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
-      told += chunk.toString('utf8')
-      if (/^ready http/m.test(told)) resolve(performance.now())
+      output += chunk.toString('utf8')
+      if (/^ready http/m.test(output)) resolve(performance.now())
     })
     child.once('close', () => resolve(null))
   })

@@ -25,23 +25,23 @@ export function QuizDone({ score, held, fresh, questions, texts, words }: Props)
     id,
     verdict: answerVerdict(options),
   }))
-  const { turned, told } = useReveal(results.length, fresh)
+  const { turned, isRevealed } = useReveal(results.length, fresh)
   const right = results.filter(isRight).length
   const shown = results.slice(0, turned).filter(isRight).length
   const verdict = verdictOf(right, questions.length)
   return (
-    <div className="verdict" data-verdict={told ? verdict : undefined}>
+    <div className="verdict" data-verdict={isRevealed ? verdict : undefined}>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-5">
         <LedBoard large label={texts.correct} value={`${shown}/${questions.length}`} />
         <LedBoard label={texts.points} value={score} />
-        <div className="verdict-words" data-told={told || undefined}>
+        <div className="verdict-words" data-revealed={isRevealed || undefined}>
           <div>
             <p className="type-display text-3xl">{texts.verdicts[verdict].title}</p>
             <p className="mt-1 max-w-md">
               {fill(texts.verdicts[verdict].text, { right, wrong: questions.length - right })}
             </p>
           </div>
-          {!told && (
+          {!isRevealed && (
             <p aria-hidden="true" className="type-display text-3xl">
               {texts.time}
             </p>

@@ -9,7 +9,7 @@ const PAUSE = 5
  * How many of `shirts` have been turned over, and whether the verdict is out. With reduced motion, and for a result that the fan
  * returns to, everything is there at once.
  */
-export function useReveal(shirts: number, fresh: boolean): { turned: number; told: boolean } {
+export function useReveal(shirts: number, fresh: boolean): { turned: number; isRevealed: boolean } {
   const end = shirts + PAUSE
   const [ticks, setTicks] = useState(() => (fresh && !prefersReducedMotion() ? 0 : end))
   const over = ticks >= end
@@ -18,5 +18,5 @@ export function useReveal(shirts: number, fresh: boolean): { turned: number; tol
     const timer = setInterval(() => setTicks((before) => before + 1), SHIRT_MS)
     return () => clearInterval(timer)
   }, [over])
-  return { turned: Math.min(ticks, shirts), told: over }
+  return { turned: Math.min(ticks, shirts), isRevealed: over }
 }

@@ -56,7 +56,7 @@ export async function* auditLines(actor: Admin, filter: AuditFilter): AsyncGener
 const who = sql<string>`coalesce(${userPreferences.nickname}, right(${auditLog.actorId}::text, 8), ${auditLog.cause})`
 
 /** What a line says, in both languages, besides the label of its action. */
-const told = sql`(select concat_ws(' ', ${who}, named ->> 'it', named ->> 'en') from (select ${subjectName} as named offset 0) subject)`
+const lineText = sql`(select concat_ws(' ', ${who}, named ->> 'it', named ->> 'en') from (select ${subjectName} as named offset 0) subject)`
 
 const isCalled = (word: string): SQL => sql`replace(${auditLog.action}, '.', '_') = any(array(
   select jsonb_array_elements_text(${JSON.stringify(actionsCalled(word))}::text::jsonb)))`
@@ -65,7 +65,7 @@ const isCalled = (word: string): SQL => sql`replace(${auditLog.action}, '.', '_'
 const saysWords = (q: string): SQL => sql`(
   ${auditLog.id} > (select max(id) from audit_log) - ${LINES_SEARCHED}
   and (${beginsWith(sql`${auditLog.action}`, q)} or ${beginsWith(sql`lower(${auditLog.subject})`, q)}
-    or ${holdsWords(told, q, isCalled)}))`
+    or ${holdsWords(lineText, q, isCalled)}))`
 
 const linesOf = (actor: Admin, { before, kind, subject, q }: AuditFilter, limit: number, conn: Conn) =>
   conn

@@ -15,7 +15,7 @@ const CACHE_MAX = 2_000
  * their own copy of this file.
  */
 const shared = globalThis as typeof globalThis & {
-  goalquestClaims?: Map<string, { said: Claims; until: number }>
+  goalquestClaims?: Map<string, { claims: Claims; until: number }>
 }
 shared.goalquestClaims ??= new Map()
 const seen = shared.goalquestClaims
@@ -24,14 +24,14 @@ const seen = shared.goalquestClaims
 export async function readClaims(cookie: string | undefined): Promise<Claims | null> {
   if (!cookie || !env.AUTH_SECRET) return null
   const known = seen.get(cookie)
-  if (known && known.until > Date.now()) return known.said
+  if (known && known.until > Date.now()) return known.claims
   seen.delete(cookie)
   try {
     const decoded = await decode({ token: cookie, secret: env.AUTH_SECRET, salt: SESSION_COOKIE })
-    const { exp, ...said } = token.parse(decoded)
+    const { exp, ...claims } = token.parse(decoded)
     if (seen.size >= CACHE_MAX) seen.delete(seen.keys().next().value ?? '')
-    seen.set(cookie, { said, until: exp * 1000 })
-    return said
+    seen.set(cookie, { claims, until: exp * 1000 })
+    return claims
   } catch {
     return null
   }

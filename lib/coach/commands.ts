@@ -23,11 +23,11 @@ import { plainReply } from './rules'
 import type { askInput } from './schema'
 import { instructionsFor, messagesFor } from './words'
 
-type Listener = { signal?: AbortSignal; onText?: (piece: string) => void }
+type Listener = { signal?: AbortSignal; onText?: (chunk: string) => void }
 /** How much of a reply has arrived, in case it is stopped or fails. */
 type Progress = {
-  heard: string
-  told: Grounds | null
+  delivered: string
+  grounds: Grounds | null
   charged: { consumed: ChatReply['tokens'] } | null
 }
 type Reply = Pick<typeof coachTurns.$inferInsert, 'reply' | 'unsourced' | 'grounds'>
@@ -38,10 +38,10 @@ const WITHHELD: Answer = { state: 'withheld', ...NOTHING }
 /** How many of the latest characters are searched for a quotation while a reply streams. */
 const QUOTATION_LENGTH = 400
 
-/** A reply with what it is checked against, if the coach was told anything. */
-function grounded(reply: string, told: Grounds | null): Reply {
-  if (!told) return { reply, unsourced: [], grounds: null }
-  const grounds = groundsOf(reply, told)
+/** A reply with what it is checked against, if the coach got any facts. */
+function grounded(reply: string, given: Grounds | null): Reply {
+  if (!given) return { reply, unsourced: [], grounds: null }
+  const grounds = groundsOf(reply, given)
   return { reply, grounds, unsourced: unsourcedIn(readReply(reply, grounds)) }
 }
 
@@ -60,7 +60,7 @@ export async function askCoach(
   const begun = await beginTurn(actor, { question, requestId })
   if (begun.callId === null) return begun.id
   const call = { id: begun.callId, model: env.OPENAI_MODEL }
-  const progress: Progress = { heard: '', told: null, charged: null }
+  const progress: Progress = { delivered: '', grounds: null, charged: null }
   try {
     const answer = await answerTo(actor, question, locale, listener, progress)
     await finishTurn(begun.id, answer)
@@ -69,7 +69,10 @@ export async function askCoach(
   } catch (error) {
     // The vendor may already have been at work, so leaving before the first word uses up the question as well.
     if (listener.signal?.aborted) {
-      await finishTurn(begun.id, { state: 'stopped', ...grounded(plainReply(progress.heard), progress.told) })
+      await finishTurn(begun.id, {
+        state: 'stopped',
+        ...grounded(plainReply(progress.delivered), progress.grounds),
+      })
       await endCall(actor, call, 'stopped', null)
       return begun.id
     }
@@ -88,18 +91,18 @@ async function answerTo(
 ): Promise<Answer> {
   if (await isFlagged(question)) return WITHHELD
   const [briefing, earlier] = await Promise.all([briefingFor(actor, locale), earlierTurns(actor)])
-  const told = groundsFor(briefing, [question, ...earlier.map((turn) => turn.question)])
-  progress.told = told
+  const grounds = groundsFor(briefing, [question, ...earlier.map((turn) => turn.question)])
+  progress.grounds = grounds
   const instructions = instructionsFor(locale)
   const quotes = quotesOf(instructions)
-  let said = ''
+  let received = ''
   let isQuoting = false
-  const handOn = (piece: string) => {
-    said += piece
-    isQuoting ||= quotes(plainReply(said.slice(-QUOTATION_LENGTH)))
+  const forward = (chunk: string) => {
+    received += chunk
+    isQuoting ||= quotes(plainReply(received.slice(-QUOTATION_LENGTH)))
     if (isQuoting) return
-    progress.heard += piece
-    onText?.(piece)
+    progress.delivered += chunk
+    onText?.(chunk)
   }
   const { text, refused, tokens } = await chat(
     {
@@ -108,12 +111,12 @@ async function answerTo(
       safetyId: safetyIdOf(actor.userId),
       signal,
     },
-    handOn,
+    forward,
   )
   progress.charged = { consumed: tokens }
   const reply = plainReply(text)
   if (refused || isQuoting || reply === '' || (await isFlagged(reply))) return WITHHELD
-  return { state: 'done', ...grounded(reply, told) }
+  return { state: 'done', ...grounded(reply, grounds) }
 }
 
 /** Reserves the call and records the question in one transaction; a known request id returns its turn without a call. */

@@ -33,10 +33,10 @@ const lacksResponses = (error: unknown) =>
   error instanceof OpenAI.NotFoundError && error.code !== 'model_not_found'
 
 /**
- * Asks for a reply and hands on each piece of its text as it comes; by chat completions where the server has no responses.
+ * Asks for a reply and hands on each chunk of its text as it comes; by chat completions where the server has no responses.
  * @throws AiError; what was handed on before stays incomplete
  */
-export async function chat(question: Question, onText: (piece: string) => void): Promise<ChatReply> {
+export async function chat(question: Question, onText: (chunk: string) => void): Promise<ChatReply> {
   const ends = abortAfter(CHAT_MS, question.signal)
   return chatGuard(async () => {
     const events = await replyEvents(question, ends)
@@ -46,9 +46,9 @@ export async function chat(question: Question, onText: (piece: string) => void):
       if (event.kind === 'refusal') refused = true
       if (event.kind === 'end') return { text, refused, tokens: event.tokens }
       if (event.kind !== 'text') continue
-      const piece = event.text.slice(0, REPLY_LENGTH_MAX - text.length)
-      text += piece
-      if (piece) onText(piece)
+      const chunk = event.text.slice(0, REPLY_LENGTH_MAX - text.length)
+      text += chunk
+      if (chunk) onText(chunk)
       if (text.length >= REPLY_LENGTH_MAX) return { text, refused, tokens: null }
     }
     throw new AiError(ends.aborted ? 'timeout' : 'cut')

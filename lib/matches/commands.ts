@@ -30,7 +30,7 @@ function teamsOf({ home, away }: { home: string | null; away: string | null }) {
 }
 
 /** What the audit log keeps of a match. */
-const told = (row: Row) => {
+const auditable = (row: Row) => {
   const { id: _id, fetchedAt: _fetched, vendorResult: _vendor, homeKey: _home, awayKey: _away, ...kept } = row
   return kept
 }
@@ -125,7 +125,7 @@ export async function updateMatch(
         .returning(),
     )
     if (!after) throw new DomainError('not_found')
-    const detail = { before: told(before), after: told(after) }
+    const detail = { before: auditable(before), after: auditable(after) }
     await writeAudit(actor, { action: 'match.update', subject: id, detail }, conn)
   }, tx)
 }
@@ -143,7 +143,7 @@ export async function deleteMatch(actor: Admin, { id }: z.output<typeof idInput>
       .returning({ ...getTableColumns(matches), whole: sql<DeletedRows>`to_jsonb(matches)` })
     if (!gone) throw new DomainError('not_found')
     const { whole, ...row } = gone
-    await writeAudit(actor, { action: 'match.delete', subject: id, detail: { before: told(row) } }, conn)
+    await writeAudit(actor, { action: 'match.delete', subject: id, detail: { before: auditable(row) } }, conn)
     return keepDeletion(actor, 'match', whole, conn)
   }, tx)
 }
@@ -195,7 +195,7 @@ export async function correctResult(
       .where(and(eq(matches.id, id), eq(matches.version, version), mayWrite(actor)))
       .returning()
     if (!after) throw await adminRefusal(actor, new DomainError('conflict'), conn)
-    const detail = { reason, before: told(before), after: told(after) }
+    const detail = { reason, before: auditable(before), after: auditable(after) }
     await writeAudit(actor, { action: 'match.correct', subject: id, detail }, conn)
   }, tx)
 }
@@ -214,7 +214,7 @@ export async function liftCorrection(actor: Admin, { id }: z.output<typeof idInp
       .where(and(eq(matches.id, id), isNotNull(matches.correctedAt), mayWrite(actor)))
       .returning()
     if (!after) throw await adminRefusal(actor, new DomainError('not_found'), conn)
-    const detail = { before: told(before), after: told(after) }
+    const detail = { before: auditable(before), after: auditable(after) }
     await writeAudit(actor, { action: 'match.lift', subject: id, detail }, conn)
   }, tx)
 }

@@ -17,8 +17,8 @@ export function explain(output: string, folder: string, port?: number): string {
     return `port ${port} is taken: PostgreSQL cannot listen`
   if (/incompatible with server|was initialized by PostgreSQL version/i.test(output))
     return 'the data folder was made by another version of PostgreSQL: restore a backup into a new DATA_DIR'
-  const told = output.split('\n').findLast((line) => /FATAL|PANIC|error:/i.test(line))
-  return `PostgreSQL does not start: ${told?.replace(/^.*?(FATAL|PANIC|error):\s*/i, '') ?? 'it says nothing'}`
+  const errorLine = output.split('\n').findLast((line) => /FATAL|PANIC|error:/i.test(line))
+  return `PostgreSQL does not start: ${errorLine?.replace(/^.*?(FATAL|PANIC|error):\s*/i, '') ?? 'no reason in its output'}`
 }
 
 const empty = (folder: string) => {

@@ -100,16 +100,16 @@ export async function launch(
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const end = Date.now() + READY_MS
   for (;;) {
-    const output = openSync(logFile, 'w', 0o600)
+    const logFd = openSync(logFile, 'w', 0o600)
     const server = spawn(program(place.native, 'postgres'), ['-D', place.cluster, ...args], {
       ...place.account,
       cwd: '/',
       env: SERVER_ENVIRONMENT,
       // A group of its own: Ctrl-C in the terminal must not stop it before the web processes have drained.
       detached: true,
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', logFd, logFd],
     })
-    closeSync(output)
+    closeSync(logFd)
     let failure: string | undefined
     server.once('error', (error) => {
       failure = error.message
@@ -119,11 +119,11 @@ export async function launch(
       pidLines(place.cluster)[7]?.trim() === 'ready' && Number(pidLines(place.cluster)[0]) === server.pid
     await until(() => ended() || isReady(), end - Date.now())
     if (isReady() && !ended()) return server
-    const told = failure ?? readFileSync(logFile, 'utf8')
+    const output = failure ?? readFileSync(logFile, 'utf8')
     server.kill('SIGKILL')
     // Processes of a killed server release its shared memory a moment later.
-    if (!/still in use|lock file/.test(told) || Date.now() > end)
-      throw new EmbeddedError(explain(told, path.dirname(logFile), port))
+    if (!/still in use|lock file/.test(output) || Date.now() > end)
+      throw new EmbeddedError(explain(output, path.dirname(logFile), port))
     await sleep(200)
   }
 }

@@ -9,17 +9,17 @@ type Props = { token: string; mail: OptInMail; isOn: boolean; texts: Messages['m
 
 /** One button that ends a kind of mail, then a confirmation. A plain form, so that it works wherever a mail is read. */
 export function Unsubscribe({ token, mail, isOn, texts }: Props) {
-  const said = { mail: texts[mail].label }
+  const values = { mail: texts[mail].label }
   if (!isOn)
     return (
-      <AuthLayout eyebrow={texts.eyebrow} title={texts.endedTitle} text={fill(texts.ended, said)}>
+      <AuthLayout eyebrow={texts.eyebrow} title={texts.endedTitle} text={fill(texts.ended, values)}>
         <ButtonLink href="/account" variant="outline">
           {texts.toAccount}
         </ButtonLink>
       </AuthLayout>
     )
   return (
-    <AuthLayout eyebrow={texts.eyebrow} title={texts.endTitle} text={fill(texts.end, said)}>
+    <AuthLayout eyebrow={texts.eyebrow} title={texts.endTitle} text={fill(texts.end, values)}>
       <form action="/api/unsubscribe" method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="token" value={token} />
         <Button type="submit">{texts.endButton}</Button>

@@ -22,20 +22,20 @@ export function QuestionLineUp({ draft: { questions, place }, faults, isChecked,
     <ol className="builder-list" aria-label={texts.list}>
       {rows.map(({ at, n, text }) => {
         const isOpen = at === place
-        const told = (faults[at] ?? []).filter((fault) => isChecked || !isOpen || isWrong(fault))
+        const shownFaults = (faults[at] ?? []).filter((fault) => isChecked || !isOpen || isWrong(fault))
         return (
-          <li key={n} data-fault={told.length > 0 || undefined}>
+          <li key={n} data-fault={shownFaults.length > 0 || undefined}>
             <button type="submit" name="intent" value={`open ${at}`} aria-current={isOpen || undefined}>
               <b>{n}</b>
               <span>
-                {told[0] && <em>{faultWords(told[0], texts)}</em>}
+                {shownFaults[0] && <em>{faultWords(shownFaults[0], texts)}</em>}
                 {text}
               </span>
-              {(told.length > 0 || !isOpen || (faults[at]?.length ?? 0) === 0) && (
+              {(shownFaults.length > 0 || !isOpen || (faults[at]?.length ?? 0) === 0) && (
                 <Icon
-                  name={told.length > 0 ? 'close' : 'check'}
+                  name={shownFaults.length > 0 ? 'close' : 'check'}
                   size={16}
-                  label={told.length > 0 ? texts.faulty : texts.good}
+                  label={shownFaults.length > 0 ? texts.faulty : texts.good}
                 />
               )}
             </button>

@@ -69,14 +69,14 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
   })
   useSpentDraft(template ? newKey : null)
   const faults = draft.questions.map(faultsOf)
-  const told = (refusal?.faults ?? []).map(({ at, text }) => ({ ...fieldAt(at), at, text }))
+  const shownFaults = (refusal?.faults ?? []).map(({ at, text }) => ({ ...fieldAt(at), at, text }))
   // Faults that the browser finds itself are shown in better words at their control.
-  const unread = told.filter(({ place }) => place !== undefined && faults[place]?.length === 0)
+  const unread = shownFaults.filter(({ place }) => place !== undefined && faults[place]?.length === 0)
   const question = draft.questions[draft.place]
   const [answered, setAnswered] = useState(result)
   if (result !== answered) {
     setAnswered(result)
-    const place = told[0]?.place ?? atFault(draft)
+    const place = shownFaults[0]?.place ?? atFault(draft)
     const field = faults[place]?.[0]?.field ?? unread[0]?.field ?? 'text'
     if (refusal?.faults) go(place, field === 'options' ? 'option.0' : field)
   }
@@ -126,7 +126,7 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
       />
       <FaultList
         title={words.faults}
-        faults={[...told.filter(({ place }) => place === undefined), ...unread].map(
+        faults={[...shownFaults.filter(({ place }) => place === undefined), ...unread].map(
           ({ place, at, text }) => ({
             at: place === undefined ? at : fill(builder.question, { n: place + 1 }),
             text,

@@ -59,8 +59,8 @@ export async function confirmEmailChange(_actor: Actor, token: string, tx?: Tx):
       where user_id = ${change.userId} returning before.email, locale`)
     if (!old) throw new DomainError('token_invalid')
     await conn.delete(emailTokens).where(sql`${emailTokens.userId} = ${change.userId}`)
-    const told = { recipient: old.email, locale: old.locale, subjectId: change.userId }
-    await enqueueMail({ kind: 'email_changed', ...told }, conn)
+    const notice = { recipient: old.email, locale: old.locale, subjectId: change.userId }
+    await enqueueMail({ kind: 'email_changed', ...notice }, conn)
   }, tx).catch((error: unknown) => {
     throw constraintOf(error) === 'persons_email_unique' ? new DomainError('token_invalid') : error
   })

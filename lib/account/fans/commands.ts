@@ -14,7 +14,7 @@ import { dropEmailChange } from '../links/commands'
 import { enqueueMail, enqueueMails } from '../mail/commands'
 import type { banInput, unbanInput } from './schema'
 
-type Told = { email: string; locale: Locale }
+type Recipient = { email: string; locale: Locale }
 
 /** Unknown fans and admins are refused alike, as not found. */
 const refusalOf = (actor: Admin, tx: Tx) => adminRefusal(actor, new DomainError('not_found'), tx)
@@ -26,7 +26,7 @@ const refusalOf = (actor: Admin, tx: Tx) => adminRefusal(actor, new DomainError(
  */
 export async function banFan(actor: Admin, { id, reason, days }: z.output<typeof banInput>): Promise<void> {
   await inTransaction(async (tx) => {
-    const [fan] = await tx.execute<Told>(sql`
+    const [fan] = await tx.execute<Recipient>(sql`
       update ${users} set banned_at = app_now(), ban_reason = ${reason}, session_version = session_version + 1,
         banned_until = case when ${days}::int > 0 then app_now() + make_interval(days => ${days}) end
       from ${persons} person
@@ -47,7 +47,7 @@ const LIFT = sql`banned_at = null, ban_reason = null, banned_until = null`
  */
 export async function unbanFan(actor: Admin, { id, reason }: z.output<typeof unbanInput>): Promise<void> {
   await inTransaction(async (tx) => {
-    const [fan] = await tx.execute<Told>(sql`
+    const [fan] = await tx.execute<Recipient>(sql`
       update ${users} set ${LIFT} from ${persons} person
       where users.id = ${id}::uuid and person.user_id = users.id and banned_at is not null and ${mayWrite(actor)}
       returning person.email, person.locale`)
@@ -71,7 +71,7 @@ export async function endFanSessions(actor: Admin, { id }: z.output<typeof idInp
 /** Lifts expired bans and mails the fans. @returns the number lifted */
 export const liftBans = (_actor: System): Promise<number> =>
   inTransaction(async (tx) => {
-    const lifted = await tx.execute<{ [Field in keyof Told]: Told[Field] | null }>(sql`
+    const lifted = await tx.execute<{ [Field in keyof Recipient]: Recipient[Field] | null }>(sql`
       update ${users} set ${LIFT} from ${users} banned left join ${persons} person on person.user_id = banned.id
       where users.id = banned.id and users.banned_until <= app_now()
       returning person.email, person.locale`)

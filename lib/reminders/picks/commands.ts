@@ -9,8 +9,8 @@ import { PICKS_HOURS_BEFORE } from '../rules'
 import { missingPicks, nameOf } from './queries'
 
 /** Who wants the mail and has not had today's. */
-const READERS = sql`choice.mail_picks and not exists (select from reminders told
-  where told.user_id = choice.user_id and told.kind = 'picks' and told.occasion = app_day(app_now()))`
+const READERS = sql`choice.mail_picks and not exists (select from reminders sent
+  where sent.user_id = choice.user_id and sent.kind = 'picks' and sent.occasion = app_day(app_now()))`
 
 /** Queues the reminders of missing picks that are due, once a day for each fan. @returns how many fans were due */
 export const remindOfPicks = (_actor: System): Promise<number> =>

@@ -44,8 +44,8 @@ const DUE = sql`
     and app_now() >= ((week.starts_on + 7)::timestamp + make_interval(hours => ${RECAP_HOUR})) at time zone app_zone()
     and app_now() < (week.starts_on + 9)::timestamp at time zone app_zone()
     and not exists (select from account_deletions leaving where leaving.user_id = choice.user_id)
-    and not exists (select from reminders told
-      where told.user_id = choice.user_id and told.kind = 'recap' and told.occasion = week.starts_on)
+    and not exists (select from reminders sent
+      where sent.user_id = choice.user_id and sent.kind = 'recap' and sent.occasion = week.starts_on)
   limit ${BATCH}`
 
 /**

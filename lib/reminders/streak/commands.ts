@@ -17,8 +17,8 @@ const DUE = sql`
     join user_preferences choice on choice.user_id = streak.user_id and choice.mail_streak
     where quiz.day = app_day(app_now()) and quiz.closes_at > app_now()
       and extract(hour from app_now() at time zone app_zone()) >= ${STREAK_HOUR}
-      and not exists (select from reminders told
-        where told.user_id = choice.user_id and told.kind = 'streak' and told.occasion = quiz.day)
+      and not exists (select from reminders sent
+        where sent.user_id = choice.user_id and sent.kind = 'streak' and sent.occasion = quiz.day)
   )
   select person.user_id as "userId", reader.day::text as day, person.email, person.locale, reader.current as days,
     to_json(reader.closes_at) #>> '{}' as "closesAt"

@@ -12,14 +12,14 @@ import { consumeLimit } from '@/lib/core/rate-limit'
 
 export const dynamic = 'force-dynamic'
 
-/** The reply as JSON or, for clients that accept event streams, piece by piece. A refusal comes with its status: nothing is sent before the first word. */
+/** The reply as JSON or, for clients that accept event streams, chunk by chunk. A refusal comes with its status: nothing is sent before the first word. */
 export const POST = fanRoute(async (fan, request) => {
   const { message, requestId = randomUUID() } = await jsonBody(request, chatInput)
   await consumeLimit('ai_network', await clientNetwork())
   const locale = await requestLocale()
   const left = new AbortController()
   request.signal.addEventListener('abort', () => left.abort())
-  const ask = (onText?: (piece: string) => void) =>
+  const ask = (onText?: (chunk: string) => void) =>
     askCoach(fan, { question: message, requestId }, locale, { signal: left.signal, onText })
   if (!request.headers.get('accept')?.includes('text/event-stream'))
     return Response.json(await answerOf(fan, await ask()), { headers: { 'cache-control': 'no-store' } })
@@ -40,7 +40,7 @@ async function answerOf(fan: SignedIn, id: string) {
 
 async function streamed(
   fan: SignedIn,
-  ask: (onText: (piece: string) => void) => Promise<string>,
+  ask: (onText: (chunk: string) => void) => Promise<string>,
   left: AbortController,
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
@@ -59,8 +59,8 @@ async function streamed(
       left.abort()
     },
   })
-  ask((piece) => {
-    send('text', { text: piece })
+  ask((chunk) => {
+    send('text', { text: chunk })
     first.resolve()
   })
     .then(async (id) => send('done', await answerOf(fan, id)))

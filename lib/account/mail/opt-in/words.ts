@@ -11,7 +11,7 @@ import { mailOf } from '../words'
 import type { WantedDetail } from './schema'
 
 type Of<K extends WantedDetail['kind']> = Extract<WantedDetail, { kind: K }>
-type Told = Pick<Letter, 'subject' | 'preview' | 'eyebrow' | 'title' | 'look' | 'blocks'>
+type LetterContent = Pick<Letter, 'subject' | 'preview' | 'eyebrow' | 'title' | 'look' | 'blocks'>
 const dayAndTime = dateFormat({
   weekday: 'short',
   day: 'numeric',
@@ -26,7 +26,7 @@ const timeOf = (at: string, locale: Locale) => clock(locale, env.APP_TIME_ZONE).
 /** A fan's text that no mail program turns into a link: an invisible space follows each dot, colon, slash and at sign. */
 const unlinked = (text: string) => text.replace(/[.:/@]/g, '$&\u200b')
 
-function picks({ matches }: Of<'picks'>, locale: Locale): Told {
+function picks({ matches }: Of<'picks'>, locale: Locale): LetterContent {
   const t = translatorFor(locale, 'picksMail')
   const first = { time: timeOf(matches[0]?.at ?? '', locale) }
   return {
@@ -52,7 +52,7 @@ function picks({ matches }: Of<'picks'>, locale: Locale): Told {
   }
 }
 
-function streak({ days, closesAt }: Of<'streak'>, locale: Locale): Told {
+function streak({ days, closesAt }: Of<'streak'>, locale: Locale): LetterContent {
   const t = translatorFor(locale, 'streakMail')
   const time = timeOf(closesAt, locale)
   const subject = t('subject', { days: String(days) })
@@ -93,12 +93,12 @@ function nextRows({ next }: Of<'recap'>, locale: Locale): Block[] {
   ]
 }
 
-function recap(detail: Of<'recap'>, locale: Locale): Told {
+function recap(detail: Of<'recap'>, locale: Locale): LetterContent {
   const { points, right, settled, streak: days, league, next } = detail
   const t = translatorFor(locale, 'recapMail')
   const format = number(locale)
-  const said = { points, place: league?.place ?? 0, gap: league?.gap ?? 0 }
-  const title = league ? t('place', said) : t('pointsAlone', said)
+  const values = { points, place: league?.place ?? 0, gap: league?.gap ?? 0 }
+  const title = league ? t('place', values) : t('pointsAlone', values)
   const table: Block[] = league
     ? [
         {
@@ -127,13 +127,13 @@ function recap(detail: Of<'recap'>, locale: Locale): Told {
       ]
     : []
   return {
-    subject: league ? t('subject', { points, place: league.place }) : t('subjectAlone', said),
+    subject: league ? t('subject', { points, place: league.place }) : t('subjectAlone', values),
     preview: t('preview', { right, settled: String(settled), points }),
     eyebrow: t('eyebrow'),
     title,
     look: 'pitch',
     blocks: [
-      { kind: 'text', text: league?.gap ? t('gap', said) : league ? t('first') : t('alone') },
+      { kind: 'text', text: league?.gap ? t('gap', values) : league ? t('first') : t('alone') },
       {
         kind: 'figures',
         figures: [
@@ -153,7 +153,7 @@ function recap(detail: Of<'recap'>, locale: Locale): Told {
   }
 }
 
-const told = (detail: WantedDetail, locale: Locale): Told => {
+const contentOf = (detail: WantedDetail, locale: Locale): LetterContent => {
   switch (detail.kind) {
     case 'picks':
       return picks(detail, locale)
@@ -181,7 +181,7 @@ export async function renderOptInMail(
   const reason = translatorFor(locale, `${detail.kind}Mail`)('reason')
   const footer = { reason, links, slogan }
   return {
-    ...(await mailOf(to, { locale, ...told(detail, locale), footer })),
+    ...(await mailOf(to, { locale, ...contentOf(detail, locale), footer })),
     headers: {
       'List-Unsubscribe': `<${env.APP_URL}/api/unsubscribe?token=${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
