@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KeptFile } from './kept-file.ts'
+import { JsonFile } from './json-file.ts'
 
 const KEPT = 500
 
@@ -18,11 +18,11 @@ export type Mail = z.infer<typeof mail>
 
 /** Sent mails, newest first, in a file of the data folder. */
 export class Mailbox {
-  readonly #file: KeptFile
+  readonly #file: JsonFile
   #mails: Mail[] = []
 
   constructor(dataDir: string) {
-    this.#file = new KeptFile(dataDir, 'mailbox.json', () => this.#mails)
+    this.#file = new JsonFile(dataDir, 'mailbox.json', () => this.#mails)
     this.#mails = z.array(mail).safeParse(this.#file.read()).data ?? []
   }
 

@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { keptTheme } from '@/lib/auth/theme-cookie'
+import { chosenTheme } from '@/lib/auth/theme-cookie'
 import type { Locale } from '@/lib/core/locale'
 import { LanguageChoice } from './language-choice'
 import { SettingRow } from './setting-row'
@@ -7,7 +7,7 @@ import { ThemeChoice } from './theme-choice'
 
 /** Language and theme; the header has the same choices. */
 export async function Appearance({ locale, path }: { locale: Locale; path: string }) {
-  const [{ shell }, kept] = await Promise.all([getMessages({ locale }), keptTheme()])
+  const [{ shell }, chosen] = await Promise.all([getMessages({ locale }), chosenTheme()])
   const { language, theme } = shell
   return (
     <div>
@@ -16,7 +16,7 @@ export async function Appearance({ locale, path }: { locale: Locale; path: strin
       </SettingRow>
       <SettingRow title={theme.label}>
         <ThemeChoice
-          first={kept ?? 'system'}
+          first={chosen ?? 'system'}
           legend={theme.label}
           next={path}
           names={{ system: theme.system, light: theme.light, dark: theme.dark }}

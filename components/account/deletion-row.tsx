@@ -1,6 +1,6 @@
 import { getMessages } from 'next-intl/server'
 import { RowAction } from '@/components/ui/row-action'
-import { keepAccount, requestDeletion } from '@/lib/account/deletion/actions'
+import { requestDeletion, withdrawDeletion } from '@/lib/account/deletion/actions'
 import { DELETION_GRACE_DAYS, daysLeft } from '@/lib/account/deletion/rules'
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
@@ -50,7 +50,7 @@ function Leaving({ eraseAt, locale }: { eraseAt: number; locale: Locale }) {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <RowAction action={keepAccount} label={t('stay')} pendingLabel={t('staying')} />
+        <RowAction action={withdrawDeletion} label={t('stay')} pendingLabel={t('staying')} />
         <p className="text-sm text-ink-soft">{t('daysLeft', { days })}</p>
       </div>
     </section>

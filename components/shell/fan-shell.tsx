@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Viewer } from '@/lib/auth/actor'
-import { keptTheme } from '@/lib/auth/theme-cookie'
+import { chosenTheme } from '@/lib/auth/theme-cookie'
 import { isSignedIn } from '@/lib/core/actor'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -28,7 +28,7 @@ export async function FanShell({ locale, viewer: { actor, header }, children }: 
         week={streak > 0 ? week : []}
         variant="fan"
         closed={closedRoutes()}
-        theme={await keptTheme()}
+        theme={await chosenTheme()}
         streakLabel={translatorFor(locale, 'shell')('streak', { days: streak })}
         isAdmin={actor.kind === 'admin'}
       />

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { analyticsEvents } from '@/db/schema/quiz'
 import type { System } from '@/lib/core/actor'
-import { ANALYTICS_KEPT_DAYS, PURGED_PER_CALL } from './rules'
+import { ANALYTICS_RETENTION_DAYS, PURGED_PER_CALL } from './rules'
 
 type AnalyticsEvent = {
   userId: string
@@ -20,7 +20,7 @@ export async function recordEvents(events: readonly AnalyticsEvent[], tx: Tx): P
 export async function purgeAnalytics(_actor: System): Promise<number> {
   const gone = await database().execute(sql`
     delete from ${analyticsEvents} where id in (select id from ${analyticsEvents}
-      where created_at < app_now() - make_interval(days => ${ANALYTICS_KEPT_DAYS})
+      where created_at < app_now() - make_interval(days => ${ANALYTICS_RETENTION_DAYS})
       order by created_at limit ${PURGED_PER_CALL})
     returning id`)
   return gone.length

@@ -10,7 +10,7 @@ import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { settleActivities } from '@/lib/missions/activity/commands'
-import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
+import { type DeletedRows, recordDeletion } from '@/lib/undo/commands'
 import { endMembership, takeSlot } from './membership/commands'
 import { newJoinCode } from './rules'
 import type {
@@ -161,7 +161,7 @@ export async function deleteLeague(actor: SignedIn, id: string, tx?: Tx): Promis
       from ${leagues} league where league.id = ${id} and league.owner_id = ${actor.userId} for update`)
     const gone = await conn.delete(leagues).where(owned(actor, id)).returning({ id: leagues.id })
     if (!league || gone.length === 0) throw new DomainError('not_found')
-    return keepDeletion(actor, 'league', league.whole, conn)
+    return recordDeletion(actor, 'league', league.whole, conn)
   }, tx)
 }
 

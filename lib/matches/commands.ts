@@ -12,7 +12,7 @@ import { adminRefusal, mayWrite } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
-import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
+import { type DeletedRows, recordDeletion } from '@/lib/undo/commands'
 import { isOver, storedResult, winnerOf } from './rules'
 import type { correctResultInput, createMatchInput, updateMatchInput } from './schema'
 
@@ -144,7 +144,7 @@ export async function deleteMatch(actor: Admin, { id }: z.output<typeof idInput>
     if (!gone) throw new DomainError('not_found')
     const { whole, ...row } = gone
     await writeAudit(actor, { action: 'match.delete', subject: id, detail: { before: auditable(row) } }, conn)
-    return keepDeletion(actor, 'match', whole, conn)
+    return recordDeletion(actor, 'match', whole, conn)
   }, tx)
 }
 

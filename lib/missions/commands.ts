@@ -9,7 +9,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { fanNotificationOf, notifyFan } from '@/lib/core/live'
 import { transfer } from '@/lib/ledger/commands'
-import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
+import { type DeletedRows, recordDeletion } from '@/lib/undo/commands'
 import { countPick, uncountPick } from './picks/commands'
 import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus } from './rules'
 import type { createMissionInput, missionIdInput, missionStatusInput } from './schema'
@@ -214,7 +214,7 @@ export async function deleteMission(
     if (gone.length === 0) throw new DomainError('not_found')
     await uncountPick(input.id, conn)
     await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
-    return keepDeletion(actor, 'mission', { id: input.id }, conn)
+    return recordDeletion(actor, 'mission', { id: input.id }, conn)
   }, tx)
 }
 

@@ -26,7 +26,7 @@ import { eraseDue, reconcileErasedList } from './erasure/commands'
 import { atMostEvery, purgeRuns, runSteps, sinceLastRun } from './jobs/commands'
 import { ERASED_LIST_JOB, LOCKS_JOB, REMINDERS_JOB, RESULTS_JOB } from './jobs/rules'
 import { nightlyReconciliation } from './payments/commands'
-import { keepFigures } from './today/commands'
+import { storeFigures } from './today/commands'
 
 type Maintenance = {
   exportsMade: number
@@ -92,7 +92,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     attemptsClosed: () => closeExpired(actor),
     killed: () => closeKilledRuns(actor),
     unbanned: () => liftBans(actor),
-    figures: () => keepFigures(actor),
+    figures: () => storeFigures(actor),
     rowsPurged: () => purge(actor),
     accountsErased: () => eraseDue(actor),
     erasedAgain: () => atMostEvery(ERASED_LIST, () => reconcileErasedList(actor)),

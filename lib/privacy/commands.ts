@@ -64,7 +64,7 @@ async function makeWaiting(): Promise<number> {
   for (let job = await takeJob(); job; job = await takeJob())
     try {
       const file = await fileOf(job)
-      if (await keepFile(job, file)) made++
+      if (await storeFile(job, file)) made++
     } catch (error) {
       log.error({ error, export: job.id }, 'export failed')
     }
@@ -116,15 +116,15 @@ function progressOf({ id, userId }: Job, sources: { rows: number }[]) {
 }
 
 /** @returns false when the account was erased, or the export requested again, in the meantime */
-const keepFile = ({ id, userId, locale }: Job, file: Uint8Array): Promise<boolean> =>
+const storeFile = ({ id, userId, locale }: Job, file: Uint8Array): Promise<boolean> =>
   inTransaction(async (tx) => {
-    const [kept] = await tx.execute<{ email: string }>(sql`
+    const [stored] = await tx.execute<{ email: string }>(sql`
       update ${dataExports} set file = ${Buffer.from(file)}, ready_at = app_now(), leased_until = null, done = total,
         expires_at = app_now() + make_interval(hours => ${EXPORT_HOURS})
       from ${persons} person
       where id = ${id} and ready_at is null and person.user_id = ${dataExports}.user_id returning person.email`)
-    if (!kept) return false
-    await enqueueMail({ kind: 'export_ready', recipient: kept.email, locale }, tx)
+    if (!stored) return false
+    await enqueueMail({ kind: 'export_ready', recipient: stored.email, locale }, tx)
     await notifyFan(tx, { kind: 'notice', userId })
     return true
   })

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { pushes } from '@/db/schema/push'
 import type { System } from '@/lib/core/actor'
 import { queueLocks } from './lock/commands'
-import { BATCH, BATCHES, PUSHES_KEPT_DAYS } from './rules'
+import { BATCH, BATCHES, PUSHES_RETENTION_DAYS } from './rules'
 import { deliverPushes } from './sending/commands'
 
 /** Queues the reminders before the lock for devices that asked for them. @returns how many fans were due */
@@ -32,6 +32,6 @@ export async function sendPushes(actor: System): Promise<number> {
 /** Drops old messages. @returns the number dropped */
 export async function purgePushes(): Promise<number> {
   const gone = await database().execute(sql`
-    delete from ${pushes} where created_at < app_now() - make_interval(days => ${PUSHES_KEPT_DAYS}) returning id`)
+    delete from ${pushes} where created_at < app_now() - make_interval(days => ${PUSHES_RETENTION_DAYS}) returning id`)
   return gone.length
 }

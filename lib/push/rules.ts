@@ -13,7 +13,7 @@ export const TRIES = 2
 /** How long a push service and we keep a message that waits for its second try. */
 export const LEASE_SECONDS = 60
 /** Longer than any event can come up again. */
-export const PUSHES_KEPT_DAYS = 2
+export const PUSHES_RETENTION_DAYS = 2
 /** Fans per transaction, and devices per sending. */
 export const BATCH = 100
 /** Settled picks per statement that queues results. */

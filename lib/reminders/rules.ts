@@ -7,7 +7,7 @@ export const STREAK_DAYS_MIN = 2
 /** The recap goes out on Monday from this hour on, and not after Tuesday. */
 export const RECAP_HOUR = 8
 /** Longer than any occasion can come up again. */
-export const REMINDERS_KEPT_DAYS = 30
+export const REMINDERS_RETENTION_DAYS = 30
 /** Fans per transaction. */
 export const BATCH = 100
 /** Batches per call of the minute job. */

@@ -9,9 +9,9 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
-import { KEPT_DAYS, MEMBERS_MAX, PACES, RUNNING_MAX, replayableYears, STARTED_MAX } from './rules'
+import { MEMBERS_MAX, PACES, RETENTION_DAYS, RUNNING_MAX, replayableYears, STARTED_MAX } from './rules'
 import type { startReplayInput } from './schema'
-import { keepSeason } from './seasons/commands'
+import { storeSeason } from './seasons/commands'
 
 /** Admins may start replays, and any fan where the fixtures are simulated; checked in the statement. */
 const mayStart = (actor: SignedIn) => sql`(${env.FOOTBALL_IS_LOCAL}::boolean or ${actsAsAdmin(actor)})`
@@ -36,7 +36,7 @@ export async function startReplay(actor: SignedIn, input: NewReplay): Promise<st
     throw new DomainError('season_missing', { fields: { season: 'unknown_option' } })
   const known = await startedBy(actor, requestId)
   if (known) return known
-  const seasonId = await keepSeason(actor, { competition, season })
+  const seasonId = await storeSeason(actor, { competition, season })
   return inTransaction(async (tx) => {
     const { id, isNew } = await start(actor, { requestId, seasonId, roundSeconds: PACES[pace] }, tx)
     if (isNew && actor.kind === 'admin' && !env.FOOTBALL_IS_LOCAL)
@@ -145,7 +145,7 @@ export async function purgeReplays(_actor: System): Promise<number> {
   const gone = await database().execute(sql`
     delete from ${replays} using ${replaySeasons} season
     where season.id = ${replays.seasonId} and least(${replays.endedAt}, ${replays.startsAt}
-      + make_interval(secs => ${replays.roundSeconds}::float8 * season.rounds)) < app_now() - make_interval(days => ${KEPT_DAYS})
+      + make_interval(secs => ${replays.roundSeconds}::float8 * season.rounds)) < app_now() - make_interval(days => ${RETENTION_DAYS})
     returning ${replays.id}`)
   return gone.length
 }

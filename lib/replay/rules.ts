@@ -12,7 +12,7 @@ export const RUNNING_MAX = 50
 /** Members of one replay, owner included; the schema has the same bound. */
 export const MEMBERS_MAX = 50
 /** How long a replay can be read after its end. */
-export const KEPT_DAYS = 60
+export const RETENTION_DAYS = 60
 /** Replays that are listed for others to join. */
 export const LISTED = 12
 

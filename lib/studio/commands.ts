@@ -53,7 +53,7 @@ export async function makeAsset(actor: SignedIn, wish: Wish, kept: Kept = {}): P
   try {
     if (await isFlagged(text)) throw new AiError('refused')
     made = await make({ text, size, safetyId: safetyIdOf(actor.userId) }, kept.signal)
-    return await keepFile(actor, { kind, text, call, made }, kept.also)
+    return await storeFile(actor, { kind, text, call, made }, kept.also)
   } catch (error) {
     if (kept.signal?.aborted) await endCall(actor, call, 'stopped', null)
     else await failCall(actor, call, error, made)
@@ -69,7 +69,7 @@ type Making = { kind: AssetKind; text: string; call: { id: string; model: string
  * The file is marked for removal before it is stored, and the mark is deleted in the transaction of the row: no crash leaves a
  * stray file.
  */
-async function keepFile(actor: SignedIn, { kind, text, call, made }: Making, also: Kept['also']) {
+async function storeFile(actor: SignedIn, { kind, text, call, made }: Making, also: Kept['also']) {
   const id = randomUUID()
   const { file, consumed, ...facts } = made
   await database().execute(sql`

@@ -12,15 +12,15 @@ export type DeletedRows = Record<string, unknown>
 export type Restore = (actor: SignedIn, rows: DeletedRows, tx: Tx) => Promise<void>
 
 /** Stores what a deletion removes, in its transaction. @returns the id that undoes it */
-export async function keepDeletion(
+export async function recordDeletion(
   { userId }: SignedIn,
   kind: DeletionKind,
   rows: DeletedRows,
   tx: Tx,
 ): Promise<string> {
-  const [kept] = await tx.insert(deletions).values({ userId, kind, rows }).returning({ id: deletions.id })
-  if (!kept) throw new Error('deletions: insert returned no row')
-  return kept.id
+  const [inserted] = await tx.insert(deletions).values({ userId, kind, rows }).returning({ id: deletions.id })
+  if (!inserted) throw new Error('deletions: insert returned no row')
+  return inserted.id
 }
 
 /**
@@ -34,12 +34,12 @@ export async function undoDeletion(
   restore: Record<DeletionKind, Restore>,
 ): Promise<DeletionKind> {
   return inTransaction(async (tx) => {
-    const [kept] = await tx.execute<{ kind: DeletionKind; rows: DeletedRows }>(sql`
+    const [deletion] = await tx.execute<{ kind: DeletionKind; rows: DeletedRows }>(sql`
       delete from ${deletions} where id = ${id} and user_id = ${actor.userId}
         and created_at > app_now() - make_interval(mins => ${UNDO_MINUTES}) returning kind, rows`)
-    if (!kept) throw new DomainError('not_found')
-    await restore[kept.kind](actor, kept.rows, tx)
-    return kept.kind
+    if (!deletion) throw new DomainError('not_found')
+    await restore[deletion.kind](actor, deletion.rows, tx)
+    return deletion.kind
   })
 }
 

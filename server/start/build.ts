@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { asOnlyBuilder, folderOf, isBuilt, keepBuild, markUsed, pruneBuilds } from './builds.ts'
+import { asOnlyBuilder, folderOf, isBuilt, markUsed, pruneBuilds, storeBuild } from './builds.ts'
 import { ended, startNode, stopChild } from './child.ts'
 import { writeScriptHashes } from './csp-hashes.ts'
 import { StartError } from './failure.ts'
@@ -66,7 +66,7 @@ export async function buildIfStale({ env, dataDir, life }: BuildOptions): Promis
     await asOnlyBuilder(async () => {
       if (isBuilt(id)) return
       await runBuild({ env: { ...env, BUILD_ID: id }, dataDir, life })
-      keepBuild(id)
+      storeBuild(id)
       pruneBuilds()
     })
   life.defer('build', markUsed(id))

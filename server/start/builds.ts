@@ -28,7 +28,7 @@ export const folderOf = (id: string) => `${BUILDS}/${id}`
 export const isBuilt = (id: string) => existsSync(folderOf(id))
 
 /** Copies the output of `next build` into a folder of its own, completely or not at all. */
-export function keepBuild(id: string): void {
+export function storeBuild(id: string): void {
   const draft = `${folderOf(id)}.${process.pid}`
   cpSync(OUTPUT, draft, {
     recursive: true,

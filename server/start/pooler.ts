@@ -35,7 +35,7 @@ export async function isTransactionPooled(url: string): Promise<boolean> {
  * Makes the session settings defaults of the role, since a pooler passes none on. `directUrl` leads past the pooler.
  * @throws StartError when the zone is another than the schema's, which only a superuser may make a default
  */
-export async function keepSettingsOnRole(directUrl: string): Promise<void> {
+export async function setRoleDefaults(directUrl: string): Promise<void> {
   const sql = postgres(directUrl, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
     await sql.begin(async (tx) => {

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { ensureRole, excessOf, grantServing } from '@/db/privileges'
 import type { Opened } from './database.ts'
-import { keepSettingsOnRole } from './pooler.ts'
+import { setRoleDefaults } from './pooler.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The role of the web processes in the embedded database. */
@@ -52,7 +52,7 @@ export async function openForWeb(opened: Opened, secrets: Secrets): Promise<WebD
   if (username !== new URL(ownerUrl).username) await connected(ownerUrl, (sql) => grantServing(sql, role))
   // The owner's credentials never reach a web process.
   const directUrl = withUser(ownerUrl, username, password)
-  if (isPooled) await keepSettingsOnRole(directUrl)
+  if (isPooled) await setRoleDefaults(directUrl)
   const excess = await connected(ownerUrl, (sql) => excessOf(sql, role))
   return { url, directUrl, isPooled, isEmbedded, excess }
 }

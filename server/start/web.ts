@@ -30,7 +30,7 @@ export async function startWeb({ script, count, env, life }: WebOptions): Promis
   const serving = new Set<Worker>()
   let hasServed = false
 
-  const keepOne = async () => {
+  const superviseWorker = async () => {
     for (let failures = 0; !life.isEnding; ) {
       const born = Date.now()
       const worker = cluster.fork(env)
@@ -55,11 +55,11 @@ export async function startWeb({ script, count, env, life }: WebOptions): Promis
   life.defer('web', async () => {
     await Promise.all([...workers].map((worker) => stopChild(worker.process, DRAIN_MS)))
   })
-  const kept = Array.from({ length: count }, keepOne)
+  const supervised = Array.from({ length: count }, superviseWorker)
   const allServe = async () => {
     while (serving.size < count && !life.isEnding) await sleep(20)
   }
-  await Promise.race([allServe(), ...kept])
+  await Promise.race([allServe(), ...supervised])
 }
 
 /**

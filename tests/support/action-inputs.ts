@@ -35,7 +35,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   cancelEmailChange: {},
   confirmEmailChange: { token: 'x' },
   requestDeletion: { password: 'forza-demo-2026' },
-  keepAccount: {},
+  withdrawDeletion: {},
   savePreferences: { nickname: '', competitions: 'ligue_1' },
   saveVisibility: { visibility: 'public' },
   saveMailPreferences: { picks: 'on' },

@@ -84,7 +84,7 @@ export const PAGE_OF: Record<string, string> = {
   cancelEmailChange: '/account',
   confirmEmailChange: '/auth/email',
   requestDeletion: '/account',
-  keepAccount: '/account',
+  withdrawDeletion: '/account',
   createBadge: '/admin',
   updateBadge: '/admin',
   setBadgeRetired: '/admin',

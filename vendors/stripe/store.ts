@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { KeptFile } from '../kept-file.ts'
+import type { JsonFile } from '../json-file.ts'
 import type { Kind, Kinds, Stored } from './objects.ts'
 import { missing } from './refusal.ts'
 
@@ -23,9 +23,9 @@ export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('
 
 /** The answer stored for an idempotency key. */
 export type Replay = { fingerprint: string; status: number; body: unknown }
-type Kept = { shift: number; objects: Stored[]; replays: [string, Replay][] }
+type Content = { shift: number; objects: Stored[]; replays: [string, Replay][] }
 
-const isKept = (value: unknown): value is Kept =>
+const isContent = (value: unknown): value is Content =>
   typeof value === 'object' && value !== null && 'objects' in value && Array.isArray(value.objects)
 
 /** Every object by its id, and the clock: seconds since 1970, which orders can shift. */
@@ -36,17 +36,17 @@ export class Store {
   readonly #wall: () => number
   readonly #save: () => void
 
-  constructor(wall: () => number, file?: KeptFile) {
+  constructor(wall: () => number, file?: JsonFile) {
     this.#wall = wall
     this.#save = () => file?.save()
-    const kept = file?.read()
-    if (!isKept(kept)) return
-    this.shift = kept.shift
-    for (const object of kept.objects) this.#objects.set(object.id, object)
-    for (const [key, replay] of kept.replays) this.replays.set(key, replay)
+    const stored = file?.read()
+    if (!isContent(stored)) return
+    this.shift = stored.shift
+    for (const object of stored.objects) this.#objects.set(object.id, object)
+    for (const [key, replay] of stored.replays) this.replays.set(key, replay)
   }
 
-  get content(): Kept {
+  get content(): Content {
     return { shift: this.shift, objects: [...this.#objects.values()], replays: [...this.replays] }
   }
 

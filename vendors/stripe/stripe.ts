@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { KeptFile } from '../kept-file.ts'
+import { JsonFile } from '../json-file.ts'
 import type { Vendor, VendorAnswer, VendorRequest } from '../vendor.ts'
 import type { Account } from './account.ts'
 import { checkoutPage } from './checkout-page.ts'
@@ -71,7 +71,7 @@ function api(account: Account, request: VendorRequest): VendorAnswer {
 
 /** Stripe as far as subscriptions need it: its API below `/v1`, and its hosted pages. */
 export function stripe({ origin, target = null, dataDir, wall = Date.now }: Settings): StripeVendor {
-  const file = dataDir === undefined ? undefined : new KeptFile(dataDir, 'stripe.json', () => store.content)
+  const file = dataDir === undefined ? undefined : new JsonFile(dataDir, 'stripe.json', () => store.content)
   const store: Store = new Store(wall, file)
   const account: Account = { store, deliveries: new Deliveries(target), origin }
 

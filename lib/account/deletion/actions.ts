@@ -24,11 +24,11 @@ export const requestDeletion = fanAction(
   },
 )
 
-export const keepAccount = fanAction(
+export const withdrawDeletion = fanAction(
   'preferences',
   z.strictObject({}),
   async (fan, _input, locale): Promise<{ data: null }> => {
-    await commands.keepAccount(fan)
+    await commands.withdrawDeletion(fan)
     const t = translatorFor(locale, 'deletion')
     await flash({ title: t('kept'), description: t('keptText') })
     redirect('/account')

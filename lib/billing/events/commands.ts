@@ -12,7 +12,7 @@ import { fetchCheckout, fetchInvoice, fetchSubscription, fetchTakenBack } from '
 import { type PaymentEvent, verifiedEvent } from '@/lib/gateways/stripe-event'
 import { type Reading, storeReading, type Tell } from '../subscriptions/commands'
 import { beginReading } from '../subscriptions/queries'
-import { EVENTS_KEPT_DAYS, HANDLED } from './rules'
+import { EVENTS_RETENTION_DAYS, HANDLED } from './rules'
 
 export type Outcome = 'applied' | 'noted' | 'known'
 
@@ -96,7 +96,7 @@ export async function replayEvent(admin: Admin, id: string, tell: Tell): Promise
 
 /** Drops old events and checkouts; no checkout stays open that long. @returns the number dropped */
 export async function purgeEvents(_actor: System): Promise<number> {
-  const old = sql`app_now() - make_interval(days => ${EVENTS_KEPT_DAYS})`
+  const old = sql`app_now() - make_interval(days => ${EVENTS_RETENTION_DAYS})`
   const events = await database()
     .delete(stripeEvents)
     .where(sql`${stripeEvents.receivedAt} < ${old}`)

@@ -22,4 +22,4 @@ export const HANDLED: Record<string, 'subscription' | 'invoice' | 'checkout' | '
 export const HANDLED_TYPES = Object.keys(HANDLED)
 
 /** Days that events are kept; Stripe repeats one for three days and lists them for thirty. */
-export const EVENTS_KEPT_DAYS = 90
+export const EVENTS_RETENTION_DAYS = 90

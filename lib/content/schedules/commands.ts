@@ -10,7 +10,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
-import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
+import { type DeletedRows, recordDeletion } from '@/lib/undo/commands'
 import { quizInTheWay } from '../queries'
 import type { createScheduleInput, updateScheduleInput } from '../schema'
 
@@ -121,7 +121,7 @@ export async function deleteSchedule(actor: Admin, { id }: z.output<typeof idInp
     if (!schedule) throw new DomainError('not_found')
     const { id: _id, publications: _publications, ...detail } = schedule.whole
     await writeAudit(actor, { action: 'schedule.delete', subject: id, detail }, tx)
-    return keepDeletion(actor, 'schedule', schedule.whole, tx)
+    return recordDeletion(actor, 'schedule', schedule.whole, tx)
   })
 }
 

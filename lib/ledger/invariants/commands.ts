@@ -89,11 +89,11 @@ async function rangeSinceMark(tx: Tx, rule: string, { entryId, at }: Horizon): P
 export const checkPiece = (_actor: System, progress: FullProgress): Promise<FullProgress | null> =>
   checking(database(), async (tx) => {
     const piece = await checkNextPiece(tx, progress)
-    if (piece?.axis === 'fans') await keepCheckpoints(tx, piece.range)
+    if (piece?.axis === 'fans') await storeCheckpoints(tx, piece.range)
     return piece?.progress ?? null
   })
 
-const keepCheckpoints = (tx: Tx, range: IdRange) =>
+const storeCheckpoints = (tx: Tx, range: IdRange) =>
   tx.execute(sql`
     insert into ${ledgerCheckpoints} as kept (account_id, place, balance)
     select entry.account_id, max(entry.place), sum(entry.amount) from ${fansOf(range)} fan

@@ -9,7 +9,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { notifyFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
-import { keepDeletion } from '@/lib/undo/commands'
+import { recordDeletion } from '@/lib/undo/commands'
 import { countPick } from '../picks/commands'
 import type { addAllInput, addSuggestionInput } from '../schema'
 import { isOpenTemplate, offeredIn } from './queries'
@@ -46,7 +46,7 @@ export async function addAllSuggestions(
   return inTransaction(async (conn) => {
     const offered = and(offeredIn(input.competition), offeredTo(actor))
     const { added, picks } = await insertFromTemplates(actor, offered, locale, conn)
-    const undo = added.length > 0 ? await keepDeletion(actor, 'mission', { added, picks }, conn) : null
+    const undo = added.length > 0 ? await recordDeletion(actor, 'mission', { added, picks }, conn) : null
     const present = (await conn.$count(missionTemplates, offered)) - added.length
     return { added: added.length, present, undo }
   }, tx)

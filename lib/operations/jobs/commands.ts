@@ -5,7 +5,7 @@ import { jobRuns } from '@/db/schema/operations'
 import { forEachLogged } from '@/lib/core/for-each-logged'
 import { isReady } from '../queries'
 
-const RUNS_KEPT_DAYS = 30
+const RUNS_RETENTION_DAYS = 30
 
 type Steps = Record<string, () => Promise<unknown>>
 type Results<S extends Steps> = { [Name in keyof S]: Awaited<ReturnType<S[Name]>> }
@@ -43,11 +43,11 @@ export async function sinceLastRun<T>(job: string, run: (since: string | null) =
   const [mark] = await database().execute<{ now: string; since: string | null }>(sql`
     select app_now()::text as now, (select max(started_at)::text from ${jobRuns} where job = ${job} and started_at <= app_now()) as since`)
   const result = await run(mark?.since ?? null)
-  await keepLast(job, mark?.now)
+  await recordLastRun(job, mark?.now)
   return result
 }
 
-const keepLast = (job: string, startedAt: string | undefined) =>
+const recordLastRun = (job: string, startedAt: string | undefined) =>
   database().execute(sql`
     insert into ${jobRuns} (job, period, started_at, finished_at) values (${job}, 'last', ${startedAt}::timestamptz, app_now())
     on conflict (job, period) do update set started_at = excluded.started_at, finished_at = excluded.finished_at`)
@@ -68,7 +68,7 @@ export async function atMostEvery(
       and finished_at <= app_now() and finished_at > app_now() - make_interval(mins => ${everyMinutes})) as "isRecent"`)
   if (mark?.isRecent) return 0
   const done = await run()
-  if (done < limit) await keepLast(job, mark?.now)
+  if (done < limit) await recordLastRun(job, mark?.now)
   return done
 }
 
@@ -76,7 +76,7 @@ export async function atMostEvery(
 export async function purgeRuns(): Promise<number> {
   const gone = await database()
     .delete(jobRuns)
-    .where(sql`${jobRuns.startedAt} < app_now() - make_interval(days => ${RUNS_KEPT_DAYS})`)
+    .where(sql`${jobRuns.startedAt} < app_now() - make_interval(days => ${RUNS_RETENTION_DAYS})`)
     .returning({ id: jobRuns.id })
   return gone.length
 }

@@ -21,7 +21,7 @@ type Claim = { id: string; day: string; result: string | null }
  * after an hour.
  * @returns how many days were stored
  */
-export async function keepFigures(actor: System): Promise<number> {
+export async function storeFigures(actor: System): Promise<number> {
   const claims = await database().execute<Claim>(sql`
     insert into ${jobRuns} (job, period)
     select ${FIGURES_JOB}, (app_day(app_now()) - ago)::text from generate_series(0, ${DAYS_KEPT}) ago
@@ -31,16 +31,16 @@ export async function keepFigures(actor: System): Promise<number> {
       and (job_runs.error is not null or job_runs.finished_at is null
         or job_runs.finished_at < (job_runs.period::date + 1)::timestamp at time zone app_zone())
     returning id, period as day, result`)
-  let kept = 0
+  let stored = 0
   for (const { id, day, result } of claims)
     try {
       await finishRun(id, JSON.stringify(await readDay(actor, day)), null)
-      kept++
+      stored++
     } catch (error) {
       log.error({ error, day }, 'figures of the day not kept')
       await finishRun(id, result ?? '', sqlState(error) ?? 'error')
     }
-  return kept
+  return stored
 }
 
 /** A busy day takes longer than a page may wait. */

@@ -8,7 +8,7 @@ import { notifyFans } from '@/lib/core/live'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { settleActivities } from '@/lib/missions/activity/commands'
 import { HELD_MEDIAN_SECONDS, HELD_RIGHT_MIN, POINTS_PER_ANSWER, QUIZ_RULE_VERSION } from '../rules'
-import { keepStreaks } from '../streak/commands'
+import { updateStreaks } from '../streak/commands'
 
 export type QuizResult = { score: number; xp: number; streak: number; milestone: number | null }
 type Closed = { id: string; quizId: string; userId: string; score: number; held: boolean; day: string }
@@ -42,7 +42,7 @@ export async function closeAttempts(
     const causeKind = held ? 'quiz_held' : 'quiz'
     await bookRewards(actor, { causeKind, ruleVersion: QUIZ_RULE_VERSION, rewards }, tx)
   }
-  const streaks = new Map((await keepStreaks(closed, tx)).map((kept) => [kept.userId, kept]))
+  const streaks = new Map((await updateStreaks(closed, tx)).map((streak) => [streak.userId, streak]))
   const event = 'quiz_completed'
   await recordEvents(
     closed.map(({ userId, quizId, score }) => ({ userId, event, props: { quizId, score } })),

@@ -6,14 +6,14 @@ import { milestoneOf, type Streak, streakAfter } from '../rules'
 
 /** `day` is YYYY-MM-DD of the quiz, not of its end. */
 type Played = { userId: string; day: string; score: number }
-type KeptStreak = { userId: string; streak: number; milestone: number | null }
+type UpdatedStreak = { userId: string; streak: number; milestone: number | null }
 type Row = Streak & { userId: string }
 
 /**
  * Counts a quiz for the streak of each fan. The rows are locked: of two quizzes that end together, one is counted after the other.
  * @param played at most one per fan
  */
-export async function keepStreaks(played: readonly Played[], tx: Tx): Promise<KeptStreak[]> {
+export async function updateStreaks(played: readonly Played[], tx: Tx): Promise<UpdatedStreak[]> {
   const first = played.map(({ userId, day, score }) => ({ userId, ...streakAfter(null, day, score) }))
   const made = await tx.execute<Row>(sql`
     insert into ${quizStreaks} (user_id, current, longest, freezes, last_day)
@@ -22,10 +22,10 @@ export async function keepStreaks(played: readonly Played[], tx: Tx): Promise<Ke
     returning user_id as "userId", current, longest, freezes, last_day::text as "lastDay"`)
   const isNew = new Set(made.map(({ userId }) => userId))
   const known = played.filter(({ userId }) => !isNew.has(userId))
-  return [...made.map((row) => keptOf(row, 0)), ...(await keepKnown(known, tx))]
+  return [...made.map((row) => updatedOf(row, 0)), ...(await updateKnown(known, tx))]
 }
 
-async function keepKnown(played: readonly Played[], tx: Tx): Promise<KeptStreak[]> {
+async function updateKnown(played: readonly Played[], tx: Tx): Promise<UpdatedStreak[]> {
   if (played.length === 0) return []
   const fans = JSON.stringify(played.map(({ userId }) => userId))
   const rows = await tx.execute<Row>(sql`
@@ -39,17 +39,17 @@ async function keepKnown(played: readonly Played[], tx: Tx): Promise<KeptStreak[
     return { userId, ...streakAfter(streak, day, score) }
   })
   await tx.execute(sql`
-    update ${quizStreaks} streak set current = kept.current, longest = kept.longest, freezes = kept.freezes,
-      last_day = kept."lastDay"
-    from ${given(after)} where streak.user_id = kept."userId"`)
-  return after.map((row) => keptOf(row, before.get(row.userId)?.current ?? 0))
+    update ${quizStreaks} streak set current = updated.current, longest = updated.longest, freezes = updated.freezes,
+      last_day = updated."lastDay"
+    from ${given(after)} where streak.user_id = updated."userId"`)
+  return after.map((row) => updatedOf(row, before.get(row.userId)?.current ?? 0))
 }
 
-const keptOf = ({ userId, current }: Row, before: number): KeptStreak => ({
+const updatedOf = ({ userId, current }: Row, before: number): UpdatedStreak => ({
   userId,
   streak: current,
   milestone: current > before ? milestoneOf(current) : null,
 })
 
 const given = (rows: Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-  kept ("userId" uuid, current int, longest int, freezes smallint, "lastDay" date)`
+  updated ("userId" uuid, current int, longest int, freezes smallint, "lastDay" date)`

@@ -10,7 +10,7 @@ import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
 import { jsonField } from '@/lib/core/json-field'
-import { type DeletedRows, keepDeletion } from '@/lib/undo/commands'
+import { type DeletedRows, recordDeletion } from '@/lib/undo/commands'
 import { writtenQuestions } from '../questions/schema'
 import type { createQuizTemplateInput, updateQuizTemplateInput } from './schema'
 
@@ -89,7 +89,7 @@ export async function deleteQuizTemplate(actor: Admin, { id }: z.output<typeof i
     if (!template) throw new DomainError('not_found')
     const { id: _id, created_at: _made, ...detail } = template.whole
     await writeAudit(actor, { action: 'quiz.delete', subject: id, detail }, tx)
-    return keepDeletion(
+    return recordDeletion(
       actor,
       'quiz_template',
       { template: template.whole, scheduleIds: scheduled?.ids ?? [] },

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { reminders } from '@/db/schema/reminders'
-import { REMINDERS_KEPT_DAYS } from '../rules'
+import { REMINDERS_RETENTION_DAYS } from '../rules'
 
 type Kind = (typeof reminders.$inferSelect)['kind']
 type Occasion = { userId: string; occasion: string }
@@ -23,7 +23,7 @@ export async function takeOccasions(kind: Kind, wanted: Occasion[], tx: Tx): Pro
 export async function purgeReminders(): Promise<number> {
   const gone = await database()
     .delete(reminders)
-    .where(sql`${reminders.createdAt} < app_now() - make_interval(days => ${REMINDERS_KEPT_DAYS})`)
+    .where(sql`${reminders.createdAt} < app_now() - make_interval(days => ${REMINDERS_RETENTION_DAYS})`)
     .returning({ kind: reminders.kind })
   return gone.length
 }

@@ -11,7 +11,7 @@ import { log } from '@/lib/core/log'
 import { env } from '@/lib/env'
 import { footballData } from '@/lib/gateways/football-data'
 import { FootballDataError } from '@/lib/gateways/football-data-error'
-import { type KeptMatch, keptSeason } from './rules'
+import { type SeasonMatch, seasonMatches } from './rules'
 
 type Wanted = { competition: Competition; season: number }
 
@@ -21,10 +21,10 @@ type Wanted = { competition: Competition; season: number }
  * @throws DomainError season_missing when the source does not have it or it is not over; unavailable when the source does not
  * answer
  */
-export async function keepSeason(actor: SignedIn, wanted: Wanted): Promise<string> {
+export async function storeSeason(actor: SignedIn, wanted: Wanted): Promise<string> {
   const known = await seasonId(wanted)
   if (known) return known
-  const matches = keptSeason(codeOf(wanted.competition), wanted.season, await ask(wanted), {
+  const matches = seasonMatches(codeOf(wanted.competition), wanted.season, await ask(wanted), {
     now: Date.now(),
     zone: env.APP_TIME_ZONE,
   })
@@ -54,7 +54,7 @@ async function ask({ competition, season }: Wanted) {
 }
 
 /** Two reads at once keep the first. */
-const store = (_actor: SignedIn, { competition, season }: Wanted, matches: KeptMatch[]): Promise<string> =>
+const store = (_actor: SignedIn, { competition, season }: Wanted, matches: SeasonMatch[]): Promise<string> =>
   inTransaction(async (tx) => {
     // Inserting the rows of the first may take a while.
     await allowLockWait(tx, 6)
@@ -83,7 +83,7 @@ const store = (_actor: SignedIn, { competition, season }: Wanted, matches: KeptM
         regular_home, regular_away, pricing, right_pick)
       select ${made.id}, "externalId", round, stage, matchday, "homeName", "awayName", "homeId", "awayId", "kickoffAt", status, winner,
         "regularHome", "regularAway", pricing, "rightPick"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as kept ("externalId" text, round smallint, stage text,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as match ("externalId" text, round smallint, stage text,
         matchday smallint, "homeName" text, "awayName" text, "homeId" text, "awayId" text, "kickoffAt" timestamptz, status text,
         winner text, "regularHome" smallint, "regularAway" smallint, pricing jsonb, "rightPick" text)`)
     return made.id

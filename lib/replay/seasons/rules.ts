@@ -10,7 +10,7 @@ import { judge } from '@/lib/missions/settlement/verdict/rules'
 import { isNeutral, type PlayedMatch, rate, ratingOf } from '@/lib/ratings/rules'
 import { RESULT_PICKS, type ResultPick } from '../rules'
 
-export type KeptMatch = {
+export type SeasonMatch = {
   externalId: string
   /** Number of the round from 1, in the order of the season. */
   round: number
@@ -26,7 +26,7 @@ export type KeptMatch = {
   rightPick: ResultPick | null
 }
 
-type Played = Omit<KeptMatch, 'round' | 'pricing'>
+type Played = Omit<SeasonMatch, 'round' | 'pricing'>
 type MatchResultRule = Extract<OneMatchPredicate, { kind: 'match_result' }>
 
 /** The question of every match of a replay: who wins after 90 minutes. */
@@ -124,12 +124,12 @@ function middleOf(matches: readonly Played[]): number {
  * price gives away a result. Ratings begin with the season.
  * @returns null while matches of it are still to be played, or when there are none
  */
-export function keptSeason(
+export function seasonMatches(
   code: string,
   year: number,
   answer: SeasonAnswer,
   { now, zone }: { now: number; zone: string },
-): KeptMatch[] | null {
+): SeasonMatch[] | null {
   const rows = rowsOf(code, answer, zone).rows.filter(({ season }) => season === year)
   if (!rows.every((row) => isClosed(row, now))) return null
   const played: PlayedMatch[] = []

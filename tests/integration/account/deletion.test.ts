@@ -11,8 +11,8 @@ import {
   eraseAccount,
   eraseAgain,
   erasedAccounts,
-  keepAccount,
   requestDeletion,
+  withdrawDeletion,
 } from '@/lib/account/deletion/commands'
 import { leavingAt } from '@/lib/account/deletion/queries'
 import { requestReset } from '@/lib/account/password/commands'
@@ -78,12 +78,12 @@ describe('asking for deletion', () => {
     const day = await leavingAt(fan.actor)
     await atShiftedTime('1 minute', () => requestDeletion(fan.actor))
     expect(await leavingAt(fan.actor)).toEqual(day)
-    await keepAccount(fan.actor)
+    await withdrawDeletion(fan.actor)
     expect(await leavingAt(fan.actor)).toBeNull()
-    expect(await refusal(keepAccount(fan.actor))).toBe('not_found')
+    expect(await refusal(withdrawDeletion(fan.actor))).toBe('not_found')
     expect(await atShiftedTime('8 days', () => eraseAccount(system, fan.userId))).toBe(false)
     const other = await leavingFan()
-    expect(await refusal(keepAccount(fan.actor))).toBe('not_found')
+    expect(await refusal(withdrawDeletion(fan.actor))).toBe('not_found')
     expect(await leavingAt(other.actor)).not.toBeNull()
   })
 })
@@ -143,7 +143,7 @@ describe('erasure (F21)', () => {
   it('leaves no way back once it is due, whether payments were already stopped or not', async () => {
     const fan = await leavingFan()
     await atShiftedTime('8 days', async () => {
-      expect(await refusal(keepAccount(fan.actor))).toBe('not_found')
+      expect(await refusal(withdrawDeletion(fan.actor))).toBe('not_found')
       expect(await eraseAccount(system, fan.userId)).toBe(true)
     })
   })

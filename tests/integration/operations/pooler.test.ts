@@ -4,7 +4,7 @@ import { ensureRole } from '@/db/privileges'
 import { env } from '@/lib/env'
 import { openDatabase } from '@/server/start/database'
 import { Lifecycle } from '@/server/start/lifecycle'
-import { isTransactionPooled, keepSettingsOnRole } from '@/server/start/pooler'
+import { isTransactionPooled, setRoleDefaults } from '@/server/start/pooler'
 import { readSecrets } from '@/server/start/secrets'
 import { withDatabase } from '@/tests/support/db-extra'
 import { startTransactionPooler } from '@/tests/support/transaction-pooler'
@@ -53,13 +53,13 @@ describe('the session settings of a role behind a pooler', () => {
       const direct = new URL(url)
       direct.username = role
       direct.password = 'pooled'
-      await keepSettingsOnRole(direct.href)
+      await setRoleDefaults(direct.href)
       const session = postgres(direct.href, { max: 1 })
       expect(await session`show statement_timeout`).toMatchObject([{ statement_timeout: '5s' }])
       await session.end()
       const [database] = await sql`select current_database() as name`
       await sql`alter role ${sql(role)} in database ${sql(database?.name)} set goalquest.time_zone = 'America/New_York'`
-      await expect(keepSettingsOnRole(direct.href)).rejects.toThrow(
+      await expect(setRoleDefaults(direct.href)).rejects.toThrow(
         /APP_TIME_ZONE needs this of a superuser: alter role .+ set goalquest.time_zone = 'Europe\/Rome'$/,
       )
       await sql`drop owned by ${sql(role)}`

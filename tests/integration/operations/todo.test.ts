@@ -8,7 +8,7 @@ import { inTransaction } from '@/db/transaction'
 import { env } from '@/lib/env'
 import { transfer } from '@/lib/ledger/commands'
 import { sendTestMail } from '@/lib/operations/test-mail/commands'
-import { keepFigures } from '@/lib/operations/today/commands'
+import { storeFigures } from '@/lib/operations/today/commands'
 import { lastDays, todayFigures } from '@/lib/operations/today/queries'
 import { daysBefore } from '@/lib/operations/today/rules'
 import { todoList } from '@/lib/operations/todo/queries'
@@ -118,7 +118,7 @@ describe('the figures of today', () => {
     const tomorrow = await atShiftedTime('2 days', () => todayFigures(admin))
     expect(tomorrow).toMatchObject({ active: 0, tokensIn: 0, tokensOut: 0, aiCalls: 0, webhookLag: null })
     await atShiftedTime('2 days', async () => {
-      const { done } = await storm(5, () => keepFigures(system))
+      const { done } = await storm(5, () => storeFigures(system))
       expect(done.reduce((sum, days) => sum + days, 0)).toBe(14)
       const days = await lastDays(admin)
       expect(days?.map(({ day }) => day)).toEqual(daysBefore(tomorrow?.day ?? ''))
@@ -130,22 +130,22 @@ describe('the figures of today', () => {
   it('of a busy day are those that the job kept a few minutes ago, and complete once the day is over', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     await atShiftedTime('40 days', async () => {
-      expect(await keepFigures(system)).toBe(14)
+      expect(await storeFigures(system)).toBe(14)
       const kept = await todayFigures(admin, BUSY)
       await useAi(2)
       expect(await todayFigures(admin, BUSY)).toEqual(kept)
       expect(await todayFigures(admin)).toMatchObject({ aiCalls: 2 })
-      expect(await keepFigures(system)).toBe(0)
+      expect(await storeFigures(system)).toBe(0)
     })
     await database().execute(sql`
       update job_runs set started_at = started_at - interval '6 minutes' where job = 'figures'`)
     await atShiftedTime('40 days', async () => {
-      expect(await keepFigures(system)).toBe(1)
+      expect(await storeFigures(system)).toBe(1)
       expect(await todayFigures(admin, BUSY)).toMatchObject({ aiCalls: 2 })
       await useAi(3)
     })
     await atShiftedTime('42 days', async () => {
-      await keepFigures(system)
+      await storeFigures(system)
       expect((await lastDays(admin))?.at(-2)).toMatchObject({ aiCalls: 5 })
     })
   })
@@ -156,14 +156,14 @@ describe('the figures of today', () => {
       await useAi(4)
       await database().execute(sql`alter table ai_totals rename to ai_totals_away`)
       try {
-        expect(await keepFigures(system)).toBe(0)
+        expect(await storeFigures(system)).toBe(0)
       } finally {
         await database().execute(sql`alter table ai_totals_away rename to ai_totals`)
       }
-      expect(await keepFigures(system)).toBe(0)
+      expect(await storeFigures(system)).toBe(0)
     })
     await atShiftedTime('61 days', async () => {
-      expect(await keepFigures(system)).toBe(14)
+      expect(await storeFigures(system)).toBe(14)
       expect((await lastDays(admin))?.at(-1)).toMatchObject({ aiCalls: 4 })
     })
   })

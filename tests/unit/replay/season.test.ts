@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readMatches } from '@/lib/gateways/football-data-answer'
 import { priceOfPick } from '@/lib/missions/pricing/rules'
-import { type KeptMatch, keptSeason } from '@/lib/replay/seasons/rules'
+import { type SeasonMatch, seasonMatches } from '@/lib/replay/seasons/rules'
 import { finished, vendorMatch } from '@/tests/support/fake-football'
 import { vendorAt } from '@/tests/support/football-data'
 
@@ -11,8 +11,8 @@ const past = await vendorAt(NOW).get('/v4/competitions/SA/matches?season=2025')
 const cup = await vendorAt(NOW).get('/v4/competitions/CL/matches?season=2025')
 const answer = () => readMatches(structuredClone(past.body))
 
-function season(given = answer(), code = 'SA'): KeptMatch[] {
-  const kept = keptSeason(code, 2025, given, CLOCK)
+function season(given = answer(), code = 'SA'): SeasonMatch[] {
+  const kept = seasonMatches(code, 2025, given, CLOCK)
   if (!kept) throw new Error('not over')
   return kept
 }
@@ -47,7 +47,7 @@ describe('a season that is over', () => {
     for (const match of other.matches)
       if ((match.matchday ?? 0) >= 20 && match.score?.fullTime)
         Object.assign(match.score, { fullTime: { home: 9, away: 0 }, winner: 'HOME_TEAM' })
-    const pricesOf = (matches: KeptMatch[], round: number) =>
+    const pricesOf = (matches: SeasonMatch[], round: number) =>
       matches.filter((match) => match.round === round).map(({ pricing }) => pricing)
     const changed = season(other)
     expect(pricesOf(changed, 20)).toEqual(pricesOf(kept, 20))
@@ -69,7 +69,7 @@ describe('odd matches', () => {
   const own = { season: { startDate: '2025-08-20' } }
   const played = { ...finished(1, 2, 0, { utcDate: '2025-09-01T18:00:00Z' }), ...own }
   const read = (...others: object[]) =>
-    keptSeason('SA', 2025, readMatches({ matches: [played, ...others] }), CLOCK)
+    seasonMatches('SA', 2025, readMatches({ matches: [played, ...others] }), CLOCK)
 
   it('count for nobody when they were cancelled or never played', () => {
     const cancelled = {
@@ -100,6 +100,6 @@ describe('odd matches', () => {
     const coming = { ...vendorMatch({ id: 2, utcDate: '2026-11-22T18:00:00Z' }), ...own }
     expect(read()).toHaveLength(1)
     expect(read(coming)).toBeNull()
-    expect(keptSeason('SA', 2024, readMatches({ matches: [played] }), CLOCK)).toBeNull()
+    expect(seasonMatches('SA', 2024, readMatches({ matches: [played] }), CLOCK)).toBeNull()
   })
 })

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildHash } from '@/server/start/build'
-import { asOnlyBuilder, folderOf, isBuilt, keepBuild, markUsed, pruneBuilds } from '@/server/start/builds'
+import { asOnlyBuilder, folderOf, isBuilt, markUsed, pruneBuilds, storeBuild } from '@/server/start/builds'
 
 const home = process.cwd()
 let folder = ''
@@ -41,7 +41,7 @@ afterEach(() => {
 describe('a build', () => {
   it('stays as it is while the next one is made, without the cache', () => {
     nextBuild('one')
-    keepBuild('a')
+    storeBuild('a')
     nextBuild('two')
     expect(readFileSync(`${folderOf('a')}/server/page.js`, 'utf8')).toBe('one')
     expect(existsSync(`${folderOf('a')}/cache`)).toBe(false)
@@ -51,7 +51,7 @@ describe('a build', () => {
   it('is removed when it is older than the last three and no live process uses it', () => {
     for (const [age, id] of ['e', 'd', 'c', 'b', 'a'].entries()) {
       nextBuild(id)
-      keepBuild(id)
+      storeBuild(id)
       utimesSync(folderOf(id), 1_000 - age, 1_000 - age)
     }
     const release = markUsed('a')

@@ -6,11 +6,11 @@ import { CookieTable } from '@/components/prose/cookie-table'
 import { PurposeTable } from '@/components/prose/purpose-table'
 import { CONTACT, RICH } from '@/components/prose/rich-tags'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '@/lib/account/rules'
-import { ANALYTICS_KEPT_DAYS } from '@/lib/analytics/rules'
+import { ANALYTICS_RETENTION_DAYS } from '@/lib/analytics/rules'
 import { SESSION_DAYS } from '@/lib/auth/session'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
-import { REMINDERS_KEPT_DAYS } from '@/lib/reminders/rules'
+import { REMINDERS_RETENTION_DAYS } from '@/lib/reminders/rules'
 
 type Props = { params: Promise<{ locale: string }> }
 
@@ -21,8 +21,8 @@ const PERIODS = {
   verificationHours: VERIFICATION_HOURS,
   resetMinutes: RESET_MINUTES,
   sessionDays: SESSION_DAYS,
-  reminderDays: REMINDERS_KEPT_DAYS,
-  analyticsDays: ANALYTICS_KEPT_DAYS,
+  reminderDays: REMINDERS_RETENTION_DAYS,
+  analyticsDays: ANALYTICS_RETENTION_DAYS,
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -71,13 +71,13 @@ export async function closeKilledRuns(_actor: Admin | System, tx: Conn = databas
   return closed.length
 }
 
-const RUNS_KEPT_DAYS = 90
+const RUNS_RETENTION_DAYS = 90
 
 /** Deletes old runs; who asked for them stays in the audit log. @returns the number deleted */
 export async function purgeImports(_actor: System): Promise<number> {
   const gone = await database()
     .delete(ingestRuns)
-    .where(sql`${ingestRuns.startedAt} < app_now() - make_interval(days => ${RUNS_KEPT_DAYS})`)
+    .where(sql`${ingestRuns.startedAt} < app_now() - make_interval(days => ${RUNS_RETENTION_DAYS})`)
     .returning({ id: ingestRuns.id })
   return gone.length
 }

@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** A JSON file in the data folder that follows an object in memory. */
-export class KeptFile {
+export class JsonFile {
   readonly #file: string
   readonly #content: () => unknown
   #writing: Promise<void> | null = null
