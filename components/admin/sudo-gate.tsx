@@ -5,7 +5,7 @@ import { NoticeBox } from '@/components/ui/notice-box'
 import type { Locale } from '@/lib/core/locale'
 import type { SudoState } from '@/lib/ledger/corrections/queries'
 import { ConfirmPassword } from './confirm-password'
-import { KeptForms } from './kept-forms'
+import { GuardedForms } from './guarded-forms'
 
 type Props = { state: SudoState; locale: Locale; children: ReactNode }
 
@@ -16,7 +16,7 @@ export async function SudoGate({ state, locale, children }: Props) {
     return (
       <>
         {state === 'password' && <ConfirmPassword texts={corrections.sudo} />}
-        <KeptForms isOpen={state === 'open'}>{children}</KeptForms>
+        <GuardedForms isOpen={state === 'open'}>{children}</GuardedForms>
       </>
     )
   return (

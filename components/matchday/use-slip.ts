@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { expectOwnNews, forgetOwnNews } from '@/components/shell/own-news'
-import { keepText, keptText } from '@/components/ui/kept-text'
+import { readStored, writeStored } from '@/components/ui/stored-text'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveSlip } from '@/lib/matchday/slip/actions'
 import { type Draft, draftOf, type Picks, unsavedIn } from '@/lib/matchday/slip/rules'
@@ -37,7 +37,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
     const chosen = chosenIn(form.current)
     setUnsaved(unsavedIn(chosen, { ...saved, ...sent }))
     const draft: Draft = { week, picks: unsavedIn(chosen, saved), saved }
-    keepText(storageKey, Object.keys(draft.picks).length === 0 ? null : JSON.stringify(draft))
+    writeStored(storageKey, Object.keys(draft.picks).length === 0 ? null : JSON.stringify(draft))
   }
   const change = (id: string, pick: string) => {
     if (form.current) choose(form.current, id, pick)
@@ -45,7 +45,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
   }
 
   const restore = useEffectEvent(() => {
-    const draft = draftOf(keptText(storageKey), week, saved)
+    const draft = draftOf(readStored(storageKey), week, saved)
     for (const [id, pick] of Object.entries(draft)) if (form.current) choose(form.current, id, pick)
     read()
   })

@@ -33,7 +33,7 @@ export function changesOf<M extends Closing>(before: readonly M[], now: readonly
 }
 
 /** One toast, however many missions have closed at once. */
-export function newsOf(closed: readonly Closed[], texts: ListTexts['verified']['news']): Toast | null {
+export function toastFor(closed: readonly Closed[], texts: ListTexts['verified']['news']): Toast | null {
   const [first, ...more] = closed
   if (!first) return null
   const points = closed.reduce((sum, { reward }) => sum + reward, 0)
@@ -43,12 +43,15 @@ export function newsOf(closed: readonly Closed[], texts: ListTexts['verified']['
   return { title: fill(texts.several, { n: closed.length }), description: fill(texts.tally, tally) }
 }
 
-export type Kept = { mission: MissionCard; place: number }
+export type Lingering = { mission: MissionCard; place: number }
 
 /** The list with the missions that have left it by closing, each in its former position. */
-export function withKept(missions: readonly MissionCard[], kept: readonly Kept[]): MissionCard[] {
+export function withLingering(
+  missions: readonly MissionCard[],
+  lingering: readonly Lingering[],
+): MissionCard[] {
   const list = [...missions]
-  for (const { mission, place } of kept)
+  for (const { mission, place } of lingering)
     if (!missions.some(({ id }) => id === mission.id)) list.splice(Math.min(place, list.length), 0, mission)
   return list
 }

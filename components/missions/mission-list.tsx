@@ -3,12 +3,12 @@
 import dynamic from 'next/dynamic'
 import { type ReactNode, type SubmitEvent, useActionState, useCallback, useRef, useState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
-import { focusHeading, useKeptFocus } from '@/components/ui/use-kept-focus'
+import { focusHeading, useRestoredFocus } from '@/components/ui/use-restored-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { deleteMission } from '@/lib/missions/actions'
 import type { MissionCard as Mission } from '@/lib/missions/cards/words'
-import { withKept } from './closed-missions'
+import { withLingering } from './closed-missions'
 import { useClockAnchor } from './countdown'
 import { JoinForm } from './join-button'
 import { MissionCard } from './mission-card'
@@ -51,12 +51,12 @@ export function MissionList({ missions, now, texts, children }: Props) {
   const refused = result !== null && !result.ok
   const anchor = useClockAnchor(now)
   const handle = usePick()
-  const { kept, pressed } = useClosedMissions(
+  const { lingering, pressed } = useClosedMissions(
     missions,
     texts.verified.news,
     removal?.ok ? removal.data.id : undefined,
   )
-  useKeptFocus(list, 'missions')
+  useRestoredFocus(list, 'missions')
   useFlyingPoints(paid, texts.card.credited)
   useResultToast(result)
   useResultToast(removal)
@@ -73,7 +73,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
     land(form)
     move(form)
   }
-  const shown = withKept(withKept(moved, kept), refused ? [] : landing)
+  const shown = withLingering(withLingering(moved, lingering), refused ? [] : landing)
   const overdue = shown.filter((mission) => isOverdue(mission, now))
   const card = (mission: Mission) =>
     mission.verified ? (

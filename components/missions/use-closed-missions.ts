@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast'
 import type { MissionCard } from '@/lib/missions/cards/words'
-import { type Closed, type Closing, changesOf, closedOf, type Kept, newsOf } from './closed-missions'
+import { type Closed, type Closing, changesOf, closedOf, type Lingering, toastFor } from './closed-missions'
 import type { ListTexts } from './texts'
 import { readMission } from './use-mission-file'
 
@@ -23,22 +23,22 @@ export function useClosedMissions(
   missions: readonly Closing[],
   texts: ListTexts['verified']['news'],
   deleted?: string,
-): { kept: Kept[]; pressed: ReadonlySet<string> } {
+): { lingering: Lingering[]; pressed: ReadonlySet<string> } {
   const seen = useRef(missions)
-  const [kept, setKept] = useState<Kept[]>([])
+  const [lingering, setLingering] = useState<Lingering[]>([])
   const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set())
   const tell = useEffectEvent(async (before: readonly Closing[]) => {
     const { closed, gone } = changesOf(before, missions)
     const left = gone.filter(({ id }) => id !== deleted)
     const found = (await Promise.all(left.map(closingOf))).filter((one) => one !== null)
     const all = [...closed, ...found.map(({ news }) => news)]
-    const toast = newsOf(all, texts)
+    const toast = toastFor(all, texts)
     if (!toast) return
     const leaving = found.map(({ mission }) => ({
       mission,
       place: before.findIndex(({ id }) => id === mission.id),
     }))
-    setKept((old) => [
+    setLingering((old) => [
       ...old.filter(({ mission }) => !found.some(({ news }) => news.id === mission.id)),
       ...leaving,
     ])
@@ -50,5 +50,5 @@ export function useClosedMissions(
     seen.current = missions
     if (before !== missions) void tell(before)
   }, [missions])
-  return { kept, pressed }
+  return { lingering, pressed }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { glide } from '@/components/ui/animate-reorder'
 import type { MissionCard } from '@/lib/missions/cards/words'
-import type { Kept } from './closed-missions'
+import type { Lingering } from './closed-missions'
 
 /** How long a completed ticket stays in its place while the stamp lands. */
 const STAYS_MS = 1_500
@@ -12,7 +12,7 @@ export function useLandingStamps(
   missions: readonly MissionCard[],
   paid: { id: string; xp: number } | null,
 ) {
-  const [landing, setLanding] = useState<Kept[]>([])
+  const [landing, setLanding] = useState<Lingering[]>([])
   useEffect(() => {
     if (landing.length === 0) return
     const timer = setTimeout(() => glide(list.current, () => setLanding((all) => all.slice(1))), STAYS_MS)
@@ -25,9 +25,10 @@ export function useLandingStamps(
     if (status === 'done' && mission)
       setLanding((all) => [...all, { mission: { ...mission, status: 'done' }, place: index }])
   }
-  const stamped = landing.map((kept) => ({
-    ...kept,
-    mission: kept.mission.id === paid?.id ? { ...kept.mission, xpAwarded: paid.xp } : kept.mission,
+  const stamped = landing.map((lingering) => ({
+    ...lingering,
+    mission:
+      lingering.mission.id === paid?.id ? { ...lingering.mission, xpAwarded: paid.xp } : lingering.mission,
   }))
   return { landing: stamped, land }
 }

@@ -36,12 +36,12 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
       questions.findIndex(({ chosen }) => chosen === null),
     ),
   )
-  const { kept, choose, unsaved } = useChoices(attemptId)
+  const { choices, choose, unsaved } = useChoices(attemptId)
   const moment = useAdvance(() => !last && go(at + 1))
   const secondsLeft = useSecondsLeft(now, endsAt)
   const last = at === questions.length - 1
-  const state = kept[questions[at]?.id ?? '']?.state ?? (questions[at]?.chosen ? 'saved' : 'choose')
-  const answered = questions.filter(({ id, chosen }) => chosen !== null || kept[id]).length
+  const state = choices[questions[at]?.id ?? '']?.state ?? (questions[at]?.chosen ? 'saved' : 'choose')
+  const answered = questions.filter(({ id, chosen }) => chosen !== null || choices[id]).length
 
   const finish = useEffectEvent(() => {
     const data = new FormData()

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { sendChoice, wait } from './send-choice'
 
 type SaveState = 'saving' | 'saved' | 'retry' | 'refused'
-type Kept = Record<string, { optionId: string; state: SaveState }>
+type Choices = Record<string, { optionId: string; state: SaveState }>
 
 /**
  * Saves each choice as it is made, one request at a time for each question, so that the last choice wins.
  * A failed choice is retried and shown as unsaved until it is stored.
  */
 export function useChoices(attemptId: string) {
-  const [kept, setKept] = useState<Kept>({})
+  const [choices, setChoices] = useState<Choices>({})
   const wanted = useRef(new Map<string, string>())
   const running = useRef(new Set<string>())
   const gone = useRef(false)
@@ -21,7 +21,7 @@ export function useChoices(attemptId: string) {
   }, [])
 
   const note = (questionId: string, optionId: string, state: SaveState) =>
-    setKept((before) => ({ ...before, [questionId]: { optionId, state } }))
+    setChoices((before) => ({ ...before, [questionId]: { optionId, state } }))
 
   const save = async (questionId: string) => {
     for (let tries = 0; !gone.current; tries++) {
@@ -47,6 +47,6 @@ export function useChoices(attemptId: string) {
   }
 
   /** Choices the server may not have yet. */
-  const unsaved = Object.entries(kept).filter(([, { state }]) => state === 'saving' || state === 'retry')
-  return { kept, choose, unsaved }
+  const unsaved = Object.entries(choices).filter(([, { state }]) => state === 'saving' || state === 'retry')
+  return { choices, choose, unsaved }
 }

@@ -9,7 +9,7 @@ import { SectionHead } from '@/components/ui/page-head'
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
-import { useKeptCheck } from './kept-check'
+import { useLastCheck } from './last-check'
 import { Seal } from './seal'
 import './wallet.css'
 
@@ -29,8 +29,8 @@ const shortHash = (hash: string) => hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$
 
 /** The seal appears only once this device has recomputed the chain up to its last line. */
 export function ChainCard({ account, lines, head, zone, texts, locale }: Props) {
-  const kept = useKeptCheck(account)
-  const isCurrent = kept !== null && lines > 0 && kept.head === head
+  const last = useLastCheck(account)
+  const isCurrent = last !== null && lines > 0 && last.head === head
   return (
     <section aria-labelledby="chain">
       <SectionHead id="chain" title={texts.title} />
@@ -38,8 +38,8 @@ export function ChainCard({ account, lines, head, zone, texts, locale }: Props) 
         {isCurrent && <Seal text={fill(texts.seal, { lines })} />}
         <p>
           <b>{texts.text}</b>{' '}
-          {kept ? fill(texts.checked, { when: instant(locale, zone).format(kept.at) }) : texts.unchecked}{' '}
-          {kept && !isCurrent && texts.moved}
+          {last ? fill(texts.checked, { when: instant(locale, zone).format(last.at) }) : texts.unchecked}{' '}
+          {last && !isCurrent && texts.moved}
           {isCurrent && <span className="hash mt-1 block">{shortHash(head)}</span>}
         </p>
         <p>

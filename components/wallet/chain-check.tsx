@@ -8,7 +8,7 @@ import { dayName } from '@/lib/core/day-names'
 import { fill } from '@/lib/core/fill'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
-import { keepCheck, keptCheck } from './kept-check'
+import { readLastCheck, storeLastCheck } from './last-check'
 import { recompute, type Verdict } from './recompute'
 import './wallet.css'
 
@@ -30,10 +30,10 @@ export function ChainCheck({ account, texts, locale }: Props) {
   const start = async () => {
     setState({ at: 'work', lines: 0 })
     try {
-      const { verdict, keep } = await recompute(keptCheck(account), (lines) => {
+      const { verdict, keep } = await recompute(readLastCheck(account), (lines) => {
         if (lines % SHOWN_EVERY === 0) setState({ at: 'work', lines })
       })
-      if (keep) keepCheck(account, { ...keep, at: Date.now() })
+      if (keep) storeLastCheck(account, { ...keep, at: Date.now() })
       setState({ at: 'end', verdict })
     } catch {
       setState({ at: 'failed' })

@@ -1,6 +1,6 @@
 import { type ChainFault, checkLine, type ExportedLine, UNCHECKED } from '@/lib/ledger/chain/rules'
 import { brokenDay, type HeadProof, type PublishedDay, rootOf } from '@/lib/ledger/publication/rules'
-import type { KeptCheck } from './kept-check'
+import type { LastCheck } from './last-check'
 
 export type Verdict =
   | {
@@ -12,7 +12,7 @@ export type Verdict =
     }
   | { kind: 'broken'; place: number; fault: ChainFault['fault'] | 'rewritten' | 'unpublished' | 'days' }
 
-export type Recomputed = { verdict: Verdict; keep: Omit<KeptCheck, 'at'> | null }
+export type Recomputed = { verdict: Verdict; keep: Omit<LastCheck, 'at'> | null }
 
 type ProofLine = { proof: HeadProof | null }
 
@@ -57,7 +57,7 @@ async function recomputeLines(onLine: (lines: number) => void) {
  * @throws when the export cannot be read to its end
  */
 export async function recompute(
-  before: KeptCheck | null,
+  before: LastCheck | null,
   onLine: (lines: number) => void,
 ): Promise<Recomputed> {
   const chain = await recomputeLines(onLine)

@@ -18,7 +18,7 @@ import { QuestionLineUp } from './question-line-up'
 import { QuestionPreview } from './question-preview'
 import { TemplateHead } from './template-head'
 import { useDraft } from './use-draft'
-import { useKeptDraft, useSpentDraft } from './use-kept-draft'
+import { useSpentDraft, useStoredDraft } from './use-stored-draft'
 import './builder.css'
 
 type Props = {
@@ -56,7 +56,7 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
   )
   const head = headOf(template)
   const newKey = `gq-quiz:${adminId}:new`
-  const { found, isUnsaved, keep, discard } = useKeptDraft({
+  const { found, isUnsaved, keep, discard } = useStoredDraft({
     form,
     draft,
     saved: {

@@ -133,7 +133,7 @@ export function seasonMatches(
   const rows = rowsOf(code, answer, zone).rows.filter(({ season }) => season === year)
   if (!rows.every((row) => isClosed(row, now))) return null
   const played: PlayedMatch[] = []
-  const kept = roundsOf(rows.flatMap((row) => playedOf(row, now))).flatMap((round, index) => {
+  const matches = roundsOf(rows.flatMap((row) => playedOf(row, now))).flatMap((round, index) => {
     const { standing } = rate(played)
     const priced = round.map((match) => {
       const { externalId: id, home, away } = match
@@ -157,5 +157,5 @@ export function seasonMatches(
         })
     return priced
   })
-  return kept.length > 0 ? kept : null
+  return matches.length > 0 ? matches : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, newsOf, withKept } from '@/components/missions/closed-missions'
+import { changesOf, toastFor, withLingering } from '@/components/missions/closed-missions'
 import type { MissionCard, VerifiedCard } from '@/lib/missions/cards/words'
 import italian from '@/messages/it.json'
 
@@ -49,14 +49,14 @@ describe('the news', () => {
   })
 
   it('is one toast, however many closed', () => {
-    expect(newsOf([], texts)).toBeNull()
-    expect(newsOf([closed('won', 18)], texts)).toEqual({
+    expect(toastFor([], texts)).toBeNull()
+    expect(toastFor([closed('won', 18)], texts)).toEqual({
       title: 'Vinta! +18 punti e XP',
       description: 'Roma–Inter',
     })
-    expect(newsOf([closed('lost')], texts)?.title).toBe('Persa')
-    expect(newsOf([closed('void')], texts)?.title).toBe('Annullata')
-    expect(newsOf([closed('won', 18), closed('won', 30), closed('lost')], texts)).toEqual({
+    expect(toastFor([closed('lost')], texts)?.title).toBe('Persa')
+    expect(toastFor([closed('void')], texts)?.title).toBe('Annullata')
+    expect(toastFor([closed('won', 18), closed('won', 30), closed('lost')], texts)).toEqual({
       title: '3 missioni chiuse',
       description: 'Vinte 2, perse 1, annullate 0. +48 punti e XP.',
     })
@@ -66,9 +66,9 @@ describe('the news', () => {
 describe('a mission that left the list by closing', () => {
   it('stays where it was, and goes when the list has it again', () => {
     const [a, b, c] = [mission('a'), mission('b'), mission('c')]
-    const kept = [{ mission: b, place: 1 }]
-    expect(withKept([a, c], kept).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-    expect(withKept([], kept).map(({ id }) => id)).toEqual(['b'])
-    expect(withKept([b, a], kept).map(({ id }) => id)).toEqual(['b', 'a'])
+    const lingering = [{ mission: b, place: 1 }]
+    expect(withLingering([a, c], lingering).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(withLingering([], lingering).map(({ id }) => id)).toEqual(['b'])
+    expect(withLingering([b, a], lingering).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 })

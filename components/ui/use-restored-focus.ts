@@ -14,7 +14,7 @@ export function focusHeading(item: Element | null | undefined): boolean {
  * Keeps the keyboard's place in a list: when the focused item is removed, focus moves to the heading of the item that took
  * its place, else to the list's fallback.
  */
-export function useKeptFocus(list: RefObject<HTMLElement | null>, fallbackId: string) {
+export function useRestoredFocus(list: RefObject<HTMLElement | null>, fallbackId: string) {
   const place = useRef(-1)
   useEffect(() => {
     const remember = () => {

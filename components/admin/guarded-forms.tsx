@@ -10,7 +10,7 @@ const CONTROLS = 'input:not([type="hidden"]), select, textarea, button'
  * Forms behind a password: once shown, they only hide when it has run out, so that what was typed is there again after it. The
  * focus goes to the password, whose form comes just before, and from there back to where it was.
  */
-export function KeptForms({ isOpen, children }: Props) {
+export function GuardedForms({ isOpen, children }: Props) {
   const [wereOpen, setWereOpen] = useState(isOpen)
   const forms = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(isOpen)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { keepText, keptText } from '@/components/ui/kept-text'
-import { HEAD_FIELDS, type Held, heldText, keptDraft } from '@/lib/quiz/drafts/kept/rules'
+import { readStored, writeStored } from '@/components/ui/stored-text'
 import { type Draft, draftIn, draftText } from '@/lib/quiz/drafts/rules'
+import { HEAD_FIELDS, type Held, heldText, readDraft } from '@/lib/quiz/drafts/stored/rules'
 
 /** `older`: begun before somebody saved the template. */
 type Found = 'own' | 'older'
@@ -29,8 +29,8 @@ function fillHead(form: HTMLFormElement, head: Held['head']) {
   }
 }
 
-/** Keeps unsaved changes in this browser, and restores them after a reload. */
-export function useKeptDraft({ form, draft, saved, storageKey, restore, answer }: Given) {
+/** Stores unsaved changes in this browser, and restores them after a reload. */
+export function useStoredDraft({ form, draft, saved, storageKey, restore, answer }: Given) {
   const [found, setFound] = useState<Found | null>(null)
   const [isUnsaved, setUnsaved] = useState(false)
   const base = useRef(heldText(saved))
@@ -45,16 +45,16 @@ export function useKeptDraft({ form, draft, saved, storageKey, restore, answer }
     const isSame = text === base.current
     setUnsaved(!isSame)
     if (isSame) setFound(null)
-    const kept = { ...held, place: shown.place, from: base.current, sent: isSent }
-    keepText(storageKey, isSame ? null : JSON.stringify(kept))
+    const stored = { ...held, place: shown.place, from: base.current, sent: isSent }
+    writeStored(storageKey, isSame ? null : JSON.stringify(stored))
   }
 
   const read = useEffectEvent(() => {
-    const kept = keptDraft(keptText(storageKey))
-    if (!kept || !form.current || heldText(kept) === base.current) return keepText(storageKey, null)
-    fillHead(form.current, kept.head)
-    restore(draftIn({ questions: kept.questions, place: String(kept.place) }))
-    setFound(kept.from === base.current ? 'own' : 'older')
+    const stored = readDraft(readStored(storageKey))
+    if (!stored || !form.current || heldText(stored) === base.current) return writeStored(storageKey, null)
+    fillHead(form.current, stored.head)
+    restore(draftIn({ questions: stored.questions, place: String(stored.place) }))
+    setFound(stored.from === base.current ? 'own' : 'older')
     setUnsaved(true)
   })
   const follow = useEffectEvent((shown: Draft) => {
@@ -73,7 +73,7 @@ export function useKeptDraft({ form, draft, saved, storageKey, restore, answer }
   }, [answer])
 
   const discard = () => {
-    keepText(storageKey, null)
+    writeStored(storageKey, null)
     if (form.current) fillHead(form.current, saved.head)
     base.current = heldText(saved)
     restore(draftIn({ questions: saved.questions, place: '0' }))
@@ -86,6 +86,6 @@ export function useKeptDraft({ form, draft, saved, storageKey, restore, answer }
 /** Drops the draft of a new template once it was sent and the template exists. */
 export function useSpentDraft(storageKey: string | null) {
   useEffect(() => {
-    if (storageKey !== null && keptDraft(keptText(storageKey))?.sent) keepText(storageKey, null)
+    if (storageKey !== null && readDraft(readStored(storageKey))?.sent) writeStored(storageKey, null)
   }, [storageKey])
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '@/components/ui/stored-text'
 
 /** The last chain that this device recomputed: number of lines, and the hash it ended on. */
-export type KeptCheck = {
+export type LastCheck = {
   lines: number
   head: string
   at: number
@@ -11,16 +12,16 @@ export type KeptCheck = {
 
 const keyOf = (account: string) => `goalquest-chain-${account}`
 
-function parsePublished(value: unknown): KeptCheck['published'] {
+function parsePublished(value: unknown): LastCheck['published'] {
   if (typeof value !== 'object' || value === null) return null
   const { day, hash } = value as Partial<Record<'day' | 'hash', unknown>>
   return typeof day === 'string' && typeof hash === 'string' ? { day, hash } : null
 }
 
 /** Parses the device's own note by hand: a schema library would be a fifth of the page's scripts. */
-function parseKept(text: string | null): KeptCheck | null {
+function parseCheck(text: string | null): LastCheck | null {
   try {
-    const { lines, head, at, published } = JSON.parse(text ?? '') as Partial<Record<keyof KeptCheck, unknown>>
+    const { lines, head, at, published } = JSON.parse(text ?? '') as Partial<Record<keyof LastCheck, unknown>>
     if (typeof lines !== 'number' || typeof head !== 'string' || typeof at !== 'number') return null
     return { lines, head, at, published: parsePublished(published) }
   } catch {
@@ -28,22 +29,11 @@ function parseKept(text: string | null): KeptCheck | null {
   }
 }
 
-const read = (account: string): string | null => {
-  try {
-    return localStorage.getItem(keyOf(account))
-  } catch {
-    return null
-  }
-}
-
-export const keptCheck = (account: string): KeptCheck | null => parseKept(read(account))
+export const readLastCheck = (account: string): LastCheck | null => parseCheck(readStored(keyOf(account)))
 
 /** A browser that stores nothing checks from the first line each time. */
-export function keepCheck(account: string, check: KeptCheck): void {
-  try {
-    localStorage.setItem(keyOf(account), JSON.stringify(check))
-  } catch {}
-}
+export const storeLastCheck = (account: string, check: LastCheck): void =>
+  writeStored(keyOf(account), JSON.stringify(check))
 
 const listen = (change: () => void) => {
   addEventListener('storage', change)
@@ -51,11 +41,11 @@ const listen = (change: () => void) => {
 }
 
 /** The same for a component; null on the server. */
-export function useKeptCheck(account: string): KeptCheck | null {
+export function useLastCheck(account: string): LastCheck | null {
   const text = useSyncExternalStore(
     listen,
-    () => read(account),
+    () => readStored(keyOf(account)),
     () => null,
   )
-  return parseKept(text)
+  return parseCheck(text)
 }

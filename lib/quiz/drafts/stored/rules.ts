@@ -4,8 +4,8 @@ export type HeadField = (typeof HEAD_FIELDS)[number]
 
 /** What the editor holds of a template. */
 export type Held = { head: Record<HeadField, string>; questions: string }
-/** A draft as a browser keeps it: what it holds, where it is open, and the template that it was made from. */
-export type KeptDraft = Held & { place: number; from: string; sent: boolean }
+/** A draft as a browser stores it: what it holds, where it is open, and the template that it was made from. */
+export type StoredDraft = Held & { place: number; from: string; sent: boolean }
 
 export const heldText = ({ head, questions }: Held): string =>
   JSON.stringify([...HEAD_FIELDS.map((name) => head[name]), questions])
@@ -24,8 +24,8 @@ const fieldOf = (head: unknown, name: HeadField): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Reads a kept draft; null if it is missing or invalid. */
-export function keptDraft(text: string | null): KeptDraft | null {
+/** Reads a stored draft; null if it is missing or invalid. */
+export function readDraft(text: string | null): StoredDraft | null {
   const { head, questions, place, from, sent } = partsOf(text ?? '')
   if (typeof questions !== 'string' || typeof from !== 'string') return null
   return {
