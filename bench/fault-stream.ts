@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const RETRY_MS = 2_000
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 type Stream = {
   /** Runs `trigger` and waits for the event. @returns milliseconds, or null after ten seconds without it */
@@ -35,7 +35,7 @@ export function openStream(url: string, cookie: string): Stream {
         onEvent = (event) => event === wanted && resolve(performance.now() - began)
       })
       await trigger()
-      return Promise.race([arrived, sleep(PATIENCE_MS, null)])
+      return Promise.race([arrived, sleep(TIMEOUT_MS, null)])
     },
     close: () => ending.abort(),
   }

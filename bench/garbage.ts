@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 async function debuggerOf(port: number): Promise<string> {
-  const end = Date.now() + PATIENCE_MS
+  const end = Date.now() + TIMEOUT_MS
   for (;;) {
     try {
       const [target] = await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()

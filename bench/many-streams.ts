@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 
 const OPENING_AT_ONCE = 50
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 type Heard = (place: number, event: string, at: number) => void
 
@@ -36,7 +36,7 @@ export class ManyStreams {
       }
     })
     await trigger()
-    const patience = AbortSignal.timeout(PATIENCE_MS)
+    const patience = AbortSignal.timeout(TIMEOUT_MS)
     await Promise.race([all, new Promise((resolve) => patience.addEventListener('abort', resolve))])
     return delays
   }

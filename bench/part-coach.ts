@@ -17,7 +17,7 @@ const WAITING = 100
 const STREAMS_BYTES = 250_000_000
 const UNCHANGED = 1.1
 const PAGES_PER_SECOND = 40
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 type Bed = {
   vendor: Awaited<ReturnType<typeof startCoachVendor>>
@@ -31,9 +31,9 @@ type Bed = {
 }
 
 async function until(holds: () => boolean, what: string): Promise<void> {
-  const end = performance.now() + PATIENCE_MS
+  const end = performance.now() + TIMEOUT_MS
   while (!holds()) {
-    if (performance.now() > end) throw new Error(`${what} did not come in ${PATIENCE_MS / 1000} s`)
+    if (performance.now() > end) throw new Error(`${what} did not come in ${TIMEOUT_MS / 1000} s`)
     await sleep(20)
   }
 }

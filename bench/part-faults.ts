@@ -20,7 +20,7 @@ import type { Stage } from './stage.ts'
 const PER_SECOND = 30
 const PLAYERS_PER_SECOND = 1
 const GAP_MS = 1_000
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const REST_MS = 5_000
 const ERRORS = 0.001
 const EVENT_MS = 1_000
@@ -55,7 +55,7 @@ export async function faultsPart(stage: Stage): Promise<Row[]> {
       start: productAction('lib/quiz/actions.ts', 'startQuiz'),
       submit: productAction('lib/quiz/actions.ts', 'submitQuiz'),
     }
-    const game = { url, agent, questions, actions, gapMs: GAP_MS, patienceMs: PATIENCE_MS }
+    const game = { url, agent, questions, actions, gapMs: GAP_MS, timeoutMs: TIMEOUT_MS }
     const play = async (seconds: number) =>
       peak(await makeFans(sql, seconds * PLAYERS_PER_SECOND), PLAYERS_PER_SECOND, game)
 

@@ -19,8 +19,8 @@ const PEAK = PEAK_FANS / PEAK_SECONDS
 const WARM_FANS = 600
 const CHOICE_MS = 150
 
-const FULL: Pace = { warm: 5, step: 8, arrive: PEAK_SECONDS, gapMs: 3_000, patienceMs: 30_000 }
-const QUICK: Pace = { warm: 2, step: 4, arrive: 4, gapMs: 200, patienceMs: 3_000 }
+const FULL: Pace = { warm: 5, step: 8, arrive: PEAK_SECONDS, gapMs: 3_000, timeoutMs: 30_000 }
+const QUICK: Pace = { warm: 2, step: 4, arrive: 4, gapMs: 200, timeoutMs: 3_000 }
 
 const p99 = ({ choiceMs }: Notes) => percentile(choiceMs, 0.99)
 
@@ -39,7 +39,7 @@ export async function quizPart({ product, databases, options }: Stage): Promise<
         submit: productAction('lib/quiz/actions.ts', 'submitQuiz'),
       },
       gapMs: pace.gapMs,
-      patienceMs: pace.patienceMs,
+      timeoutMs: pace.timeoutMs,
     }
     const send = async (perSecond: number, seconds: number, gapMs: number) =>
       peak(await makeFans(sql, Math.ceil(perSecond * seconds)), perSecond, { ...game, gapMs })

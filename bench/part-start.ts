@@ -11,8 +11,8 @@ import { WORK } from './work.ts'
 const FRESH_MS = 120_000
 const SECOND_MS = 8_000
 const STOP_MS = 5_000
-const PATIENCE_MS = 60_000
-const FRESH_PATIENCE_MS = 400_000
+const TIMEOUT_MS = 60_000
+const FRESH_TIMEOUT_MS = 400_000
 
 const judged = (what: string, ms: number, most: number): Row => ({
   what,
@@ -27,7 +27,7 @@ export async function startPart(life: Lifecycle): Promise<Row[]> {
   life.defer('start folder', () => rmSync(data, { recursive: true, force: true }))
   // With another key the build would count as stale.
   const env = { DATA_DIR: data, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key }
-  const place = { folder: process.cwd(), env, patienceMs: PATIENCE_MS }
+  const place = { folder: process.cwd(), env, timeoutMs: TIMEOUT_MS }
   const first = await timeStart({ ...place, log: 'start-first.log' }, life)
   const second = await timeStart({ ...place, log: 'start-second.log' }, life)
   return [
@@ -48,7 +48,7 @@ export async function freshPart(life: Lifecycle): Promise<Row[]> {
     encoding: 'utf8',
   })
   if (clone.status !== 0) throw new Error(`git clone: ${clone.stderr}`)
-  const start = { folder, env: { HOME: home }, patienceMs: FRESH_PATIENCE_MS }
+  const start = { folder, env: { HOME: home }, timeoutMs: FRESH_TIMEOUT_MS }
   const first = await timeStart({ ...start, log: 'fresh-first.log' }, life)
   const second = await timeStart({ ...start, log: 'fresh-second.log' }, life)
   const isRebuilt = /goalquest: building/.test(readFileSync(path.join(WORK, 'fresh-second.log'), 'utf8'))

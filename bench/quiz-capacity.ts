@@ -1,8 +1,8 @@
 import { PAGES_AT_ONCE } from '../server/web/queues.ts'
 import { failed, type Notes, waitGrowth } from './quiz-notes.ts'
 
-/** In seconds: warm-up, one step of the search, the arrivals. In ms: the pause before a choice, the patience with refusals. */
-export type Pace = { warm: number; step: number; arrive: number; gapMs: number; patienceMs: number }
+/** In seconds: warm-up, one step of the search, the arrivals. In ms: the pause before a choice, the time that refusals are retried. */
+export type Pace = { warm: number; step: number; arrive: number; gapMs: number; timeoutMs: number }
 /** `most`: upper bound of the rate, in fans a second. */
 type Search = Pace & { questions: number; most: number }
 type Means = {

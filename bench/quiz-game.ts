@@ -17,7 +17,7 @@ export type Game = {
   /** Average pause before a choice. */
   gapMs: number
   /** How long a fan retries the start. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 const SUBMIT_TRIES = 6
@@ -55,12 +55,12 @@ async function persist(
 
 /** A whole quiz on a page that is open already: start, a choice for each question, submit. */
 export async function play(cookie: string, game: Game, notes: Notes): Promise<void> {
-  const { url, questions, actions, gapMs, patienceMs } = game
+  const { url, questions, actions, gapMs, timeoutMs } = game
   const call = (id: string, fields: Record<string, string>) =>
     actionRequest({ path: '/quiz', id, fields, origin: url, cookie })
   const arrived = performance.now()
   const started = await persist(
-    { request: call(actions.start, {}), wanted: 200, goOn: () => performance.now() - arrived < patienceMs },
+    { request: call(actions.start, {}), wanted: 200, goOn: () => performance.now() - arrived < timeoutMs },
     game,
     notes,
   )

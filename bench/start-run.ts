@@ -8,14 +8,14 @@ import { freePort } from '../server/start/ports.ts'
 import { answers } from './process.ts'
 import { WORK } from './work.ts'
 
-const STOP_PATIENCE_MS = 40_000
+const STOP_TIMEOUT_MS = 40_000
 const LEFT_BY_NPM = /^(npm_|NODE$|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$)/
 
 type Installation = {
   folder: string
   log: string
   env: Record<string, string>
-  patienceMs: number
+  timeoutMs: number
 }
 
 /** The environment of a terminal, without that of this `npm run` and its Node. */
@@ -54,7 +54,7 @@ type Started = { readyMs: number; stopMs: number }
  * @throws Error when it does not start in time
  */
 export async function timeStart(
-  { folder, log, env, patienceMs }: Installation,
+  { folder, log, env, timeoutMs }: Installation,
   life: Lifecycle,
 ): Promise<Started> {
   const port = await freePort()
@@ -78,18 +78,18 @@ export async function timeStart(
   const stop = async () => {
     if (isGone) return
     signalGroup(child, 'SIGINT')
-    await Promise.race([gone, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
+    await Promise.race([gone, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
     signalGroup(child, 'SIGKILL')
   }
   life.defer('npm start', stop)
   const output = createWriteStream(path.join(WORK, log))
   child.stdout?.pipe(output, { end: false })
   child.stderr?.pipe(output, { end: false })
-  const ready = await Promise.race([readyLine(child), sleep(patienceMs, null, { ref: false })])
+  const ready = await Promise.race([readyLine(child), sleep(timeoutMs, null, { ref: false })])
   const serves = ready !== null && (await answers(`http://127.0.0.1:${port}/`))
   if (ready === null || !serves) {
     await stop()
-    throw new Error(`npm start did not serve within ${patienceMs / 1000} s; see bench/.work/${log}`)
+    throw new Error(`npm start did not serve within ${timeoutMs / 1000} s; see bench/.work/${log}`)
   }
   const asked = performance.now()
   await stop()

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 const sha256 = (...parts) => {
   const hash = createHash('sha256')
@@ -106,7 +106,7 @@ function proofFault(proof, lines, days) {
 
 async function textOf(from) {
   if (!/^https?:/.test(from)) return readFileSync(from, 'utf8')
-  const answer = await fetch(from, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  const answer = await fetch(from, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!answer.ok) throw new Error(`${from} answers ${answer.status}`)
   return answer.text()
 }

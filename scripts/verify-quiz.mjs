@@ -5,7 +5,7 @@ import { createHash, createHmac } from 'node:crypto'
  * and the questions of the bank must stand in the order of their keyed hash. Needs Node alone:
  *   node verify-quiz.mjs https://goalquest.example 2026-11-19
  */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 const [address, day] = process.argv.slice(2)
 if (!address || !/^\d{4}-\d{2}-\d{2}$/.test(day ?? '')) {
@@ -15,7 +15,7 @@ if (!address || !/^\d{4}-\d{2}-\d{2}$/.test(day ?? '')) {
 
 async function fairnessOf() {
   const url = new URL(`/api/quiz/fairness?day=${day}`, address)
-  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!answer.ok) throw new Error(`the server answers ${answer.status}`)
   const fairness = await answer.json()
   if (typeof fairness?.commitment !== 'string') throw new Error('the answer is not about a quiz')

@@ -21,7 +21,7 @@ export type Embedded = { url: string; stop(): Promise<void> }
 
 /**
  * Starts PostgreSQL 18 from the installed packages on the loopback address, creating its data on first use, and
- * starts it again when it dies. As root it runs as the system user `postgres`.
+ * restarts it when it exits. As root it runs as the system user `postgres`.
  * @throws EmbeddedError with one clear line
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -37,41 +37,41 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const start = () => launch(place, port, persistent, logFile)
   let server = await start()
   let stopping = false
-  let reviving: Promise<void> | undefined
-  const dismiss = guard(place)
+  let restarting: Promise<void> | undefined
+  const unguard = guard(place)
 
-  const revive = async () => {
+  const restart = async () => {
     if (stopping) return
-    log('PostgreSQL died and is started again')
+    log('PostgreSQL exited; restarting it')
     try {
       server = await start()
-      server.once('exit', onDeath)
+      server.once('exit', onExit)
     } catch (error) {
       log(error instanceof Error ? error.message : String(error))
       setTimeout(() => {
-        reviving = revive()
+        restarting = restart()
       }, 2_000)
     }
   }
-  const onDeath = () => {
+  const onExit = () => {
     if (stopping) return
-    // The log says why the server died, and the next server begins its own.
+    // The log says why the server exited, and the next server begins its own.
     renameSync(logFile, `${logFile}.1`)
-    reviving = revive()
+    restarting = restart()
   }
-  server.once('exit', onDeath)
+  server.once('exit', onExit)
 
   const stop = async () => {
     stopping = true
     // A server that is being started again would outlive us.
-    await reviving
-    const gone = () => server.exitCode !== null || server.signalCode !== null
+    await restarting
+    const hasExited = () => server.exitCode !== null || server.signalCode !== null
     for (const signal of persistent ? (['SIGINT', 'SIGQUIT'] as const) : (['SIGQUIT'] as const)) {
-      if (!gone()) server.kill(signal)
-      await until(gone, FAST_MS)
+      if (!hasExited()) server.kill(signal)
+      await until(hasExited, FAST_MS)
     }
-    if (!gone()) server.kill('SIGKILL')
-    dismiss()
+    if (!hasExited()) server.kill('SIGKILL')
+    unguard()
     if (!persistent) rmSync(place.cluster, { recursive: true, force: true })
   }
   try {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isLive, ownIdentity, type ProcessIdentity } from './process-identity.ts'
+import { isLive, ownIdentity, parseIdentity } from './process-identity.ts'
 
 /** Finished builds, one folder each: `next build` empties its own folder, so no process may serve from that. */
 const BUILDS = '.builds'
@@ -40,7 +40,7 @@ export function storeBuild(id: string): void {
 const usersOf = (folder: string) =>
   existsSync(`${folder}/users`)
     ? readdirSync(`${folder}/users`).filter((name) =>
-        isLive({ pid: Number(name), born: readFileSync(`${folder}/users/${name}`, 'utf8') }),
+        isLive({ pid: Number(name), startedAt: readFileSync(`${folder}/users/${name}`, 'utf8') }),
       )
     : []
 
@@ -48,7 +48,7 @@ const usersOf = (folder: string) =>
 export function markUsed(id: string): () => void {
   const mark = `${folderOf(id)}/users/${process.pid}`
   mkdirSync(path.dirname(mark), { recursive: true })
-  writeFileSync(mark, ownIdentity().born)
+  writeFileSync(mark, ownIdentity().startedAt)
   return () => rmSync(mark, { force: true })
 }
 
@@ -93,8 +93,7 @@ function isAbandoned(): boolean {
   const written = statSync(LOCK, { throwIfNoEntry: false })
   if (!written) return false
   try {
-    const builder: ProcessIdentity = JSON.parse(readFileSync(LOCK, 'utf8'))
-    return !isLive(builder)
+    return !isLive(parseIdentity(readFileSync(LOCK, 'utf8')))
   } catch {
     return Date.now() - written.mtimeMs > UNREADABLE_MS
   }

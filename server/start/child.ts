@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 
 export type ChildOptions = { env: NodeJS.ProcessEnv; stdio?: StdioOptions }
 
-const YOUNG_MS = 5_000
+const STABLE_AFTER_MS = 5_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 
@@ -21,17 +21,17 @@ export const ended = (child: ChildProcess) =>
     else child.once('exit', (code) => resolve(code ?? 1))
   })
 
-/** How often in a row a process has died young, counting one that has lived this long. */
-export const failuresAfter = (failures: number, livedMs: number) => (livedMs < YOUNG_MS ? failures + 1 : 0)
+/** Consecutive early exits, counting the run that has just ended. */
+export const earlyExits = (previous: number, ranMs: number) => (ranMs < STABLE_AFTER_MS ? previous + 1 : 0)
 
-/** How long to wait before a process is started again; a growing pause spares the machine one that cannot run. */
-export const pauseAfter = (failures: number) =>
-  failures === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
+/** How long to wait before a process is started again; a growing one spares the machine a process that cannot run. */
+export const backoffMs = (exits: number) =>
+  exits === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (exits - 1), LONGEST_PAUSE_MS)
 
-/** Sends SIGTERM, and SIGKILL when the process still runs after `patienceMs`. */
-export async function stopChild(child: ChildProcess, patienceMs: number): Promise<void> {
+/** Sends SIGTERM, and SIGKILL when the process still runs after `graceMs`. */
+export async function stopChild(child: ChildProcess, graceMs: number): Promise<void> {
   if (hasEnded(child)) return
-  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  const timer = setTimeout(() => child.kill('SIGKILL'), graceMs)
   child.kill('SIGTERM')
   await ended(child)
   clearTimeout(timer)

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 export type ProcessIdentity = {
   pid: number
   /** Its start time; empty where the system does not say. */
-  born: string
+  startedAt: string
 }
 
-function bornOf(pid: number): string {
+function startTimeOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
   } catch {
@@ -15,13 +15,19 @@ function bornOf(pid: number): string {
   }
 }
 
-export const ownIdentity = (): ProcessIdentity => ({ pid: process.pid, born: bornOf(process.pid) })
+/** Parses a stored identity; earlier versions call its start time `born`. */
+export function parseIdentity(text: string): ProcessIdentity {
+  const { born, ...identity } = JSON.parse(text)
+  return { startedAt: born, ...identity }
+}
 
-export function isLive({ pid, born }: ProcessIdentity): boolean {
+export const ownIdentity = (): ProcessIdentity => ({ pid: process.pid, startedAt: startTimeOf(process.pid) })
+
+export function isLive({ pid, startedAt }: ProcessIdentity): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
-  return bornOf(pid) === born
+  return startTimeOf(pid) === startedAt
 }

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { StartError } from './failure.ts'
-import { isLive, ownIdentity } from './process-identity.ts'
+import { isLive, ownIdentity, parseIdentity } from './process-identity.ts'
 
 const record = z.object({
   pid: z.number(),
-  born: z.string(),
+  startedAt: z.string(),
   databaseUrl: z.string().optional(),
   appUrl: z.string().optional(),
   buildDir: z.string().optional(),
@@ -19,7 +19,7 @@ const fileOf = (dataDir: string) => path.join(dataDir, 'running.json')
 
 const read = (dataDir: string): Running | null => {
   try {
-    return record.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
+    return record.parse(parseIdentity(readFileSync(fileOf(dataDir), 'utf8')))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EACCES') throw error
     return null

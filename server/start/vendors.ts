@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '../../lib/env.ts'
-import { ended, failuresAfter, pauseAfter, startNode, stopChild, TYPE_STRIPPING_FLAGS } from './child.ts'
+import { ended, earlyExits, backoffMs, startNode, stopChild, TYPE_STRIPPING_FLAGS } from './child.ts'
 import { vendorsEnvironment } from './environment.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -12,8 +12,8 @@ const SCRIPT = path.resolve('vendors/main.ts')
 const STOP_MS = 3_000
 
 /**
- * Starts the local vendor process, waits until it listens, and starts it again when it dies, after a growing pause when it dies
- * young.
+ * Starts the local vendor process, waits until it listens, and restarts it when it exits, with exponential backoff when it
+ * exits early.
  * @throws StartError when it does not start at first
  */
 export async function startVendors(env: Env, secrets: Secrets, life: Lifecycle): Promise<void> {
@@ -26,19 +26,19 @@ export async function startVendors(env: Env, secrets: Secrets, life: Lifecycle):
     env.SEED_DEMO === 'on' ? 'demo' : '',
   ]
   let child: ChildProcess
-  let born = 0
+  let startedAt = 0
   const start = () => {
-    born = Date.now()
+    startedAt = Date.now()
     child = startNode(args, { env: vendorsEnvironment(env, secrets) })
     return child
   }
-  const revive = async () => {
-    for (let failures = 0; !life.isEnding; ) {
+  const superviseVendors = async () => {
+    for (let exits = 0; !life.isEnding; ) {
       await ended(child)
       if (life.isEnding) return
-      process.stderr.write('goalquest: the local vendor process died and is started again\n')
-      failures = failuresAfter(failures, Date.now() - born)
-      await sleep(pauseAfter(failures))
+      process.stderr.write('goalquest: the local vendor process exited; restarting it\n')
+      exits = earlyExits(exits, Date.now() - startedAt)
+      await sleep(backoffMs(exits))
       if (!life.isEnding) start()
     }
   }
@@ -50,5 +50,5 @@ export async function startVendors(env: Env, secrets: Secrets, life: Lifecycle):
   })
   if (!(await isListening))
     throw new StartError('the local vendor process does not start; see the line above')
-  void revive()
+  void superviseVendors()
 }

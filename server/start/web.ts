@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerMetrics } from '@/lib/core/metrics'
-import { ended, failuresAfter, pauseAfter, stopChild, TYPE_STRIPPING_FLAGS } from './child.ts'
+import { ended, earlyExits, backoffMs, stopChild, TYPE_STRIPPING_FLAGS } from './child.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
@@ -15,9 +15,9 @@ const READY_PAUSE_MS = 250
 export type WebOptions = { script: string; count: number; env: NodeJS.ProcessEnv; life: Lifecycle }
 
 /**
- * Starts the web processes on one port and replaces those that die, after a growing pause when they die young. Resolves when
- * all of them serve.
- * @throws StartError when they die before any has ever served
+ * Starts the web processes on one port and restarts those that exit, with exponential backoff when they exit early.
+ * Resolves when all of them serve.
+ * @throws StartError when they exit before any has ever served
  */
 export async function startWeb({ script, count, env, life }: WebOptions): Promise<void> {
   cluster.setupPrimary({
@@ -31,8 +31,8 @@ export async function startWeb({ script, count, env, life }: WebOptions): Promis
   let hasServed = false
 
   const superviseWorker = async () => {
-    for (let failures = 0; !life.isEnding; ) {
-      const born = Date.now()
+    for (let exits = 0; !life.isEnding; ) {
+      const startedAt = Date.now()
       const worker = cluster.fork(env)
       workers.add(worker)
       worker.on('message', (message) => {
@@ -44,11 +44,11 @@ export async function startWeb({ script, count, env, life }: WebOptions): Promis
       workers.delete(worker)
       serving.delete(worker)
       if (life.isEnding) return
-      failures = failuresAfter(failures, Date.now() - born)
-      if (!hasServed && failures >= FIRST_TRIES)
+      exits = earlyExits(exits, Date.now() - startedAt)
+      if (!hasServed && exits >= FIRST_TRIES)
         throw new StartError('the web processes do not start; see the lines above')
-      process.stderr.write(`goalquest: web process ${worker.process.pid} died and is replaced\n`)
-      await sleep(pauseAfter(failures))
+      process.stderr.write(`goalquest: web process ${worker.process.pid} exited; restarting it\n`)
+      await sleep(backoffMs(exits))
     }
   }
 

@@ -16,7 +16,7 @@ const WORK_BETWEEN = 20
 const PAUSE_MS = 600
 /** F6 asks for ten seconds; the drill, which has the machine for itself, holds them. */
 const BACK_MS = process.env.KILLS ? 10_000 : 60_000
-/** One that dies younger is replaced after a growing pause. */
+/** One that exits earlier is restarted with backoff. */
 const GROWN_MS = 5_000
 
 /** The processes that a process has started. */
@@ -56,9 +56,9 @@ test(`F6: the web process killed ${KILLS} times under load is soon back, and not
   try {
     await more(0, BACK_MS)
     for (let kill = 0; kill < KILLS; kill++) {
-      const born = performance.now()
+      const began = performance.now()
       await more(told.length + WORK_BETWEEN, 60_000)
-      await expect.poll(() => performance.now() - born, { timeout: 2 * GROWN_MS }).toBeGreaterThan(GROWN_MS)
+      await expect.poll(() => performance.now() - began, { timeout: 2 * GROWN_MS }).toBeGreaterThan(GROWN_MS)
       const [web = 0] = childrenOf(instance.pid)
       process.kill(web, 'SIGKILL')
       await expect.poll(() => childrenOf(instance.pid).includes(web), { timeout: BACK_MS }).toBe(false)

@@ -9,7 +9,7 @@ import { ended } from '@/server/start/child'
 import { freePort } from '@/server/start/ports'
 
 const PASSWORD = 'streaming'
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -40,7 +40,7 @@ function launch(place: PostgresPaths, settings: Record<string, string>): ChildPr
 
 /** Waits until the server takes connections. */
 async function connected(url: string): Promise<postgres.Sql> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
     const sql = postgres(url, { max: 1, connect_timeout: 1, onnotice: () => {} })
     const isUp = await sql`select 1`.then(
       () => true,

@@ -103,8 +103,8 @@ describe('of two starts that would build', () => {
   })
 
   it.each([
-    ['when that was killed', { pid: 999_999_999, born: '1' }],
-    ['when another process has its id now', { pid: process.pid, born: 'earlier' }],
+    ['when that was killed', { pid: 999_999_999, startedAt: '1' }],
+    ['when another process has its id now', { pid: process.pid, startedAt: 'earlier' }],
   ])('one takes over from the other %s', async (_how, left) => {
     writeFileSync('.builds/lock', JSON.stringify(left))
     expect(await asOnlyBuilder(async () => 'built')).toBe('built')
