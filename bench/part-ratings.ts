@@ -1,7 +1,7 @@
 import { goalsIn, leaderOf, type Score } from '@/lib/matches/rules'
 import { BASE_RESULTS, rankedProbabilityScore, resultChances } from '@/lib/ratings/accuracy/rules'
 import { pricedScores } from '@/lib/ratings/base-rates/rules'
-import { priceOf, type RatingChange, rate, ratingOf, type Standing } from '@/lib/ratings/rules'
+import { priceOf, type RatingChange, type RatingTable, rate, ratingOf } from '@/lib/ratings/rules'
 import { type ScoreChance, totalChances } from '@/lib/ratings/scores/rules'
 import { addTo, playHabits, type Tally } from './pick-habits.ts'
 import { RESULTS_FILE, type Result, readResults } from './results.ts'
@@ -47,25 +47,25 @@ const errorOf = ({ season, goals }: Result, change: RatingChange) => ({
 /** Predicates on several matches, by the ratings before the first of them. */
 function playRound(round: readonly Result[], matches: readonly Result[], tallies: Map<string, Tally>): void {
   const start = Math.min(...round.map((match) => matches.indexOf(match)))
-  const { standing } = rate(matches.slice(0, start))
+  const { table } = rate(matches.slice(0, start))
   for (let from = 0; from + GOALS_OVER <= round.length; from += GOALS_OVER)
-    playTotal(standing, round.slice(from, from + GOALS_OVER), tallies)
+    playTotal(table, round.slice(from, from + GOALS_OVER), tallies)
   for (const { home } of round) {
     const next = matches.slice(start).filter((match) => match.home === home || match.away === home)
-    if (next.length >= STREAK) playStreak(standing, home, next.slice(0, STREAK), tallies)
+    if (next.length >= STREAK) playStreak(table, home, next.slice(0, STREAK), tallies)
   }
 }
 
-const scoresOf = (standing: Standing, { home, away, season }: Result): readonly ScoreChance[] =>
+const scoresOf = (table: RatingTable, { home, away, season }: Result): readonly ScoreChance[] =>
   pricedScores({
-    means: standing.means,
-    home: ratingOf(standing, home, season),
-    away: ratingOf(standing, away, season),
+    means: table.means,
+    home: ratingOf(table, home, season),
+    away: ratingOf(table, away, season),
     isNeutral: false,
   })
 
-function playTotal(standing: Standing, matches: readonly Result[], tallies: Map<string, Tally>): void {
-  const chances = totalChances(matches.map((match) => scoresOf(standing, match)))
+function playTotal(table: RatingTable, matches: readonly Result[], tallies: Map<string, Tally>): void {
+  const chances = totalChances(matches.map((match) => scoresOf(table, match)))
   const total = matches.reduce((sum, { goals }) => sum + goalsIn(goals), 0)
   const bounds = [0, Math.round(2.5 * matches.length), Math.round(3.1 * matches.length), chances.length]
   for (const [index, name] of ['few', 'middling', 'many'].entries()) {
@@ -80,7 +80,7 @@ function playTotal(standing: Standing, matches: readonly Result[], tallies: Map<
 }
 
 function playStreak(
-  standing: Standing,
+  table: RatingTable,
   team: string,
   matches: readonly Result[],
   tallies: Map<string, Tally>,
@@ -90,7 +90,7 @@ function playStreak(
   const all = matches.reduce(
     (product, match) =>
       product *
-      scoresOf(standing, match).reduce((sum, { score, p }) => (unbeaten(match, score) ? sum + p : sum), 0),
+      scoresOf(table, match).reduce((sum, { score, p }) => (unbeaten(match, score) ? sum + p : sum), 0),
     1,
   )
   const held = matches.every((match) => unbeaten(match, match.goals))

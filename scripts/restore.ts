@@ -35,8 +35,8 @@ await runProgram(async (life) => {
     )
   const { checkInvariants } = await import('@/lib/ledger/invariants/queries')
   const broken = (await checkInvariants(database())).filter(({ violations }) => violations !== 0)
-  for (const { says, violations } of broken)
-    process.stderr.write(`goalquest: ${violations} violations: ${says}\n`)
+  for (const { title, violations } of broken)
+    process.stderr.write(`goalquest: ${violations} violations: ${title}\n`)
   process.stdout.write(broken.length === 0 ? 'restored; every invariant holds\n' : 'restored\n')
   return broken.length === 0 ? 0 : 1
 })

@@ -34,7 +34,7 @@ export function RoundNow({ matches, table, standing, viewerId, provisional, at, 
   const rows = inPlayViews(matches, matchStandings(standing, viewerId), locale, at).filter(
     ({ match: { state } }) => state === 'live' || state === 'half',
   )
-  const halves = [...new Set(rows.map(({ match }) => match.says))]
+  const halves = [...new Set(rows.map(({ match }) => match.stateText))]
   const isAtStake = standing.matches.length > 0 || standing.ahead.length > 0
   const need = isAtStake ? needOf(table, provisional, standing, viewerId) : null
   if (!provisional && !need && rows.length === 0) return null

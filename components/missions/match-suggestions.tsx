@@ -8,7 +8,7 @@ import '@/components/fixture/fixture.css'
 type Props = { sheet: MatchSheet; sent: readonly string[]; texts: SuggestionTexts }
 
 /** The questions on a match as stubs of one sheet: the sheet names the match, a stub only its question. */
-export function MatchSuggestions({ sheet: { home, away, hour, says, at, stubs }, sent, texts }: Props) {
+export function MatchSuggestions({ sheet: { home, away, hour, stateText, at, stubs }, sent, texts }: Props) {
   // A match may have a sheet in several categories, but each of its questions is in one.
   const name = `sheet-${stubs[0]?.id}`
   return (
@@ -17,7 +17,9 @@ export function MatchSuggestions({ sheet: { home, away, hour, says, at, stubs },
         <h4 id={name}>
           <FixtureTicket match={{ home, away }} />
         </h4>
-        <time dateTime={at ?? undefined}>{says ? <span className="fx-tag">{says}</span> : hour}</time>
+        <time dateTime={at ?? undefined}>
+          {stateText ? <span className="fx-tag">{stateText}</span> : hour}
+        </time>
       </div>
       <ul>
         {stubs.map((stub) => (

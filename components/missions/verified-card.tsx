@@ -78,7 +78,7 @@ export const VerifiedCard = memo(function VerifiedCard({
         )}
       </h3>
       <p className="ticket-text">
-        {match?.goals && <FixtureGoals match={{ state: 'final', says: '', goals: match.goals }} />}
+        {match?.goals && <FixtureGoals match={{ state: 'final', stateText: '', goals: match.goals }} />}
         {picked ? <strong>{line}</strong> : line}
       </p>
       {progress && <StepBoxes {...progress} label={card.progress} />}

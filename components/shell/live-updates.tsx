@@ -24,7 +24,9 @@ type Props = {
 export function LiveUpdates({ phases, catchUp = false }: Props) {
   const router = useRouter()
   // The texts are new with every page; the stream stays open.
-  const newsOf = useEffectEvent((score: LiveScore): LiveNews => ({ score, says: saysOf(score, phases) }))
+  const liveNewsOf = useEffectEvent(
+    (score: LiveScore): LiveNews => ({ score, stateText: stateTextOf(score, phases) }),
+  )
   useEffect(() => {
     let missed = catchUp
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +46,7 @@ export function LiveUpdates({ phases, catchUp = false }: Props) {
         })
       source.addEventListener('live', ({ data }: MessageEvent<string>) => {
         const score: LiveScore = JSON.parse(data)
-        window.dispatchEvent(new CustomEvent(LIVE_SCORE, { detail: newsOf(score) }))
+        window.dispatchEvent(new CustomEvent(LIVE_SCORE, { detail: liveNewsOf(score) }))
         const shown = document.querySelector(`[data-live~="${CSS.escape(score.id)}"], [data-live="*"]`)
         if (shown) refresh(Math.random() * SPREAD_MS)
       })
@@ -62,7 +64,7 @@ export function LiveUpdates({ phases, catchUp = false }: Props) {
   return null
 }
 
-function saysOf({ status, halfHome }: LiveScore, texts: Props['phases']): string | undefined {
+function stateTextOf({ status, halfHome }: LiveScore, texts: Props['phases']): string | undefined {
   const phase = new Map<string, Phase>(Object.entries(phasesOf(halfHome !== null))).get(status)
   return phase && texts[phase]
 }

@@ -55,5 +55,5 @@ export function PlayingRow({ pick, texts: { live, receipt } }: Props) {
   )
 }
 
-const When = ({ match: { state, says, day, hour } }: { match: FixtureView }) =>
-  state === 'live' ? <LiveLamp>{says}</LiveLamp> : <small>{says || `${day} ${hour}`.trim()}</small>
+const When = ({ match: { state, stateText, day, hour } }: { match: FixtureView }) =>
+  state === 'live' ? <LiveLamp>{stateText}</LiveLamp> : <small>{stateText || `${day} ${hour}`.trim()}</small>

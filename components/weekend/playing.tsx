@@ -23,7 +23,7 @@ export function PlayingFive({ view: { playing, picks, points }, texts }: Props) 
     <section aria-labelledby="playing" className="five-live">
       <div className="five-head">
         <h2 id="playing">{live.title}</h2>
-        {lamp && <LiveLamp>{lamp.match.says}</LiveLamp>}
+        {lamp && <LiveLamp>{lamp.match.stateText}</LiveLamp>}
         <p className="five-led">
           <small>{live.points}</small>
           <b>{points}</b>

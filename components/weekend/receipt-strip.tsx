@@ -17,7 +17,7 @@ export function ReceiptStrip({ pick: { name, team, match, chance, points, reward
         <h3>{fill(texts.title, { profile: name, team })}</h3>
         <dl>
           {match.goals && (
-            <ReceiptLine name={match.says}>{`${match.goals[0]}–${match.goals[1]}`}</ReceiptLine>
+            <ReceiptLine name={match.stateText}>{`${match.goals[0]}–${match.goals[1]}`}</ReceiptLine>
           )}
           <ReceiptLine name={texts.chance}>{`${Math.round(chance * 100)} %`}</ReceiptLine>
           <ReceiptLine name={texts.pays}>{points}</ReceiptLine>

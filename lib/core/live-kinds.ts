@@ -12,4 +12,4 @@ export type LiveScore = {
   halfHome: number | null
   halfAway: number | null
 }
-export type LiveNews = { score: LiveScore; says: string | undefined }
+export type LiveNews = { score: LiveScore; stateText: string | undefined }

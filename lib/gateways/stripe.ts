@@ -54,22 +54,22 @@ export type NewCheckout = {
 export type OpenCheckout = { id: string; url: string; expiresAt: Date }
 
 /** @throws DomainError conflict when the price is archived; unavailable */
-export const openCheckout = (wish: NewCheckout): Promise<OpenCheckout> =>
+export const openCheckout = (order: NewCheckout): Promise<OpenCheckout> =>
   callStripe(async ({ checkout }) => {
-    const metadata = { user_id: wish.userId }
+    const metadata = { user_id: order.userId }
     const session = await checkout.sessions.create(
       {
         mode: 'subscription',
-        customer: wish.customerId,
-        client_reference_id: wish.userId,
+        customer: order.customerId,
+        client_reference_id: order.userId,
         metadata,
         subscription_data: { metadata },
-        line_items: [{ price: wish.priceId, quantity: 1 }],
+        line_items: [{ price: order.priceId, quantity: 1 }],
         locale: 'auto',
-        success_url: wish.successUrl,
-        cancel_url: wish.cancelUrl,
+        success_url: order.successUrl,
+        cancel_url: order.cancelUrl,
       },
-      { idempotencyKey: `checkout-${wish.key}` },
+      { idempotencyKey: `checkout-${order.key}` },
     )
     if (!session.url) throw new DomainError('conflict')
     return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }

@@ -24,13 +24,13 @@ const KEYS: Record<string, string> = {
 export const isColumnExported = (table: string, column: string): boolean =>
   !KEPT_BACK.test(column) && KEYS[table] !== column
 
-type Standing = { attempts: number; readyAt: number | null; expiresAt: number | null }
+type LatestExport = { attempts: number; readyAt: number | null; expiresAt: number | null }
 export type ExportState = 'none' | 'running' | 'failed' | 'ready'
 
 /** What the page offers. All instants are milliseconds of the epoch. */
-export function exportState(standing: Standing | null, now: number): ExportState {
-  if (!standing) return 'none'
-  const { attempts, readyAt, expiresAt } = standing
+export function exportState(latest: LatestExport | null, now: number): ExportState {
+  if (!latest) return 'none'
+  const { attempts, readyAt, expiresAt } = latest
   if (readyAt) return expiresAt && expiresAt > now ? 'ready' : 'none'
   return attempts >= EXPORT_ATTEMPTS ? 'failed' : 'running'
 }

@@ -7,7 +7,14 @@ import { ratingChanges, ratingMeans, ratingsDue, teamRatings } from '@/db/schema
 import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
-import { isNeutral, type PlayedMatch, type RatingChange, rate, STARTING_MEANS, type Standing } from './rules'
+import {
+  isNeutral,
+  type PlayedMatch,
+  type RatingChange,
+  type RatingTable,
+  rate,
+  STARTING_MEANS,
+} from './rules'
 
 /** A result that counts: played to the end between two teams with ids of the source. Awarded results are left out. */
 const counts = and(
@@ -47,13 +54,13 @@ async function rateCompetition(
   await allowLockWait(tx, 10)
   await lockMeans(competition, tx)
   const rows = await countingMatches(competition, tx)
-  const { standing, changes } = rate(rows)
-  const { means, firstSeason } = standing
+  const { table, changes } = rate(rows)
+  const { means, firstSeason } = table
   await tx
     .update(ratingMeans)
     .set({ ...means, matches: rows.length, firstSeason })
     .where(eq(ratingMeans.competition, competition))
-  await writeTeams(competition, standing, rows, tx)
+  await writeTeams(competition, table, rows, tx)
   const changed = await writeChanges(competition, rows, changes, tx)
   await tx
     .delete(ratingsDue)
@@ -103,7 +110,7 @@ async function countingMatches(competition: string, tx: Tx): Promise<Row[]> {
   )
 }
 
-async function writeTeams(competition: string, { teams }: Standing, rows: readonly Row[], tx: Tx) {
+async function writeTeams(competition: string, { teams }: RatingTable, rows: readonly Row[], tx: Tx) {
   const last = new Map<string, { name: string; lastMatchId: string }>()
   for (const { id, home, away, names } of rows)
     last.set(home, { name: names.home, lastMatchId: id }).set(away, { name: names.away, lastMatchId: id })

@@ -15,15 +15,15 @@ import {
   type Rating,
   type RatingChange,
   type Ratings,
+  type RatingTable,
   ratingOf,
   STARTING_MEANS,
-  type Standing,
 } from './rules'
 
-const BEFORE_ALL: Standing = { means: STARTING_MEANS, teams: new Map(), firstSeason: null }
+const BEFORE_ALL: RatingTable = { means: STARTING_MEANS, teams: new Map(), firstSeason: null }
 
 /** The current ratings of these competitions. */
-async function standingsOf(competitions: readonly string[], conn: Conn): Promise<Map<string, Standing>> {
+async function tablesOf(competitions: readonly string[], conn: Conn): Promise<Map<string, RatingTable>> {
   const [means, teams] = [
     await conn
       .select()
@@ -54,15 +54,12 @@ export async function ratingsFor(
   conn: Conn = database(),
 ): Promise<Map<string, Ratings>> {
   if (facts.length === 0) return new Map()
-  const standings = await standingsOf([...new Set(facts.map(({ competition }) => competition))], conn)
+  const tables = await tablesOf([...new Set(facts.map(({ competition }) => competition))], conn)
   return new Map(
     facts.map(({ id, competition, season, stage, home, away }) => {
-      const standing = standings.get(competition) ?? BEFORE_ALL
-      const of = (team: string | null) => ratingOf(standing, team ?? '', season)
-      return [
-        id,
-        { means: standing.means, home: of(home.id), away: of(away.id), isNeutral: isNeutral(stage) },
-      ]
+      const table = tables.get(competition) ?? BEFORE_ALL
+      const of = (team: string | null) => ratingOf(table, team ?? '', season)
+      return [id, { means: table.means, home: of(home.id), away: of(away.id), isNeutral: isNeutral(stage) }]
     }),
   )
 }

@@ -102,10 +102,10 @@ const moved = ({ attack, defence, matches }: Rating, scored: number, conceded: n
 })
 
 /** The ratings of one competition after some of its matches. */
-export type Standing = { means: LeagueMeans; teams: Map<string, Rating>; firstSeason: number | null }
+export type RatingTable = { means: LeagueMeans; teams: Map<string, Rating>; firstSeason: number | null }
 
 /** A team's rating before its next match in that season; one without a match starts at zero, or as a newcomer. */
-export function ratingOf({ teams, firstSeason }: Standing, team: string, season: number | null): Rating {
+export function ratingOf({ teams, firstSeason }: RatingTable, team: string, season: number | null): Rating {
   const known = teams.get(team)
   if (known) return known
   const isNew = firstSeason !== null && season !== null && season > firstSeason
@@ -116,26 +116,26 @@ export function ratingOf({ teams, firstSeason }: Standing, team: string, season:
  * Rates the matches of one competition from the first one on: the same matches in the same order always give the same numbers.
  * @param matches in the order of their kickoffs
  */
-export function rate(matches: readonly PlayedMatch[]): { standing: Standing; changes: RatingChange[] } {
-  const standing: Standing = {
+export function rate(matches: readonly PlayedMatch[]): { table: RatingTable; changes: RatingChange[] } {
+  const table: RatingTable = {
     means: STARTING_MEANS,
     teams: new Map(),
     firstSeason: matches[0]?.season ?? null,
   }
   const changes = matches.map(({ id: matchId, season, home, away, isNeutral: neutral, goals }) => {
     const ratings: Ratings = {
-      means: standing.means,
-      home: ratingOf(standing, home, season),
-      away: ratingOf(standing, away, season),
+      means: table.means,
+      home: ratingOf(table, home, season),
+      away: ratingOf(table, away, season),
       isNeutral: neutral,
     }
     const change = { matchId, ...ratings, expected: expectedGoals(ratings), goals }
     const after = afterMatch(change)
-    standing.means = after.means
-    standing.teams.set(home, after.home).set(away, after.away)
+    table.means = after.means
+    table.teams.set(home, after.home).set(away, after.away)
     return change
   })
-  return { standing, changes }
+  return { table: table, changes }
 }
 
 /** A match by its place in a season. */

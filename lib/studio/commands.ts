@@ -17,7 +17,7 @@ import type { MadeFile } from './kinds/kind'
 import { assetOfRequest } from './queries'
 import type { AssetKind } from './rules'
 
-type Wish = {
+type AssetRequest = {
   kind: AssetKind
   /** Null when the form was sent empty. */
   text: string | null
@@ -25,7 +25,7 @@ type Wish = {
   requestId: string
 }
 
-type Kept = { signal?: AbortSignal; also?: (id: string, tx: Tx) => Promise<void> }
+type MakeOptions = { signal?: AbortSignal; also?: (id: string, tx: Tx) => Promise<void> }
 
 /** Minutes after which a stored file without a row belongs to a process that has died. */
 const ORPHAN_AFTER_MINUTES = 60
@@ -33,15 +33,19 @@ const REMOVED_AT_ONCE = 100
 
 /**
  * Makes a picture, a speech or a poster and stores it; the same form sent again returns the same one.
- * @param kept.signal stops it: nothing is stored, and the call stays counted
- * @param kept.also joins the transaction that inserts the row
+ * @param options.signal stops it: nothing is stored, and the call stays counted
+ * @param options.also joins the transaction that inserts the row
  * @returns the asset's id
  * @throws DomainError missing_prompt, missing_text, not_suitable, daily_limit, busy; conflict while the same form is being
  * answered; unavailable when the vendor gives nothing, which does not count for the day
  */
-export async function makeAsset(actor: SignedIn, wish: Wish, kept: Kept = {}): Promise<string> {
-  const { model, perDay, field, missing, make } = KINDS[wish.kind]
-  const { kind, text, size = '1024x1024', requestId } = wish
+export async function makeAsset(
+  actor: SignedIn,
+  request: AssetRequest,
+  options: MakeOptions = {},
+): Promise<string> {
+  const { model, perDay, field, missing, make } = KINDS[request.kind]
+  const { kind, text, size = '1024x1024', requestId } = request
   if (text === null) throw new DomainError(missing, { fields: { [field]: 'required' } })
   const known = await assetOfRequest(actor, requestId)
   if (known) return known
@@ -52,10 +56,10 @@ export async function makeAsset(actor: SignedIn, wish: Wish, kept: Kept = {}): P
   let made: MadeFile | null = null
   try {
     if (await isFlagged(text)) throw new AiError('refused')
-    made = await make({ text, size, safetyId: safetyIdOf(actor.userId) }, kept.signal)
-    return await storeFile(actor, { kind, text, call, made }, kept.also)
+    made = await make({ text, size, safetyId: safetyIdOf(actor.userId) }, options.signal)
+    return await storeFile(actor, { kind, text, call, made }, options.also)
   } catch (error) {
-    if (kept.signal?.aborted) await endCall(actor, call, 'stopped', null)
+    if (options.signal?.aborted) await endCall(actor, call, 'stopped', null)
     else await failCall(actor, call, error, made)
     if (!(error instanceof AiError)) throw error
     if (error.code === 'refused') throw new DomainError('not_suitable')
@@ -69,7 +73,7 @@ type Making = { kind: AssetKind; text: string; call: { id: string; model: string
  * The file is marked for removal before it is stored, and the mark is deleted in the transaction of the row: no crash leaves a
  * stray file.
  */
-async function storeFile(actor: SignedIn, { kind, text, call, made }: Making, also: Kept['also']) {
+async function storeFile(actor: SignedIn, { kind, text, call, made }: Making, also: MakeOptions['also']) {
   const id = randomUUID()
   const { file, consumed, ...facts } = made
   await database().execute(sql`

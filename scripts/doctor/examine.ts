@@ -66,9 +66,9 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
   })
   for (const [index, url] of env.DATABASE_REPLICA_URLS.entries())
     yield finding(`replica ${index + 1} (DATABASE_REPLICA_URLS)`, () => problemOfReplica(url))
-  for (const { id, says, violations } of await checkInvariants(database()))
+  for (const { id, title, violations } of await checkInvariants(database()))
     yield {
-      what: `invariant ${id}: ${says}`,
+      what: `invariant ${id}: ${title}`,
       problem: violations ? `${violations} violations: stop writing, and compare with the last backup` : null,
     }
   yield* examineVendors(env, running !== null)

@@ -8,7 +8,7 @@ import type { Secrets } from './secrets.ts'
 
 const OLDEST = 150_000
 
-const SAYS: Record<string, string> = {
+const EXPLANATIONS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at its host and port',
   ENOTFOUND: 'its host is unknown',
   EAI_AGAIN: 'its host cannot be looked up',
@@ -28,7 +28,7 @@ async function probe(variable: string, url: string) {
   } catch (error) {
     if (error instanceof StartError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw new StartError(`${variable}: ${SAYS[code] ?? explainFailure(error)}`)
+    throw new StartError(`${variable}: ${EXPLANATIONS[code] ?? explainFailure(error)}`)
   } finally {
     await sql.end({ timeout: 1 })
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { explainFailure, StartError } from './failure.ts'
 
-const SAYS: Record<string, string> = {
+const EXPLANATIONS: Record<string, string> = {
   EADDRINUSE: 'is taken: stop the program that uses it, or set another',
   EACCES: 'needs administrator rights: set one above 1023',
 }
@@ -27,9 +27,9 @@ export async function requirePort(variable: string, port: number, host: string):
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (NOT_OURS.includes(code)) throw new StartError(`HOST ${host} is not an address of this machine`)
-    const says = SAYS[code]
+    const explanation = EXPLANATIONS[code]
     throw new StartError(
-      says ? `${variable} ${port} ${says}` : `${variable} ${port}: ${explainFailure(error)}`,
+      explanation ? `${variable} ${port} ${explanation}` : `${variable} ${port}: ${explainFailure(error)}`,
     )
   }
 }

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerMetrics } from '@/lib/core/metrics'
-import { ended, earlyExits, backoffMs, stopChild, TYPE_STRIPPING_FLAGS } from './child.ts'
+import { backoffMs, earlyExits, ended, stopChild, TYPE_STRIPPING_FLAGS } from './child.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
 

@@ -369,12 +369,12 @@ async function weightOf(context: BrowserContext, fan: TestFan) {
 
 test('a page of twenty tickets is light, whether they are declared or on matches', async ({ browser }) => {
   const [declared, verified] = [await makeFan(), await makeFan()]
-  const wishes = await db()<{ title: string; description: string; points: number }[]>`
+  const options = await db()<{ title: string; description: string; points: number }[]>`
     select title_it as title, description_it as description, coalesce(points, 0) as points from mission_templates
     where rule is null and description_it is not null order by slug limit 20`
   await giveMissions(
     declared,
-    wishes.map((wish) => ({ ...wish, dueDate: '2099-01-01' })),
+    options.map((mission) => ({ ...mission, dueDate: '2099-01-01' })),
   )
   for (let index = 0; index < 20; index++) {
     const { templateId } = await offerResult(`Chi vince la numero ${index}`, { inHours: 24 + index })

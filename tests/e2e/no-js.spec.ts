@@ -173,8 +173,8 @@ test('the suggestions: competition, one, all', async ({ page }) => {
 
 test('the list comes in pages that join without a gap', async ({ page }) => {
   const fan = await makeFan()
-  const wishes = Array.from({ length: 45 }, (_, index) => ({ title: `Missione ${index + 1}` }))
-  await giveMissions(fan, wishes)
+  const options = Array.from({ length: 45 }, (_, index) => ({ title: `Missione ${index + 1}` }))
+  await giveMissions(fan, options)
   await carryIn(page, fan)
   await page.goto('/missions')
   const missions = new MissionsPage(page)
@@ -186,7 +186,7 @@ test('the list comes in pages that join without a gap', async ({ page }) => {
     if (size === 20) await more.click()
     else await expect(more).toHaveCount(0)
   }
-  expect(seen).toEqual(wishes.map(({ title }) => title).reverse())
+  expect(seen).toEqual(options.map(({ title }) => title).reverse())
   await page.getByRole('link', { name: 'Torna alle prime' }).click()
   await expect(missions.tickets.first()).toContainText('Missione 45')
 })

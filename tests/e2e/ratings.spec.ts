@@ -45,7 +45,7 @@ test('the files are enough to compute every number again', async () => {
   }
   const played = rows(matches.body)
   expect(played.length).toBeGreaterThan(20)
-  const { standing } = rate(
+  const { table } = rate(
     played.map((row, index) => ({
       id: String(index),
       season: Number(row.season),
@@ -56,7 +56,7 @@ test('the files are enough to compute every number again', async () => {
     })),
   )
   for (const row of rows(teams.body))
-    expect(standing.teams.get(row.team_id ?? '')).toEqual({
+    expect(table.teams.get(row.team_id ?? '')).toEqual({
       attack: Number(row.attack),
       defence: Number(row.defence),
       matches: Number(row.matches),

@@ -18,9 +18,9 @@ async function fanBeforeKickoff(locale?: 'it' | 'en') {
   await db()`update matches set status = 'CANCELLED', round = 1 where season = ${SEASON}`
   await db()`update matches set season = ${SEASON}, round = ${ROUND},
     kickoff_at = app_now() + interval '5 minutes' where id = ${matchId}`
-  const wish = { title: `${home}–Ospiti: chi vince?`, competition: 'ligue_1' }
-  const result = await offer({ kind: 'match_result', matchId }, [matchId], wish)
-  await offer({ kind: 'both_score', matchId }, [matchId], { ...wish, title: `${home}–Ospiti: gol?` })
+  const options = { title: `${home}–Ospiti: chi vince?`, competition: 'ligue_1' }
+  const result = await offer({ kind: 'match_result', matchId }, [matchId], options)
+  await offer({ kind: 'both_score', matchId }, [matchId], { ...options, title: `${home}–Ospiti: gol?` })
   await giveVerified(fan, result, { pick: '1' })
   return { fan, home, matchId }
 }

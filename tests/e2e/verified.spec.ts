@@ -199,8 +199,8 @@ test.describe('without JavaScript', () => {
     context,
   }) => {
     const [fan, matchId] = [await makeFan(), await makeMatch()]
-    const wish = { title: ownTitle() }
-    const id = await giveVerified(fan, await offer({ kind: 'exact_score', matchId }, [matchId], wish))
+    const options = { title: ownTitle() }
+    const id = await giveVerified(fan, await offer({ kind: 'exact_score', matchId }, [matchId], options))
     await signInBrowser(context, fan)
     await page.goto(`/missions/${id}`)
     const goals = (team: string) => page.getByRole('textbox', { name: team })

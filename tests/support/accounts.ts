@@ -19,7 +19,7 @@ export const TIFOSA: Account = { email: 'tifosa@goalquest.test', password: DEMO 
 export const PASSWORD = 'palla al centro 90'
 let passwordHash: Promise<string> | undefined
 
-type Wish = {
+type FanOptions = {
   nickname?: string
   isAdmin?: boolean
   locale?: 'it' | 'en'
@@ -30,9 +30,9 @@ type Wish = {
 export const freshAddress = (name = 'tifoso') => `${name}-${randomUUID().slice(0, 8)}@e2e.goalquest.test`
 
 /** Puts a verified fan into the database, with a password that can be typed at sign-in. */
-export async function makeFan(wish: Wish = {}): Promise<TestFan> {
-  const { isAdmin = false, locale = 'it', competitions = ['champions'], onboarded = true } = wish
-  const nickname = wish.nickname ?? `n${randomUUID().slice(0, 12)}`
+export async function makeFan(options: FanOptions = {}): Promise<TestFan> {
+  const { isAdmin = false, locale = 'it', competitions = ['champions'], onboarded = true } = options
+  const nickname = options.nickname ?? `n${randomUUID().slice(0, 12)}`
   const email = freshAddress()
   passwordHash ??= hash(PASSWORD)
   const secret = await passwordHash
@@ -48,11 +48,16 @@ export async function makeFan(wish: Wish = {}): Promise<TestFan> {
   return { id, email, password: PASSWORD, nickname }
 }
 
-type MissionWish = { title?: string; description?: string | null; points?: number; dueDate?: string | null }
+type MissionOptions = {
+  title?: string
+  description?: string | null
+  points?: number
+  dueDate?: string | null
+}
 
 /** Puts missions in place for pages that need many; the newest is the last. @returns their ids */
-export async function giveMissions(fan: TestFan, wishes: MissionWish[]): Promise<string[]> {
-  const rows = wishes.map(
+export async function giveMissions(fan: TestFan, options: MissionOptions[]): Promise<string[]> {
+  const rows = options.map(
     ({ title = 'Tre corner', description = null, points = 10, dueDate = null }, index) => ({
       user_id: fan.id,
       request_id: randomUUID(),
@@ -60,7 +65,7 @@ export async function giveMissions(fan: TestFan, wishes: MissionWish[]): Promise
       description,
       points,
       due_date: dueDate,
-      created_at: new Date(Date.now() - (wishes.length - index) * 1000),
+      created_at: new Date(Date.now() - (options.length - index) * 1000),
     }),
   )
   const made = await db()<

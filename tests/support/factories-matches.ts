@@ -14,7 +14,7 @@ import { type MadeFan, system } from './factories'
 
 type Goals = readonly [home: number, away: number]
 type Status = (typeof matches.$inferSelect)['status']
-type MatchWish = {
+type MatchOptions = {
   /** From now, e.g. `2 hours` or `-1 day`. */
   kickoff?: string
   competition?: string
@@ -38,7 +38,7 @@ export async function makeMatch({
   home,
   away,
   status = 'TIMED',
-}: MatchWish = {}): Promise<string> {
+}: MatchOptions = {}): Promise<string> {
   made += 1
   const [homeId, awayId] = [home ?? `Roma ${made}`, away ?? `Inter ${made}`]
   const [row] = await database().execute<{ id: string }>(sql`

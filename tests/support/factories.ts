@@ -26,7 +26,7 @@ export const TEST_CAUSE = 'test' as string as CauseKind
 let made = 0
 export const newEmail = (): string => `fan-${++made}@example.it`
 
-type Wishes = { email?: string; isAdmin?: boolean; locale?: Locale }
+type FanOptions = { email?: string; isAdmin?: boolean; locale?: Locale }
 export type MadeFan = { actor: Fan; userId: string; email: string }
 
 /** A verified fan with PASSWORD; its actor has no session in the database. */
@@ -34,7 +34,7 @@ export async function makeFan({
   email = newEmail(),
   isAdmin = false,
   locale = 'it',
-}: Wishes = {}): Promise<MadeFan> {
+}: FanOptions = {}): Promise<MadeFan> {
   const [user] = await database().insert(users).values({ isAdmin }).returning({ id: users.id })
   if (!user) throw new Error('users: insert returned no row')
   const userId = user.id

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 type Goals = { home: number | null; away: number | null }
 const NONE: Goals = { home: null, away: null }
 
-type MatchWish = {
+type MatchOptions = {
   id: number
   status?: string
   utcDate?: string | null
@@ -25,16 +25,16 @@ export const vendorMatch = ({
   status = 'TIMED',
   home = `Casa ${id}`,
   away = `Ospite ${id}`,
-  ...wish
-}: MatchWish) => ({
+  ...options
+}: MatchOptions) => ({
   area: { id: 2114, name: 'Italy', code: 'ITA', flag: null },
   id,
-  utcDate: wish.utcDate === undefined ? inDays(3) : wish.utcDate,
+  utcDate: options.utcDate === undefined ? inDays(3) : options.utcDate,
   status,
-  matchday: wish.matchday === undefined ? 12 : wish.matchday,
+  matchday: options.matchday === undefined ? 12 : options.matchday,
   stage: 'REGULAR_SEASON',
   group: null,
-  lastUpdated: wish.lastUpdated ?? '2026-11-01T00:00:00Z',
+  lastUpdated: options.lastUpdated ?? '2026-11-01T00:00:00Z',
   season: { id: 1, startDate: '2026-08-22', endDate: '2027-05-23', currentMatchday: 12, winner: null },
   homeTeam:
     home === null
@@ -44,24 +44,24 @@ export const vendorMatch = ({
     away === null
       ? { id: null, name: null }
       : { id: id * 2 + 1, name: away, shortName: away, tla: 'OSP', crest: null },
-  score: { winner: null, duration: 'REGULAR', fullTime: NONE, halfTime: NONE, ...wish.score },
+  score: { winner: null, duration: 'REGULAR', fullTime: NONE, halfTime: NONE, ...options.score },
   odds: { msg: 'none' },
   referees: [],
 })
 export type FakeMatch = ReturnType<typeof vendorMatch>
 
 /** A finished match of ninety minutes. */
-export const finished = (id: number, home: number, away: number, wish: Partial<MatchWish> = {}) =>
+export const finished = (id: number, home: number, away: number, options: Partial<MatchOptions> = {}) =>
   vendorMatch({
     id,
     status: 'FINISHED',
     utcDate: inDays(-1),
-    ...wish,
+    ...options,
     score: {
       winner: home > away ? 'HOME_TEAM' : home < away ? 'AWAY_TEAM' : 'DRAW',
       fullTime: { home, away },
       halfTime: { home: 0, away: 0 },
-      ...wish.score,
+      ...options.score,
     },
   })
 

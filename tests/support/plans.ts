@@ -4,12 +4,16 @@ import { database } from '@/db/client'
 import type { SUBSCRIPTION_STATES } from '@/lib/billing/rules'
 import { type MadeFan, makeFan } from './factories'
 
-type Wishes = { status?: (typeof SUBSCRIPTION_STATES)[number]; endsIn?: string; pastDueFor?: string }
+type SubscriptionOptions = {
+  status?: (typeof SUBSCRIPTION_STATES)[number]
+  endsIn?: string
+  pastDueFor?: string
+}
 
 /** Intervals of PostgreSQL; a negative one lies in the past. */
 export async function subscribe(
   { userId }: MadeFan,
-  { status = 'active', endsIn = '20 days', pastDueFor = '0' }: Wishes = {},
+  { status = 'active', endsIn = '20 days', pastDueFor = '0' }: SubscriptionOptions = {},
 ): Promise<void> {
   await database().execute(sql`
     insert into subscriptions (user_id, stripe_id, stripe_customer_id, interval, status, period_ends_at, past_due_since)

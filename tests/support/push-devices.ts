@@ -13,13 +13,13 @@ export async function signInAgain({ userId }: MadeFan): Promise<Fan> {
   return mintActor<Fan>({ kind: 'fan', userId, sessionId: session.sessionId })
 }
 
-type Wishes = { kinds?: PushKind[]; locale?: Locale; browser?: Browser }
+type DeviceOptions = { kinds?: PushKind[]; locale?: Locale; browser?: Browser }
 
 /** A browser in which the fan is signed in and has turned notifications on, all of them unless said otherwise. */
 export async function makeDevice(
   fan: MadeFan,
   service: string,
-  { kinds = ['lock', 'result'], locale = 'it', browser = newBrowser(service) }: Wishes = {},
+  { kinds = ['lock', 'result'], locale = 'it', browser = newBrowser(service) }: DeviceOptions = {},
 ) {
   const actor = await signInAgain(fan)
   const { endpoint, p256dh, auth } = browser

@@ -9,7 +9,7 @@ import { type MadeFan, system, TEST_CAUSE } from './factories'
 
 let made = 0
 
-type Wishes = { kind?: ProductKind; price?: number; pro?: boolean; active?: boolean }
+type ProductOptions = { kind?: ProductKind; price?: number; pro?: boolean; active?: boolean }
 
 /** A product with a look of its own. @returns its id */
 export async function makeProduct({
@@ -17,7 +17,7 @@ export async function makeProduct({
   price = 100,
   pro = false,
   active = true,
-}: Wishes = {}): Promise<string> {
+}: ProductOptions = {}): Promise<string> {
   const letters = [...String(++made)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   const [product] = await database()
     .insert(products)

@@ -3,11 +3,11 @@ import { secretsOfApp } from './app'
 import { db } from './app-database'
 import { ask } from './app-http'
 
-type MatchWish = { home?: string; away?: string; competition?: string; inHours?: number }
+type MatchOptions = { home?: string; away?: string; competition?: string; inHours?: number }
 
 /** A match to come, as an admin enters one. @returns its id */
-export async function makeMatch(wish: MatchWish = {}): Promise<string> {
-  const { home = 'Roma', away = 'Inter', competition = 'champions', inHours = 5 } = wish
+export async function makeMatch(options: MatchOptions = {}): Promise<string> {
+  const { home = 'Roma', away = 'Inter', competition = 'champions', inHours = 5 } = options
   const [made] = await db()<{ id: string }[]>`
     insert into matches (source, external_id, competition, home, away, home_id, away_id, kickoff_at, kickoff_known, original_kickoff_at, status, duration)
     values ('admin', ${randomUUID()}, ${competition}, ${home}, ${away}, ${`h${randomUUID()}`}, ${`a${randomUUID()}`},
@@ -21,8 +21,8 @@ type Rule = { kind: string } & Record<string, unknown>
 type Offer = { title: string; competition?: string; points?: number }
 
 /** A suggestion with this rule on these matches. @returns its id */
-export async function offer(rule: Rule, matchIds: string[], wish: Offer): Promise<string> {
-  const { title, competition = 'champions', points = 150 } = wish
+export async function offer(rule: Rule, matchIds: string[], options: Offer): Promise<string> {
+  const { title, competition = 'champions', points = 150 } = options
   const whole = JSON.stringify({ v: 1, ...rule })
   return db().begin(async (sql) => {
     const [made] = await sql<{ id: string }[]>`
@@ -38,11 +38,11 @@ export async function offer(rule: Rule, matchIds: string[], wish: Offer): Promis
 }
 
 /** Who wins this match. @returns the ids of the suggestion and of its match */
-export async function offerResult(title: string, wish: MatchWish = {}) {
-  const matchId = await makeMatch(wish)
+export async function offerResult(title: string, options: MatchOptions = {}) {
+  const matchId = await makeMatch(options)
   const templateId = await offer({ kind: 'match_result', matchId }, [matchId], {
     title,
-    competition: wish.competition,
+    competition: options.competition,
     points: 30,
   })
   return { matchId, templateId }

@@ -41,9 +41,9 @@ export async function makeSudoer(minutesAgo: number | null = 0): Promise<Admin> 
   return mintActor<Admin>({ kind: 'admin', userId, sessionId: session?.id ?? '' })
 }
 
-type Wish = { asset?: CorrectedAsset; amount?: number; requestId?: string; reason?: string }
+type CorrectionOptions = { asset?: CorrectedAsset; amount?: number; requestId?: string; reason?: string }
 
-export const correct = (admin: Admin, fan: MadeFan, { amount = 100, ...wish }: Wish = {}) =>
+export const correct = (admin: Admin, fan: MadeFan, { amount = 100, ...options }: CorrectionOptions = {}) =>
   correctBalance(
     admin,
     correctionInput.parse({
@@ -51,7 +51,7 @@ export const correct = (admin: Admin, fan: MadeFan, { amount = 100, ...wish }: W
       fan: fan.userId,
       asset: 'tokens',
       reason: 'Un rimborso per un errore nostro.',
-      ...wish,
+      ...options,
       amount: String(amount),
     }),
   )

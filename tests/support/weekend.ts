@@ -25,7 +25,7 @@ export async function offerMatches(count: number, inHours = 2): Promise<string[]
 }
 
 type Side = WantedPick['side']
-export const wish = (profile: WantedPick['profile'], matchId = '', side: Side = 'home'): WantedPick => ({
+export const pick = (profile: WantedPick['profile'], matchId = '', side: Side = 'home'): WantedPick => ({
   profile,
   side,
   matchId,

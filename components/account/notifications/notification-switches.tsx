@@ -7,7 +7,7 @@ import { showToast } from '@/components/ui/toast'
 import type { ActionResult } from '@/lib/core/action-result'
 import { dropDevice, saveDevice } from '@/lib/push/actions'
 import type { PushKind } from '@/lib/push/rules'
-import { type Standing, standingOf, subscribeBrowser, unsubscribeBrowser } from './push-browser'
+import { type PushState, pushStateOf, subscribeBrowser, unsubscribeBrowser } from './push-browser'
 import '../account.css'
 
 type Wanted = Record<PushKind, boolean>
@@ -15,11 +15,11 @@ type Props = {
   device: ({ endpoint: string } & Wanted) | null
   publicKey: string
   choices: { name: PushKind; label: string; hint: string }[]
-  texts: Pick<Messages['notifications'], 'legend' | 'standing' | 'drop' | 'dropping'>
+  texts: Pick<Messages['notifications'], 'legend' | 'states' | 'drop' | 'dropping'>
 }
 
 const NONE: Wanted = { lock: false, result: false }
-const CAN_TURN_ON: Standing[] = ['off', 'on', 'failed']
+const CAN_TURN_ON: PushState[] = ['off', 'on', 'failed']
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -34,13 +34,13 @@ function tell(result: ActionResult<unknown> | null) {
 
 /** Two switches that ask for the browser's permission when the first is turned on, and a button that turns everything off. */
 export function NotificationSwitches({ device, publicKey, choices, texts }: Props) {
-  const [standing, setStanding] = useState<Standing>('checking')
+  const [state, setState] = useState<PushState>('checking')
   const [saving, save] = useTransition()
   const [ending, drop] = useTransition()
-  const [wanted, hope] = useOptimistic<Wanted>(standing === 'on' && device ? device : NONE)
+  const [wanted, setOptimistic] = useOptimistic<Wanted>(state === 'on' && device ? device : NONE)
   const endpoint = device?.endpoint ?? null
   useEffect(() => {
-    const look = () => void standingOf(endpoint).then(setStanding)
+    const look = () => void pushStateOf(endpoint).then(setState)
     look()
     // The fan may have changed the permission in the browser's settings.
     window.addEventListener('focus', look)
@@ -50,30 +50,30 @@ export function NotificationSwitches({ device, publicKey, choices, texts }: Prop
   const end = async () => {
     const result = await dropDevice(null, new FormData())
     if (result?.ok) await unsubscribeBrowser()
-    setStanding(await standingOf(null))
+    setState(await pushStateOf(null))
     tell(result)
   }
   const begin = async (next: Wanted) => {
     const fields = await subscribeBrowser(publicKey)
-    if (typeof fields === 'string') return setStanding(fields)
+    if (typeof fields === 'string') return setState(fields)
     const boxes = { ...(next.lock && { lock: 'on' }), ...(next.result && { result: 'on' }) }
     const result = await saveDevice(null, formOf({ ...fields, ...boxes }))
-    setStanding(await standingOf(result?.ok ? (fields.endpoint ?? null) : endpoint))
+    setState(await pushStateOf(result?.ok ? (fields.endpoint ?? null) : endpoint))
     tell(result)
   }
   const turn = (name: PushKind, isOn: boolean) =>
     save(async () => {
       const next = { lock: wanted.lock, result: wanted.result, [name]: isOn }
-      hope(next)
+      setOptimistic(next)
       await (next.lock || next.result ? begin(next) : end())
     })
 
   return (
     <div className="needs-js grid gap-4">
       <p role="status" className="max-w-xl">
-        {texts.standing[standing]}
+        {texts.states[state]}
       </p>
-      {CAN_TURN_ON.includes(standing) && (
+      {CAN_TURN_ON.includes(state) && (
         <fieldset disabled={saving || ending}>
           <legend className="sr-only">{texts.legend}</legend>
           {choices.map(({ name, label, hint }) => (
@@ -92,7 +92,7 @@ export function NotificationSwitches({ device, publicKey, choices, texts }: Prop
           ))}
         </fieldset>
       )}
-      {standing === 'on' && (
+      {state === 'on' && (
         <Button
           variant="outline"
           pending={ending}

@@ -11,7 +11,7 @@ export async function Notifications({ device, locale }: { device: Settings['devi
   const keys = vapidKeys()
   if (!keys) return null
   const { notifications: texts } = await getMessages({ locale })
-  const { title, legend, noScript, standing, drop, dropping } = texts
+  const { title, legend, noScript, states, drop, dropping } = texts
   return (
     <section id="notifications" className="grid gap-5">
       <SectionHead title={title} />
@@ -22,7 +22,7 @@ export async function Notifications({ device, locale }: { device: Settings['devi
         device={device}
         publicKey={keys.publicKey}
         choices={PUSH_KINDS.map((name) => ({ name, ...texts[name] }))}
-        texts={{ legend, standing, drop, dropping }}
+        texts={{ legend, states, drop, dropping }}
       />
     </section>
   )

@@ -1,5 +1,5 @@
 /** What the browser can do now; `failed` when subscribing should have worked but did not. */
-export type Standing = 'checking' | 'off' | 'on' | 'blocked' | 'unsupported' | 'install' | 'failed'
+export type PushState = 'checking' | 'off' | 'on' | 'blocked' | 'unsupported' | 'install' | 'failed'
 
 const isAble = () =>
   document.body.dataset.build !== undefined &&
@@ -11,7 +11,7 @@ const isAble = () =>
 const mustBeInstalled = () => Reflect.get(navigator, 'standalone') === false
 
 /** @param endpoint the address that the server has for this browser */
-export async function standingOf(endpoint: string | null): Promise<Standing> {
+export async function pushStateOf(endpoint: string | null): Promise<PushState> {
   if (!isAble()) return mustBeInstalled() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   if (endpoint === null || Notification.permission !== 'granted') return 'off'
@@ -28,7 +28,7 @@ const isOurs = ({ options }: PushSubscription, key: Uint8Array) =>
   new Uint8Array(options.applicationServerKey).every((byte, index) => byte === key[index])
 
 /** Asks for the permission and subscribes. @returns the fields for the server, or why there are none */
-export async function subscribeBrowser(publicKey: string): Promise<Record<string, string> | Standing> {
+export async function subscribeBrowser(publicKey: string): Promise<Record<string, string> | PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
   try {

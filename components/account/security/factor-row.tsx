@@ -28,7 +28,7 @@ export async function FactorRow({ view, locale }: { view: FactorView; locale: Lo
   const shared = { password: texts.password, pending: texts.pending }
   return (
     <>
-      <SettingRow title={texts.title} text={standing(view, locale)}>
+      <SettingRow title={texts.title} text={stateText(view, locale)}>
         <span className="factor-tag" data-on={view.state === 'on' ? '' : undefined}>
           {view.state === 'on' ? texts.onTag : texts.offTag}
         </span>
@@ -69,7 +69,7 @@ export async function FactorRow({ view, locale }: { view: FactorView; locale: Lo
   )
 }
 
-function standing(view: FactorView, locale: Locale): string {
+function stateText(view: FactorView, locale: Locale): string {
   const t = translatorFor(locale, 'secondFactor')
   if (view.state !== 'on') return t('offText')
   return t('onText', { day: inFull(locale, env.APP_TIME_ZONE).format(view.since), left: view.codesLeft })

@@ -67,7 +67,7 @@ export async function checkNextPiece(tx: Tx, progress: FullProgress): Promise<Ch
   return { axis, range, progress: { axis, after: range.to, found: added(progress.found, found) } }
 }
 
-export type InvariantResult = { id: string; says: string; violations: number }
+export type InvariantResult = { id: string; title: string; violations: number }
 
 /** Checks the whole ledger in pieces; no violation of any invariant is healthy. */
 export async function checkInvariants(conn: Conn): Promise<InvariantResult[]> {
@@ -77,5 +77,5 @@ export async function checkInvariants(conn: Conn): Promise<InvariantResult[]> {
     if (!piece) break
     progress = piece.progress
   }
-  return INVARIANTS.map(({ id, says }) => ({ id, says, violations: progress.found[id] ?? 0 }))
+  return INVARIANTS.map(({ id, title }) => ({ id, title, violations: progress.found[id] ?? 0 }))
 }

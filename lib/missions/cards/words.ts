@@ -9,7 +9,7 @@ import type { Mission } from '../queries'
 import type { Outcome } from '../settlement/rules'
 import type { MissionMatch, Verified } from '../verified/queries'
 import type { Progress } from '../verified/rules'
-import { choicesOf, inLanguage, type PlainMission, plainOf, scoreOf, standingOf } from '../verified/words'
+import { choicesOf, inLanguage, type PlainMission, plainOf, scoreOf, summaryOf } from '../verified/words'
 import { NO_NAMES, say } from '../wording/words'
 import { namesIn, type Words, wordsIn } from '../words'
 
@@ -84,7 +84,7 @@ function untilOf({ rule, outcome, picksOpen }: Verified) {
 export function cardOf(verified: Verified, points: number, at: number, words: Words): VerifiedCard {
   const { outcome, pick, reward } = verified
   const only = onlyMatch(verified)
-  const { odds, worth, pays, progress, closing } = standingOf(verified, points, words)
+  const { odds, worth, pays, progress, closing } = summaryOf(verified, points, words)
   const until = untilOf(verified)
   const state = until ? '' : stateOf(verified, progress.text, closing, words)
   const choices = pick === null ? choicesOf(verified, points, words) : null

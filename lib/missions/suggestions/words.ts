@@ -35,7 +35,7 @@ export type MatchSheet = {
   away: FixtureTeam
   hour: string
   /** Its status, for example postponed; empty while it is on time. */
-  says: string
+  stateText: string
   at: string | null
   stubs: Stub[]
 }
@@ -97,9 +97,17 @@ function stubOf(suggestion: Suggestion, locale: Locale, names: Names | null): St
 function matchSheet(members: readonly OnMatch[], now: number, locale: Locale): MatchSheet | null {
   const [first] = members
   if (!first) return null
-  const { id, home, away, hour, says, at } = fixtureView(first.match, now, locale)
+  const { id, home, away, hour, stateText, at } = fixtureView(first.match, now, locale)
   const names = { home: home.name, away: away.name, competition: '' }
-  return { id, home, away, hour, says, at, stubs: members.map((member) => stubOf(member, locale, names)) }
+  return {
+    id,
+    home,
+    away,
+    hour,
+    stateText,
+    at,
+    stubs: members.map((member) => stubOf(member, locale, names)),
+  }
 }
 
 /** Today and tomorrow are open while they have few matches; without either, the first day is open. */

@@ -76,15 +76,15 @@ function pricesIn(rule: MatchPredicate, { pick, pricing: offered }: Verified, po
 }
 
 /** `pays` is what the pick pays, or the least that one can. */
-type Standing = Pick<VerifiedDetail, 'odds' | 'worth' | 'progress' | 'closing'> & { pays: number }
+type VerifiedSummary = Pick<VerifiedDetail, 'odds' | 'worth' | 'progress' | 'closing'> & { pays: number }
 
 /** What the ticket and the detail of a mission on activity have in common. */
-function activityStanding(
+function activitySummary(
   rule: ActivityPredicate,
   verified: Verified,
   points: number,
   words: Words,
-): Standing {
+): VerifiedSummary {
   const progress = progressOfActivity(rule, verified.facts, verified.judged)
   return {
     odds: oneIn(activityPrice(rule).formula.p, words),
@@ -101,9 +101,9 @@ function matchProgress(rule: MatchPredicate, { matches }: Verified, { speak }: W
 }
 
 /** What the ticket and the detail have in common. */
-export function standingOf(verified: Verified, points: number, words: Words): Standing {
+export function summaryOf(verified: Verified, points: number, words: Words): VerifiedSummary {
   const { rule } = verified
-  if (!isPickable(rule)) return activityStanding(rule, verified, points, words)
+  if (!isPickable(rule)) return activitySummary(rule, verified, points, words)
   const { odds, worth, pays } = pricesIn(rule, verified, points, words)
   return {
     odds,
@@ -162,7 +162,7 @@ function activityDetail(
 ): VerifiedDetail {
   const price = activityPrice(rule)
   return {
-    ...activityStanding(rule, verified, points, words),
+    ...activitySummary(rule, verified, points, words),
     by: 'activity',
     outcome: verified.outcome,
     picksOpen: false,

@@ -134,13 +134,13 @@ export function seasonMatches(
   if (!rows.every((row) => isClosed(row, now))) return null
   const played: PlayedMatch[] = []
   const matches = roundsOf(rows.flatMap((row) => playedOf(row, now))).flatMap((round, index) => {
-    const { standing } = rate(played)
+    const { table } = rate(played)
     const priced = round.map((match) => {
       const { externalId: id, home, away } = match
       const ratings = {
-        means: standing.means,
-        home: ratingOf(standing, home.id, year),
-        away: ratingOf(standing, away.id, year),
+        means: table.means,
+        home: ratingOf(table, home.id, year),
+        away: ratingOf(table, away.id, year),
         isNeutral: isNeutral(match.stage),
       }
       return { ...match, round: index + 1, pricing: pricingOf(resultRule(id), [{ id, home, away, ratings }]) }

@@ -180,12 +180,12 @@ describe('T46: an address in a text', () => {
       }
       await ai.order({ reset: true, paceMs: 0 })
       const ofEachHost = forms.filter((_form, index) => index % 4 === 0)
-      const wish = (from: number, length: number) => ({
+      const optionsOf = (from: number, length: number) => ({
         text: ofEachHost.slice(from).join(' ').slice(0, length),
         requestId: randomUUID(),
       })
-      for (const from of [0, 7, 14]) await makeAsset(artist.actor, { kind: 'image', ...wish(from, 390) })
-      await makeAsset(asker.actor, { kind: 'speech', ...wish(9, 60) })
+      for (const from of [0, 7, 14]) await makeAsset(artist.actor, { kind: 'image', ...optionsOf(from, 390) })
+      await makeAsset(asker.actor, { kind: 'speech', ...optionsOf(9, 60) })
       expect(hits).toBe(1)
       const own = [env.OPENAI_BASE_URL, env.DATABASE_URL ?? ''].map((url) => new URL(url).host)
       expect([...targets].filter((target) => !own.includes(target))).toEqual([])

@@ -9,7 +9,7 @@ import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 
 type Kind = 'quiz' | 'coach_tip'
-type Wish = {
+type ScheduleOptions = {
   kind?: Kind
   frequency?: string
   daysAgo?: number
@@ -23,7 +23,7 @@ async function schedule({
   daysAgo = 0,
   templateId = null,
   payload = {},
-}: Wish) {
+}: ScheduleOptions) {
   const [row] = await database().execute<{ id: string }>(sql`
     insert into content_schedules (kind, frequency, starts_at, template_id, payload)
     values (${kind}, ${frequency}, (app_day(app_now()) - ${daysAgo}::int)::timestamp at time zone app_zone(), ${templateId},

@@ -63,7 +63,7 @@ it('a healthy ledger violates nothing, and every invariant is described', async 
     ['corrections', 0],
     ['chain', 0],
   ])
-  for (const { says } of results) expect(says).toMatch(/\w+/)
+  for (const { title } of results) expect(title).toMatch(/\w+/)
 })
 
 describe('each invariant counts what breaks it', () => {

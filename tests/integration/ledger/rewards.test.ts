@@ -13,11 +13,11 @@ import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
 
-type Wish = { xp?: number; points?: number; key?: string; causeId?: string }
+type RewardOptions = { xp?: number; points?: number; key?: string; causeId?: string }
 
 const rewardOf = (
   fan: MadeFan,
-  { xp = 0, points = 0, key = randomUUID(), causeId = 'm-1' }: Wish,
+  { xp = 0, points = 0, key = randomUUID(), causeId = 'm-1' }: RewardOptions,
 ): Reward => ({
   userId: fan.userId,
   causeId,
@@ -28,7 +28,7 @@ const rewardOf = (
 // No mission stands behind these: the cause is none that an invariant compares with one.
 const book = (...rewards: Reward[]) =>
   inTransaction((tx) => bookRewards(system, { causeKind: TEST_CAUSE, ruleVersion: 1, rewards }, tx))
-const reward = (fan: MadeFan, wish: Wish) => book(rewardOf(fan, wish))
+const reward = (fan: MadeFan, options: RewardOptions) => book(rewardOf(fan, options))
 
 const spend = (fan: MadeFan, amount: number) =>
   inTransaction((tx) =>

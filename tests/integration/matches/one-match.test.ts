@@ -33,14 +33,14 @@ beforeEach(() => {
 
 type Fixture = ReturnType<typeof vendorMatch>
 /** The match of the two teams of the test, under the id that is `place` of the test. */
-const derby = (place: number, wish: Partial<Parameters<typeof vendorMatch>[0]> = {}): Fixture =>
-  between(vendorMatch({ ...wish, id: test + place }))
+const derby = (place: number, options: Partial<Parameters<typeof vendorMatch>[0]> = {}): Fixture =>
+  between(vendorMatch({ ...options, id: test + place }))
 const played = (
   place: number,
   home: number,
   away: number,
-  wish: Parameters<typeof finished>[3] = {},
-): Fixture => between(finished(test + place, home, away, wish))
+  options: Parameters<typeof finished>[3] = {},
+): Fixture => between(finished(test + place, home, away, options))
 const between = (match: Fixture): Fixture => ({
   ...match,
   homeTeam: { id: test, name: `Roma ${test}`, shortName: 'Roma', tla: 'ROM', crest: null },

@@ -67,7 +67,7 @@ const bare = ({ means, teams }: { means: unknown; teams: Map<string, unknown> })
   teams: Object.fromEntries([...teams].sort(([one], [other]) => one.localeCompare(other))),
 })
 const expectRated = async (list: readonly Played[]) =>
-  expect(bare(await numbers())).toEqual(bare(expectedOf(list).standing))
+  expect(bare(await numbers())).toEqual(bare(expectedOf(list).table))
 
 describe('rating the results that are there', () => {
   it('gives the numbers of the rule, by kickoff and not by the order in which results arrive', async () => {
@@ -272,12 +272,12 @@ describe('the ratings of a match to come', () => {
   it('are those after the last match of each team', async () => {
     for (const match of ROUNDS) await played(match)
     await run()
-    const { standing } = expectedOf(ROUNDS)
+    const { table } = expectedOf(ROUNDS)
     const ratings = (await ratingsFor(system, [fact('Inter', 'Pisa')])).get('Inter-Pisa')
     expect(ratings).toEqual({
-      means: standing.means,
-      home: standing.teams.get('Inter'),
-      away: standing.teams.get('Pisa'),
+      means: table.means,
+      home: table.teams.get('Inter'),
+      away: table.teams.get('Pisa'),
       isNeutral: false,
     })
   })

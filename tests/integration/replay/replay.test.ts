@@ -43,7 +43,7 @@ const owner = async (id: string) => {
   )
   return row
 }
-const wish = () =>
+const options = () =>
   ({ requestId: randomUUID(), competition: 'serie_a', season: SEASON, pace: 'minute' }) as const
 const someFan = async (): Promise<[MadeFan, MadeFan]> => [await makeFan(), await makeFan()]
 
@@ -86,13 +86,13 @@ describe('a start', () => {
     Object.assign(env, { FOOTBALL_IS_LOCAL: false })
     const [fan, admin] = [await makeFan(), await makeFan({ isAdmin: true })]
     expect(await startingNothing(() => refusal(makeReplay(fan)))).toBe('forbidden')
-    expect(await refusal(startReplay(asAdmin(fan), { ...wish(), pace: 'day' }))).toBe('forbidden')
-    expect(await startReplay(asAdmin(admin), wish())).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await refusal(startReplay(asAdmin(fan), { ...options(), pace: 'day' }))).toBe('forbidden')
+    expect(await startReplay(asAdmin(admin), options())).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it('leaves one line in the log where only an admin may do it, and none where any fan may', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
-    const [free, real] = [wish(), wish()]
+    const [free, real] = [options(), options()]
     const unlogged = await startReplay(admin, free)
     Object.assign(env, { FOOTBALL_IS_LOCAL: false })
     const logged = await startReplay(admin, real)
@@ -109,13 +109,13 @@ describe('a start', () => {
     ['a season before the source’s', SEASON - 1, 'season_missing'],
   ])('refuses %s', async (_name, season, code) => {
     const fan = await makeFan()
-    expect(await startingNothing(() => refusal(startReplay(fan.actor, { ...wish(), season })))).toBe(code)
+    expect(await startingNothing(() => refusal(startReplay(fan.actor, { ...options(), season })))).toBe(code)
   })
 
   it('says when the source does not answer, and starts nothing', async () => {
     const fan = await makeFan()
     await vendors.order({ status: 503 })
-    const given = { ...wish(), competition: 'ligue_1' as const }
+    const given = { ...options(), competition: 'ligue_1' as const }
     expect(await startingNothing(() => refusal(startReplay(fan.actor, given)))).toBe('unavailable')
   })
 
@@ -204,7 +204,7 @@ describe('an end', () => {
     expect((await replayOf(fan.actor, two))?.endedAt).not.toBeNull()
     const detail = { ownerId: fan.userId }
     expect((await auditPage(admin, { subject: two })).lines).toMatchObject([{ action: 'replay.end', detail }])
-    const own = await startReplay(admin, wish())
+    const own = await startReplay(admin, options())
     await endReplay(admin, own)
     expect((await auditPage(admin, { subject: own })).lines).toEqual([])
     expect((await auditPage(admin, { subject: one })).lines).toEqual([])

@@ -109,10 +109,10 @@ describe('who may buy what', () => {
   )
 
   it.each(cases)('%s, by a fan who is %s: %s', async (product, plan, answer) => {
-    const wishes = PRODUCTS[product as keyof typeof PRODUCTS]
+    const options = PRODUCTS[product as keyof typeof PRODUCTS]
     const fan = await withTokens(1000, await FANS[plan as keyof typeof FANS]())
-    const productId = await makeProduct(wishes)
-    const price = priceFor(plan === 'pro' ? 'pro' : 'free', wishes.price)
+    const productId = await makeProduct(options)
+    const price = priceFor(plan === 'pro' ? 'pro' : 'free', options.price)
     expect(await refusal(buy(fan, productId, price))).toBe(answer)
     expect(await ownedBy(fan)).toHaveLength(answer === BOUGHT ? 1 : 0)
     expect(await tokens(fan)).toBe(answer === BOUGHT ? 1000 - price : 1000)

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const wish = (prompt = 'La curva piena, derby di novembre') => ({ prompt, requestId: randomUUID() })
+const options = (prompt = 'La curva piena, derby di novembre') => ({ prompt, requestId: randomUUID() })
 const logOf = (subject: string) =>
   database().execute<{ action: string }>(
     sql`select action from audit_log where subject = ${subject} order by id`,
@@ -34,8 +34,8 @@ const logOf = (subject: string) =>
 
 it('a poster of an admin hangs on the wall, numbered and logged, and anybody may load its file', async () => {
   const [admin, fan] = [asAdmin(await makeFan({ isAdmin: true })), await makeFan()]
-  const first = await printPoster(admin, wish('Primo fischio, si comincia'))
-  const second = await printPoster(admin, wish())
+  const first = await printPoster(admin, options('Primo fischio, si comincia'))
+  const second = await printPoster(admin, options())
   const { posters } = await postersOnWall(fan.actor)
   const [newest, older] = posters
   expect([newest?.id, older?.id]).toEqual([second, first])
@@ -72,13 +72,13 @@ it('all posters are counted, and older ones are on the pages that follow', async
 
 it('who is no admin as the database knows it prints nothing: the vendor is not asked', async () => {
   const before = ai.asked('images/generations')
-  expect(await refusal(printPoster(asAdmin(await makeFan()), wish()))).toBe('daily_limit')
+  expect(await refusal(printPoster(asAdmin(await makeFan()), options()))).toBe('daily_limit')
   expect(ai.asked('images/generations')).toBe(before)
 })
 
 it('only an admin takes a poster down, whoever made it', async () => {
   const [maker, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
-  const id = await printPoster(asAdmin(maker), wish('Rete, tutto in un secondo'))
+  const id = await printPoster(asAdmin(maker), options('Rete, tutto in un secondo'))
   expect(await refusal(removePoster(asAdmin(fan), id))).toBe('not_found')
   expect(await refusal(deleteAsset(maker.actor, id))).toBe('not_found')
   await removePoster(asAdmin(await makeFan({ isAdmin: true })), id)

@@ -12,7 +12,7 @@ import { finish, makeMatch, redate, setResult } from '@/tests/support/factories-
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
-import { atHour, lineUp, offerMatches, picksOf, priceIn, save, WEEKEND, wish } from '@/tests/support/weekend'
+import { atHour, lineUp, offerMatches, pick, picksOf, priceIn, save, WEEKEND } from '@/tests/support/weekend'
 
 beforeEach(() => atHour(0))
 
@@ -52,11 +52,11 @@ describe('a five', () => {
   it('stands as it was saved, each profile at the price of its match', async () => {
     const [fan, [one = '', two = '', three = '']] = [await makeFan(), await offerMatches(3)]
     const five = [
-      wish('wall', one),
-      wish('playmaker', one),
-      wish('keeper', two, 'away'),
-      wish('joker', two),
-      wish('ram', three),
+      pick('wall', one),
+      pick('playmaker', one),
+      pick('keeper', two, 'away'),
+      pick('joker', two),
+      pick('ram', three),
     ]
     expect(await save(fan, five)).toEqual({ picked: 5, locked: [] })
     expect(await lineUp(fan)).toBe('joker home, keeper away, playmaker home, ram home, wall home')
@@ -71,10 +71,10 @@ describe('a five', () => {
 
   it('can be changed until its matches begin; what stays keeps its time', async () => {
     const [fan, [one = '', two = '']] = [await makeFan(), await offerMatches(2)]
-    await save(fan, [wish('wall', one), wish('ram', two)])
+    await save(fan, [pick('wall', one), pick('ram', two)])
     const before = (await picksOf(fan)).find(({ profile }) => profile === 'wall')
     await atHour(1)
-    await save(fan, [wish('wall', one), wish('winger', two, 'away')])
+    await save(fan, [pick('wall', one), pick('winger', two, 'away')])
     expect(await lineUp(fan)).toBe('wall home, winger away')
     expect((await picksOf(fan)).find(({ profile }) => profile === 'wall')).toEqual(before)
     await save(fan, [])
@@ -83,15 +83,15 @@ describe('a five', () => {
 
   it('lets two profiles swap their teams at once', async () => {
     const [fan, [one = '', two = '']] = [await makeFan(), await offerMatches(2)]
-    await save(fan, [wish('anchor', one), wish('winger', one), wish('playmaker', two), wish('captain', two)])
-    await save(fan, [wish('anchor', two), wish('winger', one), wish('playmaker', one), wish('captain', two)])
+    await save(fan, [pick('anchor', one), pick('winger', one), pick('playmaker', two), pick('captain', two)])
+    await save(fan, [pick('anchor', two), pick('winger', one), pick('playmaker', one), pick('captain', two)])
     expect((await picksOf(fan)).map(({ matchId }) => matchId)).toEqual([two, two, one, one])
   })
 
   it('is the fan’s own: another’s stays as it is, and is not shown', async () => {
     const [[fan, other], [one = '']] = [await makeFans(2), await offerMatches(1)]
     if (!fan || !other) throw new Error('nobody')
-    await save(fan, [wish('wall', one)])
+    await save(fan, [pick('wall', one)])
     await save(other, [])
     expect(await lineUp(fan)).toBe('wall home')
     expect((await weekendBoard(other.actor, {})).matches.flatMap(({ picks }) => picks)).toEqual([])
@@ -102,13 +102,13 @@ describe('refused, changing nothing', () => {
   it.each([
     [
       'a third profile of one team',
-      (id: string) => [wish('wall', id), wish('ram', id), wish('winger', id)],
+      (id: string) => [pick('wall', id), pick('ram', id), pick('winger', id)],
       'team_limit',
     ],
-    ['a match of nowhere', () => [wish('wall', randomUUID())], 'invalid_input'],
+    ['a match of nowhere', () => [pick('wall', randomUUID())], 'invalid_input'],
     [
       'a profile on a side that it does not play on',
-      (id: string) => [wish('wall', id, 'away')],
+      (id: string) => [pick('wall', id, 'away')],
       'invalid_input',
     ],
   ])('%s', async (_, five, code) => {
@@ -120,9 +120,9 @@ describe('refused, changing nothing', () => {
     const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
     const later = await makeMatch({ kickoff: '5 days' })
     await expectUnchanged(async () => {
-      expect(await refusal(save(fan, [wish('winger', later)]))).toBe('invalid_input')
-      expect(await refusal(save(fan, [wish('wall', one)], '2026-11-13'))).toBe('locked')
-      expect(await refusal(save(fan, [wish('wall', one)], '2026-11-27'))).toBe('locked')
+      expect(await refusal(save(fan, [pick('winger', later)]))).toBe('invalid_input')
+      expect(await refusal(save(fan, [pick('wall', one)], '2026-11-13'))).toBe('locked')
+      expect(await refusal(save(fan, [pick('wall', one)], '2026-11-27'))).toBe('locked')
     })
   })
 
@@ -134,7 +134,7 @@ describe('refused, changing nothing', () => {
     )
     await database().execute(sql`alter table weekend_matches enable trigger weekend_matches_fixed`)
     await expectUnchanged(async () =>
-      expect(await refusal(save(fan, [wish('ram', one)]))).toBe('invalid_input'),
+      expect(await refusal(save(fan, [pick('ram', one)]))).toBe('invalid_input'),
     )
   })
 })
@@ -144,9 +144,9 @@ describe('the lock', () => {
     const fan = await makeFan()
     const [early = ''] = await offerMatches(1, 1)
     const [late = ''] = await offerMatches(1, 5)
-    await save(fan, [wish('wall', early), wish('winger', late)])
+    await save(fan, [pick('wall', early), pick('winger', late)])
     await atHour(2)
-    expect(await save(fan, [wish('wall', late), wish('winger', late, 'away'), wish('ram', early)])).toEqual({
+    expect(await save(fan, [pick('wall', late), pick('winger', late, 'away'), pick('ram', early)])).toEqual({
       picked: 2,
       locked: ['wall', 'ram'],
     })
@@ -157,21 +157,21 @@ describe('the lock', () => {
     // Neither is a pick taken off that plays already.
     await save(fan, [])
     expect(await lineUp(fan)).toBe('wall home')
-    await expectUnchanged(async () => expect(await refusal(save(fan, [wish('ram', early)]))).toBe('locked'))
+    await expectUnchanged(async () => expect(await refusal(save(fan, [pick('ram', early)]))).toBe('locked'))
   })
 
   it('counts those that play among the five', async () => {
     const fan = await makeFan()
     const [early = ''] = await offerMatches(1, 1)
     const [late = '', other = ''] = await offerMatches(2, 5)
-    await save(fan, [wish('wall', early)])
+    await save(fan, [pick('wall', early)])
     await atHour(2)
     const five = [
-      wish('ram', late),
-      wish('winger', late),
-      wish('striker', late, 'away'),
-      wish('anchor', other),
-      wish('playmaker', other),
+      pick('ram', late),
+      pick('winger', late),
+      pick('striker', late, 'away'),
+      pick('anchor', other),
+      pick('playmaker', other),
     ]
     await expectUnchanged(async () => expect(await refusal(save(fan, five))).toBe('five_limit'))
     expect(await save(fan, five.slice(1))).toEqual({ picked: 5, locked: [] })
@@ -182,17 +182,17 @@ describe('the lock', () => {
     async (status) => {
       const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
       await setResult(one, { status })
-      await expectUnchanged(async () => expect(await refusal(save(fan, [wish('wall', one)]))).toBe('locked'))
+      await expectUnchanged(async () => expect(await refusal(save(fan, [pick('wall', one)]))).toBe('locked'))
     },
   )
 
   it('is for ever: another date opens nothing', async () => {
     const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
-    await save(fan, [wish('wall', one)])
+    await save(fan, [pick('wall', one)])
     await atHour(3)
     await redate(one, '20 hours')
     await setResult(one, { status: 'TIMED' })
-    await expectUnchanged(async () => expect(await refusal(save(fan, [wish('ram', one)]))).toBe('locked'))
+    await expectUnchanged(async () => expect(await refusal(save(fan, [pick('ram', one)]))).toBe('locked'))
     const reopen = database().execute(
       sql`update weekend_matches set locked_at = null where match_id = ${one}`,
     )
@@ -212,21 +212,21 @@ describe('a match that will not be played this weekend', () => {
     ['moved to another weekend', (id) => redate(id, '6 days'), 'locked'],
   ])('%s, takes no new pick and gives up those that it has', async (_, change, code) => {
     const [fan, [off = '', on = '']] = [await makeFan(), await offerMatches(2)]
-    await save(fan, [wish('wall', off)])
+    await save(fan, [pick('wall', off)])
     await change(off)
     expect(await offered(fan)).toEqual(expect.arrayContaining([on]))
     expect(await offered(fan)).not.toContain(off)
     await expectUnchanged(async () =>
-      expect(await refusal(save(fan, [wish('wall', off), wish('ram', off)]))).toBe(code),
+      expect(await refusal(save(fan, [pick('wall', off), pick('ram', off)]))).toBe(code),
     )
-    expect(await save(fan, [wish('wall', on)])).toEqual({ picked: 1, locked: [] })
+    expect(await save(fan, [pick('wall', on)])).toEqual({ picked: 1, locked: [] })
     expect((await picksOf(fan)).map(({ matchId }) => matchId)).toEqual([on])
   })
 
   it('leaves the place of a void pick to another one, and keeps the pick until then', async () => {
     const [fan, [off = '', one = '', two = '', three = '']] = [await makeFan(), await offerMatches(4)]
-    const others = [wish('anchor', one), wish('playmaker', one), wish('captain', two), wish('ram', two)]
-    await save(fan, [...others, wish('wall', off)])
+    const others = [pick('anchor', one), pick('playmaker', one), pick('captain', two), pick('ram', two)]
+    await save(fan, [...others, pick('wall', off)])
     const view = async () => fiveView(await weekendBoard(fan.actor, {}), 'it')
     expect((await view()).picks).toHaveLength(5)
     await setResult(off, { status: 'CANCELLED' })
@@ -236,51 +236,51 @@ describe('a match that will not be played this weekend', () => {
     expect(playing).toMatchObject([{ profile: 'wall', outcome: 'void', makesRoom: true }])
     expect(await save(fan, others.slice(1))).toEqual({ picked: 3, locked: [] })
     expect(await lineUp(fan)).toBe('captain home, playmaker home, ram home, wall home')
-    expect(await save(fan, [...others, wish('winger', three)])).toEqual({ picked: 5, locked: [] })
+    expect(await save(fan, [...others, pick('winger', three)])).toEqual({ picked: 5, locked: [] })
     expect(await lineUp(fan)).toBe('anchor home, captain home, playmaker home, ram home, winger home')
   })
 
   it('frees as many void picks as are needed, and frees the place again after another cancellation', async () => {
     const [fan, [off = '', gone = '', one = '', two = '']] = [await makeFan(), await offerMatches(4)]
-    await save(fan, [wish('wall', off), wish('winger', off), wish('anchor', gone)])
+    await save(fan, [pick('wall', off), pick('winger', off), pick('anchor', gone)])
     await setResult(off, { status: 'CANCELLED' })
     await settleFives(system)
-    const four = [wish('anchor', gone), wish('captain', one), wish('ram', one), wish('playmaker', two)]
+    const four = [pick('anchor', gone), pick('captain', one), pick('ram', one), pick('playmaker', two)]
     expect(await save(fan, four)).toEqual({ picked: 4, locked: [] })
     expect(await picksOf(fan)).toHaveLength(5)
-    expect(await save(fan, [...four, wish('wall', gone)])).toEqual({ picked: 5, locked: [] })
+    expect(await save(fan, [...four, pick('wall', gone)])).toEqual({ picked: 5, locked: [] })
     await setResult(gone, { status: 'CANCELLED' })
     await settleFives(system)
-    expect(await save(fan, [...four.slice(1), wish('wall', two)])).toEqual({ picked: 4, locked: [] })
+    expect(await save(fan, [...four.slice(1), pick('wall', two)])).toEqual({ picked: 4, locked: [] })
   })
 
   it('leaves the profile of a void pick to another team, whose match settles it', async () => {
     const [fan, [off = '', on = '']] = [await makeFan(), await offerMatches(2)]
-    await save(fan, [wish('wall', off)])
+    await save(fan, [pick('wall', off)])
     await setResult(off, { status: 'CANCELLED' })
     await settleFives(system)
-    await save(fan, [wish('wall', on)])
+    await save(fan, [pick('wall', on)])
     expect(await picksOf(fan)).toMatchObject([{ profile: 'wall', matchId: on, outcome: 'open', reward: 0 }])
     await atHour(5)
     await finish(on, [1, 0])
     await settleFives(system)
     expect(await picksOf(fan)).toMatchObject([{ profile: 'wall', matchId: on, outcome: 'won' }])
     await expectUnchanged(async () =>
-      expect(await refusal(save(fan, [wish('wall', off)]))).toBe('match_cancelled'),
+      expect(await refusal(save(fan, [pick('wall', off)]))).toBe('match_cancelled'),
     )
   })
 
   it('settles a pick that was being written while it was cancelled', async () => {
     const [[first, late], [off = '', on = '']] = [await makeFans(2), await offerMatches(2)]
     if (!first || !late) throw new Error('nobody')
-    await save(first, [wish('wall', off)])
+    await save(first, [pick('wall', off)])
     await setResult(off, { status: 'CANCELLED' })
     await settleFives(system)
     await save(late, [])
     await database().execute(sql`
       insert into weekend_picks (user_id, weekend, profile, match_id, side, team, points)
       values (${late.userId}, ${WEEKEND}, 'wall', ${off}, 'home', 'x', 10)`)
-    await save(late, [wish('wall', off), wish('ram', on)])
+    await save(late, [pick('wall', off), pick('ram', on)])
     await settleFives(system)
     expect((await picksOf(late)).map(({ profile, outcome }) => [profile, outcome])).toEqual([
       ['ram', 'open'],
@@ -293,18 +293,18 @@ describe('two devices at once', () => {
   it('leave one of the two fives, whole', async () => {
     const [fan, [one = '', two = '', three = '']] = [await makeFan(), await offerMatches(3)]
     const first = [
-      wish('wall', one),
-      wish('ram', one),
-      wish('anchor', two),
-      wish('winger', two),
-      wish('captain', three),
+      pick('wall', one),
+      pick('ram', one),
+      pick('anchor', two),
+      pick('winger', two),
+      pick('captain', three),
     ]
     const second = [
-      wish('joker', three),
-      wish('striker', three),
-      wish('creator', one),
-      wish('tightrope', two),
-      wish('fullback', one),
+      pick('joker', three),
+      pick('striker', three),
+      pick('creator', one),
+      pick('tightrope', two),
+      pick('fullback', one),
     ]
     const { refused } = await storm(20, (place) => save(fan, place % 2 === 0 ? first : second))
     expect(codes(refused)).toEqual({})
@@ -353,14 +353,14 @@ describe('two devices at once', () => {
 describe('50 fans at the instant of the kick-off', () => {
   it('are taken until it and never after it', async () => {
     const [fans, [one = '']] = [await makeFans(50), await offerMatches(1)]
-    for (const fan of fans) await save(fan, [wish('wall', one)])
+    for (const fan of fans) await save(fan, [pick('wall', one)])
     await redate(one, '1 second')
     const { done, refused } = await storm(50, async (place) => {
       const fan = fans[place] ?? (await makeFan())
       let held = 'wall'
       for (let changes = 0; ; changes++) {
         const next = held === 'wall' ? 'ram' : 'wall'
-        const answer: string = await refusal(save(fan, [wish(next, one)]))
+        const answer: string = await refusal(save(fan, [pick(next, one)]))
         if (answer !== 'done') return { fan, held, answer, changes }
         held = next
       }
@@ -377,7 +377,7 @@ describe('50 fans at the instant of the kick-off', () => {
 
   it('would be taken after it if the clock was read before the statement', async () => {
     const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
-    await save(fan, [wish('wall', one)])
+    await save(fan, [pick('wall', one)])
     const haveLooked = meeting(2)
     const looking = database().sql.begin(async (tx) => {
       const [seen] = await tx`select weekend_open(${WEEKEND}::date, ${one}::uuid) as open`
@@ -397,7 +397,7 @@ describe('50 fans at the instant of the kick-off', () => {
 it('a match of a five is followed while it is in play, though no mission asks about it', async () => {
   const matchId = await makeMatch({ competition: 'ligue_1', kickoff: '2 hours' })
   await offerWeekend(system)
-  await save(await makeFan(), [wish('wall', matchId)])
+  await save(await makeFan(), [pick('wall', matchId)])
   await atHour(1)
   expect(await competitionsInPlay(system)).not.toContain('ligue_1')
   await atHour(3)

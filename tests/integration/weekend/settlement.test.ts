@@ -16,7 +16,7 @@ import { finish, purse, setResult } from '@/tests/support/factories-matches'
 import { withoutGuards } from '@/tests/support/guardless'
 import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
 import { expectUnchanged } from '@/tests/support/snapshot'
-import { atHour, offerMatches, picksOf, priceIn, save, WEEKEND, wish } from '@/tests/support/weekend'
+import { atHour, offerMatches, pick, picksOf, priceIn, save, WEEKEND } from '@/tests/support/weekend'
 
 const settle = () => settleFives(system)
 const expectHealthy = async () =>
@@ -35,10 +35,10 @@ beforeEach(() => atHour(0))
 async function played() {
   const [fan, [one = '', two = '']] = [await makeFan(), await offerMatches(2)]
   await save(fan, [
-    wish('wall', one),
-    wish('ball_winner', one),
-    wish('winger', two, 'away'),
-    wish('joker', two),
+    pick('wall', one),
+    pick('ball_winner', one),
+    pick('winger', two, 'away'),
+    pick('joker', two),
   ])
   await atHour(5)
   return { fan, one, two }
@@ -270,8 +270,8 @@ describe('the table of a weekend', () => {
     await createLeague(first.actor, { requestId: crypto.randomUUID(), name: 'Cinque' })
     const [league] = await leaguesOf(first.actor)
     for (const fan of [second, idle]) await joinLeague(fan.actor, league?.joinCode ?? '')
-    await save(first, [wish('wall', one)])
-    await save(second, [wish('ball_winner', one), wish('playmaker', one)])
+    await save(first, [pick('wall', one)])
+    await save(second, [pick('ball_winner', one), pick('playmaker', one)])
     await atHour(5)
     await finish(one, [2, 0], [1, 0])
     await settle()

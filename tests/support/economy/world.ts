@@ -124,7 +124,7 @@ const CATALOGUE: Omit<Product, 'id'>[] = [
 async function fillShop(): Promise<Product[]> {
   await database().execute(sql`update products set active = false`)
   const products: Product[] = []
-  for (const wish of CATALOGUE) products.push({ ...wish, id: await makeProduct(wish) })
+  for (const product of CATALOGUE) products.push({ ...product, id: await makeProduct(product) })
   return products
 }
 

@@ -59,7 +59,7 @@ it('a plan keeps no empty title and no more text than a reply has', () => {
   expect(plan('x', Array(REPLY_LINES_MAX).fill('a').join('\n'))).toHaveProperty('taken')
 })
 
-describe('a wish to the studio', () => {
+describe('a request to the studio', () => {
   it('is no longer than it may be; an empty one has a refusal of its own', () => {
     const image = (prompt: string) => faultOf(() => parseInput(imageInput, { prompt, requestId }))
     const speech = (text: string) => faultOf(() => parseInput(speechInput, { text, requestId }))

@@ -43,7 +43,7 @@ const slip: fc.Arbitrary<MatchSlip> = fc.record({
     at: fc.constantFrom(null, '2026-11-21T17:00:00Z'),
     hour: fc.string(),
     day: fc.string(),
-    says: fc.string(),
+    stateText: fc.string(),
     note: fc.string(),
     goals: fc.option(fc.tuple(fc.nat(9), fc.nat(9))),
     loser: fc.constantFrom(null, 'home' as const, 'away' as const),

@@ -24,7 +24,7 @@ describe('a fixture', () => {
       state: 'scheduled',
       hour: '20:45',
       day: 'dom 22',
-      says: '',
+      stateText: '',
       goals: null,
       loser: null,
     })
@@ -39,13 +39,13 @@ describe('a fixture', () => {
     const regular = { home: 1, away: 0 }
     expect(seen({ status: 'IN_PLAY', regular })).toMatchObject({
       state: 'live',
-      says: '1ª frazione',
+      stateText: '1ª frazione',
       goals: [1, 0],
     })
-    expect(seen({ status: 'IN_PLAY', regular, halfTime: regular }).says).toBe('2ª frazione')
+    expect(seen({ status: 'IN_PLAY', regular, halfTime: regular }).stateText).toBe('2ª frazione')
     expect(seen({ status: 'PAUSED', regular })).toMatchObject({
       state: 'half',
-      says: 'Intervallo',
+      stateText: 'Intervallo',
       loser: null,
     })
   })
@@ -88,8 +88,8 @@ describe('a fixture', () => {
   it('has words for every status in both languages', () => {
     for (const status of MATCH_STATUSES)
       for (const locale of ['it', 'en'] as const) {
-        const { says, state } = fixtureView({ ...FACT, status }, NOW, locale)
-        expect(says !== '').toBe(state !== 'scheduled')
+        const { stateText, state } = fixtureView({ ...FACT, status }, NOW, locale)
+        expect(stateText !== '').toBe(state !== 'scheduled')
       }
   })
 })

@@ -13,7 +13,7 @@ import {
 import { matchFact } from './match-facts'
 
 /** A round of so many matches, a day after the one before, between teams that stay in their places. */
-const roundOf = (round: number, count = 4, wish: Partial<MatchFact> = {}): MatchFact[] =>
+const roundOf = (round: number, count = 4, options: Partial<MatchFact> = {}): MatchFact[] =>
   Array.from({ length: count }, (_, index) =>
     matchFact({
       id: `r${round}m${index}`,
@@ -23,7 +23,7 @@ const roundOf = (round: number, count = 4, wish: Partial<MatchFact> = {}): Match
       home: { id: `h${index}`, name: `Casa ${index}` },
       away: { id: `a${index}`, name: `Ospite ${index}` },
       kickoffAt: round * 86_400_000 + index,
-      ...wish,
+      ...options,
     }),
   )
 const nextRound = (coming: MatchFact[]) => roundsOf(coming)[0] ?? []

@@ -38,5 +38,5 @@ it('a postponed match says so', () => {
   const suggestions = [suggestionOn(kickoff), suggestionOn(other, 'POSTPONED')]
   const [group] = groupsOf({ competition: 'serie_a', suggestions, now: Date.parse(now) }, 'it')
   const sheets = group?.days.flatMap(({ shown, folded }) => [...shown, ...folded])
-  expect(sheets?.map(({ says }) => says)).toEqual(['', 'Rinviata'])
+  expect(sheets?.map(({ stateText }) => stateText)).toEqual(['', 'Rinviata'])
 })

@@ -141,7 +141,11 @@ describe('a match of it', () => {
   it('is drawn like a match anywhere, by short names', () => {
     expect(row({})).toMatchObject({ hour: '20:45', goals: null, state: 'scheduled' })
     expect(row({ status: 'IN_PLAY', regular: score(1, 0) })).toMatchObject({ goals: [1, 0], state: 'live' })
-    expect(row({ status: 'POSTPONED' })).toMatchObject({ goals: null, state: 'postponed', says: 'Rinviata' })
+    expect(row({ status: 'POSTPONED' })).toMatchObject({
+      goals: null,
+      state: 'postponed',
+      stateText: 'Rinviata',
+    })
     expect(row({ home: { id: '108', name: 'FC Internazionale Milano' } })?.home.name).toBe('Inter')
   })
 
@@ -176,7 +180,7 @@ describe('its ticket', () => {
     expect(card({ pick: '1', picksOpen: false }, [running])).toMatchObject({
       live: {
         state: 'live',
-        says: '1ª frazione',
+        stateText: '1ª frazione',
         goals: [1, 0],
         home: { name: 'Roma' },
         away: { name: 'Lazio' },

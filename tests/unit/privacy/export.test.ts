@@ -41,8 +41,8 @@ describe('the state of an export', () => {
     [{ attempts: 5, readyAt: null, expiresAt: null }, 'failed'],
     [{ attempts: 1, readyAt: now, expiresAt: now + 1 }, 'ready'],
     [{ attempts: 1, readyAt: now, expiresAt: now }, 'none'],
-  ] as const)('%j is %s', (standing, state) => {
-    expect(exportState(standing, now)).toBe(state)
+  ] as const)('%j is %s', (latest, state) => {
+    expect(exportState(latest, now)).toBe(state)
   })
 })
 

@@ -10,7 +10,7 @@ const played: PlayedMatch[] = [
   { id: '1', season: 2026, home: 'a', away: 'b', isNeutral: false, goals: { home: 3, away: 1 } },
   { id: '2', season: 2026, home: 'c', away: 'a', isNeutral: false, goals: { home: 0, away: 0 } },
 ]
-const { standing, changes } = rate(played)
+const { table, changes } = rate(played)
 const matches = changes.map(
   (change, index): RatedMatch => ({
     ...change,
@@ -25,10 +25,10 @@ const matches = changes.map(
   }),
 )
 const ratings: CompetitionRatings = {
-  means: standing.means,
+  means: table.means,
   matches: 2,
   latest: [...matches].reverse(),
-  teams: [...standing.teams].map(([id, rating]) => {
+  teams: [...table.teams].map(([id, rating]) => {
     const last = matches.findLast((match) => match.homeId === id || match.awayId === id)
     if (!last) throw new Error('no match')
     return { id, name: NAMES[id] ?? '', ...rating, last, lastSide: last.homeId === id ? 'home' : 'away' }
@@ -47,9 +47,9 @@ describe('the files', () => {
 
   it('have every digit, so that the next match can be computed from them', () => {
     const [first] = rows(teamsCsv(ratings))
-    const { attack, defence } = standing.teams.get('a') ?? { attack: 0, defence: 0 }
+    const { attack, defence } = table.teams.get('a') ?? { attack: 0, defence: 0 }
     expect([Number(first?.attack), Number(first?.defence)]).toEqual([attack, defence])
-    expect(Number(first?.home_mean)).toBe(standing.means.home)
+    expect(Number(first?.home_mean)).toBe(table.means.home)
   })
 
   it('list every match with what its expected goals follow from', () => {

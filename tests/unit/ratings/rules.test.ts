@@ -69,16 +69,16 @@ describe('after a match', () => {
 
 describe('a team without a match', () => {
   const [first] = [played({ id: '1', season: 2025, home: 'inter', away: 'pisa' })]
-  const { standing } = rate([first])
+  const { table } = rate([first])
 
   it('starts at zero in the first known season', () => {
-    expect(ratingOf(standing, 'como', 2025)).toEqual({ attack: 0, defence: 0, matches: 0 })
-    expect(ratingOf(rate([]).standing, 'como', 2025)).toEqual({ attack: 0, defence: 0, matches: 0 })
+    expect(ratingOf(table, 'como', 2025)).toEqual({ attack: 0, defence: 0, matches: 0 })
+    expect(ratingOf(rate([]).table, 'como', 2025)).toEqual({ attack: 0, defence: 0, matches: 0 })
   })
 
   it('starts below the others in a later one, and keeps what it had when it comes back', () => {
-    expect(ratingOf(standing, 'como', 2026)).toEqual({ ...NEWCOMER, matches: 0 })
-    expect(ratingOf(standing, 'pisa', 2026).matches).toBe(1)
+    expect(ratingOf(table, 'como', 2026)).toEqual({ ...NEWCOMER, matches: 0 })
+    expect(ratingOf(table, 'pisa', 2026).matches).toBe(1)
   })
 })
 
@@ -109,11 +109,11 @@ const matches = fc.array(
 
 describe('rating a season', () => {
   it('starts from the means of the base rates', () => {
-    const { changes, standing } = rate([played({ id: '1' })])
+    const { changes, table } = rate([played({ id: '1' })])
     expect(changes[0]?.expected.home).toBeCloseTo(1.53, 12)
     expect(changes[0]?.expected.away).toBeCloseTo(1.28, 12)
-    expect(standing.teams.get('a')?.attack).toBeCloseTo(0.02 * (2 - 1.53), 12)
-    expect(standing.means.away).toBeCloseTo(STARTING_MEANS.away + 0.002 * (1 - 1.28), 12)
+    expect(table.teams.get('a')?.attack).toBeCloseTo(0.02 * (2 - 1.53), 12)
+    expect(table.means.away).toBeCloseTo(STARTING_MEANS.away + 0.002 * (1 - 1.28), 12)
   })
 
   it('gives each match the numbers that the one before has left', () => {
@@ -122,12 +122,12 @@ describe('rating a season', () => {
         const list = drawn
           .filter(({ home, away }) => home !== away)
           .map((match, index) => played({ id: String(index), ...match }))
-        const { changes, standing } = rate(list)
+        const { changes, table } = rate(list)
         const half = Math.floor(list.length / 2)
         expect(rate(list.slice(0, half)).changes).toEqual(changes.slice(0, half))
         const last = changes.at(-1)
-        if (last) expect(afterMatch(last).means).toEqual(standing.means)
-        const count = [...standing.teams.values()].reduce((sum, team) => sum + team.matches, 0)
+        if (last) expect(afterMatch(last).means).toEqual(table.means)
+        const count = [...table.teams.values()].reduce((sum, team) => sum + team.matches, 0)
         expect(count).toBe(2 * list.length)
       }),
     )

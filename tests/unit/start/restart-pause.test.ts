@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { earlyExits, backoffMs } from '@/server/start/child'
+import { backoffMs, earlyExits } from '@/server/start/child'
 
 const EARLY = 100
 const STABLE = 60_000

@@ -34,10 +34,10 @@ describe('the clubs of a simulated league', () => {
     '%s differ in attack and defence, and the ratings find it',
     (code, league) => {
       const strengths = strengthsOf(entrantsOf(code), seeded(seasonName(code, 2026)))
-      const { standing } = rate(seasonOf(league, 2026))
+      const { table } = rate(seasonOf(league, 2026))
       const pairs = (side: 'attack' | 'defence') =>
         [...strengths].map(
-          ([id, strength]) => [strength[side], standing.teams.get(String(id))?.[side] ?? 0] as const,
+          ([id, strength]) => [strength[side], table.teams.get(String(id))?.[side] ?? 0] as const,
         )
       expect(correlation(pairs('attack'))).toBeGreaterThan(0.4)
       // A defence that is strong lets its rating sink: it counts goals against.

@@ -19,7 +19,7 @@ export const OF_FIVES: Source = {
   awardedAt: sql`settled_at`,
 }
 
-type Award = Pick<Invariant, 'id' | 'says'> & {
+type Award = Pick<Invariant, 'id' | 'title'> & {
   source: Source
   /** A condition on `account` and the amount of `entry` that counts. */
   assets: SQL
@@ -38,7 +38,7 @@ const paidFor = (causes: SQL, { source, assets, amount }: Award) => sql`
 /** A rule that compares what the rows of a table were awarded with what the ledger booked for them. */
 export const awards = (award: Award): Invariant => ({
   id: award.id,
-  says: award.says,
+  title: award.title,
   axis: 'fans',
   recent: (range) => sql`
     with cause as materialized (

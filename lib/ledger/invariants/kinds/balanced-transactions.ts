@@ -9,7 +9,7 @@ const unbalanced = (transactions: SQL) => sql`
 
 export const balancedTransactions: Invariant = {
   id: 'balancedTransactions',
-  says: 'the entries of a transaction sum to zero for each asset',
+  title: 'the entries of a transaction sum to zero for each asset',
   axis: 'transactions',
   recent: (range) =>
     unbalanced(sql`entry.transaction_id in (select transaction_id from ${recentEntries(range)} line)`),

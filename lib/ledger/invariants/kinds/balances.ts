@@ -4,7 +4,7 @@ import { fansOf, type Invariant, recentFans } from './invariant'
 /** The recent check sums the lines after the fan's last checkpoint; the full check all of them. */
 export const balances: Invariant = {
   id: 'balances',
-  says: 'each balance is the sum of its entries, after each of them',
+  title: 'each balance is the sum of its entries, after each of them',
   axis: 'fans',
   recent: (range) => sql`
     select count(*)::int as n

@@ -18,7 +18,7 @@ const wrongHeads = (fans: SQL) => sql`
 
 export const chain: Invariant = {
   id: 'chain',
-  says: 'each line carries the hash of the one before it, and the chain ends with the last one',
+  title: 'each line carries the hash of the one before it, and the chain ends with the last one',
   axis: 'fans',
   recent: (range) => sql`
     select count(*)::int + ${wrongHeads(recentFans(range))} as n

@@ -20,7 +20,7 @@ const miscounted = (lines: SQL, weeks: SQL) => sql`
 
 export const conversions: Invariant = {
   id: 'conversions',
-  says: 'points converted in a week are within the cap, and counted as their lines',
+  title: 'points converted in a week are within the cap, and counted as their lines',
   axis: 'fans',
   recent: (range) => {
     const touched = sql`(

@@ -16,7 +16,7 @@ const differing = (lines: SQL, made: SQL) => sql`
 
 export const corrections: Invariant = {
   id: 'corrections',
-  says: 'each correction is booked once and in full, and no other line says it is one',
+  title: 'each correction is booked once and in full, and no other line says it is one',
   axis: 'fans',
   recent: (range) => {
     const touched = sql`(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fansOf, type Invariant, recentEntries } from './invariant'
 
-type Counters = Pick<Invariant, 'id' | 'says'> & {
+type Counters = Pick<Invariant, 'id' | 'title'> & {
   /** Rows of user_id, competition, period, starts_on, points and quiz_points. */
   kept: SQL
   /** Competition of a line's `cause`; a line without one is not counted. */
@@ -34,9 +34,9 @@ const summedFrom = (kept: SQL, period: 'week' | 'month') => sql`
   group by 1, 2, 3, 4`
 
 /** A rule that compares counters of points earned in a day, week, month and in all with their entries. */
-export const countersOf = ({ id, says, kept, competition, isQuiz }: Counters): Invariant => ({
+export const countersOf = ({ id, title, kept, competition, isQuiz }: Counters): Invariant => ({
   id,
-  says,
+  title,
   axis: 'fans',
   // Days from their lines, weeks and months from days, all time from months: nothing here grows with a fan's history of lines. Without
   // `offset 0` the planner reads every line of an account, since it assumes that they are in memory.

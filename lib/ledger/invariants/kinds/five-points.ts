@@ -3,7 +3,7 @@ import { awards, OF_FIVES } from './awards'
 
 export const fivePoints = awards({
   id: 'fivePoints',
-  says: 'points of a profile of a weekend five, with what is owed for it, are its reward',
+  title: 'points of a profile of a weekend five, with what is owed for it, are its reward',
   source: OF_FIVES,
   assets: sql`account.asset in ('points', 'owed')`,
   amount: sql`case account.asset when 'owed' then -entry.amount else entry.amount end`,

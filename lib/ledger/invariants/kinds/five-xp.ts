@@ -3,7 +3,7 @@ import { awards, OF_FIVES } from './awards'
 
 export const fiveXp = awards({
   id: 'fiveXp',
-  says: 'XP of a profile of a weekend five are its reward',
+  title: 'XP of a profile of a weekend five are its reward',
   source: OF_FIVES,
   assets: sql`account.asset = 'xp'`,
   amount: sql`entry.amount`,

@@ -5,7 +5,7 @@ import type { Axis, IdRange, Recent } from '../rules'
 /** Each statement returns the number of violations as `n`. */
 export type Invariant = {
   id: keyof Messages['admin']['rules']
-  says: string
+  title: string
   /** Whether lines up to now are right, looking only at what the recent entries can have changed. */
   recent: (range: Recent) => SQL
   axis: Axis

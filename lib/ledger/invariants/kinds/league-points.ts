@@ -13,7 +13,7 @@ const differing = (fans: SQL) => sql`
 
 export const leaguePoints: Invariant = {
   id: 'leaguePoints',
-  says: 'what counts for a member of a league are the latest counters of their fan',
+  title: 'what counts for a member of a league are the latest counters of their fan',
   axis: 'fans',
   recent: (range) => differing(recentFans(range)),
   full: (range) => differing(fansOf(range)),

@@ -3,7 +3,8 @@ import { awards, OF_MISSIONS } from './awards'
 
 export const missionPoints = awards({
   id: 'missionPoints',
-  says: 'points of a mission, with what is owed for it, are its reward, or none for a pick beyond the 30 of its week',
+  title:
+    'points of a mission, with what is owed for it, are its reward, or none for a pick beyond the 30 of its week',
   source: OF_MISSIONS,
   assets: sql`account.asset in ('points', 'owed')`,
   amount: sql`case account.asset when 'owed' then -entry.amount else entry.amount end`,

@@ -3,7 +3,7 @@ import { awards, OF_MISSIONS } from './awards'
 
 export const missionXp = awards({
   id: 'missionXp',
-  says: 'XP of missions is what the missions were awarded, once each',
+  title: 'XP of missions is what the missions were awarded, once each',
   source: OF_MISSIONS,
   assets: sql`account.asset = 'xp'`,
   amount: sql`entry.amount`,

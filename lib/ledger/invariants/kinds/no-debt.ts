@@ -6,7 +6,7 @@ const overdrawn = (fans: SQL) => sql`
 
 export const noDebt: Invariant = {
   id: 'noDebt',
-  says: 'no balance is below zero',
+  title: 'no balance is below zero',
   axis: 'fans',
   recent: (range) => overdrawn(recentFans(range)),
   full: (range) => overdrawn(fansOf(range)),

@@ -14,7 +14,7 @@ type CompactQuestion = Omit<QuestionView, 'title' | 'options' | 'isOpen'> & {
 }
 
 /** A fixture before it is played. */
-const UNPLAYED = { state: 'scheduled', says: '', note: '', goals: null, loser: null } as const
+const UNPLAYED = { state: 'scheduled', stateText: '', note: '', goals: null, loser: null } as const
 type Played = keyof typeof UNPLAYED
 
 type CompactSlip = Omit<MatchSlip, 'match' | 'result' | 'more' | 'mates'> & {
@@ -49,13 +49,13 @@ export function compactParts(parts: readonly SlipPart[]): CompactSlips {
     ...(!isOpen && { isClosed: true }),
   })
   const slip = ({ match, result, more, mates, ...rest }: MatchSlip): CompactSlip => {
-    const { state, says, note, goals, loser, ...fixture } = match
+    const { state, stateText, note, goals, loser, ...fixture } = match
     return {
       ...rest,
       match: {
         ...fixture,
         ...(state !== UNPLAYED.state && { state }),
-        ...(says && { says }),
+        ...(stateText && { stateText }),
         ...(note && { note }),
         ...(goals && { goals }),
         ...(loser && { loser }),
