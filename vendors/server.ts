@@ -39,8 +39,8 @@ function control(faults: Faults, vendors: Vendor[], body: string): VendorAnswer 
     return { status: 400, body: { error: order.error.issues.map((issue) => issue.message).join('; ') } }
   if (!vendor) return { status: 404, body: { error: 'no such vendor' } }
   const own = Object.fromEntries(entries.filter((entry) => !isShared(entry)))
-  const complaint = vendor.order?.(own, order.data.reset ?? false)
-  if (complaint) return { status: 400, body: { error: complaint } }
+  const refusal = vendor.order?.(own, order.data.reset ?? false)
+  if (refusal) return { status: 400, body: { error: refusal } }
   faults.order(order.data)
   return { status: 200, body: { ok: true } }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import type { FormEvent } from 'react'
-import { THEMES, type Theme, takeTheme, useTheme } from '@/components/shell/theme'
+import { THEMES, type Theme, changeTheme, useTheme } from '@/components/shell/theme'
 import { buttonStyle } from '@/components/ui/button'
 
 type Props = { first: Theme; legend: string; next: string; names: Record<Theme, string> }
@@ -12,7 +12,7 @@ export function ThemeChoice({ first, legend, next, names }: Props) {
   const choose = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent
     event.preventDefault()
-    void takeTheme(event.currentTarget, submitter)
+    void changeTheme(event.currentTarget, submitter)
   }
   return (
     <form method="post" action="/api/theme" onSubmit={choose}>

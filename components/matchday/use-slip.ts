@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { expectOwnNews, forgetOwnNews } from '@/components/shell/own-news'
+import { clearExpectedEvents, expectOwnEvent } from '@/components/shell/own-events'
 import { readStored, writeStored } from '@/components/ui/stored-text'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveSlip } from '@/lib/matchday/slip/actions'
@@ -64,7 +64,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
   useEffect(() => follow(JSON.parse(savedText)), [savedText])
 
   const settle = useEffectEvent((taken: PickTaken[]) => {
-    forgetOwnNews()
+    clearExpectedEvents()
     for (const { templateId, state } of taken)
       if (state !== 'saved' && form.current) choose(form.current, templateId, saved[templateId] ?? '')
     read()
@@ -74,14 +74,14 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
   }, [result])
 
   // A failure without an answer takes the page down.
-  useEffect(() => forgetOwnNews, [])
+  useEffect(() => clearExpectedEvents, [])
 
   const save = () => {
     if (!form.current || pending) return
     const fields = new FormData(form.current)
     setSending(unsavedIn(chosenIn(form.current), saved))
     setUnsaved(NOTHING)
-    expectOwnNews()
+    expectOwnEvent()
     startTransition(() => send(fields))
   }
   const refused = new Map(

@@ -6,7 +6,7 @@ export function noteFirstLevel(userId: string, level: number): void {
 }
 
 /** The level that a device last knew of a fan, if `level` is news; notes the new one. Only the first of two tabs announces it. */
-export function levelToTell(userId: string, level: number): number | null {
+export function noteLevel(userId: string, level: number): number | null {
   const seen = exchange(userId, () => level)
   return seen > 0 && seen < level ? seen : null
 }

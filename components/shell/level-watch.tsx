@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { prefersReducedMotion } from '@/components/ui/reduced-motion'
 import { levelOf } from '@/lib/ledger/rules'
-import { levelToTell, noteFirstLevel } from './level-seen'
+import { noteFirstLevel, noteLevel } from './level-seen'
 import type { ShellTexts } from './texts'
 
 const LevelUp = dynamic(() => import('./level-up'), { ssr: false })
@@ -24,7 +24,7 @@ export function LevelWatch({ userId, xp, texts }: Props) {
     noteFirstLevel(userId, level)
     const tell = () => {
       if (document.querySelector(RUNNING)) return false
-      const before = levelToTell(userId, level)
+      const before = noteLevel(userId, level)
       if (before !== null) setFrom(before)
       return true
     }

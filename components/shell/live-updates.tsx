@@ -7,7 +7,7 @@ import { OWN_WRITES_SECONDS, WROTE_COOKIE } from '@/lib/core/cookie-names'
 import { LIVE_KINDS, LIVE_SCORE, type LiveNews, type LiveScore } from '@/lib/core/live-kinds'
 import { type Phase, phasesOf } from '@/lib/matches/live/rules'
 import { keepEventStream } from './event-stream'
-import { isOwnNews } from './own-news'
+import { isOwnEvent } from './own-events'
 
 const SETTLE_MS = 60
 /** A goal is repainted at once; what follows from it is reloaded by all pages spread over this time, not in one burst. */
@@ -42,7 +42,7 @@ export function LiveUpdates({ phases, catchUp = false }: Props) {
     const stop = keepEventStream((source) => {
       for (const kind of LIVE_KINDS)
         source.addEventListener(kind, () => {
-          if (!isOwnNews()) refresh()
+          if (!isOwnEvent()) refresh()
         })
       source.addEventListener('live', ({ data }: MessageEvent<string>) => {
         const score: LiveScore = JSON.parse(data)

@@ -2,7 +2,7 @@
 
 import { Icon } from '@/components/ui/icon'
 import { SettingForm } from './setting-form'
-import { THEMES, type Theme, takeTheme, useTheme } from './theme'
+import { changeTheme, THEMES, type Theme, useTheme } from './theme'
 
 type Props = { label: string; submitLabel: string; names: Record<Theme, string> }
 
@@ -15,7 +15,7 @@ export function ThemeSelect({ label, submitLabel, names }: Props) {
       label={label}
       submitLabel={submitLabel}
       value={theme}
-      onPick={takeTheme}
+      onPick={changeTheme}
       options={THEMES.map((value) => ({ value, label: names[value] }))}
     >
       <span aria-hidden="true" className="pick-theme">

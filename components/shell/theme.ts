@@ -19,7 +19,7 @@ export const useTheme = (first: Theme = 'system'): Theme =>
   useSyncExternalStore(onTheme, chosenTheme, () => first)
 
 /** Changes the theme at once and saves it in the background; if that fails, the form is submitted. */
-export async function takeTheme(form: HTMLFormElement, submitter?: HTMLElement | null): Promise<void> {
+export async function changeTheme(form: HTMLFormElement, submitter?: HTMLElement | null): Promise<void> {
   const sent = new FormData(form, submitter)
   const { dataset } = document.documentElement
   const theme = sent.get('theme')

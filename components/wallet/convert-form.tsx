@@ -22,7 +22,7 @@ type Props = {
   /** Initial value of the field: from the URL, or a suggestion. */
   asked: string
   requestId: string
-  turns: string
+  resetsOn: string
   texts: Messages['wallet']['convert']
   clock: Pick<Messages['missions']['card'], 'noDue' | 'days' | 'clock' | 'dueLabel'>
   locale: Locale
@@ -33,7 +33,7 @@ const share = (points: number) =>
   `${(Math.min(points, WEEKLY_CONVERSION_CAP) / WEEKLY_CONVERSION_CAP) * 100}%`
 
 /** Converts points; says before the button what the amount leaves. */
-export function ConvertForm({ wallet, asked, requestId, turns, texts, clock, locale }: Props) {
+export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, locale }: Props) {
   const [result, submit] = useActionState(convertPoints, null)
   const refused = result && !result.ok ? result : null
   const [typed, setTyped] = useState(refused?.values?.amount ?? asked)
@@ -117,7 +117,7 @@ export function ConvertForm({ wallet, asked, requestId, turns, texts, clock, loc
         <p id={`${field}-hint`} className="mt-1 text-ink-soft text-sm">
           {fill(most > 0 ? texts.left : points > 0 ? texts.full : texts.none, {
             points: format(most),
-            turns,
+            resetsOn,
           })}
           {points > 0 && (
             <>

@@ -85,7 +85,7 @@ export function WalletPage({ account, wallet, latest, month, asked, locale }: Pr
             wallet={{ points, tokens, converted, most, turnsAt, now }}
             asked={asked ?? suggested}
             requestId={randomUUID()}
-            turns={turn(locale, env.APP_TIME_ZONE).format(turnsAt)}
+            resetsOn={turn(locale, env.APP_TIME_ZONE).format(turnsAt)}
             texts={texts.convert}
             clock={{ noDue, days, clock, dueLabel }}
             locale={locale}

@@ -18,10 +18,10 @@ export async function recordEvents(events: readonly AnalyticsEvent[], tx: Tx): P
 
 /** Deletes old events, the oldest first. @returns the number deleted */
 export async function purgeAnalytics(_actor: System): Promise<number> {
-  const gone = await database().execute(sql`
+  const deleted = await database().execute(sql`
     delete from ${analyticsEvents} where id in (select id from ${analyticsEvents}
       where created_at < app_now() - make_interval(days => ${ANALYTICS_RETENTION_DAYS})
       order by created_at limit ${PURGED_PER_CALL})
     returning id`)
-  return gone.length
+  return deleted.length
 }

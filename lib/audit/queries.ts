@@ -41,15 +41,15 @@ export async function auditPage(
   return { lines, next: rows.length > AUDIT_PAGE_SIZE ? (lines.at(-1)?.id ?? null) : null }
 }
 
-const PIECE = 500
+const BATCH_SIZE = 500
 
 /** All lines of the filter in pieces, newest first. */
 export async function* auditLines(actor: Admin, filter: AuditFilter): AsyncGenerator<AuditLine[]> {
   let before = filter.before
   do {
-    const lines: AuditLine[] = await linesOf(actor, { ...filter, before }, PIECE, database())
+    const lines: AuditLine[] = await linesOf(actor, { ...filter, before }, BATCH_SIZE, database())
     if (lines.length > 0) yield lines
-    before = lines.length === PIECE ? lines.at(-1)?.id : undefined
+    before = lines.length === BATCH_SIZE ? lines.at(-1)?.id : undefined
   } while (before !== undefined)
 }
 

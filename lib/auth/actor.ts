@@ -44,8 +44,8 @@ export async function pendingSession(): Promise<{ userId: string; sessionId: str
  * or its age.
  */
 export async function holdsEndedSession(): Promise<boolean> {
-  const jar = await cookies()
-  if (!jar.has(SESSION_COOKIE) && !jar.has(HINT_COOKIE)) return false
+  const cookieStore = await cookies()
+  if (!cookieStore.has(SESSION_COOKIE) && !cookieStore.has(HINT_COOKIE)) return false
   return (await readActor()).kind === 'guest' && (await pendingSession()) === null
 }
 

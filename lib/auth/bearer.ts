@@ -8,7 +8,7 @@ import { systemActor } from './minted-actors'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Compared in constant time; never true without a secret. */
-const bears = (request: Request, secret: string | undefined): boolean =>
+const hasBearer = (request: Request, secret: string | undefined): boolean =>
   secret !== undefined &&
   timingSafeEqual(digest(request.headers.get('authorization') ?? ''), digest(`Bearer ${secret}`))
 
@@ -17,13 +17,13 @@ const bears = (request: Request, secret: string | undefined): boolean =>
  * @throws DomainError unauthorized; also when no secret is set
  */
 export function cronActor(request: Request, cause: string): System {
-  if (!bears(request, env.CRON_SECRET)) throw new DomainError('unauthorized')
+  if (!hasBearer(request, env.CRON_SECRET)) throw new DomainError('unauthorized')
   return systemActor(cause)
 }
 
 /** Prometheus, by `Authorization: Bearer $METRICS_TOKEN`. @throws DomainError not_found when no token is set, unauthorized */
 export function metricsActor(request: Request): System {
   if (!env.METRICS_TOKEN) throw new DomainError('not_found')
-  if (!bears(request, env.METRICS_TOKEN)) throw new DomainError('unauthorized')
+  if (!hasBearer(request, env.METRICS_TOKEN)) throw new DomainError('unauthorized')
   return systemActor('metrics')
 }

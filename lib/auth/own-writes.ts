@@ -9,6 +9,6 @@ const hasReplicas = () => env.DATABASE_REPLICA_URLS.length > 0
 /** Lets this browser read its own writes: from the primary, until every replica that is used has them. */
 export async function noteWrite(): Promise<void> {
   if (!hasReplicas()) return
-  const jar = await cookies()
-  jar.set(WROTE_COOKIE, '1', { ...readableCookie, maxAge: OWN_WRITES_SECONDS })
+  const cookieStore = await cookies()
+  cookieStore.set(WROTE_COOKIE, '1', { ...readableCookie, maxAge: OWN_WRITES_SECONDS })
 }

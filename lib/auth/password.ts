@@ -18,15 +18,15 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = async (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS))
 
-let nobody: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /**
  * Compares a password with a stored hash, or with a dummy hash when there is none, so that an unknown address takes as long.
  * @throws DomainError busy when too many wait
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  nobody ??= hash('nobody has this password', OPTIONS)
-  const against = stored ?? (await nobody)
+  dummyHash ??= hash('nobody has this password', OPTIONS)
+  const against = stored ?? (await dummyHash)
   const matches = await inTurn(() => verify(against, password).catch(() => false))
   return matches && stored !== null
 }

@@ -73,7 +73,7 @@ const PAGE_SESSION = `
     and session.expires_at > app_now()`
 
 /** Notes at most once an hour that the session is in use. A database that takes no writes still serves pages. */
-async function inUse<Row extends { isStale: boolean }>(sessionId: string, row: Row) {
+async function recordUse<Row extends { isStale: boolean }>(sessionId: string, row: Row) {
   const { isStale: isDue, ...session } = row
   if (isDue)
     await database()
@@ -87,7 +87,7 @@ async function inUse<Row extends { isStale: boolean }>(sessionId: string, row: R
 /** The session as the database knows it: role, ban and version take effect at once, whatever the token says. */
 export async function readSession(sessionId: string): Promise<LiveSession | null> {
   const [row] = await readStatement().execute({ sessionId })
-  return row ? inUse(sessionId, row) : null
+  return row ? recordUse(sessionId, row) : null
 }
 
 /** As the database function `fan_header` returns it, for `headerOf` of the streak. */
@@ -107,10 +107,10 @@ export type PageSession = LiveSession & { header: FanHeader }
 export async function readPageSession(sessionId: string): Promise<PageSession | null> {
   type Row = Omit<PageSession, 'sessionId'> & { isStale: boolean }
   const [row] = await database().$client.unsafe<Row[]>(PAGE_SESSION, [sessionId], { prepare: true })
-  return row ? inUse(sessionId, row) : null
+  return row ? recordUse(sessionId, row) : null
 }
 
-const waits = sql`${sessions.awaitsCode} and ${sessions.expiresAt} > app_now()
+const awaitsCode = sql`${sessions.awaitsCode} and ${sessions.expiresAt} > app_now()
   and exists (select from ${users} where ${users.id} = ${sessions.userId} and ${users.sessionVersion} = ${sessions.version}
     and ${users.bannedAt} is null)`
 
@@ -119,7 +119,7 @@ export async function pendingSessionUserId(sessionId: string): Promise<string | 
   const [row] = await database()
     .select({ userId: sessions.userId })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), waits))
+    .where(and(eq(sessions.id, sessionId), awaitsCode))
   return row?.userId ?? null
 }
 
@@ -131,18 +131,18 @@ export async function activateSession(
   const admitted = await conn
     .update(sessions)
     .set({ awaitsCode: false, expiresAt: sql`app_now() + make_interval(days => ${SESSION_DAYS})` })
-    .where(and(eq(sessions.id, waiting.sessionId), eq(sessions.userId, waiting.userId), waits))
+    .where(and(eq(sessions.id, waiting.sessionId), eq(sessions.userId, waiting.userId), awaitsCode))
     .returning({ id: sessions.id })
   return admitted.length > 0
 }
 
 /** Ends one session of the fan's own. @returns false for one of somebody else, and for one that is over */
 export async function closeOwnSession({ userId }: SignedIn, sessionId: string, conn: Conn): Promise<boolean> {
-  const gone = await conn
+  const deleted = await conn
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .returning({ id: sessions.id })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 export async function closeSession(sessionId: string): Promise<void> {
@@ -156,9 +156,9 @@ export async function closeOtherSessions({ userId, sessionId }: SignedIn, conn: 
 
 /** Drops expired sessions. @returns the number dropped */
 export async function purgeSessions(): Promise<number> {
-  const gone = await database()
+  const deleted = await database()
     .delete(sessions)
     .where(sql`${sessions.expiresAt} < app_now()`)
     .returning({ id: sessions.id })
-  return gone.length
+  return deleted.length
 }

@@ -50,10 +50,10 @@ export const mayWrite = (actor: Admin): SQL => sql`${holdsRight(actor)} and ${ho
 
 /** Why a statement guarded by `mayWrite` found no row; `otherwise` when both hold. */
 export async function adminRefusal(actor: Admin, otherwise: DomainError, conn: Conn): Promise<DomainError> {
-  const [may] = await conn.execute<{ right: boolean; sudo: boolean; bare: boolean }>(
-    sql`select ${holdsRight(actor)} as right, ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as bare`,
+  const [may] = await conn.execute<{ right: boolean; sudo: boolean; lacksFactor: boolean }>(
+    sql`select ${holdsRight(actor)} as right, ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as "lacksFactor"`,
   )
   if (!may?.right) return new DomainError('forbidden')
-  if (may.bare) return new DomainError('factor_required')
+  if (may.lacksFactor) return new DomainError('factor_required')
   return may.sudo ? otherwise : new DomainError('sudo_required')
 }

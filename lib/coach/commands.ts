@@ -129,12 +129,12 @@ function beginTurn(actor: SignedIn, { question, requestId }: z.output<typeof ask
       .returning({ id: coachTurns.id })
     const [turn] = made
     if (!turn) {
-      const [known] = await tx
+      const [existing] = await tx
         .select({ id: coachTurns.id })
         .from(coachTurns)
         .where(and(eq(coachTurns.userId, actor.userId), eq(coachTurns.requestId, requestId)))
-      if (!known) throw new DomainError('not_found')
-      return { id: known.id, callId: null }
+      if (!existing) throw new DomainError('not_found')
+      return { id: existing.id, callId: null }
     }
     const perDay = entitlement(actor.userId, 'coachQuestions')
     const callId = await reserveCall(actor, { kind: 'chat', model: env.OPENAI_MODEL, perDay }, tx)

@@ -12,7 +12,7 @@ import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as content from './commands'
-import { quizInTheWay } from './queries'
+import { conflictingQuiz } from './queries'
 import * as schedules from './schedules/commands'
 import { createScheduleInput, runSchedulerInput, tipActiveInput, updateScheduleInput } from './schema'
 import * as publishedTips from './tips/commands'
@@ -28,7 +28,7 @@ async function savedNotice(
   locale: Locale,
 ): Promise<Notice> {
   const t = translatorFor(locale, 'schedules.notices')
-  const quiz = await quizInTheWay(admin, id)
+  const quiz = await conflictingQuiz(admin, id)
   if (!quiz?.next) return { title: t(done) }
   const dayText = (day: string) => dayAndMonth(locale, 'UTC').format(Date.parse(day))
   const days = { day: dayText(quiz.day), next: dayText(quiz.next) }

@@ -106,7 +106,11 @@ type Taken = { day: string; next: string | null; title: Record<Locale, string> }
  * The quiz that already has the day for which a schedule would publish next: a day has one quiz, so this one stays and the
  * schedule publishes for `next`, the first free day, if there is one. Null for a schedule of tips.
  */
-export async function quizInTheWay(actor: Admin, id: string, conn: Conn = database()): Promise<Taken | null> {
+export async function conflictingQuiz(
+  actor: Admin,
+  id: string,
+  conn: Conn = database(),
+): Promise<Taken | null> {
   const [quiz] = await conn.execute<{ day: string; next: string | null; it: string; en: string }>(sql`
     select quiz.day::text, ${NEXT}::text as next, quiz.title_it as it, quiz.title_en as en
     from ${contentSchedules} schedule join quizzes quiz on quiz.day = ${dueDay(sql`true`)}

@@ -1,11 +1,11 @@
 import { log } from './log'
 
-type Telling<T> = {
-  /** What the log says of one that failed, and which one it was. */
+type LogOptions<T> = {
+  /** The log line for one that failed. */
   message: string
   detail: (item: T) => Record<string, unknown>
   /** Asked after a failure; without it the others are always run. */
-  goesOn?: () => Promise<boolean>
+  shouldContinue?: () => Promise<boolean>
 }
 
 /**
@@ -15,7 +15,7 @@ type Telling<T> = {
 export async function forEachLogged<T>(
   items: Iterable<T>,
   run: (item: T) => Promise<unknown>,
-  { message, detail, goesOn }: Telling<T>,
+  { message, detail, shouldContinue }: LogOptions<T>,
 ): Promise<void> {
   const failed: unknown[] = []
   for (const item of items)
@@ -24,7 +24,7 @@ export async function forEachLogged<T>(
     } catch (error) {
       log.error({ error, ...detail(item) }, message)
       failed.push(error)
-      if (goesOn && !(await goesOn())) break
+      if (shouldContinue && !(await shouldContinue())) break
     }
   if (failed.length > 0) throw failed[0]
 }

@@ -10,7 +10,7 @@ const subscribers = new Map<string, Set<Subscriber>>()
 const STREAMS_PER_FAN = 12
 let listening: Promise<unknown> | undefined
 
-const tellEverybody: Subscriber = (kind, data) => {
+const broadcast: Subscriber = (kind, data) => {
   for (const fan of subscribers.values()) for (const notify of fan) notify(kind, data)
 }
 
@@ -19,12 +19,12 @@ function listen() {
   listening ??= listenOn(LIVE_CHANNEL, {
     received: (payload) => {
       const score = parseLiveScore(payload)
-      if (score) tellEverybody('live', score)
+      if (score) broadcast('live', score)
       const event = parseLiveEvent(payload)
       if (event) for (const notify of subscribers.get(event.userId) ?? []) notify(event.kind, '{}')
     },
     missed: () => {
-      tellEverybody('missions', '{}')
+      broadcast('missions', '{}')
     },
   }).catch((error: unknown) => {
     listening = undefined

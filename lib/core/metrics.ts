@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 
 /** What a web process and the primary process say to each other. */
-const ASK = 'goalquest:metrics?'
-const TELL = 'goalquest:metrics'
+const REQUEST = 'goalquest:metrics?'
+const RESPONSE = 'goalquest:metrics'
 const TIMEOUT_MS = 6_000
 
 type Message = { type: string; id: number; text: string }
@@ -59,10 +59,10 @@ export type Metrics = ReturnType<typeof openMetrics>
 export function answerMetrics(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', (worker, message: unknown) => {
-    if (!isMessage(message, ASK)) return
+    if (!isMessage(message, REQUEST)) return
     const { id } = message
-    const tell = (text: string) => worker.isConnected() && worker.send({ type: TELL, id, text })
-    all.clusterMetrics().then(tell, () => tell(''))
+    const respond = (text: string) => worker.isConnected() && worker.send({ type: RESPONSE, id, text })
+    all.clusterMetrics().then(respond, () => respond(''))
   })
 }
 
@@ -78,10 +78,10 @@ export function readMetrics(): Promise<string> {
   return new Promise((resolve, reject) => {
     const finish = () => {
       clearTimeout(timer)
-      process.off('message', hear)
+      process.off('message', onMessage)
     }
-    const hear = (message: unknown) => {
-      if (!isMessage(message, TELL) || message.id !== id) return
+    const onMessage = (message: unknown) => {
+      if (!isMessage(message, RESPONSE) || message.id !== id) return
       finish()
       resolve(message.text)
     }
@@ -89,7 +89,7 @@ export function readMetrics(): Promise<string> {
       finish()
       reject(new Error('the primary process did not return the metrics'))
     }, TIMEOUT_MS)
-    process.on('message', hear)
-    process.send?.({ type: ASK, id })
+    process.on('message', onMessage)
+    process.send?.({ type: REQUEST, id })
   })
 }

@@ -63,9 +63,9 @@ export async function resetLimit(name: LimitName, subject: string): Promise<void
 
 /** Drops counters of past windows. @returns the number dropped */
 export async function purgeLimits(): Promise<number> {
-  const gone = await database()
+  const deleted = await database()
     .delete(rateLimits)
     .where(lt(rateLimits.expire, new Date()))
     .returning({ key: rateLimits.key })
-  return gone.length
+  return deleted.length
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as defaultSleep } from 'node:timers/promises'
 import { DAY_MS } from '@/lib/core/day-time'
 import { env } from '@/lib/env'
 import { readMatches, type SeasonAnswer } from './football-data-answer'
@@ -45,12 +45,12 @@ export function createFootballData({
   url,
   token,
   timeoutMs = TIMEOUT_MS,
-  sleep = pause,
+  sleep = defaultSleep,
   now = Date.now,
 }: Settings): FootballData {
   let openAgainAt = 0
 
-  function heed(headers: Headers) {
+  function readRateLimit(headers: Headers) {
     const left = numberIn(headers, 'x-requests-available-minute')
     const reset = numberIn(headers, 'x-requestcounter-reset')
     if (left !== null && left <= 0 && reset !== null) openAgainAt = now() + (reset + 1) * 1000
@@ -68,7 +68,7 @@ export function createFootballData({
     const headers = { 'x-auth-token': token, accept: 'application/json' }
     try {
       const answer = await fetch(`${url}${path}`, { headers, signal, redirect: 'error' })
-      heed(answer.headers)
+      readRateLimit(answer.headers)
       const body = await answer.text()
       if (!answer.ok) throw FootballDataError.ofStatus(answer.status, body)
       return parsed(body)

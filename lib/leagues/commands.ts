@@ -39,22 +39,22 @@ export async function createLeague(
   tx?: Tx,
 ): Promise<string> {
   return inTransaction(async (conn) => {
-    const [made] = await conn
+    const [inserted] = await conn
       .insert(leagues)
       .values({ requestId, name, competition, ownerId: actor.userId, joinCode: freshCode() })
       .onConflictDoNothing({ target: [leagues.ownerId, leagues.requestId] })
       .returning({ id: leagues.id })
-    if (made) {
-      if (!(await takeSlot(actor, made.id, conn))) throw new DomainError('league_limit')
+    if (inserted) {
+      if (!(await takeSlot(actor, inserted.id, conn))) throw new DomainError('league_limit')
       await settleActivities(actor, [actor.userId], conn)
-      return made.id
+      return inserted.id
     }
-    const [known] = await conn
+    const [existing] = await conn
       .select({ id: leagues.id })
       .from(leagues)
       .where(and(eq(leagues.ownerId, actor.userId), eq(leagues.requestId, requestId)))
-    if (!known) throw new DomainError('conflict')
-    return known.id
+    if (!existing) throw new DomainError('conflict')
+    return existing.id
   }, tx)
 }
 
@@ -159,8 +159,8 @@ export async function deleteLeague(actor: SignedIn, id: string, tx?: Tx): Promis
         'members', (select jsonb_agg(to_jsonb(member)) from ${leagueMembers} member where member.league_id = league.id),
         'bans', (select coalesce(jsonb_agg(to_jsonb(ban)), '[]') from ${leagueBans} ban where ban.league_id = league.id)) as whole
       from ${leagues} league where league.id = ${id} and league.owner_id = ${actor.userId} for update`)
-    const gone = await conn.delete(leagues).where(owned(actor, id)).returning({ id: leagues.id })
-    if (!league || gone.length === 0) throw new DomainError('not_found')
+    const deleted = await conn.delete(leagues).where(owned(actor, id)).returning({ id: leagues.id })
+    if (!league || deleted.length === 0) throw new DomainError('not_found')
     return recordDeletion(actor, 'league', league.whole, conn)
   }, tx)
 }

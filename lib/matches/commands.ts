@@ -58,21 +58,21 @@ export async function createMatch(
   const { competition, season, round } = input
   const kickoff = input.kickoff === null ? sql`app_now()` : zonedInstant(input.kickoff)
   return inTransaction(async (conn) => {
-    const [known] = await conn.execute(sql`
+    const [existing] = await conn.execute(sql`
       select 1 from ${matches} where ${matches.competition} = ${competition} and ${matches.matchDay} = app_day(${kickoff})
         and lower(${matches.home}) = lower(${home}) and lower(${matches.away}) = lower(${away}) and ${holdsRight(actor)}`)
-    if (known) throw new DomainError('match_exists')
-    const [made] = await once(() =>
+    if (existing) throw new DomainError('match_exists')
+    const [inserted] = await once(() =>
       conn.execute<{ id: string }>(sql`
       insert into ${matches} (source, external_id, competition, season, round, home, away, kickoff_at, original_kickoff_at, kickoff_known, status, duration)
       select 'admin', ${randomUUID()}, ${competition}, ${season}::smallint, ${round}::smallint, ${home}, ${away},
         ${kickoff}, ${kickoff}, true, 'TIMED', 'REGULAR'
       where ${holdsRight(actor)} returning id`),
     )
-    if (!made) throw new DomainError('forbidden')
+    if (!inserted) throw new DomainError('forbidden')
     const detail = { home, away, competition, season, round, kickoff: input.kickoff }
-    await writeAudit(actor, { action: 'match.create', subject: made.id, detail }, conn)
-    return made.id
+    await writeAudit(actor, { action: 'match.create', subject: inserted.id, detail }, conn)
+    return inserted.id
   }, tx)
 }
 
@@ -137,12 +137,12 @@ export async function updateMatch(
  */
 export async function deleteMatch(actor: Admin, { id }: z.output<typeof idInput>, tx?: Tx): Promise<string> {
   return inTransaction(async (conn) => {
-    const [gone] = await conn
+    const [deleted] = await conn
       .delete(matches)
       .where(and(eq(matches.id, id), holdsRight(actor)))
       .returning({ ...getTableColumns(matches), whole: sql<DeletedRows>`to_jsonb(matches)` })
-    if (!gone) throw new DomainError('not_found')
-    const { whole, ...row } = gone
+    if (!deleted) throw new DomainError('not_found')
+    const { whole, ...row } = deleted
     await writeAudit(actor, { action: 'match.delete', subject: id, detail: { before: auditable(row) } }, conn)
     return recordDeletion(actor, 'match', whole, conn)
   }, tx)

@@ -21,21 +21,21 @@ export async function createMission(
   tx?: Tx,
 ): Promise<string> {
   return inTransaction(async (conn) => {
-    const [made] = await conn
+    const [inserted] = await conn
       .insert(missions)
       .values({ userId: actor.userId, ...missionColumns(input) })
       .onConflictDoNothing({ target: [missions.userId, missions.requestId] })
       .returning({ id: missions.id })
-    if (made) {
+    if (inserted) {
       await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
-      return made.id
+      return inserted.id
     }
-    const [known] = await conn
+    const [existing] = await conn
       .select({ id: missions.id })
       .from(missions)
       .where(and(eq(missions.userId, actor.userId), eq(missions.requestId, input.requestId)))
-    if (!known) throw new DomainError('conflict')
-    return known.id
+    if (!existing) throw new DomainError('conflict')
+    return existing.id
   }, tx)
 }
 
@@ -206,12 +206,12 @@ export async function deleteMission(
   tx?: Tx,
 ): Promise<string> {
   return inTransaction(async (conn) => {
-    const gone = await conn
+    const deleted = await conn
       .update(missions)
       .set({ deletedAt: sql`app_now()` })
       .where(ownMission(actor, input.id))
       .returning({ id: missions.id })
-    if (gone.length === 0) throw new DomainError('not_found')
+    if (deleted.length === 0) throw new DomainError('not_found')
     await uncountPick(input.id, conn)
     await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
     return recordDeletion(actor, 'mission', { id: input.id }, conn)
@@ -233,12 +233,12 @@ async function takeBack({ userId }: SignedIn, { added, picks = {} }: DeletedRows
     or(isUnpicked, isAsItCame),
   )
   await tx.delete(missions).where(and(untouched, ne(missions.kind, 'match')))
-  const gone = await tx
+  const deleted = await tx
     .update(missions)
     .set({ deletedAt: sql`app_now()` })
     .where(untouched)
     .returning({ id: missions.id, pick: missions.pick })
-  for (const { id, pick } of gone) if (pick !== null) await uncountPick(id, tx)
+  for (const { id, pick } of deleted) if (pick !== null) await uncountPick(id, tx)
   await notifyFan(tx, { userId, kind: 'missions' })
 }
 

@@ -66,12 +66,12 @@ export async function sourcesOf(userId: string, tx: postgres.TransactionSql): Pr
   return found
 }
 
-const PIECE = 500
+const BATCH_SIZE = 500
 
 /** The fan's rows of a table in pieces, each an object of the columns that are exported. */
 export const rowsOf = ({ table, owner, columns }: Source, userId: string, tx: postgres.TransactionSql) =>
   tx<Record<string, unknown>[]>`
-    select ${tx(columns)} from ${tx(table)} where ${tx(owner)} = ${userId}`.cursor(PIECE)
+    select ${tx(columns)} from ${tx(table)} where ${tx(owner)} = ${userId}`.cursor(BATCH_SIZE)
 
 /**
  * What the fan answered in quizzes that are over, with the words of question and answer in a language. Not that of an attempt which
@@ -87,7 +87,7 @@ export const answersOf = (userId: string, locale: Locale, tx: postgres.Transacti
     join quiz_questions question on question.id = answer.question_id
     join quiz_options option on option.id = answer.option_id
     where attempt.user_id = ${userId} and attempt.closed_at is not null order by quizzes.day, question.place`.cursor(
-    PIECE,
+    BATCH_SIZE,
   )
 
 export type OwnFile = { id: string; mediaType: string }

@@ -31,7 +31,7 @@ export async function sendPushes(actor: System): Promise<number> {
 
 /** Drops old messages. @returns the number dropped */
 export async function purgePushes(): Promise<number> {
-  const gone = await database().execute(sql`
+  const deleted = await database().execute(sql`
     delete from ${pushes} where created_at < app_now() - make_interval(days => ${PUSHES_RETENTION_DAYS}) returning id`)
-  return gone.length
+  return deleted.length
 }

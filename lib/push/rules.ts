@@ -17,7 +17,7 @@ export const PUSHES_RETENTION_DAYS = 2
 /** Fans per transaction, and devices per sending. */
 export const BATCH = 100
 /** Settled picks per statement that queues results. */
-export const PIECE = 5_000
+export const RESULTS_PER_STATEMENT = 5_000
 /** Longer than any settlement: its rows carry the time its transaction began, but are visible only after the commit. */
 export const MARGIN_MINUTES = 2
 /** Batches per call of the minute job. */

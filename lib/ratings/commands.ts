@@ -187,12 +187,12 @@ async function writeChanges(
     played_at: rows[index]?.playedAt,
   }))
   const list = sql`jsonb_populate_recordset(null::rating_changes, ${JSON.stringify(given)}::text::jsonb) given`
-  const gone = await tx.execute(sql`
+  const deleted = await tx.execute(sql`
     delete from ${ratingChanges} where competition = ${competition} and match_id not in (select match_id from ${list}) returning 1`)
   const written = await tx.execute(sql`
     insert into ${ratingChanges} as known (match_id, ${columns}) select match_id, ${listed('given')} from ${list}
     on conflict (match_id) do update set (${columns}) = (select ${listed('excluded')})
       where (${listed('known')}) is distinct from (${listed('excluded')})
     returning 1`)
-  return gone.length + written.length
+  return deleted.length + written.length
 }

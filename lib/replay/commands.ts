@@ -50,11 +50,11 @@ export async function startReplay(actor: SignedIn, input: NewReplay): Promise<st
 }
 
 async function startedBy({ userId }: SignedIn, requestId: string, conn: Pick<Tx, 'select'> = database()) {
-  const [known] = await conn
+  const [existing] = await conn
     .select({ id: replays.id })
     .from(replays)
     .where(and(eq(replays.ownerId, userId), eq(replays.requestId, requestId)))
-  return known?.id
+  return existing?.id
 }
 
 type Start = { requestId: string; seasonId: string; roundSeconds: number }
@@ -69,16 +69,16 @@ async function start(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('start a replay', 0))`)
   const known = await startedBy(actor, requestId, tx)
   if (known) return { id: known, isNew: false }
-  const [made] = await tx.execute<{ id: string }>(sql`
+  const [inserted] = await tx.execute<{ id: string }>(sql`
     insert into ${replays} (request_id, owner_id, season_id, round_seconds)
     select ${requestId}, ${userId}, ${seasonId}, ${roundSeconds}::int
     where ${mayStart(actor)}
       and (select count(*) from ${replays} where ${isRunning}) < ${RUNNING_MAX}
       and (select count(*) from ${replays} where ${isRunning} and ${replays.ownerId} = ${userId}) < ${STARTED_MAX}
     returning id`)
-  if (!made) throw new DomainError('replay_limit')
-  await tx.insert(replayMembers).values({ replayId: made.id, userId })
-  return { id: made.id, isNew: true }
+  if (!inserted) throw new DomainError('replay_limit')
+  await tx.insert(replayMembers).values({ replayId: inserted.id, userId })
+  return { id: inserted.id, isNew: true }
 }
 
 /**
@@ -112,11 +112,11 @@ export async function leaveReplay({ userId }: SignedIn, id: string, tx?: Tx): Pr
   await inTransaction(async (conn) => {
     // Locks the replay before its members, as a settlement does.
     await conn.select({ id: replays.id }).from(replays).where(eq(replays.id, id)).for('no key update')
-    const gone = await conn
+    const deleted = await conn
       .delete(replayMembers)
       .where(and(eq(replayMembers.replayId, id), eq(replayMembers.userId, userId)))
       .returning({ id: replayMembers.userId })
-    if (gone.length === 0) throw new DomainError('not_found')
+    if (deleted.length === 0) throw new DomainError('not_found')
   }, tx)
 }
 
@@ -142,10 +142,10 @@ export async function endReplay(actor: SignedIn, id: string, tx?: Tx): Promise<v
 
 /** Deletes replays long after their end, with all that was picked in them. @returns the number deleted */
 export async function purgeReplays(_actor: System): Promise<number> {
-  const gone = await database().execute(sql`
+  const deleted = await database().execute(sql`
     delete from ${replays} using ${replaySeasons} season
     where season.id = ${replays.seasonId} and least(${replays.endedAt}, ${replays.startsAt}
       + make_interval(secs => ${replays.roundSeconds}::float8 * season.rounds)) < app_now() - make_interval(days => ${RETENTION_DAYS})
     returning ${replays.id}`)
-  return gone.length
+  return deleted.length
 }

@@ -99,7 +99,7 @@ export async function topUpDemo(
   const { userId } = actor
   return inTransaction(async (conn) => {
     await lockTokens(actor, conn)
-    const [made] = await conn.execute<{ id: string; place: number }>(sql`
+    const [inserted] = await conn.execute<{ id: string; place: number }>(sql`
       insert into ${demoTopups} (user_id, request_id, day, place)
       select ${userId}, ${requestId}, app_day(app_now()), min(place)
       from generate_series(1, ${DEMO_TOPUPS_PER_DAY}::int) place
@@ -107,32 +107,32 @@ export async function topUpDemo(
         where taken.user_id = ${userId} and taken.day = app_day(app_now()) and taken.place = place.place)
       having min(place) is not null
       on conflict do nothing returning id, place`)
-    if (!made) return { left: await leftAfterRepeat(actor, requestId, conn) }
+    if (!inserted) return { left: await leftAfterRepeat(actor, requestId, conn) }
     await transfer(
       actor,
       {
         userId,
         asset: 'tokens',
         amount: DEMO_TOPUP_TOKENS,
-        cause: { kind: 'topup', id: made.id },
+        cause: { kind: 'topup', id: inserted.id },
         ruleVersion: SHOP_RULE_VERSION,
-        key: `topup:${made.id}`,
+        key: `topup:${inserted.id}`,
       },
       conn,
     )
     const props = { tokens: DEMO_TOPUP_TOKENS }
     await recordEvents([{ userId, event: 'wallet_credit_demo', props }], conn)
     await notifyFan(conn, { userId, kind: 'points' })
-    return { left: DEMO_TOPUPS_PER_DAY - made.place }
+    return { left: DEMO_TOPUPS_PER_DAY - inserted.place }
   }, tx)
 }
 
 async function leftAfterRepeat({ userId }: SignedIn, requestId: string, tx: Tx): Promise<number> {
-  const [known] = await tx.execute<{ used: number }>(sql`
+  const [existing] = await tx.execute<{ used: number }>(sql`
     select (select count(*)::int from ${demoTopups} where user_id = ${userId} and day = app_day(app_now())) as used
     from ${demoTopups} where user_id = ${userId} and request_id = ${requestId}`)
-  if (!known) throw new DomainError('topup_limit')
-  return DEMO_TOPUPS_PER_DAY - known.used
+  if (!existing) throw new DomainError('topup_limit')
+  return DEMO_TOPUPS_PER_DAY - existing.used
 }
 
 /**

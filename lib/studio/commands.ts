@@ -105,11 +105,11 @@ async function storeFile(actor: SignedIn, { kind, text, call, made }: Making, al
  * @throws DomainError not_found
  */
 export async function deleteAsset({ userId }: SignedIn, id: string): Promise<void> {
-  const gone = await database()
+  const deleted = await database()
     .delete(assets)
     .where(and(eq(assets.id, id), eq(assets.userId, userId), ne(assets.kind, 'poster')))
     .returning({ id: assets.id })
-  if (gone.length === 0) throw new DomainError('not_found')
+  if (deleted.length === 0) throw new DomainError('not_found')
 }
 
 /** Removes files whose row is deleted or was never inserted. @returns the number removed */

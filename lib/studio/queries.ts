@@ -99,10 +99,10 @@ export async function assetFile(actor: Actor, id: string): Promise<AssetFile | n
 
 /** The file made from a form of the fan's; null when there is none. */
 export async function assetOfRequest({ userId }: SignedIn, requestId: string): Promise<string | null> {
-  const [made] = await database()
+  const [inserted] = await database()
     .select({ id: assets.id })
     .from(aiCalls)
     .innerJoin(assets, eq(assets.callId, aiCalls.id))
     .where(and(eq(aiCalls.userId, userId), eq(aiCalls.requestId, requestId)))
-  return made?.id ?? null
+  return inserted?.id ?? null
 }

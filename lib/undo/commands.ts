@@ -45,7 +45,7 @@ export async function undoDeletion(
 
 /** Drops deletions that can no longer be undone. @returns the number dropped */
 export async function purgeDeletions(): Promise<number> {
-  const gone = await database().execute(sql`
+  const deleted = await database().execute(sql`
     delete from ${deletions} where created_at <= app_now() - make_interval(mins => ${UNDO_MINUTES}) returning id`)
-  return gone.length
+  return deleted.length
 }

@@ -2,14 +2,14 @@ import { StartError } from '../../server/start/failure.ts'
 
 /** Rejects `silence` when the watched source yields nothing for `quietMs`. */
 export function watchdog(quietMs: number) {
-  let bark = (_reason: Error) => {}
+  let fail = (_reason: Error) => {}
   const silence = new Promise<never>((_, reject) => {
-    bark = reject
+    fail = reject
   })
   silence.catch(() => {})
   const timer = setTimeout(() => {
     const seconds = Math.round(quietMs / 1000)
-    bark(
+    fail(
       new StartError(
         `the database has sent nothing for ${seconds} s: see what locks or slows it, then try again`,
       ),

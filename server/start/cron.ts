@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '@/lib/core/log'
 import type { Lifecycle } from './lifecycle.ts'
 
@@ -46,6 +46,6 @@ export async function startCron(baseUrl: string, secret: string, life: Lifecycle
     for (const { timer } of [settle, ...others]) clearInterval(timer)
   })
   for (const { once } of others) void once()
-  await Promise.race([settle.once(), wait(TIMEOUT_MS, undefined, { signal: stopped.signal })])
+  await Promise.race([settle.once(), sleep(TIMEOUT_MS, undefined, { signal: stopped.signal })])
   return settle.once
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { VendorAnswer } from '../vendor.ts'
 import { coachReply } from './coach-reply.ts'
@@ -112,11 +112,11 @@ async function* events(made: Finished, orders: OpenaiOrders): AsyncGenerator<str
   let sent = 0
   for (const delta of text.match(/\s*\S+/g) ?? []) {
     if (orders.current.cutAfter === sent++) throw new Error('cut by order')
-    await pause(orders.paceMs)
+    await sleep(orders.paceMs)
     yield event(`response.${kind}.delta`, { ...place, delta, ...(isText ? { logprobs: [] } : {}) })
   }
   while (orders.current.endless) {
-    await pause(Math.max(orders.paceMs, 1))
+    await sleep(Math.max(orders.paceMs, 1))
     yield event(`response.${kind}.delta`, { ...place, delta: ' …', logprobs: [] })
   }
   yield event(`response.${kind}.done`, { ...place, [field]: text })

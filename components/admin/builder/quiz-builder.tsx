@@ -97,7 +97,7 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
         <div className="ml-auto flex flex-wrap items-center gap-4">
           <span role="status" className="text-sm">
             {broken > 0 ? (
-              <strong className="text-card-red">{fill(builder.toMend, { n: broken })}</strong>
+              <strong className="text-card-red">{fill(builder.toFix, { n: broken })}</strong>
             ) : (
               <span className="text-ink-soft">{builder.ready}</span>
             )}

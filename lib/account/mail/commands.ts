@@ -1,5 +1,5 @@
 import 'server-only'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Conn, database, type Tx } from '@/db/client'
 import { emailChanges, persons, signUps, users } from '@/db/schema/account'
@@ -72,7 +72,7 @@ export async function deliverOutbox(most = BATCH): Promise<number> {
     tried += rows.length
     sent += results.filter(({ isSent }) => isSent).length
     const seconds = Math.max(...results.map(({ pauseSeconds }) => pauseSeconds))
-    if (seconds > 0) await pause(seconds * 1000)
+    if (seconds > 0) await sleep(seconds * 1000)
   }
   return sent
 }
@@ -241,11 +241,11 @@ async function signUpWithoutBrowser({ id, recipient, locale }: Waiting, tx: Tx):
 
 /** Drops mails a day after they were sent, or after a week if they never could be. @returns the number dropped */
 export async function purgeMails(): Promise<number> {
-  const gone = await database()
+  const deleted = await database()
     .delete(outbox)
     .where(
       sql`${outbox.sentAt} < app_now() - interval '1 day' or ${outbox.createdAt} < app_now() - interval '7 days'`,
     )
     .returning({ id: outbox.id })
-  return gone.length
+  return deleted.length
 }

@@ -70,11 +70,11 @@ export const renewCodes = (actor: SignedIn, tx?: Tx): Promise<string[]> =>
 /** @throws DomainError sudo_required */
 export async function dropFactor(actor: SignedIn, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
-    const [gone] = await conn.execute<{ was_on: boolean }>(sql`
+    const [deleted] = await conn.execute<{ was_on: boolean }>(sql`
       delete from ${secondFactors} where user_id = ${actor.userId} and ${holdsSudo(actor)}
       returning confirmed_at is not null as was_on`)
-    if (!gone) throw new DomainError('sudo_required')
-    await afterRemoval(actor.userId, gone.was_on, conn)
+    if (!deleted) throw new DomainError('sudo_required')
+    await afterRemoval(actor.userId, deleted.was_on, conn)
   }, tx)
 }
 
@@ -90,12 +90,12 @@ export async function removeFactor(actor: System, email: string, tx?: Tx): Promi
       .where(eq(persons.email, email))
     if (!person) throw new DomainError('not_found')
     const { userId } = person
-    const [gone] = await conn
+    const [deleted] = await conn
       .delete(secondFactors)
       .where(eq(secondFactors.userId, userId))
       .returning({ wasOn: sql<boolean>`${secondFactors.confirmedAt} is not null` })
-    if (!gone) throw new DomainError('conflict')
-    await afterRemoval(userId, gone.wasOn, conn)
+    if (!deleted) throw new DomainError('conflict')
+    await afterRemoval(userId, deleted.wasOn, conn)
     await endSessions(userId, conn)
     await writeAudit(actor, { action: 'fan.factor_drop', subject: userId, detail: {} }, conn)
   }, tx)

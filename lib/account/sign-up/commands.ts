@@ -117,12 +117,12 @@ export async function withdrawSignUp(_actor: Actor, nonce: string, tx?: Tx): Pro
 
 /** Deletes unconfirmed sign-ups whose last link has expired. @returns the number deleted */
 export async function purgeSignUps(): Promise<number> {
-  const gone = await database()
+  const deleted = await database()
     .delete(signUps)
     .where(
       sql`${signUps.createdAt} < app_now() - interval '2 days' and not exists (
         select from email_tokens link where link.sign_up_id = ${signUps.id} and link.expires_at > app_now())`,
     )
     .returning({ id: signUps.id })
-  return gone.length
+  return deleted.length
 }

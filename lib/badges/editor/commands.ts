@@ -29,28 +29,28 @@ export async function createBadge(
   return inTransaction(async (conn) => {
     // When two badges are made at once, the second takes the next number.
     await conn.execute(sql`select pg_advisory_xact_lock(hashtextextended('badge number', 0))`)
-    const [made] = await conn.execute<{ id: string }>(sql`
+    const [inserted] = await conn.execute<{ id: string }>(sql`
       insert into ${badges} (slug, leaf, number, rule, name_it, name_en, description_it, description_en, icon_uri)
       select ${slug}, ${leaf}, coalesce(max(number), 0) + 1, ${JSON.stringify(rule)}::text::jsonb, ${nameIt}, ${nameEn},
         ${descriptionIt}, ${descriptionEn}, ${iconOf(drawing)}
       from ${badges} having ${holdsRight(actor)}
       on conflict (slug) do nothing returning id`)
-    if (made) {
+    if (inserted) {
       await writeAudit(
         actor,
-        { action: 'badge.create', subject: made.id, detail: { rule, nameIt, nameEn } },
+        { action: 'badge.create', subject: inserted.id, detail: { rule, nameIt, nameEn } },
         conn,
       )
-      return made.id
+      return inserted.id
     }
-    const [known] = await conn.execute<{ id: string; isSame: boolean }>(sql`
+    const [existing] = await conn.execute<{ id: string; isSame: boolean }>(sql`
       select id, (leaf, rule, name_it, name_en, icon_uri)
           = (${leaf}, ${JSON.stringify(rule)}::text::jsonb, ${nameIt}, ${nameEn}, ${iconOf(drawing)})
         and (description_it, description_en) is not distinct from (${descriptionIt}::text, ${descriptionEn}::text) as "isSame"
       from ${badges} where slug = ${slug} and ${holdsRight(actor)}`)
-    if (!known) throw new DomainError('forbidden')
-    if (!known.isSame) throw new DomainError('key_reused')
-    return known.id
+    if (!existing) throw new DomainError('forbidden')
+    if (!existing.isSame) throw new DomainError('key_reused')
+    return existing.id
   }, tx)
 }
 

@@ -126,12 +126,12 @@ async function claim({ userId }: SignedIn, wanted: Wanted): Promise<Claim> {
       return { checkout: before.checkout, replaced: null }
     if (before)
       await tx.update(checkouts).set({ state: 'expired' }).where(eq(checkouts.id, before.checkout.id))
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(checkouts)
       .values({ userId, ...wanted })
       .onConflictDoNothing({ target: checkouts.userId, where: sql`state = 'open'` })
       .returning()
-    if (made) return { checkout: made, replaced: before && !before.isStale ? before.checkout : null }
+    if (inserted) return { checkout: inserted, replaced: before && !before.isStale ? before.checkout : null }
     const [other] = await tx.select().from(checkouts).where(own)
     if (!other || !isWanted(other)) throw new DomainError('conflict')
     return { checkout: other, replaced: null }

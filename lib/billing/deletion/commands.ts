@@ -16,14 +16,14 @@ import { cancelSubscription, closeCheckout, deleteCustomer } from '@/lib/gateway
  */
 export async function cancelForDeletion(actor: SignedIn | System, userId: string): Promise<void> {
   if (actor.kind === 'fan' && actor.userId !== userId) throw new DomainError('forbidden')
-  const [checkout, customer, living] = await Promise.all([
+  const [checkout, customer, renewing] = await Promise.all([
     openCheckoutOf(userId),
     customerOf(userId),
-    livingOf(userId),
+    renewingOf(userId),
   ])
-  if (env.PAYMENTS === 'off' && living.length === 0) return
+  if (env.PAYMENTS === 'off' && renewing.length === 0) return
   if (checkout) await closeCheckout(checkout)
-  for (const id of living) await cancelSubscription(id)
+  for (const id of renewing) await cancelSubscription(id)
   if (customer) await deleteCustomer(customer)
 }
 
@@ -43,7 +43,7 @@ async function customerOf(userId: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-async function livingOf(userId: string): Promise<string[]> {
+async function renewingOf(userId: string): Promise<string[]> {
   const rows = await database()
     .select({ id: subscriptions.stripeId })
     .from(subscriptions)

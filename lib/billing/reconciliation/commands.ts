@@ -38,11 +38,11 @@ export async function reconcile(actor: System, tell: Tell): Promise<Reconciled> 
     if (answer.subscription) seen.add(answer.subscription.id)
     await store(answer)
   }
-  const living = await database()
+  const renewing = await database()
     .select({ id: subscriptions.stripeId })
     .from(subscriptions)
     .where(sql`${subscriptions.status} <> 'canceled'`)
-  for (const { id } of living) {
+  for (const { id } of renewing) {
     if (seen.has(id)) continue
     const answer = await fetchSubscription(id)
     if (answer) await store(answer)

@@ -37,9 +37,9 @@ export async function changePlan(
 
 /** @throws DomainError not_found */
 export async function deletePlan({ userId }: SignedIn, id: string): Promise<void> {
-  const gone = await database()
+  const deleted = await database()
     .delete(coachPlans)
     .where(and(eq(coachPlans.id, id), eq(coachPlans.userId, userId)))
     .returning({ id: coachPlans.id })
-  if (gone.length === 0) throw new DomainError('not_found')
+  if (deleted.length === 0) throw new DomainError('not_found')
 }

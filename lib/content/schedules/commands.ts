@@ -11,7 +11,7 @@ import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
 import { type DeletedRows, recordDeletion } from '@/lib/undo/commands'
-import { quizInTheWay } from '../queries'
+import { conflictingQuiz } from '../queries'
 import type { createScheduleInput, updateScheduleInput } from '../schema'
 
 type Order = z.output<typeof createScheduleInput>
@@ -38,7 +38,7 @@ async function needFutureEnd(endsAt: string | null, tx: Tx): Promise<void> {
 
 /** Refuses a schedule whose days all have their quiz. */
 async function needFreeDay(actor: Admin, id: string, tx: Tx): Promise<void> {
-  const quiz = await quizInTheWay(actor, id, tx)
+  const quiz = await conflictingQuiz(actor, id, tx)
   if (quiz && quiz.next === null)
     throw new DomainError('invalid_input', { fields: { endsAt: 'no_free_day' } })
 }
@@ -46,8 +46,8 @@ async function needFreeDay(actor: Admin, id: string, tx: Tx): Promise<void> {
 /** Locks the template against deletion until the schedule is stored. */
 async function needTemplate(id: string | null, tx: Tx): Promise<void> {
   if (id === null) return
-  const [known] = await tx.execute(sql`select 1 from quiz_templates where id = ${id} for key share`)
-  if (!known) throw new DomainError('invalid_input', { fields: { templateId: 'unknown_option' } })
+  const [existing] = await tx.execute(sql`select 1 from quiz_templates where id = ${id} for key share`)
+  if (!existing) throw new DomainError('invalid_input', { fields: { templateId: 'unknown_option' } })
 }
 
 /**
@@ -62,23 +62,23 @@ export async function createSchedule(actor: Admin, { requestId, ...given }: Orde
   return inTransaction(async (tx) => {
     await needTemplate(templateId, tx)
     await needFutureEnd(endsAt, tx)
-    const inserted = tx.execute(sql`
+    const insertion = tx.execute(sql`
       insert into ${contentSchedules} (id, kind, frequency, starts_at, ends_at, changed_at, template_id, payload)
       select ${requestId}, ${kind}, ${frequency}, coalesce(${zonedInstant(startsAt)}, app_now()), ${zonedInstant(endsAt)},
         case when ${frequency} <> 'seasonal' then app_now() end, ${templateId}::uuid, ${JSON.stringify(payload)}::text::jsonb
       where ${holdsRight(actor)} on conflict (id) do nothing returning id`)
-    const [made] = await inserted.catch(span)
-    if (made) {
+    const [inserted] = await insertion.catch(span)
+    if (inserted) {
       await needFreeDay(actor, requestId, tx)
       await writeAudit(actor, { action: 'schedule.create', subject: requestId, detail: fields }, tx)
       return requestId
     }
-    const [known] = await tx
+    const [existing] = await tx
       .select({ id: contentSchedules.id })
       .from(contentSchedules)
       .where(and(eq(contentSchedules.id, requestId), holdsRight(actor)))
-    if (!known) throw new DomainError('forbidden')
-    return known.id
+    if (!existing) throw new DomainError('forbidden')
+    return existing.id
   })
 }
 

@@ -108,11 +108,11 @@ const membershipsOf = ({ userId }: SignedIn, tx: Tx) =>
 
 /** Locks the league before the membership, as handing over and deleting do; the reverse order would deadlock with them. */
 export async function endMembership(userId: string, league: SQL | undefined, tx: Tx): Promise<boolean> {
-  const gone = await tx.execute(sql`
+  const deleted = await tx.execute(sql`
     with locked as (select id from ${leagues} where ${league} for update)
     delete from ${leagueMembers} member using locked where member.league_id = locked.id and member.user_id = ${userId}
     returning member.user_id`)
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 /** @throws DomainError not_found when the fan is not a member; owner_stays for the owner, who can hand over or delete */

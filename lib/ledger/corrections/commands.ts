@@ -42,20 +42,20 @@ export async function correctBalance(
     })
   const isNamed = sql`(lower(preferences.nickname) = lower(${fan}) or fan.id::text = lower(${fan}))`
   await inTransaction(async (conn) => {
-    const [made] = await conn.execute<Written>(sql`
+    const [inserted] = await conn.execute<Written>(sql`
       insert into corrections (request_id, user_id, asset, amount, reason, made_by)
       select ${requestId}::uuid, fan.id, ${asset}, ${amount}::bigint, ${reason}, ${actor.userId}::uuid
       from users fan left join user_preferences preferences on preferences.user_id = fan.id
       where ${isNamed} and ${mayWrite(actor)}
       on conflict (made_by, request_id) do nothing
       returning ${written}`)
-    if (made) return book(actor, made, 'correction.make', conn)
-    const [known] = await conn.execute<{ isSame: boolean }>(sql`
+    if (inserted) return book(actor, inserted, 'correction.make', conn)
+    const [existing] = await conn.execute<{ isSame: boolean }>(sql`
       select ${isNamed} and asset = ${asset} and amount = ${amount}::bigint and reason = ${reason} as "isSame"
       from corrections join users fan on fan.id = user_id left join user_preferences preferences on preferences.user_id = fan.id
       where made_by = ${actor.userId} and request_id = ${requestId}`)
-    if (known && !known.isSame) throw new DomainError('key_reused')
-    if (!known)
+    if (existing && !existing.isSame) throw new DomainError('key_reused')
+    if (!existing)
       throw await adminRefusal(actor, new DomainError('not_found', { fields: { fan: 'unknown_fan' } }), conn)
   }, tx)
 }
@@ -70,14 +70,14 @@ export async function reverseCorrection(
   tx?: Tx,
 ): Promise<void> {
   await inTransaction(async (conn) => {
-    const [made] = await conn.execute<Written>(sql`
+    const [inserted] = await conn.execute<Written>(sql`
       insert into corrections (request_id, user_id, asset, amount, reason, made_by, reverses)
       select gen_random_uuid(), user_id, asset, -amount, reason, ${actor.userId}::uuid, id from corrections original
       where id = ${id} and reverses is null and ${mayWrite(actor)}
       on conflict (reverses) do nothing
       returning ${written}`)
-    if (!made) throw await adminRefusal(actor, new DomainError('not_found'), conn)
-    await book(actor, made, 'correction.reverse', conn)
+    if (!inserted) throw await adminRefusal(actor, new DomainError('not_found'), conn)
+    await book(actor, inserted, 'correction.reverse', conn)
   }, tx)
 }
 

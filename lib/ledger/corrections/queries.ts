@@ -64,9 +64,9 @@ export async function correctionPage(
 export type SudoState = 'open' | 'password' | 'factor'
 
 export async function sudoState(actor: Admin, conn: Conn = database()): Promise<SudoState> {
-  const [row] = await conn.execute<{ sudo: boolean; bare: boolean }>(
-    sql`select ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as bare`,
+  const [row] = await conn.execute<{ sudo: boolean; lacksFactor: boolean }>(
+    sql`select ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as "lacksFactor"`,
   )
-  if (row?.bare) return 'factor'
+  if (row?.lacksFactor) return 'factor'
   return row?.sudo ? 'open' : 'password'
 }

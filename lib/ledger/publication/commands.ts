@@ -25,9 +25,9 @@ export async function publishHeads(_actor: System): Promise<boolean> {
       const last = await lastOf(tx)
       if (!last.isDue) return false
       const to = await horizon(tx)
-      const leaves = await plantLeaves(last.entryId, to, tx)
+      const leaves = await insertLeaves(last.entryId, to, tx)
       let nodes = leaves
-      for (let level = 0; nodes > 1; level++) nodes = await growLevel(level, tx)
+      for (let level = 0; nodes > 1; level++) nodes = await insertLevel(level, tx)
       await tx.execute(sql`
         insert into ledger_publications (day, fans, entry_id, root, previous_hash, hash)
         select day, ${leaves}::int, ${to}::bigint, root, decode(${last.hash}, 'hex'),
@@ -58,12 +58,12 @@ async function horizon(tx: Tx): Promise<number> {
 }
 
 /** The heads of today, with their leaves; in the first publication those of all fans. @returns how many */
-async function plantLeaves(from: number | null, to: number, tx: Tx): Promise<number> {
+async function insertLeaves(from: number | null, to: number, tx: Tx): Promise<number> {
   const moved =
     from === null
       ? sql`(select user_id from ledger_chains where length > 0)`
       : sql`(select distinct user_id from ledger_entries where id > ${from}::bigint and id <= ${to}::bigint and user_id is not null)`
-  const [planted] = await tx.execute<{ leaves: number }>(sql`
+  const [inserted] = await tx.execute<{ leaves: number }>(sql`
     with head as (
       insert into ledger_published_heads (user_id, day, leaf, length, head)
       select chain.user_id, app_day(app_now()), row_number() over (order by chain.user_id) - 1, chain.length, chain.head
@@ -75,12 +75,12 @@ async function plantLeaves(from: number | null, to: number, tx: Tx): Promise<num
       returning 1
     )
     select count(*)::int as leaves from leaf`)
-  return planted?.leaves ?? 0
+  return inserted?.leaves ?? 0
 }
 
 /** Pairs of one level make the next; an odd last one moves up unchanged. @returns nodes of the new level */
-async function growLevel(level: number, tx: Tx): Promise<number> {
-  const [grown] = await tx.execute<{ nodes: number }>(sql`
+async function insertLevel(level: number, tx: Tx): Promise<number> {
+  const [inserted] = await tx.execute<{ nodes: number }>(sql`
     with pair as (
       select place / 2 as place, count(*) as nodes, (array_agg(hash))[1] as single, string_agg(hash, ''::bytea order by place) as both_hashes
       from (select place, hash from ledger_published_nodes where day = app_day(app_now()) and level = ${level}) below
@@ -92,5 +92,5 @@ async function growLevel(level: number, tx: Tx): Promise<number> {
       returning 1
     )
     select count(*)::int as nodes from node`)
-  return grown?.nodes ?? 0
+  return inserted?.nodes ?? 0
 }

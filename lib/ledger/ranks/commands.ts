@@ -5,15 +5,15 @@ import { inTransaction } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
 
 /** Moves of one transaction. */
-const PIECE = 20_000
+const BATCH_SIZE = 20_000
 
 /**
  * Adds the moves of counters since the last call to the counts that ranks are read from; the cost grows with the moves, not with
  * the fans. Of concurrent calls only one does the work. @returns how many moves
  */
-export async function countMoves(_actor: System, piece = PIECE): Promise<number> {
+export async function countMoves(_actor: System, batchSize = BATCH_SIZE): Promise<number> {
   let counted = 0
-  for (let last = piece; last === piece; counted += last) {
+  for (let last = batchSize; last === batchSize; counted += last) {
     last = await inTransaction(async (tx) => {
       const [turn] = await tx.execute<{ isFree: boolean }>(sql`
         select pg_try_advisory_xact_lock(hashtextextended('count moves', 0)) as "isFree"`)
@@ -21,7 +21,7 @@ export async function countMoves(_actor: System, piece = PIECE): Promise<number>
       // Moves are counted in the order of their ids: a fan is never taken from a place where nobody is.
       const [done] = await tx.execute<{ moves: number }>(sql`
         with moved as (
-          delete from ${rankMoves} where id in (select id from ${rankMoves} order by id limit ${piece})
+          delete from ${rankMoves} where id in (select id from ${rankMoves} order by id limit ${batchSize})
           returning period, starts_on, before, after
         ), change as (
           select period, starts_on, level, points >> (4 * level) as bucket, sum(fans) as fans

@@ -28,8 +28,8 @@ export async function addSuggestion(
     const offered = and(eq(missionTemplates.id, input.templateId), offeredTo(actor))
     const { added } = await insertFromTemplates(actor, offered, locale, conn)
     if (added.length === 1) return
-    const [known] = await conn.select({ id: missionTemplates.id }).from(missionTemplates).where(offered)
-    throw new DomainError(known ? 'already_added' : 'not_found')
+    const [existing] = await conn.select({ id: missionTemplates.id }).from(missionTemplates).where(offered)
+    throw new DomainError(existing ? 'already_added' : 'not_found')
   }, tx)
 }
 

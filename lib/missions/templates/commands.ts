@@ -72,12 +72,12 @@ export async function createTemplate(actor: Admin, order: CreateOrder): Promise<
       await writeAudit(actor, { action: 'template.create', subject: made, detail }, tx)
       return made
     }
-    const [known] = await tx
+    const [existing] = await tx
       .select({ id: missionTemplates.id })
       .from(missionTemplates)
       .where(and(eq(missionTemplates.slug, slug), holdsRight(actor)))
-    if (!known) throw new DomainError('forbidden')
-    return known.id
+    if (!existing) throw new DomainError('forbidden')
+    return existing.id
   })
 }
 
@@ -117,14 +117,14 @@ async function insertDeclared(
   tx: Tx,
 ): Promise<string | undefined> {
   const { titleIt, titleEn } = needTitles(order)
-  const [made] = await tx.execute<{ id: string }>(sql`
+  const [inserted] = await tx.execute<{ id: string }>(sql`
     insert into ${missionTemplates} (slug, competition, category, title_it, title_en, description_it, description_en, points,
       default_due_in_days, sort, pro)
     select ${slug}, ${order.competition}, ${order.category}, ${titleIt}, ${titleEn}, ${order.descriptionIt},
       ${order.descriptionEn}, ${order.points}::int, ${order.defaultDueInDays}::int, ${order.sort}::int, ${order.pro}::boolean
     where ${holdsRight(actor)}
     on conflict (slug) do nothing returning id`)
-  return made?.id
+  return inserted?.id
 }
 
 /**

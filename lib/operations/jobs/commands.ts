@@ -22,7 +22,7 @@ export async function runSteps<S extends Steps>(steps: S): Promise<Results<S>> {
   await forEachLogged(Object.entries(steps), take, {
     message: 'step of a job failed',
     detail: ([step]) => ({ step }),
-    goesOn: isReady,
+    shouldContinue: isReady,
   })
   return results as Results<S>
 }
@@ -74,9 +74,9 @@ export async function atMostEvery(
 
 /** @returns how many runs were too old to keep */
 export async function purgeRuns(): Promise<number> {
-  const gone = await database()
+  const deleted = await database()
     .delete(jobRuns)
     .where(sql`${jobRuns.startedAt} < app_now() - make_interval(days => ${RUNS_RETENTION_DAYS})`)
     .returning({ id: jobRuns.id })
-  return gone.length
+  return deleted.length
 }

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { pushes } from '@/db/schema/push'
 import type { System } from '@/lib/core/actor'
 import { liveDevices } from '../devices/queries'
-import { MARGIN_MINUTES, PIECE, RESULT_HOURS } from '../rules'
+import { MARGIN_MINUTES, RESULTS_PER_STATEMENT, RESULT_HOURS } from '../rules'
 
 type Place = { at: string | null; id: string }
 type Done = { last: Place | null; queued: number }
@@ -16,7 +16,7 @@ const BEFORE_ALL: Place = { at: null, id: '00000000-0000-0000-0000-000000000000'
  * @param since the last run that queued all of them; null looks at everything that is still news
  * @returns how many messages
  */
-export async function queueResults(_actor: System, since: string | null, piece = PIECE): Promise<number> {
+export async function queueResults(_actor: System, since: string | null, batchSize = RESULTS_PER_STATEMENT): Promise<number> {
   let total = 0
   for (let after = BEFORE_ALL; ; ) {
     const [done]: Done[] = await database().execute(sql`
@@ -26,7 +26,7 @@ export async function queueResults(_actor: System, since: string | null, piece =
           and (mission.settled_at, mission.id) > (select coalesce(${after.at}::timestamptz,
             greatest(app_now() - make_interval(hours => ${RESULT_HOURS}), ${since}::timestamptz - make_interval(mins => ${MARGIN_MINUTES}))),
             ${after.id}::uuid)
-        order by mission.settled_at, mission.id limit (select ${piece}::int)
+        order by mission.settled_at, mission.id limit (select ${batchSize}::int)
       ), queued as (
         insert into ${pushes} (subscription_id, event, detail, expires_at)
         select device.id, 'result:' || settled.id || ':' || extract(epoch from settled.settled_at),

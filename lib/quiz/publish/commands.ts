@@ -33,9 +33,9 @@ export async function prepareSeed(
     .values({ day, seed, commitment: commitmentOf(seed) })
     .onConflictDoNothing()
     .returning({ day: quizSeeds.day })
-  const [known] = await tx.select({ seed: quizSeeds.seed }).from(quizSeeds).where(eq(quizSeeds.day, day))
-  if (!known) throw new Error('quiz_seeds: the row is gone')
-  return { seed: known.seed, isNew: made.length > 0 }
+  const [existing] = await tx.select({ seed: quizSeeds.seed }).from(quizSeeds).where(eq(quizSeeds.day, day))
+  if (!existing) throw new Error('quiz_seeds: the row is gone')
+  return { seed: existing.seed, isNew: made.length > 0 }
 }
 
 /** What kept a quiz from being published; a code of the messages `content.faults`. */

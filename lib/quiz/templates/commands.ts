@@ -36,21 +36,21 @@ export async function createQuizTemplate(actor: Admin, input: Order): Promise<st
 export async function addQuizTemplate(actor: Admin, template: NewTemplate): Promise<string> {
   const { requestId, title, competition, difficulty, questions } = template
   return inTransaction(async (tx) => {
-    const [made] = await tx.execute(sql`
+    const [inserted] = await tx.execute(sql`
       insert into ${quizTemplates} (id, title, competition, difficulty, questions)
       select ${requestId}, ${title}, ${competition}, ${difficulty}, ${JSON.stringify(questions)}::text::jsonb
       where ${holdsRight(actor)} on conflict (id) do nothing returning id`)
-    if (made) {
+    if (inserted) {
       const detail = { title, competition, difficulty, questions: questions.length }
       await writeAudit(actor, { action: 'quiz.create', subject: requestId, detail }, tx)
       return requestId
     }
-    const [known] = await tx
+    const [existing] = await tx
       .select({ id: quizTemplates.id })
       .from(quizTemplates)
       .where(and(eq(quizTemplates.id, requestId), holdsRight(actor)))
-    if (!known) throw new DomainError('forbidden')
-    return known.id
+    if (!existing) throw new DomainError('forbidden')
+    return existing.id
   })
 }
 

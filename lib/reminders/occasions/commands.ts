@@ -21,9 +21,9 @@ export async function takeOccasions(kind: Kind, wanted: Occasion[], tx: Tx): Pro
 
 /** Drops old occasions. @returns the number dropped */
 export async function purgeReminders(): Promise<number> {
-  const gone = await database()
+  const deleted = await database()
     .delete(reminders)
     .where(sql`${reminders.createdAt} < app_now() - make_interval(days => ${REMINDERS_RETENTION_DAYS})`)
     .returning({ kind: reminders.kind })
-  return gone.length
+  return deleted.length
 }

@@ -58,16 +58,16 @@ const store = (_actor: SignedIn, { competition, season }: Wanted, matches: Seaso
   inTransaction(async (tx) => {
     // Inserting the rows of the first may take a while.
     await allowLockWait(tx, 6)
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(replaySeasons)
       .values({ competition, season, rounds: Math.max(...matches.map(({ round }) => round)) })
       .onConflictDoNothing()
       .returning({ id: replaySeasons.id })
-    if (!made) {
-      const [known] = await tx.execute<{ id: string }>(sql`
+    if (!inserted) {
+      const [existing] = await tx.execute<{ id: string }>(sql`
         select id from ${replaySeasons} where competition = ${competition} and season = ${season}`)
-      if (!known) throw new DomainError('conflict')
-      return known.id
+      if (!existing) throw new DomainError('conflict')
+      return existing.id
     }
     const rows = matches.map(({ home, away, regular, ...match }) => ({
       ...match,
@@ -81,10 +81,10 @@ const store = (_actor: SignedIn, { competition, season }: Wanted, matches: Seaso
     await tx.execute(sql`
       insert into replay_matches (season_id, external_id, round, stage, matchday, home, away, home_id, away_id, kickoff_at, status, winner,
         regular_home, regular_away, pricing, right_pick)
-      select ${made.id}, "externalId", round, stage, matchday, "homeName", "awayName", "homeId", "awayId", "kickoffAt", status, winner,
+      select ${inserted.id}, "externalId", round, stage, matchday, "homeName", "awayName", "homeId", "awayId", "kickoffAt", status, winner,
         "regularHome", "regularAway", pricing, "rightPick"
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as match ("externalId" text, round smallint, stage text,
         matchday smallint, "homeName" text, "awayName" text, "homeId" text, "awayId" text, "kickoffAt" timestamptz, status text,
         winner text, "regularHome" smallint, "regularAway" smallint, pricing jsonb, "rightPick" text)`)
-    return made.id
+    return inserted.id
   })

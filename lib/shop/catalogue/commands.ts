@@ -19,20 +19,20 @@ export async function createProduct(
   { drawing: [kind, look], nameIt, nameEn, price, sort, pro }: z.output<typeof createProductInput>,
 ): Promise<string> {
   return inTransaction(async (tx) => {
-    const [made] = await tx.execute<{ id: string }>(sql`
+    const [inserted] = await tx.execute<{ id: string }>(sql`
       insert into ${products} (kind, look, name_it, name_en, price_cents, sort, pro)
       select ${kind}, ${look}, ${nameIt}, ${nameEn}, ${price}::int, ${sort}::int, ${pro}::boolean
       where ${holdsRight(actor)}
       on conflict (kind, look) do nothing returning id`)
-    if (!made) {
+    if (!inserted) {
       const isTaken = (await tx.$count(products, and(eq(products.look, look), holdsRight(actor)))) > 0
       throw isTaken
         ? new DomainError('invalid_input', { fields: { drawing: 'taken' } })
         : new DomainError('forbidden')
     }
     const detail = { kind, look, nameIt, nameEn, price, sort, pro }
-    await writeAudit(actor, { action: 'product.create', subject: made.id, detail }, tx)
-    return made.id
+    await writeAudit(actor, { action: 'product.create', subject: inserted.id, detail }, tx)
+    return inserted.id
   })
 }
 

@@ -33,11 +33,11 @@ export async function printPoster(
 /** Takes a poster off the wall for good. @throws DomainError not_found */
 export async function removePoster(actor: Admin, id: string): Promise<void> {
   await inTransaction(async (tx) => {
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(assets)
       .where(and(eq(assets.id, id), eq(assets.kind, 'poster'), holdsRight(actor)))
       .returning({ number: assets.number, prompt: assets.prompt })
-    if (!gone) throw new DomainError('not_found')
-    await writeAudit(actor, { action: 'poster.delete', subject: id, detail: gone }, tx)
+    if (!deleted) throw new DomainError('not_found')
+    await writeAudit(actor, { action: 'poster.delete', subject: id, detail: deleted }, tx)
   })
 }

@@ -6,7 +6,7 @@ import type { ExportedLine } from '@/lib/ledger/chain/rules'
 import type { CauseKind } from '@/lib/ledger/rules'
 import { causeFacts } from '../queries'
 
-const PIECE = 1_000
+const BATCH_SIZE = 1_000
 
 /** `facts` are what the words of its cause need; null unless they were asked for. */
 export type ExportRow = Omit<ExportedLine, 'causeKind'> & { causeKind: CauseKind; facts: unknown }
@@ -23,7 +23,7 @@ export async function* chainOf(
   const [chain] = await database().execute<{ length: number }>(sql`
     select length::float8 as length from ledger_chains where user_id = ${userId}`)
   const length = chain?.length ?? 0
-  for (let after = 0; after < length; after += PIECE)
+  for (let after = 0; after < length; after += BATCH_SIZE)
     yield await database().execute<ExportRow>(sql`
       select entry.place::float8 as place, entry.user_id as "userId", account.asset, entry.amount::float8 as amount,
         entry.balance::float8 as balance, cause.cause_kind as "causeKind", cause.cause_id as "causeId",
@@ -35,6 +35,6 @@ export async function* chainOf(
       join ledger_accounts account on account.id = entry.account_id
       join ledger_transactions cause on cause.id = entry.transaction_id
       where entry.user_id = ${userId} and entry.place > ${after}::bigint
-        and entry.place <= ${Math.min(after + PIECE, length)}::bigint
+        and entry.place <= ${Math.min(after + BATCH_SIZE, length)}::bigint
       order by entry.place`)
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { coachDesk } from '@/lib/coach/queries'
 import { publishDue } from '@/lib/content/commands'
-import { adminSchedule, adminSchedules, latestPublications, quizInTheWay } from '@/lib/content/queries'
+import { adminSchedule, adminSchedules, latestPublications, conflictingQuiz } from '@/lib/content/queries'
 import { FREQUENCIES, SCHEDULE_KINDS } from '@/lib/content/rules'
 import { createSchedule, deleteSchedule, updateSchedule } from '@/lib/content/schedules/commands'
 import { createScheduleInput, updateScheduleInput } from '@/lib/content/schema'
@@ -69,21 +69,21 @@ describe('a schedule', () => {
   it('meets the quiz that has its day already, and publishes on the first free day', async () => {
     await fillBank()
     const daily = await make()
-    expect(await quizInTheWay(mister, daily)).toBeNull()
+    expect(await conflictingQuiz(mister, daily)).toBeNull()
     await publishDue(system)
     const [day] = await database().sql<{ today: string; last: string }[]>`
       select app_day(app_now())::text as today, (app_day(app_now()) + 2)::text as last`
     expect((await adminSchedule(mister, daily))?.next).toBe(day?.last)
     const now = await make({ frequency: 'seasonal' })
-    expect(await quizInTheWay(mister, now)).toEqual({
+    expect(await conflictingQuiz(mister, now)).toEqual({
       day: day?.today,
       next: day?.last,
       title: { it: expect.any(String), en: expect.any(String) },
     })
-    expect(await quizInTheWay(mister, await make({ startsAt: `${day?.last}T00:00` }))).toBeNull()
-    expect(await quizInTheWay(mister, await make({ kind: 'coach_tip', ...TIP }))).toBeNull()
-    expect(await quizInTheWay(mister, daily)).toBeNull()
-    expect(await quizInTheWay(pretender, now)).toBeNull()
+    expect(await conflictingQuiz(mister, await make({ startsAt: `${day?.last}T00:00` }))).toBeNull()
+    expect(await conflictingQuiz(mister, await make({ kind: 'coach_tip', ...TIP }))).toBeNull()
+    expect(await conflictingQuiz(mister, daily)).toBeNull()
+    expect(await conflictingQuiz(pretender, now)).toBeNull()
     await publishDue(system)
     expect((await latestPublications(mister)).map(({ fault }) => fault)).toContain('day_taken')
     expect((await adminSchedule(mister, now))?.next).toBe(day?.last)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { levelToTell, noteFirstLevel } from '@/components/shell/level-seen'
+import { noteLevel, noteFirstLevel } from '@/components/shell/level-seen'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -11,23 +11,23 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('tells a level once, and never the one of the first visit', () => {
-  expect(levelToTell('a', 3)).toBeNull()
-  expect(levelToTell('a', 3)).toBeNull()
-  expect(levelToTell('a', 5)).toBe(3)
-  expect(levelToTell('a', 5), 'the second tab').toBeNull()
+  expect(noteLevel('a', 3)).toBeNull()
+  expect(noteLevel('a', 3)).toBeNull()
+  expect(noteLevel('a', 5)).toBe(3)
+  expect(noteLevel('a', 5), 'the second tab').toBeNull()
 })
 
 it('tells a level that is reached right after the first visit, and notes a first visit once', () => {
   noteFirstLevel('a', 1)
   noteFirstLevel('a', 2)
-  expect(levelToTell('a', 2)).toBe(1)
+  expect(noteLevel('a', 2)).toBe(1)
 })
 
 it('keeps fans of one device apart, and follows a correction without a word', () => {
-  expect(levelToTell('a', 3)).toBeNull()
-  expect(levelToTell('b', 4)).toBeNull()
-  expect(levelToTell('a', 2)).toBeNull()
-  expect(levelToTell('a', 3)).toBe(2)
+  expect(noteLevel('a', 3)).toBeNull()
+  expect(noteLevel('b', 4)).toBeNull()
+  expect(noteLevel('a', 2)).toBeNull()
+  expect(noteLevel('a', 3)).toBe(2)
 })
 
 it('tells nothing where the browser keeps nothing', () => {
@@ -36,5 +36,5 @@ it('tells nothing where the browser keeps nothing', () => {
       throw new DOMException('denied', 'SecurityError')
     },
   })
-  expect(levelToTell('a', 3)).toBeNull()
+  expect(noteLevel('a', 3)).toBeNull()
 })

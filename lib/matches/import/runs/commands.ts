@@ -75,9 +75,9 @@ const RUNS_RETENTION_DAYS = 90
 
 /** Deletes old runs; who asked for them stays in the audit log. @returns the number deleted */
 export async function purgeImports(_actor: System): Promise<number> {
-  const gone = await database()
+  const deleted = await database()
     .delete(ingestRuns)
     .where(sql`${ingestRuns.startedAt} < app_now() - make_interval(days => ${RUNS_RETENTION_DAYS})`)
     .returning({ id: ingestRuns.id })
-  return gone.length
+  return deleted.length
 }

@@ -173,9 +173,9 @@ async function insertSettlement(
   locked: boolean,
   tx: Tx,
 ) {
-  const [made] = await tx.execute<{ id: string }>(sql`
+  const [inserted] = await tx.execute<{ id: string }>(sql`
     insert into ${settlements} (template_id, rule_version, judgement, sources, locked)
     values (${templateId}, ${VERIFIED_RULE_VERSION}, ${JSON.stringify(judgement)}::text::jsonb,
       ${JSON.stringify(sources)}::text::jsonb, ${locked}) returning id`)
-  return made?.id
+  return inserted?.id
 }

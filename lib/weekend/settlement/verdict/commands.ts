@@ -109,12 +109,12 @@ async function insertSettlement(
   { judgement, sources }: { judgement: WeekendJudgement; sources: unknown },
   tx: Tx,
 ): Promise<string> {
-  const [made] = await tx.execute<{ id: string }>(sql`
+  const [inserted] = await tx.execute<{ id: string }>(sql`
     insert into ${weekendSettlements} (weekend, match_id, rule_version, judgement, sources)
     values (${weekend}, ${matchId}, ${FIVE_RULE_VERSION}, ${JSON.stringify(judgement)}::text::jsonb,
       ${JSON.stringify(sources)}::text::jsonb) returning id`)
-  if (!made) throw new Error('weekend_settlements: insert returned no row')
-  return made.id
+  if (!inserted) throw new Error('weekend_settlements: insert returned no row')
+  return inserted.id
 }
 
 /** What tells the picks on a match apart when they are settled. */

@@ -1,17 +1,17 @@
 let expected = 0
 
 /** Call before a write that returns the updated page: the event it causes needs no refresh. */
-export function expectOwnNews(): void {
+export function expectOwnEvent(): void {
   expected += 1
 }
 
 /** Call when the answer has arrived: a later event may be another device's. */
-export function forgetOwnNews(): void {
+export function clearExpectedEvents(): void {
   expected = 0
 }
 
 /** Whether an event stems from a write of this page. Each write causes one, so that a second event is another device's. */
-export function isOwnNews(): boolean {
+export function isOwnEvent(): boolean {
   if (expected === 0) return false
   expected -= 1
   return true
