@@ -40,7 +40,13 @@ export async function serveProduct(
         ...webEnvironment({
           env: own,
           secrets,
-          database: { url: databaseUrl, directUrl: databaseUrl, isPooled: false, isEmbedded: true, excess: [] },
+          database: {
+            url: databaseUrl,
+            directUrl: databaseUrl,
+            isPooled: false,
+            isEmbedded: true,
+            excess: [],
+          },
         }),
         NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key,
         BUILD_ID: build.id,

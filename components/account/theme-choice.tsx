@@ -1,7 +1,7 @@
 'use client'
 
 import type { FormEvent } from 'react'
-import { THEMES, type Theme, changeTheme, useTheme } from '@/components/shell/theme'
+import { changeTheme, THEMES, type Theme, useTheme } from '@/components/shell/theme'
 import { buttonStyle } from '@/components/ui/button'
 
 type Props = { first: Theme; legend: string; next: string; names: Record<Theme, string> }

@@ -43,7 +43,7 @@ export async function auditPage(
 
 const BATCH_SIZE = 500
 
-/** All lines of the filter in pieces, newest first. */
+/** All lines of the filter in batches, newest first. */
 export async function* auditLines(actor: Admin, filter: AuditFilter): AsyncGenerator<AuditLine[]> {
   let before = filter.before
   do {

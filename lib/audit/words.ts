@@ -17,7 +17,7 @@ const ACTION_LABELS = Object.entries(MESSAGES.it.audit.actions).map(([action, la
 export const actionsCalled = (word: string): string[] =>
   ACTION_LABELS.filter(({ label }) => label.includes(word)).map(({ action }) => action)
 
-/** The log as CSV, one text per piece. */
+/** The log as CSV, one text per batch. */
 export async function* auditCsv(pieces: AsyncIterable<AuditLine[]>): AsyncGenerator<string> {
   yield csvOf([['id', 'at', 'who', 'action', 'subject', 'detail']])
   for await (const lines of pieces)

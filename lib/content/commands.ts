@@ -169,7 +169,10 @@ async function activateTip(id: string, { schedule }: Due, tx: Tx): Promise<boole
     .insert(coachSuggestions)
     .values({ titleIt: title, bodyIt: body, titleEn: en?.title ?? title, bodyEn: en?.body ?? body, phase })
     .returning({ id: coachSuggestions.id })
-  await tx.update(publications).set({ suggestionId: inserted?.id, fault: null }).where(eq(publications.id, id))
+  await tx
+    .update(publications)
+    .set({ suggestionId: inserted?.id, fault: null })
+    .where(eq(publications.id, id))
   return true
 }
 

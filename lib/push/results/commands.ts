@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { pushes } from '@/db/schema/push'
 import type { System } from '@/lib/core/actor'
 import { liveDevices } from '../devices/queries'
-import { MARGIN_MINUTES, RESULTS_PER_STATEMENT, RESULT_HOURS } from '../rules'
+import { MARGIN_MINUTES, RESULT_HOURS, RESULTS_PER_STATEMENT } from '../rules'
 
 type Place = { at: string | null; id: string }
 type Done = { last: Place | null; queued: number }
@@ -16,7 +16,11 @@ const BEFORE_ALL: Place = { at: null, id: '00000000-0000-0000-0000-000000000000'
  * @param since the last run that queued all of them; null looks at everything that is still news
  * @returns how many messages
  */
-export async function queueResults(_actor: System, since: string | null, batchSize = RESULTS_PER_STATEMENT): Promise<number> {
+export async function queueResults(
+  _actor: System,
+  since: string | null,
+  batchSize = RESULTS_PER_STATEMENT,
+): Promise<number> {
   let total = 0
   for (let after = BEFORE_ALL; ; ) {
     const [done]: Done[] = await database().execute(sql`

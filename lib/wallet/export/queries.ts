@@ -12,8 +12,8 @@ const BATCH_SIZE = 1_000
 export type ExportRow = Omit<ExportedLine, 'causeKind'> & { causeKind: CauseKind; facts: unknown }
 
 /**
- * The fan's whole chain as it stands now, oldest line first, in pieces: neither the database nor the process holds more than one
- * piece.
+ * The fan's whole chain as it stands now, oldest line first, in batches: neither the database nor the process holds more than one
+ * batch.
  * @param withFacts also reads what the words of each cause need
  */
 export async function* chainOf(

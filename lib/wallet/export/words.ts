@@ -28,7 +28,7 @@ const causeOf = ({ facts, causeKind: kind, ...line }: ExportRow, locale: Locale)
   return detail ? `${title} – ${detail}` : title
 }
 
-/** The chain as CSV, one text per piece; numbers stay numbers, so that a spreadsheet can sum them. */
+/** The chain as CSV, one text per batch; numbers stay numbers, so that a spreadsheet can sum them. */
 export async function* chainCsv(pieces: AsyncIterable<ExportRow[]>, locale: Locale): AsyncGenerator<string> {
   yield csvOf([COLUMNS])
   for await (const rows of pieces)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noteLevel, noteFirstLevel } from '@/components/shell/level-seen'
+import { noteFirstLevel, noteLevel } from '@/components/shell/level-seen'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
