@@ -2,16 +2,14 @@ import { getMessages } from 'next-intl/server'
 import { RowAction } from '@/components/ui/row-action'
 import { requestDeletion, withdrawDeletion } from '@/lib/account/deletion/actions'
 import { DELETION_GRACE_DAYS, daysLeft } from '@/lib/account/deletion/rules'
+import { dayAndMonth } from '@/lib/core/date-formats'
 import { fill } from '@/lib/core/fill'
-import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { ConfirmedForm } from './confirmed-form'
 import { SettingRow } from './setting-row'
 import './account.css'
-
-const inFull = dateFormat({ day: 'numeric', month: 'long' })
 
 /** Requests the account's deletion, or withdraws the request within the grace period. */
 export async function DeletionRow({ eraseAt, locale }: { eraseAt: number | null; locale: Locale }) {
@@ -41,7 +39,7 @@ function Leaving({ eraseAt, locale }: { eraseAt: number; locale: Locale }) {
   return (
     <section className="leaving mt-3" id="leaving">
       <h3 className="text-lg text-card-red">
-        {t('leaving', { day: inFull(locale, env.APP_TIME_ZONE).format(eraseAt) })}
+        {t('leaving', { day: dayAndMonth(locale, env.APP_TIME_ZONE).format(eraseAt) })}
       </h3>
       <p className="mt-1 text-sm">{t('leavingText')}</p>
       <div className="leaving-days" aria-hidden>

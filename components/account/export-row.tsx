@@ -3,18 +3,16 @@ import { buttonStyle } from '@/components/ui/button'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { Progress } from '@/components/ui/progress'
 import { RowAction } from '@/components/ui/row-action'
+import { dayAndMonth } from '@/lib/core/date-formats'
 import { clock } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
-import { dateFormat, numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import { kilobytes } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
 import { requestExport } from '@/lib/privacy/actions'
 import { exportState } from '@/lib/privacy/rules'
 import type { OwnExport } from '@/lib/settings/queries'
 import { SettingRow } from './setting-row'
-
-const day = dateFormat({ day: 'numeric', month: 'long' })
-const kilobytes = numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
 
 /** The fan's export: asking for it, how far it is, and the file. */
 export async function ExportRow({ own, locale }: { own: OwnExport | null; locale: Locale }) {
@@ -65,7 +63,7 @@ export async function ExportRow({ own, locale }: { own: OwnExport | null; locale
           {fill(texts.until, {
             size: kilobytes(locale).format(Math.max(1, Math.round(bytes / 1000))),
             time: clock(locale, zone).format(expiresAt),
-            day: day(locale, zone).format(expiresAt),
+            day: dayAndMonth(locale, zone).format(expiresAt),
           })}
         </NoticeBox>
       )}

@@ -4,9 +4,9 @@ import { FlashNotice } from '@/components/shell/flash-notice'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
-import { numberFormat } from '@/lib/core/format'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { signedGrouped } from '@/lib/core/number-formats'
 import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
 import { reverseCorrection } from '@/lib/ledger/corrections/actions'
 import { correctionPage, sudoState } from '@/lib/ledger/corrections/queries'
@@ -15,8 +15,6 @@ import { CorrectionForm } from './correction-form'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 import { SudoGate } from './sudo-gate'
-
-const signed = numberFormat({ signDisplay: 'exceptZero', useGrouping: 'always' })
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
@@ -80,7 +78,8 @@ export async function CorrectionsSection({ admin, locale, search }: Props) {
               <td className="whitespace-nowrap">{shortDateTime(at, locale)}</td>
               <td className="font-[650] wrap-anywhere">{fan}</td>
               <td className="whitespace-nowrap">
-                <b className="type-score text-lg">{signed(locale).format(amount)}</b> {texts.assets[asset]}
+                <b className="type-score text-lg">{signedGrouped(locale).format(amount)}</b>{' '}
+                {texts.assets[asset]}
               </td>
               <td className="max-w-[40ch] wrap-anywhere">{reason}</td>
               <td>{madeBy}</td>
@@ -92,7 +91,7 @@ export async function CorrectionsSection({ admin, locale, search }: Props) {
                     variant="destructive"
                     size="sm"
                     label={list.reverse}
-                    name={`${list.reverse}: ${fan}, ${signed(locale).format(amount)} ${texts.assets[asset]}`}
+                    name={`${list.reverse}: ${fan}, ${signedGrouped(locale).format(amount)} ${texts.assets[asset]}`}
                     pendingLabel={list.reversing}
                   />
                 ) : (

@@ -1,9 +1,11 @@
 import { SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
+import { dayAndShortMonth } from '@/lib/core/date-formats'
 import { clock } from '@/lib/core/day-time'
-import { dateFormat, numberFormat } from '@/lib/core/format'
+import { numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { groupedNumber } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
 import { lastDays, todayFigures } from '@/lib/operations/today/queries'
 import type { DayFigures } from '@/lib/operations/today/rules'
@@ -19,9 +21,6 @@ const seconds = numberFormat({
   unitDisplay: 'short',
   maximumFractionDigits: 1,
 })
-const dayOfMonth = dateFormat({ day: 'numeric', month: 'short' })
-
-const plain = numberFormat({ useGrouping: 'always' })
 
 const CHARTS = [
   'active',
@@ -40,7 +39,7 @@ export async function DayChart({ admin, locale }: { admin: Admin; locale: Locale
   const [before, today] = await Promise.all([lastDays(admin), todayFigures(admin)])
   if (!before || !today) return null
   const days = [...before, today]
-  const named = (day: string) => dayOfMonth(locale, 'UTC').format(new Date(`${day}T12:00:00Z`))
+  const named = (day: string) => dayAndShortMonth(locale, 'UTC').format(new Date(`${day}T12:00:00Z`))
   const most = Math.max(1, ...days.map(({ quizzes, missions }) => Math.max(quizzes, missions)))
   const height = (value: number) => ({ blockSize: `${(value / most) * 100}%` })
   return (
@@ -95,5 +94,5 @@ function valueText(name: (typeof CHARTS)[number], value: number | null, locale: 
   if (value === null) return '–'
   if (name === 'aiMicros') return dollars(locale).format(value / MICROS)
   if (name === 'webhookLag') return seconds(locale).format(value)
-  return plain(locale).format(value)
+  return groupedNumber(locale).format(value)
 }

@@ -1,13 +1,11 @@
-import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import { groupedNumber } from '@/lib/core/number-formats'
 import './admin.css'
 
 type Props = { locale: Locale; figures: { label: string; value: number | string }[] }
 
-const plain = numberFormat({ useGrouping: 'always' })
-
 export function Figures({ locale, figures }: Props) {
-  const number = plain(locale)
+  const number = groupedNumber(locale)
   return (
     <dl className="figures">
       {figures.map(({ label, value }) => (

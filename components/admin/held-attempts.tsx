@@ -3,17 +3,15 @@ import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
-import { numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { upToOneDecimal } from '@/lib/core/number-formats'
 import { pageOf, type TableQuery } from '@/lib/core/table'
 import { reviewAttempt } from '@/lib/quiz/actions'
 import { type HeldAttempt, heldAttempts } from '@/lib/quiz/held/queries'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
-
-const pace = numberFormat({ maximumFractionDigits: 1 })
 
 const PER_PAGE = 20
 export const HELD = { name: 'held', sorts: ['day', 'fan', 'score', 'pace'] }
@@ -76,7 +74,7 @@ function HeldRow({ attempt, texts, locale }: RowProps) {
       <td className="whitespace-nowrap">{calendarDay(day, locale)}</td>
       <td className="min-w-32 font-[650] wrap-anywhere">{name}</td>
       <td className="type-score text-lg">{score}</td>
-      <td>{t('seconds', { seconds: pace(locale).format(medianSeconds) })}</td>
+      <td>{t('seconds', { seconds: upToOneDecimal(locale).format(medianSeconds) })}</td>
       <td>
         <div className="flex flex-wrap gap-2">
           <RowAction

@@ -4,9 +4,9 @@ import { BoardArt } from '@/components/art/board'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
-import { numberFormat } from '@/lib/core/format'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { upToOneDecimal } from '@/lib/core/number-formats'
 import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
 import { IMPORT_CODES, RUN_KINDS, RUN_OUTCOMES, RUN_SORTS } from '@/lib/matches/import/rules'
 import { type ListedRun, runPage } from '@/lib/matches/import/runs/queries'
@@ -19,8 +19,6 @@ const SPEC = {
   sorts: RUN_SORTS,
   filters: { outcome: RUN_OUTCOMES, competition: IMPORT_CODES, kind: RUN_KINDS },
 }
-
-const oneDigit = numberFormat({ maximumFractionDigits: 1 })
 
 /** Errors are stored as `code: detail`. */
 export function faultText(texts: Texts, error: string): string {
@@ -141,7 +139,7 @@ function RunRow({ run, texts, locale }: { run: ListedRun; texts: Texts; locale: 
       <td className="whitespace-nowrap">
         {finishedAt
           ? fill(words.seconds, {
-              n: oneDigit(locale).format((finishedAt.getTime() - startedAt.getTime()) / 1000),
+              n: upToOneDecimal(locale).format((finishedAt.getTime() - startedAt.getTime()) / 1000),
             })
           : '–'}
       </td>

@@ -7,16 +7,14 @@ import { type AuditFilter, type AuditLine, auditPage } from '@/lib/audit/queries
 import { AUDIT_KINDS, LINES_SEARCHED } from '@/lib/audit/rules'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
-import { numberFormat } from '@/lib/core/format'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { groupedNumber } from '@/lib/core/number-formats'
 import { isNarrowed } from '@/lib/core/table'
 import { DataTable } from './data-table'
 import { NoResults } from './no-results'
 
 type Props = { admin: Admin; locale: Locale; filter: AuditFilter }
-
-const lineCount = numberFormat({ useGrouping: 'always' })
 
 const addressOf = <Path extends string>(path: Path, { kind, subject, q }: AuditFilter, before?: number) => {
   const query = {
@@ -46,7 +44,7 @@ export async function LogSection({ admin, locale, filter }: Props) {
         </a>
       </PageHead>
       <p className="mt-4 mb-5 text-ink-soft">
-        {fill(texts.searchHint, { lines: lineCount(locale).format(LINES_SEARCHED) })}
+        {fill(texts.searchHint, { lines: groupedNumber(locale).format(LINES_SEARCHED) })}
       </p>
       <DataTable
         label={texts.title}

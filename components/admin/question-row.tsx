@@ -2,8 +2,8 @@ import type { Messages } from 'next-intl'
 import { Link } from '@/components/ui/link'
 import { RowAction } from '@/components/ui/row-action'
 import { fill } from '@/lib/core/fill'
-import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import { percent, upToOneDecimal } from '@/lib/core/number-formats'
 import { setQuestionActive } from '@/lib/quiz/actions'
 import type { BankQuestion } from '@/lib/quiz/bank/queries'
 
@@ -15,13 +15,10 @@ type Props = {
   locale: Locale
 }
 
-const share = numberFormat({ style: 'percent' })
-const oneDigit = numberFormat({ maximumFractionDigits: 1 })
-
 export function QuestionRow({ question, difficulty, topic, list, locale }: Props) {
   const { id, written, proof, active, shown, rightShare, medianSeconds } = question
-  const percent = share(locale)
-  const number = oneDigit(locale)
+  const inPercent = percent(locale)
+  const number = upToOneDecimal(locale)
   const text = locale === 'en' ? (written.en?.text ?? written.text) : written.text
   const right = written.options.findIndex((option) => option.is_correct)
   const answer = (locale === 'en' ? written.en?.options[right] : undefined) ?? written.options[right]?.text
@@ -50,7 +47,7 @@ export function QuestionRow({ question, difficulty, topic, list, locale }: Props
         </span>
       </td>
       <td className="type-score text-lg">{shown === 0 ? list.never : number.format(shown)}</td>
-      <td className="type-score text-lg">{rightShare === null ? '–' : percent.format(rightShare)}</td>
+      <td className="type-score text-lg">{rightShare === null ? '–' : inPercent.format(rightShare)}</td>
       <td className="type-score text-lg whitespace-nowrap">
         {medianSeconds === null ? '–' : fill(list.seconds, { n: number.format(medianSeconds) })}
       </td>

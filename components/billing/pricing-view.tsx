@@ -6,8 +6,8 @@ import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { ownPlan } from '@/lib/billing/subscriptions/queries'
 import { questionsToday } from '@/lib/coach/queries'
 import { type Actor, isSignedIn } from '@/lib/core/actor'
-import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import { percent } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
 import { leaguesOf } from '@/lib/leagues/queries'
 import { OwnPlanCard } from './own-plan'
@@ -17,8 +17,6 @@ import { PlanQuestions } from './plan-questions'
 import './billing.css'
 
 type Props = { actor: Actor; locale: Locale; plan: unknown }
-
-const share = numberFormat({ style: 'percent' })
 
 /** The plans side by side; a fan's own plan is shown above them, so that nobody buys twice. */
 export async function PricingView({ actor, locale, plan }: Props) {
@@ -44,7 +42,7 @@ export async function PricingView({ actor, locale, plan }: Props) {
             usage={[
               { value: `${leagues.length}/${rights.leagues}`, label: texts.own.leagues },
               { value: `${questions.used}/${questions.perDay}`, label: texts.own.questions },
-              { value: share(locale).format(rights.tokenDiscount / 100), label: texts.own.discount },
+              { value: percent(locale).format(rights.tokenDiscount / 100), label: texts.own.discount },
             ]}
           />
         )}

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { PLAN_PRICES } from '@/lib/billing/plans/rules'
 import type { OwnCheckout } from '@/lib/billing/subscriptions/queries'
 import { priceText } from '@/lib/billing/words'
-import { dateFormat } from '@/lib/core/format'
+import { hourAndMinute } from '@/lib/core/date-formats'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -15,8 +15,6 @@ import './payment.css'
 /** After this time the page says that the confirmation is late. */
 const LATE_MS = 60_000
 const RELOAD_SECONDS = 10
-
-const hour = dateFormat({ hour: '2-digit', minute: '2-digit' })
 
 type Props = { checkout: OwnCheckout; sessionId: string; since: number; locale: Locale }
 
@@ -29,7 +27,7 @@ export function WaitingCard({ checkout, sessionId, since, locale }: Props) {
   const sent = t('sentText', {
     plan: pricing[checkout.interval].name,
     price: priceText(checkout.amountCents ?? PLAN_PRICES[checkout.interval], locale),
-    time: hour(locale, env.APP_TIME_ZONE).format(since),
+    time: hourAndMinute(locale, env.APP_TIME_ZONE).format(since),
   })
   return (
     <div className="mx-auto max-w-xl pt-8">

@@ -2,9 +2,9 @@ import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
 import { dayName } from '@/lib/core/day-names'
-import { numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { inLocale, type Locale } from '@/lib/core/locale'
+import { signedNumber } from '@/lib/core/number-formats'
 import { type Earning, earningsOf, type Standing } from '@/lib/leagues/queries'
 import { EARNINGS_SHOWN, type Period } from '@/lib/leagues/rules'
 import { profilePath } from '@/lib/profile/rules'
@@ -12,15 +12,13 @@ import './leagues.css'
 
 type Props = { actor: SignedIn; leagueId: string; row: Standing; period: Period; locale: Locale }
 
-const withSign = numberFormat({ signDisplay: 'exceptZero' })
-
 /** The sources of a member's points, as a receipt. */
 export async function Earnings({ actor, leagueId, row, period, locale }: Props) {
   const [lines, t] = await Promise.all([
     earningsOf(actor, { leagueId, userId: row.userId, period }),
     translatorFor(locale, 'leagues'),
   ])
-  const signed = withSign(locale)
+  const signed = signedNumber(locale)
   const cause = ({ kind, day, titleIt, titleEn }: Earning) =>
     kind === 'quiz' && day
       ? t('why.quiz', { day: dayName(day, locale) })

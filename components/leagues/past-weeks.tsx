@@ -1,10 +1,9 @@
+import { dayAndShortMonth } from '@/lib/core/date-formats'
 import { DAY_MS } from '@/lib/core/day-time'
-import { dateFormat, dayRange } from '@/lib/core/format'
+import { dayRange } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import './leagues.css'
-
-const short = dateFormat({ day: 'numeric', month: 'short' })
 
 type Week = { startsOn: string; points: number; place: number; field: number }
 
@@ -13,7 +12,7 @@ export function PastWeeks({ weeks, locale }: { weeks: Week[]; locale: Locale }) 
   const t = translatorFor(locale, 'ranks')
   const named = (startsOn: string) => {
     const monday = new Date(`${startsOn}T00:00:00Z`)
-    return dayRange(short(locale, 'UTC'), monday, monday.getTime() + 6 * DAY_MS)
+    return dayRange(dayAndShortMonth(locale, 'UTC'), monday, monday.getTime() + 6 * DAY_MS)
   }
   return (
     <ul className="border-line border-t">

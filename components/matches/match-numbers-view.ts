@@ -1,7 +1,7 @@
 import { fill } from '@/lib/core/fill'
-import { numberFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
+import { twoDecimals } from '@/lib/core/number-formats'
 import type { MatchPage } from '@/lib/matchday/match/queries'
 import { partsOfHundred } from '@/lib/matchday/match/rules'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
@@ -45,8 +45,6 @@ const ROWS = 5
 const STEP = 13.2
 const GAP = 0.7
 
-const twoDigits = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 /** The prices of a match as pictures; null when none of its questions has one. */
 export function numbersView(
   { match, questions }: MatchPage,
@@ -77,7 +75,7 @@ export function numbersView(
       const scored = real?.[index] ?? null
       return {
         side,
-        expected: twoDigits(locale).format(expected[side]),
+        expected: twoDecimals(locale).format(expected[side]),
         bar: along(expected[side]),
         unit: along(1),
         real: scored,

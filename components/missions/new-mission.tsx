@@ -1,5 +1,6 @@
 import { Icon } from '@/components/ui/icon'
-import { dateFormat, isoDay } from '@/lib/core/format'
+import { dayAndShortMonth, shortWeekdayAndDay, weekdayInFull } from '@/lib/core/date-formats'
+import { isoDay } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { likelyDueDays } from '@/lib/missions/rules'
@@ -20,18 +21,14 @@ export const NewMissionButton = ({ label }: { label: string }) => (
 
 type Props = { texts: MissionTexts; requestId: string; now: number; locale: Locale }
 
-const weekday = dateFormat({ weekday: 'long' })
-const near = dateFormat({ weekday: 'short', day: 'numeric' })
-const far = dateFormat({ day: 'numeric', month: 'short' })
-
 function dueDays(now: number, { today, tomorrow }: MissionTexts['form'], locale: Locale): DueDay[] {
   return likelyDueDays(isoDay(now, env.APP_TIME_ZONE)).map((day, index) => {
     const at = Date.parse(day)
     const name = [today, tomorrow][index]
     return {
       day,
-      name: name ?? weekday(locale, 'UTC').format(at),
-      date: (name ? near : far)(locale, 'UTC').format(at),
+      name: name ?? weekdayInFull(locale, 'UTC').format(at),
+      date: (name ? shortWeekdayAndDay : dayAndShortMonth)(locale, 'UTC').format(at),
     }
   })
 }

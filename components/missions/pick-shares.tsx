@@ -1,7 +1,7 @@
 import type { SignedIn } from '@/lib/core/actor'
-import { numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { percent } from '@/lib/core/number-formats'
 import { pickShares } from '@/lib/missions/picks/queries'
 import { isPickable } from '@/lib/missions/predicates/rules'
 import { pickLabelOf } from '@/lib/missions/predicates/words'
@@ -11,8 +11,6 @@ import { say } from '@/lib/missions/wording/words'
 import { namesIn, wordsIn } from '@/lib/missions/words'
 
 const SHOWN = 10
-
-const share = numberFormat({ style: 'percent' })
 
 type Props = { actor: SignedIn; mission: Mission; verified: Verified; locale: Locale }
 
@@ -24,7 +22,7 @@ export async function PickShares({ actor, mission, verified: { rule, pick: own, 
   const words = wordsIn(locale)
   const names = namesIn(words, rule, matches)
   const all = shares.reduce((sum, { count }) => sum + count, 0)
-  const percent = share(locale)
+  const inPercent = percent(locale)
   return (
     <section>
       <h2 className="type-eyebrow mb-2 text-ink-soft">{t('sharesTitle')}</h2>
@@ -44,7 +42,7 @@ export async function PickShares({ actor, mission, verified: { rule, pick: own, 
             </span>
             <span className="type-narrow relative text-sm">
               {pick === own && `${t('yours')} · `}
-              {t('fans', { count })} · {percent.format(count / all)}
+              {t('fans', { count })} · {inPercent.format(count / all)}
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
-import { numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { signedNumber } from '@/lib/core/number-formats'
 import type { LedgerLine } from '@/lib/ledger/queries'
 
 const HASH_SHOWN = 16
@@ -11,12 +11,10 @@ const causeOf = ({ kind, amount }: LedgerLine) => {
   return amount < 0 ? 'back' : 'gain'
 }
 
-const withSign = numberFormat({ signDisplay: 'exceptZero' })
-
 /** The ledger's answer to "why these points": every line that the mission has caused. */
 export function ReceiptLines({ lines, locale }: { lines: LedgerLine[]; locale: Locale }) {
   const t = translatorFor(locale, 'receipt')
-  const signed = withSign(locale)
+  const signed = signedNumber(locale)
   return (
     <section aria-labelledby="ledger-lines" className="pt-4">
       <h2 id="ledger-lines" className="type-eyebrow mb-1 text-ink-soft">

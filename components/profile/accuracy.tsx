@@ -1,8 +1,8 @@
 import { SectionHead } from '@/components/ui/page-head'
 import { competitionName } from '@/lib/competitions/rules'
-import { numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { oneDecimal, wholeNumber } from '@/lib/core/number-formats'
 import type { Profile } from '@/lib/profile/queries'
 import {
   CHANCE_POINTS,
@@ -17,9 +17,6 @@ import { questionName } from '@/lib/profile/words'
 import { IntervalBar } from './interval-bar'
 import './profile.css'
 
-const oneDigit = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const whole = numberFormat({ maximumFractionDigits: 0 })
-
 type Props = { profile: Pick<Profile, 'isOwn' | 'records'>; locale: Locale }
 
 /** How good a fan is: points per pick against the 8 of chance, in total, per kind of question and per competition. */
@@ -28,8 +25,8 @@ export function Accuracy({ profile: { isOwn, records }, locale }: Props) {
   const total = sumOf(records)
   const [mean, interval] = [pointsAPick(total), intervalOf(total)]
   const who = isOwn ? 'own' : 'other'
-  const digit = (value: number) => oneDigit(locale).format(value)
-  const round = (value: number) => whole(locale).format(value)
+  const digit = (value: number) => oneDecimal(locale).format(value)
+  const round = (value: number) => wholeNumber(locale).format(value)
   const rows = [
     ...groupsOf(records, 'kind').map(({ name, record }) => ({ name: questionName(name, locale), record })),
     ...groupsOf(records, 'competition').map(({ name, record }) => ({ name: competitionName(name), record })),
@@ -85,7 +82,7 @@ function AccuracyRow({ row: { name, record }, locale }: { row: Grouped; locale: 
   const t = translatorFor(locale, 'profile.accuracy')
   const [mean, interval] = [pointsAPick(record), intervalOf(record)]
   if (mean === null || interval === null) return null
-  const digit = (value: number) => oneDigit(locale).format(value)
+  const digit = (value: number) => oneDecimal(locale).format(value)
   return (
     <li className="band-row">
       <span>

@@ -1,8 +1,9 @@
 import { Avatar } from '@/components/cosmetics/avatar'
 import { FanName } from '@/components/cosmetics/fan-name'
-import { dateFormat, numberFormat } from '@/lib/core/format'
+import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { plainNumber } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
 import { levelOf } from '@/lib/ledger/rules'
 import type { Profile } from '@/lib/profile/queries'
@@ -10,7 +11,6 @@ import { FanShirt } from './fan-shirt'
 import './profile.css'
 
 const month = dateFormat({ month: 'long', year: 'numeric' })
-const whole = numberFormat()
 
 type Props = {
   profile: Profile
@@ -25,7 +25,7 @@ export function PlayerCard({ profile, position, locale, heading: Name = 'h1' }: 
   const t = translatorFor(locale, 'profile.card')
   const { nickname, since, xp, streak, longestStreak, pointsEarned, season, league, looks } = profile
   const { level } = levelOf(xp)
-  const figure = whole(locale)
+  const figure = plainNumber(locale)
   return (
     <article className="player-card">
       <div className="player-art" data-skin={looks?.skin}>

@@ -1,7 +1,7 @@
 import { SectionHead } from '@/components/ui/page-head'
-import { numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { inLocale, type Locale } from '@/lib/core/locale'
+import { upToOneDecimal } from '@/lib/core/number-formats'
 import { levelOf } from '@/lib/ledger/rules'
 import type { Profile } from '@/lib/profile/queries'
 import { pointsAPick, sumOf } from '@/lib/profile/rules'
@@ -11,8 +11,6 @@ import './profile.css'
 import './versus.css'
 
 type Props = { own: Profile; mate: Profile; shared: Shared[]; locale: Locale }
-
-const plain = numberFormat({ maximumFractionDigits: 1 })
 
 /** Two fans figure by figure, and the questions that both have answered. */
 export function VersusSection({ own, mate, shared, locale }: Props) {
@@ -35,7 +33,7 @@ export function VersusSection({ own, mate, shared, locale }: Props) {
     own: left[name],
     mate: right[name],
   }))
-  const write = (value: number | null) => (value === null ? '–' : plain(locale).format(value))
+  const write = (value: number | null) => (value === null ? '–' : upToOneDecimal(locale).format(value))
   return (
     <div className="grid gap-12 pt-8">
       <table className="versus">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { SectionHead } from '@/components/ui/page-head'
-import { numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { percent, twoDecimals } from '@/lib/core/number-formats'
 import { resultChances } from '@/lib/ratings/accuracy/rules'
 import { pricedScores } from '@/lib/ratings/base-rates/rules'
 import type { ExampleMatch } from '@/lib/ratings/queries'
@@ -19,16 +19,13 @@ import { signed } from './ratings-view'
 import { ScoreGrid } from './score-grid'
 import './ratings.css'
 
-const plain = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const percent = numberFormat({ style: 'percent' })
-
 /** How the price of a match is computed, in three steps that anybody can repeat. */
 export function PriceSteps({ match, locale }: { match: ExampleMatch; locale: Locale }) {
   const t = translatorFor(locale, 'ratings.steps')
   const { home, away, ratings } = match
   const [goals, means, scores] = [expectedGoals(ratings), meansOn(ratings), pricedScores(ratings)]
   const chances = resultChances(scores)
-  const number = (value: number) => plain(locale).format(value)
+  const number = (value: number) => twoDecimals(locale).format(value)
   const sides = [
     { team: home, side: 'home', other: away, own: ratings.home, against: ratings.away },
     { team: away, side: 'away', other: home, own: ratings.away, against: ratings.home },

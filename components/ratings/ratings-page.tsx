@@ -8,6 +8,7 @@ import { numberFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { plainNumber } from '@/lib/core/number-formats'
 import { accuracyOf } from '@/lib/ratings/accuracy/rules'
 import type { CompetitionRatings, ExampleMatch } from '@/lib/ratings/queries'
 import { LATEST_MATCHES, NEWCOMER, RATED_AFTER, RATING_STEP, roundReached } from '@/lib/ratings/rules'
@@ -24,7 +25,6 @@ type Props = {
   locale: Locale
 }
 
-const whole = numberFormat()
 const score = numberFormat({ minimumFractionDigits: 4, maximumFractionDigits: 4 })
 
 /** The public numbers behind the prices of one competition, and how a price follows from them. */
@@ -95,7 +95,7 @@ function Accuracy({ ratings, locale }: { ratings: CompetitionRatings; locale: Lo
   if (!accuracy) return null
   const { matches, rated, base } = accuracy
   const figures = [
-    { key: 'matches', value: whole(locale).format(matches) },
+    { key: 'matches', value: plainNumber(locale).format(matches) },
     { key: 'rated', value: score(locale).format(rated) },
     { key: 'base', value: score(locale).format(base) },
   ] as const

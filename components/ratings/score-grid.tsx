@@ -1,13 +1,12 @@
 import type { CSSProperties } from 'react'
-import { numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { oneDecimal } from '@/lib/core/number-formats'
 import { leaderOf } from '@/lib/matches/rules'
 import type { ScoreChance } from '@/lib/ratings/scores/rules'
 import './ratings.css'
 
 const GOALS = [0, 1, 2, 3, 4]
-const oneDigit = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 type Props = { scores: readonly ScoreChance[]; home: string; away: string; locale: Locale }
 
@@ -40,7 +39,7 @@ export function ScoreGrid({ scores, home, away, locale }: Props) {
                 const tint = { '--tint': `${Math.round((p / most) * 100)}%` } as CSSProperties
                 return (
                   <td key={a} data-winner={leaderOf({ home: h, away: a })} style={tint}>
-                    {oneDigit(locale).format(p * 100)}
+                    {oneDecimal(locale).format(p * 100)}
                   </td>
                 )
               })}

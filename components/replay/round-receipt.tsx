@@ -3,17 +3,15 @@ import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { fill } from '@/lib/core/fill'
-import { numberFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { percentToOneDecimal } from '@/lib/core/number-formats'
 import { priceOfPick } from '@/lib/missions/pricing/rules'
 import { PICK_WORTH } from '@/lib/ratings/rules'
 import type { ReceiptPick, ReplayReceipt } from '@/lib/replay/receipts/queries'
 import './replay.css'
 import '@/components/ui/css/receipt.css'
-
-const percent = numberFormat({ style: 'percent', maximumFractionDigits: 1 })
 
 type Props = { receipt: ReplayReceipt; name: string; locale: Locale }
 
@@ -27,7 +25,7 @@ export function RoundReceipt({ receipt, name, locale }: Props) {
       : fill(texts.formula, {
           pick,
           worth: PICK_WORTH,
-          chance: percent(locale).format(priceOfPick(pricing, pick).p),
+          chance: percentToOneDecimal(locale).format(priceOfPick(pricing, pick).p),
           points: price,
         })
   return (

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { dayName } from '@/lib/core/day-names'
 import { fill } from '@/lib/core/fill'
-import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import { groupedNumber } from '@/lib/core/number-formats'
 import { readLastCheck, storeLastCheck } from './last-check'
 import { recompute, type Verdict } from './recompute'
 import './wallet.css'
@@ -21,12 +21,11 @@ type State =
   | { at: 'end'; verdict: Verdict }
 
 const SHOWN_EVERY = 100
-const plain = numberFormat({ useGrouping: 'always' })
 
 /** Recomputes the chain on this device and says what was checked. */
 export function ChainCheck({ account, texts, locale }: Props) {
   const [state, setState] = useState<State>({ at: 'rest' })
-  const format = plain(locale).format
+  const format = groupedNumber(locale).format
   const start = async () => {
     setState({ at: 'work', lines: 0 })
     try {
@@ -66,7 +65,7 @@ export function ChainCheck({ account, texts, locale }: Props) {
 }
 
 function Result({ verdict, texts, locale }: { verdict: Verdict; texts: Texts; locale: Locale }) {
-  const { format } = plain(locale)
+  const { format } = groupedNumber(locale)
   if (verdict.kind === 'broken')
     return (
       <NoticeBox tone="red" icon="alert" title={texts.broken}>

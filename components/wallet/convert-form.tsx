@@ -10,8 +10,8 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
-import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import { groupedNumber } from '@/lib/core/number-formats'
 import { convertPoints } from '@/lib/ledger/conversion/actions'
 import { quickAmounts, WEEKLY_CONVERSION_CAP } from '@/lib/ledger/conversion/rules'
 import type { Wallet } from '@/lib/wallet/queries'
@@ -28,7 +28,6 @@ type Props = {
   locale: Locale
 }
 
-const plain = numberFormat({ useGrouping: 'always' })
 const share = (points: number) =>
   `${(Math.min(points, WEEKLY_CONVERSION_CAP) / WEEKLY_CONVERSION_CAP) * 100}%`
 
@@ -47,7 +46,7 @@ export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, 
   const hydrated = useHydrated()
   const field = useId()
   useResultToast(result)
-  const format = plain(locale).format
+  const format = groupedNumber(locale).format
   const { points, tokens, converted, most } = wallet
   const amount = /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : 0
   const now = amount <= most ? amount : 0

@@ -1,7 +1,8 @@
 import { SectionHead } from '@/components/ui/page-head'
-import { dateFormat, numberFormat } from '@/lib/core/format'
+import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { groupedNumber, signedGrouped } from '@/lib/core/number-formats'
 import type { Month } from '@/lib/wallet/queries'
 import { type DayOfMonth, totalsOf } from '@/lib/wallet/rules'
 import './wallet.css'
@@ -14,8 +15,6 @@ const BELOW = 66
 const MARKED = [1, 7, 14, 21, 28]
 
 const monthName = dateFormat({ month: 'long' })
-const signed = numberFormat({ signDisplay: 'exceptZero', useGrouping: 'always' })
-const plain = numberFormat({ useGrouping: 'always' })
 
 /** The most that a day shows, rounded up so that the scale has round numbers. */
 const scaleOf = (days: DayOfMonth[]) => Math.max(10, ...days.map(({ earned }) => earned))
@@ -23,7 +22,7 @@ const scaleOf = (days: DayOfMonth[]) => Math.max(10, ...days.map(({ earned }) =>
 /** Points of this month by day: earned above the line, converted hatched and corrected in red below it. */
 export function MonthChart({ month, locale }: { month: Month; locale: Locale }) {
   const t = translatorFor(locale, 'wallet.month')
-  const format = plain(locale).format
+  const format = groupedNumber(locale).format
   const { days } = month
   const totals = totalsOf(days)
   const name = monthName(locale, 'UTC').format(Date.parse(month.first))
@@ -98,7 +97,7 @@ export function MonthChart({ month, locale }: { month: Month; locale: Locale }) 
             <dt>{t(part)}</dt>
             <dd>
               {part === 'corrected'
-                ? signed(locale).format(-totals[part]).replace('-', '−')
+                ? signedGrouped(locale).format(-totals[part]).replace('-', '−')
                 : format(totals[part])}
             </dd>
           </div>

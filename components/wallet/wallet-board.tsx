@@ -1,16 +1,14 @@
 import type { CSSProperties } from 'react'
-import { numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { groupedNumber } from '@/lib/core/number-formats'
 import type { Wallet } from '@/lib/wallet/queries'
 import './wallet.css'
-
-const plain = numberFormat({ useGrouping: 'always' })
 
 /** Points and tokens on the scoreboard, with the ranking points below them. */
 export function WalletBoard({ wallet, locale }: { wallet: Wallet; locale: Locale }) {
   const t = translatorFor(locale, 'wallet.board')
-  const format = plain(locale).format
+  const format = groupedNumber(locale).format
   const digits = Math.max(format(wallet.points).length, format(wallet.tokens).length)
   const figure = (label: string, value: number) => (
     <p style={{ '--digits': digits } as CSSProperties}>

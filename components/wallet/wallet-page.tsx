@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
-import { dateFormat } from '@/lib/core/format'
+import { weekdayDateAndHour } from '@/lib/core/date-formats'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -26,13 +26,6 @@ type Props = {
   locale: Locale
 }
 
-const turn = dateFormat({
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 const SUGGESTED = 100
 
 /** Balances, conversion, the latest lines of points and the month. */
@@ -85,7 +78,7 @@ export function WalletPage({ account, wallet, latest, month, asked, locale }: Pr
             wallet={{ points, tokens, converted, most, turnsAt, now }}
             asked={asked ?? suggested}
             requestId={randomUUID()}
-            resetsOn={turn(locale, env.APP_TIME_ZONE).format(turnsAt)}
+            resetsOn={weekdayDateAndHour(locale, env.APP_TIME_ZONE).format(turnsAt)}
             texts={texts.convert}
             clock={{ noDue, days, clock, dueLabel }}
             locale={locale}

@@ -4,10 +4,10 @@ import { ReceiptLine } from '@/components/missions/receipt-line'
 import { ReceiptLines } from '@/components/missions/receipt-lines'
 import { Stamp } from '@/components/ui/stamp'
 import { fill } from '@/lib/core/fill'
-import { numberFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { percentToOneDecimal, twoDecimals } from '@/lib/core/number-formats'
 import { closingLine, receiptFixture } from '@/lib/missions/receipts/words'
 import { say } from '@/lib/missions/wording/words'
 import { wordsIn } from '@/lib/missions/words'
@@ -15,9 +15,6 @@ import { PICK_WORTH } from '@/lib/ratings/rules'
 import { slotKey } from '@/lib/weekend/profiles/rules'
 import type { FiveReceipt } from '@/lib/weekend/receipts/queries'
 import '@/components/ui/css/receipt.css'
-
-const percent = numberFormat({ style: 'percent', maximumFractionDigits: 1 })
-const goals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Why a profile paid what it did: result, chance, price, and what the ledger booked. */
 export function FiveReceiptSheet({ receipt, locale }: { receipt: FiveReceipt; locale: Locale }) {
@@ -48,12 +45,18 @@ export function FiveReceiptSheet({ receipt, locale }: { receipt: FiveReceipt; lo
         </dl>
         <dl className="border-ink border-b-[1.5px] py-2.5">
           <ReceiptLine name={texts.expected}>
-            {`${goals(locale).format(expected.home)}–${goals(locale).format(expected.away)}`}
+            {`${twoDecimals(locale).format(expected.home)}–${twoDecimals(locale).format(expected.away)}`}
           </ReceiptLine>
-          {price && <ReceiptLine name={texts.chance}>{percent(locale).format(price.p)}</ReceiptLine>}
+          {price && (
+            <ReceiptLine name={texts.chance}>{percentToOneDecimal(locale).format(price.p)}</ReceiptLine>
+          )}
           {price && (
             <ReceiptLine name={texts.pays}>
-              {fill(texts.formula, { worth: PICK_WORTH, chance: percent(locale).format(price.p), points })}
+              {fill(texts.formula, {
+                worth: PICK_WORTH,
+                chance: percentToOneDecimal(locale).format(price.p),
+                points,
+              })}
             </ReceiptLine>
           )}
           <ReceiptLine name={texts.picked}>{receiptTime(receipt.pickedAt, locale)}</ReceiptLine>

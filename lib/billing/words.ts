@@ -1,17 +1,17 @@
-import { dateFormat, numberFormat } from '@/lib/core/format'
+import { dateInFull } from '@/lib/core/date-formats'
+import { numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { OwnPlan } from './subscriptions/queries'
 
 const euros = numberFormat({ style: 'currency', currency: 'EUR' })
-const longDay = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Cents as `4,99 €`. */
 export const priceText = (cents: number, locale: Locale): string => euros(locale).format(cents / 100)
 
 export const dayText = (instant: string | number | Date, locale: Locale): string =>
-  longDay(locale, env.APP_TIME_ZONE).format(new Date(instant))
+  dateInFull(locale, env.APP_TIME_ZONE).format(new Date(instant))
 
 /** What a fan reads about their own plan. `action` is what the portal is for now; null when there is nothing to do there. */
 export type PlanView = {

@@ -7,8 +7,8 @@ import { adminAction } from '@/lib/auth/action'
 import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import type { Admin } from '@/lib/core/actor'
+import { dayAndMonth } from '@/lib/core/date-formats'
 import { idInput } from '@/lib/core/form-fields'
-import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as content from './commands'
@@ -17,8 +17,6 @@ import * as schedules from './schedules/commands'
 import { createScheduleInput, runSchedulerInput, tipActiveInput, updateScheduleInput } from './schema'
 import * as publishedTips from './tips/commands'
 import { steppedTips, tipFields } from './tips/rules'
-
-const dayAndMonth = dateFormat({ day: 'numeric', month: 'long' })
 
 /** Warns when the first day for which the schedule would publish has its quiz already, and names the first free one. */
 async function savedNotice(

@@ -1,3 +1,4 @@
+import { shortWeekday } from './date-formats'
 import { dateFormat } from './format'
 import type { Locale } from './locale'
 
@@ -10,7 +11,6 @@ export const SIX_DAYS_MS = 6 * DAY_MS
 /** The time of an instant: `20:45`. */
 export const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const wholeDay = dateFormat({ year: 'numeric', month: '2-digit', day: '2-digit' })
-const weekday = dateFormat({ weekday: 'short' })
 const shortDate = dateFormat({ day: 'numeric', month: 'numeric' })
 
 const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/
@@ -37,6 +37,6 @@ const isSameDay = (a: number, b: number, zone: string): boolean => dayKey(a, zon
  */
 export function dayTime(at: number, { now, locale, zone }: Given, timed = true): string {
   if (isSameDay(at, now, zone) && timed) return clock(locale, zone).format(at)
-  const day = (at - now < SIX_DAYS_MS ? weekday : shortDate)(locale, zone).format(at)
+  const day = (at - now < SIX_DAYS_MS ? shortWeekday : shortDate)(locale, zone).format(at)
   return timed ? `${day} ${clock(locale, zone).format(at)}` : day
 }

@@ -1,3 +1,4 @@
+import { dayAndMonth, weekdayAndDate } from '@/lib/core/date-formats'
 import { clock, DAY_MS } from '@/lib/core/day-time'
 import { dateFormat, dayRange, isoDay } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -10,17 +11,16 @@ import type { Names } from '@/lib/missions/wording/words'
 import type { Words } from '@/lib/missions/words'
 import type { PickedAnswer } from './slip/queries'
 
-const dayMonth = dateFormat({ day: 'numeric', month: 'long' })
-const longDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 const moment = dateFormat({ weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** The days of a round: `20–23 novembre`. */
 export function daysOf({ from, to }: Pick<Round, 'from' | 'to'>, locale: Locale): string {
   if (from === null || to === null) return ''
-  return dayRange(dayMonth(locale, env.APP_TIME_ZONE), from, to)
+  return dayRange(dayAndMonth(locale, env.APP_TIME_ZONE), from, to)
 }
 
-export const longDayOf = (at: number, locale: Locale): string => longDay(locale, env.APP_TIME_ZONE).format(at)
+export const longDayOf = (at: number, locale: Locale): string =>
+  weekdayAndDate(locale, env.APP_TIME_ZONE).format(at)
 /** `domenica 16:20` */
 export const momentOf = (at: number, locale: Locale): string => moment(locale, env.APP_TIME_ZONE).format(at)
 export const hourOf = (at: number, locale: Locale): string => clock(locale, env.APP_TIME_ZONE).format(at)

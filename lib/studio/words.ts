@@ -1,10 +1,10 @@
 import { dateFormat, numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import { kilobytes } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
 import type { Asset } from './queries'
 
 const instant = dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-const kilobytes = numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
 const megabytes = numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
 /** An asset as a list shows it. */

@@ -1,5 +1,6 @@
+import { dayAndShortMonth, hourAndMinute } from '@/lib/core/date-formats'
+import { groupedNumber, signedGrouped } from '@/lib/core/number-formats'
 import 'server-only'
-import { dateFormat, numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -30,11 +31,6 @@ export type MovementView = CauseText & {
   isCorrection: boolean
 }
 
-const dayOf = dateFormat({ day: 'numeric', month: 'short' })
-const timeOf = dateFormat({ hour: '2-digit', minute: '2-digit' })
-const signed = numberFormat({ signDisplay: 'exceptZero', useGrouping: 'always' })
-const plain = numberFormat({ useGrouping: 'always' })
-
 const CHOSEN: CauseKind[] = ['conversion', 'purchase']
 
 export function movementView(row: MovementRow, locale: Locale): MovementView {
@@ -42,13 +38,13 @@ export function movementView(row: MovementRow, locale: Locale): MovementView {
   return {
     ...causeText(row, locale),
     place: row.place,
-    day: dayOf(locale, zone).format(row.at),
-    time: timeOf(locale, zone).format(row.at),
+    day: dayAndShortMonth(locale, zone).format(row.at),
+    time: hourAndMinute(locale, zone).format(row.at),
     iso: new Date(row.at).toISOString(),
-    amount: signed(locale)
+    amount: signedGrouped(locale)
       .format(isOwed(row) ? 0 : row.amount)
       .replace('-', '−'),
-    balance: plain(locale).format(row.balance),
+    balance: groupedNumber(locale).format(row.balance),
     isCorrection: isOwed(row) || (row.amount < 0 && !CHOSEN.includes(row.kind)),
   }
 }

@@ -2,7 +2,7 @@ import { getMessages } from 'next-intl/server'
 import { SettingRow } from '@/components/account/setting-row'
 import { beginFactor, dropFactor } from '@/lib/account/second-factor/actions'
 import type { FactorView } from '@/lib/account/second-factor/queries'
-import { dateFormat } from '@/lib/core/format'
+import { dateInFull } from '@/lib/core/date-formats'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -10,8 +10,6 @@ import { ConfirmedForm } from '../confirmed-form'
 import { FactorCard } from './factor-card'
 import { QrCode } from './qr-code'
 import '@/components/account/account.css'
-
-const inFull = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** The second factor: setting it up, its state, and turning it off. */
 export async function FactorRow({ view, locale }: { view: FactorView; locale: Locale }) {
@@ -72,5 +70,5 @@ export async function FactorRow({ view, locale }: { view: FactorView; locale: Lo
 function stateText(view: FactorView, locale: Locale): string {
   const t = translatorFor(locale, 'secondFactor')
   if (view.state !== 'on') return t('offText')
-  return t('onText', { day: inFull(locale, env.APP_TIME_ZONE).format(view.since), left: view.codesLeft })
+  return t('onText', { day: dateInFull(locale, env.APP_TIME_ZONE).format(view.since), left: view.codesLeft })
 }

@@ -4,14 +4,12 @@ import { PageHead } from '@/components/ui/page-head'
 import { type FanRow, searchFans } from '@/lib/account/fans/queries'
 import { FAN_STATES } from '@/lib/account/fans/rules'
 import type { Admin } from '@/lib/core/actor'
-import { numberFormat } from '@/lib/core/format'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { groupedNumber } from '@/lib/core/number-formats'
 import type { TableQuery } from '@/lib/core/table'
 import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
-
-const plain = numberFormat({ useGrouping: 'always' })
 
 type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
@@ -62,7 +60,7 @@ export async function FansSection({ admin, locale, query }: Props) {
             </td>
             <td className="wrap-anywhere">{fan.email}</td>
             <td className="whitespace-nowrap">{shortDateTime(fan.joinedAt, locale)}</td>
-            <td>{plain(locale).format(fan.earned)}</td>
+            <td>{groupedNumber(locale).format(fan.earned)}</td>
             <td>{tagsOf(fan).join(', ') || texts.tags.fine}</td>
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { weekdayAndDate, weekdayDateAndHour } from '@/lib/core/date-formats'
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
@@ -7,7 +8,6 @@ import { matches } from '@/db/schema/matches'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { competitionName, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
-import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { factsToCome } from '@/lib/matches/facts/queries'
@@ -61,15 +61,6 @@ export type CoachFacts = {
   /** Profiles and teams of the weekend five while it can be picked. */
   five: { profiles: string[]; teams: string[] } | null
 }
-
-const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
-const kickoff = dateFormat({
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 
 type SideRow = { id: string; place: Side; form: string; rest: number | null }
 type MeetingsRow = { id: string; meetings: string[] }
@@ -204,7 +195,8 @@ export async function briefingFor(actor: SignedIn, locale: Locale): Promise<Brie
     const results = rated ? resultsOf(rated) : null
     return {
       competition: competitionName(match.competition),
-      when: match.kickoffAt === null ? '' : kickoff(locale, env.APP_TIME_ZONE).format(match.kickoffAt),
+      when:
+        match.kickoffAt === null ? '' : weekdayDateAndHour(locale, env.APP_TIME_ZONE).format(match.kickoffAt),
       home: sideOf(match, 'home'),
       away: sideOf(match, 'away'),
       chances: results && each(results, percent),
@@ -212,7 +204,7 @@ export async function briefingFor(actor: SignedIn, locale: Locale): Promise<Brie
       meetings: meetings.find(({ id }) => id === match.id)?.meetings ?? [],
     }
   })
-  const today = day(locale, env.APP_TIME_ZONE).format(Date.now())
+  const today = weekdayAndDate(locale, env.APP_TIME_ZONE).format(Date.now())
   const named = coming.map(({ id, home, away }) => ({ id, home: namesOf(home), away: namesOf(away) }))
   return { facts: { language: locale, today, fixtures, openMissions, five }, matches: named }
 }

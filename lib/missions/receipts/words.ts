@@ -1,8 +1,8 @@
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { dayName } from '@/lib/core/day-names'
 import { fill } from '@/lib/core/fill'
-import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import { upToOneDecimal, wholeNumber } from '@/lib/core/number-formats'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
 import { PICK_WORTH, PRICE_MAX } from '@/lib/ratings/rules'
@@ -126,12 +126,9 @@ export function priceLine(points: number, p: number): Phrase {
   return { key: 'price.plain', values }
 }
 
-const oneDigit = numberFormat({ maximumFractionDigits: 1 })
-const whole = numberFormat({ maximumFractionDigits: 0 })
-
 /** How often something of the probability `p` comes true: 1 in 4. */
 export const oneIn = (p: number, { locale, texts }: Words): string =>
-  fill(texts.oneIn, { n: (p > 0.1 ? oneDigit : whole)(locale).format(1 / p) })
+  fill(texts.oneIn, { n: (p > 0.1 ? upToOneDecimal : wholeNumber)(locale).format(1 / p) })
 
 /** How often a pick comes true, and how its points follow from that. */
 const priceWords = (pricing: Pricing, { points, p }: PickPrice, names: Names, { speak }: Words): string[] => [

@@ -1,7 +1,8 @@
 import { competitionName } from '@/lib/competitions/rules'
+import { dayAndMonth, dayAndShortMonth, weekdayAndDate, weekdayInFull } from '@/lib/core/date-formats'
 import { addDays, clock, SIX_DAYS_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
-import { dateFormat, isoDay } from '@/lib/core/format'
+import { isoDay } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -23,13 +24,9 @@ export type TodayLine = { slot: string | null; text: string; worth: string }
 
 export type NextView = { match: FixtureView; eyebrow: string; lines: TodayLine[] }
 
-const fullDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
-const weekday = dateFormat({ weekday: 'long' })
-const farDay = dateFormat({ day: 'numeric', month: 'long' })
-const stampDay = dateFormat({ day: 'numeric', month: 'short' })
-
 /** The day of an instant in full, as over a headline. */
-export const dayOf = (at: number, locale: Locale): string => fullDay(locale, env.APP_TIME_ZONE).format(at)
+export const dayOf = (at: number, locale: Locale): string =>
+  weekdayAndDate(locale, env.APP_TIME_ZONE).format(at)
 
 /** Full hours omit their minutes in Italian: `alle 18`. */
 function hourOf(at: number, locale: Locale): string {
@@ -50,8 +47,8 @@ export function headlineOf({ live, next, now }: Omit<Today, 'stamp'>, locale: Lo
   if (day === addDays(today, 1))
     return kickoffKnown ? t('headline.tomorrow', { hour }) : t('headline.someTimeTomorrow')
   if (kickoffAt - now < SIX_DAYS_MS)
-    return t('headline.soon', { day: weekday(locale, zone).format(kickoffAt) })
-  const later = farDay(locale, zone).format(kickoffAt)
+    return t('headline.soon', { day: weekdayInFull(locale, zone).format(kickoffAt) })
+  const later = dayAndMonth(locale, zone).format(kickoffAt)
   return t('headline.later', { day: later, elided: /^(8|11) /.test(later) ? 'yes' : 'no' })
 }
 
@@ -146,7 +143,7 @@ export function stampView(stamp: LatestStamp, now: number, locale: Locale): Stam
     title: t('stamp.title', {
       day: day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : 'earlier',
       hour: clock(locale, zone).format(settledAt),
-      date: stampDay(locale, zone).format(settledAt),
+      date: dayAndShortMonth(locale, zone).format(settledAt),
     }),
     said: [score, t('stamp.said', { pick: label })].filter(Boolean).join(' · '),
   }

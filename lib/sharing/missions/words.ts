@@ -1,7 +1,7 @@
 import { competitionName } from '@/lib/competitions/rules'
+import { dayAndMonth, weekdayInFull } from '@/lib/core/date-formats'
 import { clock, SIX_DAYS_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
-import { dateFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -31,9 +31,6 @@ export type MissionPicture = {
   fan: string
 }
 
-const weekday = dateFormat({ weekday: 'long' })
-const date = dateFormat({ day: 'numeric', month: 'long' })
-
 /** A day within six days is named, an earlier one is dated. */
 function saidAt({ pickedAt, settledAt, isWon }: SharedMission, locale: Locale): string {
   if (pickedAt === null) return ''
@@ -41,7 +38,7 @@ function saidAt({ pickedAt, settledAt, isWon }: SharedMission, locale: Locale): 
   const texts = MESSAGES[locale].sharing.mission
   const isNear = settledAt - pickedAt < SIX_DAYS_MS
   const when = fill(isNear ? texts.onDay : texts.onDate, {
-    day: (isNear ? weekday : date)(locale, zone).format(pickedAt),
+    day: (isNear ? weekdayInFull : dayAndMonth)(locale, zone).format(pickedAt),
     hour: clock(locale, zone).format(pickedAt),
   })
   return fill(isWon ? texts.saidWon : texts.saidLost, { when })

@@ -1,5 +1,5 @@
+import { dayAndMonth } from '@/lib/core/date-formats'
 import { fill } from '@/lib/core/fill'
-import { dateFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -19,15 +19,13 @@ export type QuizPicture = {
   dare: string
 }
 
-const dayMonth = dateFormat({ day: 'numeric', month: 'long' })
-
 export function quizWords({ nickname, day, results, streak }: SharedQuiz, locale: Locale) {
   const t = translatorFor(locale, 'sharing')
   const { quiz, sharing } = MESSAGES[locale]
   const right = results.filter(Boolean).length
   const { title } = quiz.done.verdicts[verdictOf(right, results.length)]
   const of = results.length
-  const date = dayMonth(locale, 'UTC').format(Date.parse(day))
+  const date = dayAndMonth(locale, 'UTC').format(Date.parse(day))
   const line = (name: string) => t('quiz.line', { name, right })
   const picture: QuizPicture = {
     kind: 'quiz',

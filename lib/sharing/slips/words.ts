@@ -1,6 +1,6 @@
 import { COMPETITION_NAMES } from '@/lib/competitions/rules'
+import { shortWeekday, shortWeekdayAndHour } from '@/lib/core/date-formats'
 import { fill } from '@/lib/core/fill'
-import { dateFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -28,11 +28,10 @@ export type SlipPicture = {
   fan: string
 }
 
-const day = dateFormat({ weekday: 'short' })
-const dayHour = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-
 const whenOf = ({ kickoffAt, kickoffKnown }: SharedSlip['matches'][number], locale: Locale): string =>
-  kickoffAt === null ? '' : (kickoffKnown ? dayHour : day)(locale, env.APP_TIME_ZONE).format(kickoffAt)
+  kickoffAt === null
+    ? ''
+    : (kickoffKnown ? shortWeekdayAndHour : shortWeekday)(locale, env.APP_TIME_ZONE).format(kickoffAt)
 
 /** A round before its picks close: its matches, and how much of it the fan has picked. */
 export function slipWords(slip: SharedSlip, { competition, round: key }: SlipRound, locale: Locale) {

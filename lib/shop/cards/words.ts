@@ -1,7 +1,9 @@
 import type { Messages } from 'next-intl'
+import { dayAndShortMonth } from '@/lib/core/date-formats'
 import { fill } from '@/lib/core/fill'
-import { dateFormat, numberFormat } from '@/lib/core/format'
+import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import { groupedNumber } from '@/lib/core/number-formats'
 import type { Shop, ShopProduct } from '../queries'
 import { BASE_LOOKS, type ProductKind } from '../rules'
 
@@ -32,14 +34,11 @@ export type ProductCard = {
   isBase: boolean
 }
 
-/** Groups four digits too, as on the scoreboard. */
-const whole = numberFormat({ useGrouping: 'always' })
 const euro = numberFormat({ style: 'currency', currency: 'EUR' })
-const shortDay = dateFormat({ day: 'numeric', month: 'short' })
 
 /** A price in cents as euro, with two decimals. */
 export const euroText = (cents: number, locale: Locale): string => euro(locale).format(cents / 100)
-export const tokensText = (tokens: number, locale: Locale): string => whole(locale).format(tokens)
+export const tokensText = (tokens: number, locale: Locale): string => groupedNumber(locale).format(tokens)
 
 function stateOf({ worn, owned, pro, price }: ShopProduct, { plan, tokens }: Shop): CardState {
   const isLocked = pro && plan === 'free'
@@ -61,7 +60,7 @@ function noteOf(product: ShopProduct, state: CardState, shop: Shop, { texts, loc
   if (retired) return card.retired
   if (owned === null) return ''
   if (owned.at === null) return card.free
-  const day = shortDay(locale, zone).format(owned.at)
+  const day = dayAndShortMonth(locale, zone).format(owned.at)
   return fill(owned.source === 'bundle' ? card.gift : card.bought, { day })
 }
 

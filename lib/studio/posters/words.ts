@@ -1,11 +1,9 @@
-import { dateFormat } from '@/lib/core/format'
+import { dateInFull } from '@/lib/core/date-formats'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { posterWords } from '../rules'
 import { fileSize } from '../words'
 import type { Poster } from './queries'
-
-const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** A poster as it hangs on the wall. */
 export type PosterCard = Pick<Poster, 'id' | 'number' | 'prompt' | 'demo'> & { title: string; line: string }
@@ -21,5 +19,5 @@ export const posterCard = ({ id, number, prompt, demo }: Poster): PosterCard => 
 /** Size and day of a poster: `1536 × 1024, PNG, 1,8 MB`. */
 export const posterFacts = ({ width, height, bytes, at }: Poster, locale: Locale) => ({
   format: `${width} × ${height}, PNG, ${fileSize(bytes, locale)}`,
-  printed: day(locale, env.APP_TIME_ZONE).format(at),
+  printed: dateInFull(locale, env.APP_TIME_ZONE).format(at),
 })

@@ -1,5 +1,6 @@
 import type { Kit } from '@/lib/competitions/kits/rules'
 import { COMPETITION_NAMES, isCompetition } from '@/lib/competitions/rules'
+import { dayAndMonth, shortWeekdayAndHour } from '@/lib/core/date-formats'
 import { DAY_MS } from '@/lib/core/day-time'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
@@ -63,23 +64,23 @@ export type FiveView = {
 }
 
 const day = dateFormat({ day: 'numeric' })
-const dayOfMonth = dateFormat({ day: 'numeric', month: 'long' })
 
 /** The days of a weekend: 20–23 November, or 30 October–2 November. @param weekend YYYY-MM-DD of its Friday */
 export function weekendDays(weekend: string, locale: Locale): string {
   const first = Date.parse(`${weekend}T12:00:00Z`)
   const last = first + 3 * DAY_MS
   const isOneMonth = new Date(first).getUTCMonth() === new Date(last).getUTCMonth()
-  const from = (isOneMonth ? day : dayOfMonth)(locale, 'UTC').format(first)
-  return `${from}–${dayOfMonth(locale, 'UTC').format(last)}`
+  const from = (isOneMonth ? day : dayAndMonth)(locale, 'UTC').format(first)
+  return `${from}–${dayAndMonth(locale, 'UTC').format(last)}`
 }
-
-const clock = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 type Drawn = { match: BoardMatch; view: FixtureView }
 
 function teamOf({ match, view }: Drawn, side: Side, locale: Locale): TeamView {
-  const when = match.kickoffAt === null ? view.day : clock(locale, env.APP_TIME_ZONE).format(match.kickoffAt)
+  const when =
+    match.kickoffAt === null
+      ? view.day
+      : shortWeekdayAndHour(locale, env.APP_TIME_ZONE).format(match.kickoffAt)
   const pays = PROFILES.flatMap((profile): [Profile, number][] => {
     const price = match.prices[slotKey(profile, side)]
     return price ? [[profile, price.points]] : []

@@ -1,6 +1,7 @@
+import { plainNumber } from '@/lib/core/number-formats'
 import 'server-only'
 import { clock } from '@/lib/core/day-time'
-import { dateFormat, numberFormat } from '@/lib/core/format'
+import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Block, Letter } from '@/lib/core/letter/letter'
 import type { Locale } from '@/lib/core/locale'
@@ -19,7 +20,6 @@ const dayAndTime = dateFormat({
   minute: '2-digit',
   hourCycle: 'h23',
 })
-const number = numberFormat()
 
 const timeOf = (at: string, locale: Locale) => clock(locale, env.APP_TIME_ZONE).format(Date.parse(at))
 
@@ -96,7 +96,7 @@ function nextRows({ next }: Of<'recap'>, locale: Locale): Block[] {
 function recap(detail: Of<'recap'>, locale: Locale): LetterContent {
   const { points, right, settled, streak: days, league, next } = detail
   const t = translatorFor(locale, 'recapMail')
-  const format = number(locale)
+  const format = plainNumber(locale)
   const values = { points, place: league?.place ?? 0, gap: league?.gap ?? 0 }
   const title = league ? t('place', values) : t('pointsAlone', values)
   const table: Block[] = league

@@ -1,0 +1,14 @@
+import { numberFormat } from './format'
+
+/** Groups four digits too, as on the scoreboard. */
+export const groupedNumber = numberFormat({ useGrouping: 'always' })
+export const kilobytes = numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+export const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
+export const percent = numberFormat({ style: 'percent' })
+export const percentToOneDecimal = numberFormat({ style: 'percent', maximumFractionDigits: 1 })
+export const plainNumber = numberFormat()
+export const signedGrouped = numberFormat({ signDisplay: 'exceptZero', useGrouping: 'always' })
+export const signedNumber = numberFormat({ signDisplay: 'exceptZero' })
+export const twoDecimals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+export const upToOneDecimal = numberFormat({ maximumFractionDigits: 1 })
+export const wholeNumber = numberFormat({ maximumFractionDigits: 0 })
