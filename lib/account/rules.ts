@@ -45,10 +45,10 @@ export function ownPath(next: unknown): Route {
   return ours && !/^\/api(\/|$)/.test(url.pathname) ? (`${url.pathname}${url.search}` as Route) : '/'
 }
 
-/** Where to go after sign-in: the path that the fan came from, when it is one of ours and not the sign-in itself. */
+/** Where to go after sign-in: the path that the fan came from, when it is one of ours and not part of the sign-in itself. */
 export function returnPath(next: unknown): Route {
   const path = ownPath(next)
-  return /^\/auth([/?]|$)/.test(path) ? '/' : path
+  return /^\/auth(?!\/email\?)([/?]|$)/.test(path) ? '/' : path
 }
 
 /** The first page of a new fan, which leads on to the path that they came from, else to the missions. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { strFromU8, unzipSync } from 'fflate'
+import { maskedEmail } from '@/lib/account/fans/rules'
 import { entered, freshAddress, giveMissions, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
 import { APP, secretsOfApp } from '../support/app'
 import { db } from '../support/app-database'
@@ -200,8 +201,7 @@ test('sessions are told apart and ended, password and address change', async ({ 
   await new Toasts(page).see('Cambio di indirizzo annullato')
   await expect(security).not.toContainText(address)
   await page.goto(link)
-  await page.getByRole('button', { name: 'Conferma l’indirizzo' }).press('Enter')
-  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Questo link non vale più' })).toBeVisible()
   await page.goto('/account')
   await expect(security).not.toContainText(address)
 })
@@ -250,6 +250,42 @@ test.describe('without JavaScript', () => {
     await page.locator('#data').getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Elimina account' }).click()
     await expect(page.getByRole('button', { name: 'Tieni l’account' })).toBeVisible()
+  })
+
+  test('a new address is confirmed by the account that asked alone, after signing in to it (T61)', async ({
+    page,
+    context,
+  }) => {
+    const [asker, victim] = [await makeFan(), await makeFan()]
+    const address = freshAddress('altrui')
+    const own = await entered(asker)
+    await own.submit('/account', { email: address, password: PASSWORD })
+    const [mail] = await waitForMails(address, 1)
+    const link = linkOf(mail)
+    const confirm = page.getByRole('button', { name: 'Conferma l’indirizzo' })
+    const addressOf = async () =>
+      (await db()<{ email: string }[]>`select email from persons where user_id = ${asker.id}`)[0]?.email
+    const form = await own.form(link, 'token')
+    const guest = new Visitor()
+    expect((await guest.send('/auth/email', form, {})).status).toBe(401)
+    const other = await entered(victim)
+    expect((await other.send('/auth/email', form, {})).status).toBe(422)
+    expect(await addressOf()).toBe(asker.email)
+    await signInBrowser(context, victim)
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toContainText('Sei su un altro account')
+    await expect(confirm).toHaveCount(0)
+    await context.clearCookies()
+    await page.goto(link)
+    await expect(page.getByRole('main')).toContainText(maskedEmail(asker.email))
+    await expect(confirm).toHaveCount(0)
+    await page.getByRole('link', { name: 'Accedi per confermare' }).click()
+    const authPage = new AuthPage(page)
+    await authPage.signIn(asker)
+    await expect(page).toHaveURL(/\/auth\/email\?token=/)
+    await confirm.click()
+    await expect(page).toHaveURL('/account')
+    expect(await addressOf()).toBe(address)
   })
 
   test('a second factor is set up, with its codes on the page', async ({ page, context }) => {

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { z } from 'zod'
-import { fanAction, publicAction } from '@/lib/auth/action'
+import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import * as sudo from '@/lib/auth/sudo'
@@ -39,12 +39,12 @@ export const cancelEmailChange = fanAction(
   },
 )
 
-export const confirmEmailChange = publicAction(
+export const confirmEmailChange = fanAction(
   'mail',
   emailTokenInput,
-  async (actor, { token }, locale): Promise<{ data: null }> => {
+  async (fan, { token }, locale): Promise<{ data: null }> => {
     await consumeLimit('link_use', await clientNetwork())
-    await commands.confirmEmailChange(actor, token)
+    await commands.confirmEmailChange(fan, token)
     after(deliverOutbox)
     const t = translatorFor(locale, 'account.email')
     await flash({ title: t('changed') })

@@ -6,7 +6,7 @@ import { emailChanges, emailTokens, persons } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { constraintOf, inTransaction } from '@/db/transaction'
 import { holdsSudo } from '@/lib/auth/sudo'
-import type { Actor, SignedIn } from '@/lib/core/actor'
+import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
 import { dropEmailChange, linkToken, linkTokenHash } from '../links/commands'
@@ -45,12 +45,14 @@ export const cancelEmailChange = ({ userId }: SignedIn, tx?: Tx): Promise<void> 
 
 /**
  * Uses the link: the account gets the new address, and the old one is told. Links that were sent to the old one become void.
+ * Only the account that asked can use it, or the owner of a mailbox could be made to give it to a stranger's account.
  * @throws DomainError token_invalid, also when the address has been taken in the meantime
  */
-export async function confirmEmailChange(_actor: Actor, token: string, tx?: Tx): Promise<void> {
+export async function confirmEmailChange(actor: SignedIn, token: string, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
     const [change] = await conn.execute<{ userId: string; email: string }>(sql`
-      delete from ${emailChanges} where token_hash = ${Buffer.from(linkTokenHash(token))} and expires_at > app_now()
+      delete from ${emailChanges}
+      where token_hash = ${Buffer.from(linkTokenHash(token))} and user_id = ${actor.userId} and expires_at > app_now()
       returning user_id as "userId", email`)
     if (!change) throw new DomainError('token_invalid')
     const [old] = await conn.execute<{ email: string; locale: Locale }>(sql`

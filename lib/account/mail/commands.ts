@@ -9,6 +9,7 @@ import { LIMITS } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { type Delivery, type Mail, sendMail } from '@/lib/gateways/mail'
+import { maskedEmail } from '../fans/rules'
 import { issueToken, linkToken } from '../links/commands'
 import { wantedMail } from './opt-in/queries'
 import type { WantedDetail } from './opt-in/schema'
@@ -148,15 +149,19 @@ async function compose(row: Waiting, tx: Tx): Promise<Mail | null> {
 
 /** Confirms a new address by a link. If the address already has an account, its owner gets a notice instead, as with a sign-up. */
 async function composeEmailChange(row: Waiting, isTaken: boolean, tx: Tx): Promise<Mail | null> {
-  const waiting = await tx.$count(
-    emailChanges,
-    sql`${emailChanges.id} = ${row.id} and ${emailChanges.expiresAt} > app_now()`,
-  )
-  if (waiting === 0 || !(await isAdmitted(row, tx))) return null
+  const [asker] = await tx
+    .select({ email: persons.email })
+    .from(emailChanges)
+    .innerJoin(persons, eq(persons.userId, emailChanges.userId))
+    .where(sql`${emailChanges.id} = ${row.id} and ${emailChanges.expiresAt} > app_now()`)
+  if (!asker || !(await isAdmitted(row, tx))) return null
   const { recipient, locale } = row
   return isTaken
     ? renderMail('already', recipient, locale)
-    : renderMail('emailChange', recipient, locale, { token: linkToken(row.id) })
+    : renderMail('emailChange', recipient, locale, {
+        token: linkToken(row.id),
+        account: maskedEmail(asker.email),
+      })
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { Mail } from '@/lib/gateways/mail'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '../rules'
+import { unlinked } from './rules'
 
 export const MAIL_KINDS = [
   'verify',
@@ -85,20 +86,24 @@ const VALID: Partial<Record<MailKind, 'hours' | 'minutes'>> = {
   reset: 'minutes',
 }
 
-/** `note`: what an admin tells the fan; `until`: when a ban ends by itself. */
-type Extras = { token?: string; note?: string | null; until?: Date | null }
+/** `account`: the masked address of the account it is about; `note`: what an admin tells the fan; `until`: when a ban ends by itself. */
+type Extras = { token?: string; account?: string; note?: string | null; until?: Date | null }
 
-/** A mail of our own words and one link; it never contains anything a fan wrote. */
+/** A mail of our own words and one link; of what a fan wrote it contains at most the account's masked address. */
 export async function renderMail(
   kind: MailKind,
   to: string,
   locale: Locale,
-  { token, note, until }: Extras = {},
+  { token, account = '', note, until }: Extras = {},
 ): Promise<Mail> {
   const t = translatorFor(locale, 'mail')
   const href = `${env.APP_URL}${PATHS[kind]}${token ? `?token=${token}` : ''}`
   const subject = t(`${kind}.subject`)
-  const words = t(`${kind}.body`, { ...NAMED, until: until ? dayAndTime(until, locale) : 'none' })
+  const words = t(`${kind}.body`, {
+    ...NAMED,
+    account: unlinked(account),
+    until: until ? dayAndTime(until, locale) : 'none',
+  })
   const valid = VALID[kind]
   const reason = REASONS[kind] ?? 'ignore'
   return mailOf(to, {

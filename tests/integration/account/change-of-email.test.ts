@@ -5,6 +5,8 @@ import { emailChanges, persons } from '@/db/schema/account'
 import { outbox, rateLimits } from '@/db/schema/operations'
 import { purgeExpired, signOutEverywhere } from '@/lib/account/commands'
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from '@/lib/account/email/commands'
+import { emailChangeOf } from '@/lib/account/email/queries'
+import { maskedEmail } from '@/lib/account/fans/rules'
 import { deliverOutbox } from '@/lib/account/mail/commands'
 import { changePassword, requestReset, resetPassword } from '@/lib/account/password/commands'
 import { endSession } from '@/lib/account/sessions/commands'
@@ -56,7 +58,7 @@ describe('a new address', () => {
     await requestEmailChange(fan.actor, email, 'it')
     const token = await linkTo(email)
     expect(await addressOf(fan.userId)).toBe(fan.email)
-    const { done } = await storm(5, () => confirmEmailChange(guest, token))
+    const { done } = await storm(5, () => confirmEmailChange(fan.actor, token))
     expect(done).toHaveLength(1)
     expect(await lookThenTake(5)).toBeGreaterThan(1)
     expect(await addressOf(fan.userId)).toBe(email)
@@ -66,6 +68,24 @@ describe('a new address', () => {
       subject: 'L’indirizzo del tuo account è cambiato',
     })
     expect((await authenticate({ email, password: PASSWORD, network: '192.0.2.7' })).userId).toBe(fan.userId)
+  })
+
+  it('is confirmed by the account that asked alone, which the mail names (T61)', async () => {
+    const [stranger, victim] = [await signedInFan(), await signedInFan()]
+    const email = newEmail()
+    await requestEmailChange(stranger.actor, email, 'it')
+    const token = await linkTo(email)
+    expect(resend.mailbox.at(-1)?.text.replaceAll('\u200b', '')).toContain(
+      `L’account GoalQuest ${maskedEmail(stranger.email)} chiede di passare a questo indirizzo.`,
+    )
+    const asked = { account: maskedEmail(stranger.email), isOwn: false }
+    expect(await emailChangeOf(guest, token)).toEqual(asked)
+    expect(await emailChangeOf(victim.actor, token)).toEqual(asked)
+    expect(await refusal(confirmEmailChange(victim.actor, token))).toBe('token_invalid')
+    expect(await addressOf(stranger.userId)).toBe(stranger.email)
+    expect(await emailChangeOf(stranger.actor, token)).toEqual({ ...asked, isOwn: true })
+    await confirmEmailChange(stranger.actor, token)
+    expect(await emailChangeOf(stranger.actor, token)).toBeNull()
   })
 
   it('is shown to the fan alone as long as its link can be used', async () => {
@@ -81,7 +101,7 @@ describe('a new address', () => {
     })
     expect(await waiting(other)).toBeNull()
     await atShiftedTime('25 hours', async () => expect(await waiting()).toBeNull())
-    await confirmEmailChange(guest, await linkTo(email))
+    await confirmEmailChange(fan.actor, await linkTo(email))
     expect(await waiting()).toBeNull()
   })
 
@@ -94,9 +114,9 @@ describe('a new address', () => {
     expect((await settingsOf(fan.actor)).newEmail).toMatchObject({ address: email })
     await cancelEmailChange(fan.actor)
     expect((await settingsOf(fan.actor)).newEmail).toBeNull()
-    expect(await refusal(confirmEmailChange(guest, token))).toBe('token_invalid')
+    expect(await refusal(confirmEmailChange(fan.actor, token))).toBe('token_invalid')
     await requestEmailChange(fan.actor, email, 'it')
-    await confirmEmailChange(guest, await linkTo(email))
+    await confirmEmailChange(fan.actor, await linkTo(email))
     expect(await addressOf(fan.userId)).toBe(email)
   })
 
@@ -110,11 +130,11 @@ describe('a new address', () => {
     const old = await linkTo(first)
     await requestEmailChange(fan.actor, second, 'it')
     const token = await linkTo(second)
-    expect(await refusal(confirmEmailChange(guest, old))).toBe('token_invalid')
-    expect(await atShiftedTime('25 hours', () => refusal(confirmEmailChange(guest, token)))).toBe(
+    expect(await refusal(confirmEmailChange(fan.actor, old))).toBe('token_invalid')
+    expect(await atShiftedTime('25 hours', () => refusal(confirmEmailChange(fan.actor, token)))).toBe(
       'token_invalid',
     )
-    expect(await refusal(confirmEmailChange(guest, ''))).toBe('token_invalid')
+    expect(await refusal(confirmEmailChange(fan.actor, ''))).toBe('token_invalid')
     expect(await addressOf(fan.userId)).toBe(fan.email)
   })
 
@@ -127,7 +147,7 @@ describe('a new address', () => {
     await requestEmailChange(fan.actor, email, 'it')
     const token = await linkTo(email)
     await defend(fan)
-    expect(await refusal(confirmEmailChange(guest, token))).toBe('token_invalid')
+    expect(await refusal(confirmEmailChange(fan.actor, token))).toBe('token_invalid')
     expect(await addressOf(fan.userId)).toBe(fan.email)
   })
 
@@ -156,7 +176,7 @@ describe('a new address', () => {
     await requestEmailChange(fan.actor, email, 'it')
     const token = await linkTo(email)
     await makeFan({ email })
-    expect(await refusal(confirmEmailChange(guest, token))).toBe('token_invalid')
+    expect(await refusal(confirmEmailChange(fan.actor, token))).toBe('token_invalid')
     expect(await addressOf(fan.userId)).toBe(fan.email)
   })
 })
@@ -167,7 +187,7 @@ describe('a link for a new password that is composed while the address changes',
     const fan = await signedInFan()
     const email = newEmail()
     await requestEmailChange(fan.actor, email, 'it')
-    return { fan, confirm: confirmEmailChange.bind(null, guest, await linkTo(email)) }
+    return { fan, confirm: confirmEmailChange.bind(null, fan.actor, await linkTo(email)) }
   }
   const waiting = async () => {
     const [row] = await database().execute<{ n: number }>(sql`

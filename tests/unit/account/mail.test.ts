@@ -61,6 +61,21 @@ describe.each(cases)('a mail in %s: %s', (locale, kind) => {
   })
 })
 
+it.each(LOCALES)(
+  'names in %s the account that asks for the address, without a link to it (T47)',
+  async (locale) => {
+    const account = 'an••••ia@evil.com'
+    const { html, text } = await renderMail('emailChange', 'bea@example.it', locale, {
+      token: TOKEN,
+      account,
+    })
+    for (const form of [html, text]) {
+      expect(form.replaceAll('\u200b', '')).toContain(account)
+      expect(form).not.toMatch(/evil\.com|@evil/)
+    }
+  },
+)
+
 it('has other words in the other language', async () => {
   for (const kind of KINDS) {
     const [italian, english] = await Promise.all([render(kind, 'it'), render(kind, 'en')])

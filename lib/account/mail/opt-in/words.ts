@@ -8,6 +8,7 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { Mail } from '@/lib/gateways/mail'
 import { unsubscribeToken } from '../preferences/commands'
+import { unlinked } from '../rules'
 import { mailOf } from '../words'
 import type { WantedDetail } from './schema'
 
@@ -22,9 +23,6 @@ const dayAndTime = dateFormat({
 })
 
 const timeOf = (at: string, locale: Locale) => clock(locale, env.APP_TIME_ZONE).format(Date.parse(at))
-
-/** A fan's text that no mail program turns into a link: an invisible space follows each dot, colon, slash and at sign. */
-const unlinked = (text: string) => text.replace(/[.:/@]/g, '$&\u200b')
 
 function picks({ matches }: Of<'picks'>, locale: Locale): LetterContent {
   const t = translatorFor(locale, 'picksMail')

@@ -1,6 +1,12 @@
 import { getMessages } from 'next-intl/server'
 import { AuthLayout } from '@/components/account/auth-layout'
 import { EmailConfirmForm } from '@/components/account/code-form'
+import { ExpiredLinkNotice } from '@/components/account/expired-link-notice'
+import { ButtonLink } from '@/components/ui/button-link'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { emailChangeOf } from '@/lib/account/email/queries'
+import { currentActor } from '@/lib/auth/actor'
+import { fill } from '@/lib/core/fill'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -9,16 +15,44 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/auth/ema
   return { ...page, robots: { index: false } }
 }
 
-/** Where the link in the mail to a new address leads. Opening it changes nothing, because mail scanners open links. */
+/**
+ * Where the link in the mail to a new address leads. Opening it changes nothing, because mail scanners open links; only the account
+ * that asked can confirm.
+ */
 export default async function EmailPage({ params, searchParams }: PageProps<'/[locale]/auth/email'>) {
   const { auth, account } = await getMessages({ locale: localeOf(await params) })
-  const { confirmTitle, confirmText, confirm, confirming, back } = account.email
+  const { confirmTitle, confirmText, confirm, confirming, back, ...texts } = account.email
+  const token = String((await searchParams).token ?? '')
+  const actor = await currentActor()
+  const change = await emailChangeOf(actor, token)
+  const layout = { eyebrow: auth.eyebrow, title: confirmTitle }
+  if (!change)
+    return (
+      <AuthLayout {...layout}>
+        <ExpiredLinkNotice tone="red" href="/account" texts={texts.expired} />
+      </AuthLayout>
+    )
+  if (change.isOwn)
+    return (
+      <AuthLayout {...layout} text={confirmText}>
+        <EmailConfirmForm token={token} texts={{ confirm, confirming, back }} />
+      </AuthLayout>
+    )
+  const asked = fill(texts.asked, { account: change.account })
+  if (actor.kind !== 'guest')
+    return (
+      <AuthLayout {...layout} text={asked}>
+        <NoticeBox tone="red" role="alert" title={texts.other}>
+          {texts.otherText}
+        </NoticeBox>
+      </AuthLayout>
+    )
   return (
-    <AuthLayout eyebrow={auth.eyebrow} title={confirmTitle} text={confirmText}>
-      <EmailConfirmForm
-        token={String((await searchParams).token ?? '')}
-        texts={{ confirm, confirming, back }}
-      />
+    <AuthLayout {...layout} text={asked}>
+      <p className="mb-5">{texts.guest}</p>
+      <ButtonLink href={`/auth?next=${encodeURIComponent(`/auth/email?token=${token}`)}`}>
+        {texts.signIn}
+      </ButtonLink>
     </AuthLayout>
   )
 }
