@@ -77,21 +77,21 @@ async function purge(actor: System): Promise<number> {
 }
 
 /**
- * The minute job: ranks, reminders, waiting mails and notifications, unfinished quizzes, retention, and the checks and heads of
- * the ledger when they are due.
+ * The minute job: ranks, unfinished quizzes, bans that end, reminders, waiting mails and notifications, retention, and the checks and
+ * heads of the ledger when they are due. What fans wait for comes before what a slow vendor can delay.
  */
 export async function maintain(actor: System): Promise<Maintenance> {
   const { reminded, locks, results, killed, unbanned, figures, erasedAgain, ...done } = await runSteps({
     movesCounted: () => countMoves(actor),
+    attemptsClosed: () => closeExpired(actor),
+    unbanned: () => liftBans(actor),
     exportsMade: () => runExports(actor),
     reminded: () => atMostEvery(REMINDERS, () => remindFans(actor)),
     mailsSent: () => deliverOutbox(MAILS_PER_CALL),
     locks: () => atMostEvery(LOCKS, () => remindDevices(actor)),
     results: () => sinceLastRun(RESULTS_JOB, (since) => queueResults(actor, since)),
     pushesSent: () => sendPushes(actor),
-    attemptsClosed: () => closeExpired(actor),
     killed: () => closeKilledRuns(actor),
-    unbanned: () => liftBans(actor),
     figures: () => storeFigures(actor),
     rowsPurged: () => purge(actor),
     accountsErased: () => eraseDue(actor),

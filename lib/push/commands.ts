@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { pushes } from '@/db/schema/push'
 import type { System } from '@/lib/core/actor'
+import { SENDING_MS } from '@/lib/core/sending'
 import { queueLocks } from './lock/commands'
 import { BATCH, BATCHES, PUSHES_RETENTION_DAYS } from './rules'
 import { deliverPushes } from './sending/commands'
@@ -18,11 +19,12 @@ export async function remindDevices(actor: System): Promise<number> {
   return total
 }
 
-/** Sends the notifications that wait. @returns how many messages were sent */
+/** Sends the notifications that wait, for at most `SENDING_MS`. @returns how many messages were sent */
 export async function sendPushes(actor: System): Promise<number> {
+  const deadline = Date.now() + SENDING_MS
   let total = 0
-  for (let batch = 0; batch < BATCHES; batch++) {
-    const { devices, sent } = await deliverPushes(actor)
+  for (let batch = 0; batch < BATCHES && Date.now() < deadline; batch++) {
+    const { devices, sent } = await deliverPushes(actor, deadline)
     total += sent
     if (devices < BATCH) break
   }

@@ -8,6 +8,7 @@ import { inTransaction } from '@/db/transaction'
 import { LIMITS } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
+import { SENDING_MS } from '@/lib/core/sending'
 import { type Delivery, type Mail, sendMail } from '@/lib/gateways/mail'
 import { maskedEmail } from '../fans/rules'
 import { issueToken, linkToken } from '../links/commands'
@@ -45,8 +46,6 @@ const BATCH = 20
 /** As many as a relay takes at once: a mail waiting for the others could outlive its lease and be sent twice. */
 const AT_ONCE = 4
 const LEASE_SECONDS = 60
-/** A vendor that asks for pauses must not keep the other steps of the minute waiting. */
-const LONGEST_MS = 45_000
 
 export async function enqueueMail(mail: NewMail, tx: Conn): Promise<void> {
   await tx.insert(outbox).values(mail)
@@ -64,7 +63,7 @@ export async function enqueueMails(mails: NewMail[], tx: Conn): Promise<void> {
  * @returns the number of mails sent
  */
 export async function deliverOutbox(most = BATCH): Promise<number> {
-  const deadline = Date.now() + LONGEST_MS
+  const deadline = Date.now() + SENDING_MS
   let [tried, sent] = [0, 0]
   while (tried < most && Date.now() < deadline) {
     const rows = await lease()

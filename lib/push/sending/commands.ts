@@ -122,16 +122,39 @@ async function deliver({ rows, words }: Message): Promise<boolean> {
   return words !== null && delivery.ok
 }
 
+/** Ends the lease of messages that were not tried. */
+const giveBack = (rows: Leased[]) =>
+  database()
+    .update(pushes)
+    .set({ attempts: sql`${pushes.attempts} - 1`, nextAttemptAt: sql`app_now()` })
+    .where(
+      inArray(
+        pushes.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+
 /**
  * Sends what waits for a batch of devices, each message once, and a second time a minute later when its service did not accept it.
  * A process that dies between sending and recording may repeat a message; its topic and tag merge the two.
+ * @param deadline in milliseconds of the epoch: what has not been tried by then waits for the next call
  * @returns how many devices it looked at, and how many messages were accepted
  */
-export async function deliverPushes(_actor: System): Promise<{ devices: number; sent: number }> {
+export async function deliverPushes(
+  _actor: System,
+  deadline = Number.POSITIVE_INFINITY,
+): Promise<{ devices: number; sent: number }> {
   const leased = await lease()
   const inTurn = pLimit(AT_ONCE)
   const messages = await messagesOf(leased)
-  const sent = await Promise.all(messages.map((message) => inTurn(() => deliver(message))))
+  const late: Leased[] = []
+  const inTime = async (message: Message) => {
+    if (Date.now() < deadline) return deliver(message)
+    late.push(...message.rows)
+    return false
+  }
+  const sent = await Promise.all(messages.map((message) => inTurn(() => inTime(message))))
+  if (late.length > 0) await giveBack(late)
   return {
     devices: new Set(leased.map(({ deviceId }) => deviceId)).size,
     sent: sent.filter(Boolean).length,

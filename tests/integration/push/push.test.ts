@@ -1,10 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq, isNull, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { database } from '@/db/client'
 import { accountDeletions, users } from '@/db/schema/account'
 import { matches } from '@/db/schema/matches'
 import { pushes, pushSubscriptions } from '@/db/schema/push'
+import { quizAttempts } from '@/db/schema/quiz'
 import { savePreferences } from '@/lib/account/commands'
+import { publishDue } from '@/lib/content/commands'
+import { SENDING_MS } from '@/lib/core/sending'
 import { env } from '@/lib/env'
 import { sendPush } from '@/lib/gateways/push'
 import { settleDue } from '@/lib/missions/settlement/commands'
@@ -15,7 +21,9 @@ import { purgePushes, remindDevices, sendPushes } from '@/lib/push/commands'
 import { dropDevice, saveDevice } from '@/lib/push/devices/commands'
 import { queueLocks } from '@/lib/push/lock/commands'
 import { queueResults } from '@/lib/push/results/commands'
+import { AT_ONCE } from '@/lib/push/rules'
 import { deliverPushes } from '@/lib/push/sending/commands'
+import { startQuiz } from '@/lib/quiz/attempt/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
@@ -30,6 +38,7 @@ import {
 } from '@/tests/support/factories-matches'
 import { makeDevice } from '@/tests/support/push-devices'
 import { startPushService } from '@/tests/support/push-service'
+import { dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
 import { storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
 
@@ -52,10 +61,10 @@ const notify = async () => {
 }
 const waiting = () => database().select().from(pushes)
 
-async function makeReader(kinds: ('lock' | 'result')[] = ['lock', 'result']) {
+async function makeReader(kinds: ('lock' | 'result')[] = ['lock', 'result'], at = service.url) {
   const fan = await makeFan()
   await savePreferences(fan.actor, { nickname: null, competitions: ['serie_a'] })
-  return { ...fan, device: await makeDevice(fan, service.url, { kinds }) }
+  return { ...fan, device: await makeDevice(fan, at, { kinds }) }
 }
 
 async function offered(kickoff = '30 minutes', home?: string) {
@@ -333,6 +342,70 @@ describe('a service that does not take a message', () => {
     expect(await notify()).toBe(1)
     await atShiftedTime('61 seconds', async () => expect(await notify()).toBe(0))
     expect(await taken.device.received()).toHaveLength(1)
+  })
+})
+
+describe('a service that hangs', () => {
+  const slow = createServer(async (_request, answer) => {
+    await hang()
+    answer.writeHead(201).end()
+  })
+  let [asked, hang] = [0, async () => {}]
+  beforeAll(async () => {
+    await once(slow.listen(0, '127.0.0.1'), 'listening')
+  })
+  beforeEach(() => {
+    env.LOCAL_PUSH_URL = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+    asked = 0
+  })
+  afterEach(() => {
+    env.LOCAL_PUSH_URL = service.url
+    vi.useRealTimers()
+  })
+  afterAll(async () => {
+    slow.close()
+    await forgetContent()
+  })
+
+  it('keeps the sender no longer than its deadline, and what was not tried waits with all its tries', async () => {
+    await offered()
+    const devices = 40
+    await Promise.all(Array.from({ length: devices }, () => makeReader(['lock'], env.LOCAL_PUSH_URL ?? '')))
+    await queueLocks(system)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    hang = async () => {
+      asked += 1
+      vi.setSystemTime(Date.now() + 5_000)
+    }
+    const sent = await sendPushes(system)
+    expect(sent).toBe(asked)
+    expect(sent).toBeGreaterThanOrEqual(SENDING_MS / 5_000)
+    expect(sent).toBeLessThan(SENDING_MS / 5_000 + AT_ONCE)
+    const left = (await waiting()).filter(({ sentAt }) => sentAt === null)
+    expect(left.map(({ attempts }) => attempts)).toEqual(Array(devices - sent).fill(0))
+    hang = async () => {}
+    expect(await sendPushes(system)).toBe(devices - sent)
+  })
+
+  it('keeps no quiz whose time is over open', async () => {
+    await offered()
+    const player = await makeReader(['lock'], env.LOCAL_PUSH_URL ?? '')
+    await queueLocks(system)
+    await fillBank()
+    await dailySchedule()
+    await publishDue(system)
+    await startQuiz(player.actor)
+    const ago = sql`interval '63 seconds'`
+    await database()
+      .update(quizAttempts)
+      .set({ startedAt: sql`started_at - ${ago}`, endsAt: sql`ends_at - ${ago}` })
+    const closedWhenAsked: boolean[] = []
+    hang = async () => {
+      const open = await database().$count(quizAttempts, isNull(quizAttempts.closedAt))
+      closedWhenAsked.push(open === 0)
+    }
+    expect(await maintain(system)).toMatchObject({ attemptsClosed: 1, pushesSent: 1 })
+    expect(closedWhenAsked).toEqual([true])
   })
 })
 
