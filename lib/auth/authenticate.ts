@@ -29,6 +29,7 @@ export async function authenticate({ email, password, network, device }: Credent
     .where(eq(persons.email, address))
   const matches = await passwordMatches(known?.passwordHash ?? null, password)
   if (!matches || !known) throw new DomainError('invalid_credentials')
+  await consumeLimit('sign_in_success', known.userId)
   const session = await openSession(known.userId, device, known.passwordHash)
   if (!session) throw new DomainError('invalid_credentials')
   for (const [limit, subject] of tries) await refundLimit(limit, subject)

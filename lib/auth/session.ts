@@ -9,6 +9,9 @@ import { log } from '@/lib/core/log'
 /** A session ends after this many days, used or not. */
 export const SESSION_DAYS = 30
 
+/** Sessions of one fan; one more ends the oldest. */
+export const SESSIONS_MAX = 50
+
 export type LiveSession = { sessionId: string; userId: string; isAdmin: boolean }
 
 /** Use is noted once an hour: a write for each request would cost more than it is worth. */
@@ -20,6 +23,7 @@ const CODE_MINUTES = 10
 
 /**
  * Opens a session at the fan's current session version; null for a banned fan, and when the password has changed since it was checked.
+ * Of the others it keeps the newest `SESSIONS_MAX` - 1; those that wait for a code go first, since the password alone opens them.
  * With a second factor it grants no access, and lives for minutes only, until `activateSession`.
  * @param device browser and system
  * @param checkedHash the hash of the password that was given; null where a mailbox was proved instead
@@ -40,6 +44,10 @@ export async function openSession(
         select exists (select from second_factors where user_id = ${users.id} and confirmed_at is not null) as is_on) factor
       where banned_at is null
       returning id, user_id
+    ), ended as (
+      delete from ${sessions} where id in (
+        select session.id from ${sessions} session join opened on opened.user_id = session.user_id
+        order by session.awaits_code, session.created_at desc offset ${SESSIONS_MAX - 1}::int)
     ) select id, is_admin(user_id) from opened`)
   return row ? { sessionId: row.id, userId, isAdmin: row.is_admin } : null
 }

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { sessions, users } from '@/db/schema/account'
 import { rateLimits } from '@/db/schema/operations'
 import { authenticate } from '@/lib/auth/authenticate'
-import { readSession } from '@/lib/auth/session'
+import { openSession, readSession, SESSIONS_MAX } from '@/lib/auth/session'
 import { LIMITS } from '@/lib/core/limits'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
@@ -86,6 +86,35 @@ describe('signing in', () => {
   })
 })
 
+describe('sessions of one fan', () => {
+  const left = async (userId: string) =>
+    (await database().select().from(sessions).where(eq(sessions.userId, userId))).map(({ id }) => id)
+  const open = async (userId: string, count: number) => {
+    const ids: string[] = []
+    for (let place = 0; place < count; place++) ids.push((await openSession(userId))?.sessionId ?? '')
+    return ids
+  }
+
+  it('are the newest fifty', async () => {
+    const [fan, other] = await Promise.all([makeFan(), makeFan()])
+    const [others, opened] = [await open(other.userId, 2), await open(fan.userId, SESSIONS_MAX + 3)]
+    expect(await left(fan.userId)).toHaveLength(SESSIONS_MAX)
+    expect(new Set(await left(fan.userId))).toEqual(new Set(opened.slice(3)))
+    expect(new Set(await left(other.userId))).toEqual(new Set(others))
+  })
+
+  it('are not ended by those who know the password but not the code', async () => {
+    const fan = await makeFan()
+    const opened = await open(fan.userId, SESSIONS_MAX - 1)
+    for (let entry = 0; entry < 3; entry++) {
+      const [id = ''] = await open(fan.userId, 1)
+      await database().update(sessions).set({ awaitsCode: true }).where(eq(sessions.id, id))
+    }
+    expect(await left(fan.userId)).toEqual(expect.arrayContaining(opened))
+    expect(await left(fan.userId)).toHaveLength(SESSIONS_MAX)
+  })
+})
+
 describe('neither answer nor work tells a known from an unknown address', () => {
   it('one and the same statement is sent, whoever asks', async () => {
     const fan = await makeFan()
@@ -140,6 +169,14 @@ describe('tries', () => {
     const fans = await Promise.all(Array.from({ length: 15 }, () => makeFan()))
     for (const fan of fans) await signIn(fan.email, PASSWORD, network)
     expect(await database().$count(sessions)).toBeGreaterThanOrEqual(15)
+  })
+
+  it('that succeed are limited by the account alone, and by nobody who does not know the password', async () => {
+    const [fan, other] = await Promise.all([makeFan(), makeFan()])
+    for (let attempt = 0; attempt < 9; attempt++) await refusal(signIn(fan.email, 'x'))
+    for (let entry = 0; entry < LIMITS.sign_in_success.points; entry++) await signIn(fan.email)
+    expect(await refusal(signIn(fan.email))).toBe('rate_limited')
+    expect((await signIn(other.email)).userId).toBe(other.userId)
   })
 
   it('let exactly the allowed number of 60 guesses at once through to the password', async () => {
