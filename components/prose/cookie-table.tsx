@@ -1,5 +1,5 @@
 import { ProseTable } from '@/components/prose/prose-table'
-import { CALLBACK_COOKIE, SESSION_COOKIE, SIGN_UP_COOKIE } from '@/lib/auth/cookies'
+import { CALLBACK_COOKIE, DEVICE_COOKIE, SESSION_COOKIE, SIGN_UP_COOKIE } from '@/lib/auth/cookies'
 import { SESSION_DAYS } from '@/lib/auth/session'
 import {
   FLASH_COOKIE,
@@ -17,6 +17,7 @@ export function CookieTable({ locale }: { locale: Locale }) {
   const t = translatorFor(locale, 'privacy.cookieTable')
   const cookies = [
     { name: SESSION_COOKIE, purpose: t('session'), duration: t('days', { days: SESSION_DAYS }) },
+    { name: DEVICE_COOKIE, purpose: t('device'), duration: t('year') },
     { name: CALLBACK_COOKIE, purpose: t('callback'), duration: t('visit') },
     { name: SIGN_UP_COOKIE, purpose: t('signUp'), duration: t('days', { days: 1 }) },
     { name: LOCALE_COOKIE, purpose: t('locale'), duration: t('year') },

@@ -3,23 +3,38 @@ import { eq } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { persons } from '@/db/schema/account'
 import { DomainError } from '@/lib/core/errors'
-import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
+import type { LimitName } from '@/lib/core/limits'
+import { consumeLimit, refundLimit, resetLimit } from '@/lib/core/rate-limit'
+import { knownDevice } from './known-device'
 import { passwordMatches } from './password'
 import { type LiveSession, openSession } from './session'
 
-type Credentials = { email: string; password: string; network: string; device?: string | null }
+type Credentials = {
+  email: string
+  password: string
+  network: string
+  device?: string | null
+  deviceToken?: string
+}
+type Try = readonly [LimitName, string]
+
+const fromNetwork = (email: string, network: string): Try => ['sign_in_account', `${email} ${network}`]
+const fromAnywhere = (email: string): Try => ['sign_in_account_anywhere', email]
 
 /**
  * Checks e-mail and password and opens a session. Every case takes one statement and one hash, so that neither answer nor time
- * tells whether the address is unknown, the password wrong or the sign-up unconfirmed.
+ * tells whether the address is unknown, the password wrong or the sign-up unconfirmed. A browser from which the account has signed in
+ * before has its own tries beside those from anywhere, so that strangers cannot use up the fan's.
  * @throws DomainError rate_limited, busy, invalid_credentials
  */
-export async function authenticate({ email, password, network, device }: Credentials): Promise<LiveSession> {
-  const tries = [
-    ['sign_in_network', network],
-    ['sign_in_account', `${email} ${network}`],
-    ['sign_in_account_anywhere', email],
-  ] as const
+export async function authenticate({
+  email,
+  password,
+  network,
+  device,
+  deviceToken,
+}: Credentials): Promise<LiveSession> {
+  const tries: Try[] = [['sign_in_network', network], fromNetwork(email, network)]
   for (const [limit, subject] of tries) await consumeLimit(limit, subject)
   // PostgreSQL refuses a NUL in a text; dropping it could turn the address into another one.
   const address = email.replaceAll('\0', '\uFFFD')
@@ -27,11 +42,21 @@ export async function authenticate({ email, password, network, device }: Credent
     .select({ userId: persons.userId, passwordHash: persons.passwordHash })
     .from(persons)
     .where(eq(persons.email, address))
+  const anywhere = fromAnywhere((known && knownDevice(known.userId, deviceToken)) ?? email)
+  await consumeLimit(...anywhere)
   const matches = await passwordMatches(known?.passwordHash ?? null, password)
   if (!matches || !known) throw new DomainError('invalid_credentials')
   await consumeLimit('sign_in_success', known.userId)
   const session = await openSession(known.userId, device, known.passwordHash)
   if (!session) throw new DomainError('invalid_credentials')
-  for (const [limit, subject] of tries) await refundLimit(limit, subject)
+  for (const [limit, subject] of [...tries, anywhere]) await refundLimit(limit, subject)
   return session
+}
+
+/** After a reset: what was tried with the old password no longer counts, so that the new one signs in at once. */
+export async function forgetTries(userId: string, email: string, network: string | undefined): Promise<void> {
+  await resetLimit(...fromAnywhere(email))
+  if (network !== undefined) await resetLimit(...fromNetwork(email, network))
+  await resetLimit('sign_in_success', userId)
+  await resetLimit('second_factor_day', userId)
 }

@@ -4,6 +4,7 @@ import { encode } from 'next-auth/jwt'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
 import { cookieOptions, SESSION_COOKIE } from './cookies'
+import { rememberDevice } from './known-device'
 import { clientDevice } from './request'
 import { type LiveSession, openSession, SESSION_DAYS } from './session'
 
@@ -18,5 +19,6 @@ export async function beginBrowserSession(userId: string): Promise<LiveSession> 
   const claims = { sub: userId, sid: session.sessionId, isAdmin: session.isAdmin }
   const value = await encode({ token: claims, secret: env.AUTH_SECRET ?? '', salt: SESSION_COOKIE, maxAge })
   ;(await cookies()).set(SESSION_COOKIE, value, { ...cookieOptions, maxAge })
+  await rememberDevice(userId)
   return session
 }

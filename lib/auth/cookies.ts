@@ -8,6 +8,9 @@ export const SESSION_COOKIE = secure ? '__Host-goalquest.session' : 'goalquest.s
 /** Held by the browser that signed up, until its link is used; unreadable for scripts. */
 export const SIGN_UP_COOKIE = secure ? '__Host-goalquest.sign-up' : 'goalquest.sign-up'
 
+/** Says that an account has signed in from this browser before. */
+export const DEVICE_COOKIE = secure ? '__Host-goalquest.device' : 'goalquest.device'
+
 /** Set by next-auth at sign-in and sign-out, with the address of the page. */
 export const CALLBACK_COOKIE = secure ? '__Secure-authjs.callback-url' : 'authjs.callback-url'
 

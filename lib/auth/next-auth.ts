@@ -9,6 +9,7 @@ import { env } from '@/lib/env'
 import { claimsOfRequest } from './actor'
 import { authenticate } from './authenticate'
 import { CALLBACK_COOKIE, cookieOptions, SESSION_COOKIE } from './cookies'
+import { deviceTokenOfRequest } from './known-device'
 import { clearHint } from './notice-cookies'
 import { clientDevice, clientNetwork } from './request'
 import { closeSession, readSession, SESSION_DAYS } from './session'
@@ -77,6 +78,7 @@ export const { handlers, signIn, signOut } = NextAuth({
             ...parsed.data,
             network: await clientNetwork(),
             device: await clientDevice(),
+            deviceToken: await deviceTokenOfRequest(),
           })
           return { id: session.userId, sid: session.sessionId, isAdmin: session.isAdmin }
         } catch (error) {

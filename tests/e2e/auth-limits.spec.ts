@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
+import { DEVICE_COOKIE } from '@/lib/auth/cookies'
 import { LIMITS } from '@/lib/core/limits'
 import { entered, freshAddress, makeFan } from '../support/accounts'
 import { call, outcomeOf } from '../support/app-actions'
 import { type Answer, fromOurPage, together } from '../support/app-http'
 import { Visitor } from '../support/app-visitor'
-import { mailsTo } from '../support/mailbox'
+import { linkOf, mailsTo, waitForMails } from '../support/mailbox'
 
 const count = (answers: Answer[]) => {
   const counts: Record<string, number> = {}
@@ -77,6 +78,28 @@ test('T28: the account is guarded from one network over many addresses', async (
     return /rate_limited/.test(answer.body + answer.headers.location)
   })
   expect(byNextAuth).toEqual([false, false, false, false, true, true])
+})
+
+test('T28: an account tried from ten networks opens in its own browser, and elsewhere after a reset', async () => {
+  test.slow()
+  const fan = await makeFan()
+  const [own, next] = [new Visitor({ from: '127.0.42.1' }), new Visitor({ from: '127.0.42.2' })]
+  await own.signIn(fan)
+  const device = [...own.cookies].filter(([name]) => name === DEVICE_COOKIE)
+  expect(device).toHaveLength(1)
+  for (let network = 1; network <= 10; network++)
+    await together(10, 5, (place) => guess(`127.0.43.${network}`, fan.email, place))
+  const enter = async (visitor: Visitor, password = fan.password) =>
+    (await visitor.submit('/auth', { email: fan.email, password, intent: 'sign-in' })).status
+  expect(await enter(next)).toBe(429)
+  const back = new Visitor({ from: '127.0.42.1' })
+  for (const [name, value] of device) back.cookies.set(name, value)
+  expect(await enter(back)).toBe(303)
+  await next.submit('/auth/recover', { email: fan.email })
+  const link = linkOf((await waitForMails(fan.email, 1))[0])
+  const password = 'fuorigioco dubbio 91'
+  expect((await next.submit(link, { password })).status).toBe(303)
+  expect(await enter(next, password)).toBe(303)
 })
 
 test('F13: five sign-ups in half an hour from one network; of 20 recoveries from 20 networks at most two mails, and no refusal', async () => {

@@ -23,8 +23,9 @@ export const requestReset = publicAction('mail', emailInput, async (actor, { ema
 })
 
 export const resetPassword = publicAction('password', resetInput, async (actor, input, locale) => {
-  await consumeLimit('link_use', await clientNetwork())
-  await commands.resetPassword(actor, input)
+  const network = await clientNetwork()
+  await consumeLimit('link_use', network)
+  await commands.resetPassword(actor, { ...input, network })
   after(deliverOutbox)
   const t = translatorFor(locale, 'auth.notices')
   await flash({ title: t('passwordSet'), description: t('nowSignIn') })

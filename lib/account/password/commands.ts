@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { emailTokens, persons } from '@/db/schema/account'
 import { inTransaction } from '@/db/transaction'
+import { forgetTries } from '@/lib/auth/authenticate'
 import { hashNewPassword } from '@/lib/auth/password'
 import { closeOtherSessions } from '@/lib/auth/session'
 import { holdsSudo } from '@/lib/auth/sudo'
 import type { Actor, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
-import { resetLimit } from '@/lib/core/rate-limit'
 import { endSessions } from '../commands'
 import { dropEmailChange, spendToken } from '../links/commands'
 import { dropResetMails, enqueueMail } from '../mail/commands'
@@ -22,13 +22,13 @@ export async function requestReset(_actor: Actor, email: string, locale: Locale,
 }
 
 /**
- * Sets a new password by a reset link and ends every session. Also clears the day's wrong codes: they came from somebody with the old
- * password.
+ * Sets a new password by a reset link and ends every session. Also clears the account's tries: whoever made them, the new password
+ * must sign in.
  * @throws DomainError token_invalid, invalid_input (password: common_password), busy
  */
 export async function resetPassword(
   _actor: Actor,
-  input: z.output<typeof resetInput>,
+  input: z.output<typeof resetInput> & { network?: string },
   tx?: Tx,
 ): Promise<void> {
   const passwordHash = await hashNewPassword(input.password)
@@ -44,9 +44,9 @@ export async function resetPassword(
     await endSessions(userId, conn)
     await dropResetMails(person.email, conn)
     await enqueueMail({ kind: 'password_changed', recipient: person.email, locale: person.locale }, conn)
-    return userId
+    return { userId, email: person.email }
   }, tx)
-  await resetLimit('second_factor_day', owner)
+  await forgetTries(owner.userId, owner.email, input.network)
 }
 
 /**

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Route } from 'next'
 import type { z } from 'zod'
 import { readActor, requireSignedIn } from '@/lib/auth/actor'
+import { rememberDevice } from '@/lib/auth/known-device'
 import { SignInRefused, signIn } from '@/lib/auth/next-auth'
 import { flash, setHint, setLooks } from '@/lib/auth/notice-cookies'
 import { translatorFor } from '@/lib/core/i18n/translator'
@@ -39,6 +40,7 @@ export async function welcome(wanted: string | undefined, locale: Locale): Promi
     looksOf(fan),
     leavingAt(fan),
   ])
+  await rememberDevice(fan.userId)
   await setHint({ xp, isAdmin: fan.kind === 'admin' })
   await setLooks(looks)
   const t = translatorFor(locale, 'auth.notices')

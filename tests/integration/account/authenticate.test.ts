@@ -3,15 +3,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { sessions, users } from '@/db/schema/account'
 import { rateLimits } from '@/db/schema/operations'
+import { resetPassword } from '@/lib/account/password/commands'
 import { authenticate } from '@/lib/auth/authenticate'
+import { deviceToken } from '@/lib/auth/known-device'
 import { openSession, readSession, SESSIONS_MAX } from '@/lib/auth/session'
 import { LIMITS } from '@/lib/core/limits'
-import { consumeLimit } from '@/lib/core/rate-limit'
-import { makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
-import { makeSignUp } from '@/tests/support/factories-links'
+import { consumeLimit, resetLimit } from '@/lib/core/rate-limit'
+import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
+import { makeSignUp, resetToken } from '@/tests/support/factories-links'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 
+const CHOSEN = 'una parola nuova 12'
 let networks = 0
 /** A network that nobody has tried from. */
 const newNetwork = () => `192.0.2.${++networks}`
@@ -187,6 +190,40 @@ describe('tries', () => {
       invalid_credentials: LIMITS.sign_in_network.points,
       rate_limited: 60 - LIMITS.sign_in_network.points,
     })
+  })
+
+  it('from ten networks lock nobody out of a browser of their own, nor after a reset (T28)', async () => {
+    const [fan, other] = await Promise.all([makeFan(), makeFan()])
+    const home = newNetwork()
+    const enter = (deviceToken?: string, password = PASSWORD) =>
+      refusal(authenticate({ email: fan.email, password, network: home, deviceToken }))
+    const token = deviceToken(fan.userId)
+    for (const network of Array.from({ length: 10 }, newNetwork))
+      await storm(10, () => signIn(fan.email, 'x', network))
+    expect(await enter()).toBe('rate_limited')
+    expect(await enter(token)).toBe('done')
+    for (const forged of [deviceToken(other.userId), `${token}x`, 'x.y', '']) {
+      await resetLimit('sign_in_account', `${fan.email} ${home}`)
+      await resetLimit('sign_in_network', home)
+      expect(await enter(forged)).toBe('rate_limited')
+    }
+    await resetLimit('sign_in_network', home)
+    await storm(12, () => enter(undefined, 'x'))
+    await resetLimit('sign_in_network', home)
+    expect(await enter(token)).toBe('rate_limited')
+    await resetPassword(guest, { token: await resetToken(fan.userId), password: CHOSEN, network: home })
+    expect(await enter(undefined, CHOSEN)).toBe('done')
+    expect(await refusal(signIn(fan.email, CHOSEN))).toBe('done')
+  })
+
+  it('with the cookie of a browser are bounded from all networks together', async () => {
+    const fan = await makeFan()
+    const token = deviceToken(fan.userId)
+    for (const network of Array.from({ length: 10 }, newNetwork))
+      await storm(10, () => authenticate({ email: fan.email, password: 'x', network, deviceToken: token }))
+    const stolen = { email: fan.email, password: PASSWORD, network: newNetwork(), deviceToken: token }
+    expect(await refusal(authenticate(stolen))).toBe('rate_limited')
+    expect((await signIn(fan.email)).userId).toBe(fan.userId)
   })
 
   it('spread over many networks end at the bound of the one account', async () => {
