@@ -8,6 +8,7 @@ import { flash } from '@/lib/auth/notice-cookies'
 import { isSignedIn } from '@/lib/core/actor'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { startCheckout } from './checkout/commands'
 import { checkoutInput } from './checkout/schema'
 import { syncPricing } from './plans/commands'
@@ -19,6 +20,7 @@ const nothing = z.strictObject({})
 /** Answers with the address, which the browser opens in a new tab. If the session has ended meanwhile, the fan signs in first. */
 export const subscribe = publicAction('payment', checkoutInput, async (actor, input, locale) => {
   if (!isSignedIn(actor)) return signIn(input.plan, locale)
+  await consumeLimit('checkout', actor.userId)
   return { data: { url: await startCheckout(actor, input) } }
 })
 

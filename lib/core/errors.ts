@@ -43,6 +43,7 @@ export const ERROR_STATUS = {
   replay_limit: 409,
   replay_full: 409,
   replay_over: 409,
+  mission_limit: 409,
   team_limit: 409,
   five_limit: 409,
   owner_stays: 409,

@@ -11,21 +11,27 @@ import { fanNotificationOf, notifyFan } from '@/lib/core/live'
 import { transfer } from '@/lib/ledger/commands'
 import { type DeletedRows, recordDeletion } from '@/lib/undo/commands'
 import { countPick, uncountPick } from './picks/commands'
-import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus } from './rules'
+import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus, OPEN_DECLARED_MAX } from './rules'
 import type { createMissionInput, missionIdInput, missionStatusInput } from './schema'
 
-/** Creates a declared mission; the same form sent again returns the same mission. @returns its id */
+/**
+ * Creates a declared mission; the same form sent again returns the same mission.
+ * @returns its id
+ * @throws DomainError mission_limit when the fan has too many open ones
+ */
 export async function createMission(
   actor: SignedIn,
   input: z.output<typeof createMissionInput>,
   tx?: Tx,
 ): Promise<string> {
   return inTransaction(async (conn) => {
-    const [inserted] = await conn
-      .insert(missions)
-      .values({ userId: actor.userId, ...missionColumns(input) })
-      .onConflictDoNothing({ target: [missions.userId, missions.requestId] })
-      .returning({ id: missions.id })
+    const { requestId, title, description, dueDate, points } = input
+    const [inserted] = await conn.execute<{ id: string }>(sql`
+      insert into ${missions} (user_id, request_id, title, description, due_date, points)
+      select ${actor.userId}::uuid, ${requestId}::uuid, ${title}, ${description}, ${dueDate}::date, ${points}::int
+      where (select count(*) from ${missions} where user_id = ${actor.userId} and kind = 'declared' and status <> 'done'
+        and deleted_at is null) < ${OPEN_DECLARED_MAX}
+      on conflict (user_id, request_id) do nothing returning id`)
     if (inserted) {
       await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
       return inserted.id
@@ -34,7 +40,7 @@ export async function createMission(
       .select({ id: missions.id })
       .from(missions)
       .where(and(eq(missions.userId, actor.userId), eq(missions.requestId, input.requestId)))
-    if (!existing) throw new DomainError('conflict')
+    if (!existing) throw new DomainError('mission_limit')
     return existing.id
   }, tx)
 }
@@ -59,20 +65,6 @@ export async function restoreDeclared(
     .returning({ id: missions.id })
   if (back.length > 0) await notifyFan(tx, { userId, kind: 'missions' })
 }
-
-const missionColumns = ({
-  requestId,
-  title,
-  description,
-  dueDate,
-  points,
-}: z.output<typeof createMissionInput>) => ({
-  requestId,
-  title,
-  description,
-  dueDate,
-  points,
-})
 
 /**
  * `moved`: between the lists of active and completed missions. `again`: done before, so its XP were given then; `worthless`: has

@@ -125,6 +125,16 @@ test('a sign-in that succeeds gives its try back', async () => {
   for (let round = 0; round < 15; round++) await new Visitor({ from: '127.0.40.5' }).signIn(fan)
 })
 
+test('a fan opens the page of payment ten times an hour', async () => {
+  const [fan, other] = [await entered(await makeFan()), await entered(await makeFan())]
+  const open = async (visitor: Visitor) =>
+    outcomeOf(await call(visitor, 'subscribe', { plan: 'month' }, { to: '/pricing' }))
+  for (let press = 0; press < LIMITS.checkout.points; press++)
+    expect(await open(fan)).toMatchObject({ ok: true })
+  expect(await open(fan)).toMatchObject({ ok: false, code: 'rate_limited' })
+  expect(await open(other)).toMatchObject({ ok: true })
+})
+
 test('F13: a fan writes 120 times a minute, whatever route it goes by', async () => {
   const visitor = await entered(await makeFan())
   const answers = await together(LIMITS.write.points + 10, 10, (place) =>

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { missions } from '@/db/schema/missions'
-import { createMission, deleteMission } from '@/lib/missions/commands'
+import { createMission, deleteMission, setMissionStatus } from '@/lib/missions/commands'
+import { OPEN_DECLARED_MAX } from '@/lib/missions/rules'
 import { makeFan, makeFans, missionInput } from '@/tests/support/factories'
-import { storm } from '@/tests/support/storm'
+import { refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
 
 const rowsOf = (userId: string) => database().select().from(missions).where(eq(missions.userId, userId))
@@ -87,6 +88,23 @@ describe('creating a mission', () => {
     ]
     expect(new Set(ids).size).toBe(3)
     expect(await rowsOf(other.userId)).toHaveLength(1)
+  })
+
+  it('is refused while too many declared ones are open, but not its form sent again', async () => {
+    const fan = await makeFan()
+    const input = missionInput()
+    const first = await createMission(fan.actor, input)
+    await database().execute(sql`insert into missions (user_id, request_id, title, points)
+      select ${fan.userId}, gen_random_uuid(), 'Una di tante', 0 from generate_series(2, ${OPEN_DECLARED_MAX})`)
+    expect(await refusal(createMission(fan.actor, missionInput()))).toBe('mission_limit')
+    expect(await createMission(fan.actor, input)).toBe(first)
+    await setMissionStatus(fan.actor, { id: first, status: 'done' })
+    const second = await createMission(fan.actor, missionInput())
+    expect(await refusal(createMission(fan.actor, missionInput()))).toBe('mission_limit')
+    await deleteMission(fan.actor, { id: second })
+    await createMission(fan.actor, missionInput())
+    await createMission((await makeFan()).actor, missionInput())
+    expect(await rowsOf(fan.userId)).toHaveLength(OPEN_DECLARED_MAX + 2)
   })
 
   it('does not come back when its form is sent again after it was deleted', async () => {
