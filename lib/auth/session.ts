@@ -10,7 +10,7 @@ import { log } from '@/lib/core/log'
 export const SESSION_DAYS = 30
 
 /** Sessions of one fan; one more ends the oldest. */
-export const SESSIONS_MAX = 50
+export const SESSIONS_MAX = 100
 
 export type LiveSession = { sessionId: string; userId: string; isAdmin: boolean }
 

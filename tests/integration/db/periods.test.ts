@@ -135,6 +135,7 @@ describe('the clock of the database', () => {
     expect((await missionPage(fan.actor, 'completed', undefined)).counts).toEqual({
       done: 1,
       closed: 1,
+      overdue: 0,
       total: 1,
     })
   })

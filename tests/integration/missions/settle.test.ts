@@ -59,9 +59,9 @@ describe('a match that is over', () => {
       fans.map(async ({ actor }) => (await missionPage(actor, 'completed', undefined)).counts),
     )
     expect(counts).toEqual([
-      { done: 1, closed: 1, total: 1 },
-      { done: 0, closed: 1, total: 1 },
-      { done: 0, closed: 1, total: 1 },
+      { done: 1, closed: 1, overdue: 0, total: 1 },
+      { done: 0, closed: 1, overdue: 0, total: 1 },
+      { done: 0, closed: 1, overdue: 0, total: 1 },
     ])
   })
 

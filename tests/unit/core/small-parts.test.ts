@@ -17,7 +17,7 @@ describe('limits', () => {
     expect(LIMITS).toMatchObject({
       sign_in_network: { points: 10, seconds: 300, by: 'network' },
       sign_in_account: { points: 10, seconds: 3600, by: 'account_and_network' },
-      sign_in_success: { points: 30, seconds: 3600, by: 'account' },
+      sign_in_success: { points: 120, seconds: 600, by: 'account' },
       sign_up_network: { points: 5, seconds: 1800, by: 'network' },
       mail_sign_up: { points: 3, seconds: 3600, by: 'address' },
       mail_reset: { points: 2, seconds: 3600, by: 'address' },
