@@ -26,8 +26,8 @@ const JOURNEYS = [
     viewport: { width: 390, height: 844 },
     due: 'Due: today',
     counts: /^\d+ suggestions$/,
-    present: (n: number) => `None new, ${n} were there already.`,
-    added: (n: number) => `${n} new, 1 was there already.`,
+    present: (n: number) => `None added, ${n} already there.`,
+    added: (n: number) => `${n} added, 1 already there.`,
   },
 ] as const
 
