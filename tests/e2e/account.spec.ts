@@ -206,6 +206,34 @@ test('sessions are told apart and ended, password and address change', async ({ 
   await expect(security).not.toContainText(address)
 })
 
+test('what opens a form on a phone stays where it was tapped', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/account')
+  const rows = page.locator('.setting-row:has(summary)')
+  await expect(rows).toHaveCount(4)
+  for (const row of await rows.all()) {
+    const opens = row.locator('summary')
+    await opens.scrollIntoViewIfNeeded()
+    const before = await opens.boundingBox()
+    await opens.click()
+    const fields = row.locator('form .field')
+    await expect(fields.first()).toBeVisible()
+    expect(await opens.boundingBox()).toEqual(before)
+    const widths = await fields.evaluateAll((all) => all.map((field) => field.clientWidth))
+    expect(new Set(widths).size).toBe(1)
+    await opens.click()
+  }
+  const places = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const { right, bottom } = row.querySelector('summary')?.getBoundingClientRect() ?? new DOMRect()
+      const box = row.getBoundingClientRect()
+      return [right === box.right, bottom <= box.bottom]
+    }),
+  )
+  expect(places).toEqual(places.map(() => [true, true]))
+})
+
 test('a new address waits for its link, and another link is sent by the same form', async ({
   page,
   context,

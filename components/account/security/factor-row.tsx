@@ -26,10 +26,17 @@ export async function FactorRow({ view, locale }: { view: FactorView; locale: Lo
   const shared = { password: texts.password, pending: texts.pending }
   return (
     <>
-      <SettingRow title={texts.title} text={stateText(view, locale)}>
-        <span className="factor-tag" data-on={view.state === 'on' ? '' : undefined}>
-          {view.state === 'on' ? texts.onTag : texts.offTag}
-        </span>
+      <SettingRow
+        title={texts.title}
+        text={
+          <>
+            <span className="factor-tag" data-on={view.state === 'on' ? '' : undefined}>
+              {view.state === 'on' ? texts.onTag : texts.offTag}
+            </span>{' '}
+            {stateText(view, locale)}
+          </>
+        }
+      >
         {view.state === 'on' ? (
           <ConfirmedForm
             action={dropFactor}

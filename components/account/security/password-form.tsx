@@ -34,6 +34,7 @@ export function PasswordForm({ texts }: { texts: Texts }) {
           autoComplete="new-password"
           error={refusal?.fields?.password}
           texts={texts}
+          className="w-full"
         />
         <SubmitButton variant="outline" pendingLabel={texts.saving}>
           {texts.save}
