@@ -65,6 +65,32 @@ test('a question is answered word by word, kept as a plan, and torn off into a m
   await expect(coach.main).toContainText('Salva una risposta e la ritrovi qui.')
 })
 
+test('the lines of the board keep their width under an answer, below the head of the page', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
+  const coach = new CoachPage(page)
+  await order({ paceMs: 0 })
+  const lines = () =>
+    page.evaluate(() => {
+      const [head, board] = [document.querySelector('.coach-head'), document.querySelector('.coach-lines')]
+      if (!head || !(board instanceof SVGSVGElement)) throw new Error('no board')
+      const { a: scale, f: top } = board.getScreenCTM() ?? new DOMMatrix()
+      return { scale, clearance: top + 120 * scale - head.getBoundingClientRect().bottom }
+    })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/coach')
+    const before = await lines()
+    expect(before.scale).toBeCloseTo(1)
+    expect(before.clearance).toBeGreaterThan(0)
+    await coach.ask(QUESTION)
+    await expect(coach.turn(QUESTION).first()).toContainText('Demo · risposta locale')
+    expect(await lines()).toEqual(before)
+  }
+})
+
 test('a lost connection is called one, and asking again is the same question', async ({ page, context }) => {
   await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
   const coach = new CoachPage(page)
