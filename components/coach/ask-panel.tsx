@@ -80,8 +80,8 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
           </SubmitButton>
         </div>
       </form>
-      {hydrated && canAsk && (
-        <ul className="coach-examples" aria-label={words.examples}>
+      {canAsk && (
+        <ul className="coach-examples needs-js" aria-label={words.examples}>
           {[words.example1, words.example2, words.example3].map((example) => (
             <li key={example}>
               <Button variant="ghost" size="sm" onClick={() => suggest(example)}>

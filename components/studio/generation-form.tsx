@@ -89,17 +89,15 @@ export function GenerationForm(props: GenerationFormProps) {
           <span>{refusal?.fields?.[field] ?? words.hint}</span>
           <span>{note}</span>
         </p>
-        {hydrated && (
-          <ul className="studio-chips" aria-label={words.examples}>
-            {examples.map((example) => (
-              <li key={example.name}>
-                <Button variant="outline" size="sm" onClick={() => suggest(example.text)}>
-                  {example.name}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className="studio-chips needs-js" aria-label={words.examples}>
+          {examples.map((example) => (
+            <li key={example.name}>
+              <Button variant="outline" size="sm" onClick={() => suggest(example.text)}>
+                {example.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
         <div className="studio-go">
           <span>{canAsk ? words.time : words.finished}</span>
           <SubmitButton disabled={!canAsk} pending={isRunning || undefined} pendingLabel={words.working}>

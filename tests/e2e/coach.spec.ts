@@ -91,6 +91,20 @@ test('the lines of the board keep their width under an answer, below the head of
   }
 })
 
+test('the examples are in the page from the start, so that nothing moves when they work', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan())
+  const sent = await (await page.request.get('/coach')).text()
+  expect(sent.includes('class="coach-examples')).toBe(true)
+  await page.goto('/coach')
+  const example = page.getByRole('list', { name: 'Esempi' }).getByRole('button').first()
+  const text = await example.textContent()
+  await example.click()
+  await expect(new CoachPage(page).question).toHaveValue(text ?? '')
+})
+
 test('a lost connection is called one, and asking again is the same question', async ({ page, context }) => {
   await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
   const coach = new CoachPage(page)

@@ -37,6 +37,14 @@ test('explains a price in three steps, in English too', async ({ page, context }
   expect(await steps.getByRole('table').getByRole('cell').count()).toBeGreaterThanOrEqual(25)
 })
 
+test('the steps have their place before the table has arrived', async ({ page }) => {
+  await page.goto('/rules/ratings')
+  const steps = page.locator('.ratings-steps')
+  const before = await steps.boundingBox()
+  await page.getByRole('region', { name: 'Attacco e difesa' }).evaluate((teams) => teams.remove())
+  expect(await steps.boundingBox()).toEqual(before)
+})
+
 test('the files are enough to compute every number again', async () => {
   const [teams, matches] = [await ask('/api/ratings/serie_a'), await ask('/api/ratings/serie_a?of=matches')]
   for (const file of [teams, matches]) {
