@@ -36,7 +36,7 @@ type Props = { admin: Admin; locale: Locale; query: TableQuery }
 /** What the schedules have published, and what failed. */
 export async function PublicationList({ admin, locale, query }: Props) {
   const [publications, { schedules: texts, adminTable: table }] = await Promise.all([
-    latestPublications(admin),
+    latestPublications(admin, locale),
     getMessages({ locale }),
   ])
   const { publications: words, kinds, form } = texts

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import type { AdminSchedule } from '@/lib/content/queries'
 import { tipPayload } from '@/lib/content/schema'
 import { calendarDay, shortDateTime } from '@/lib/core/instants'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import { DataCells } from './data-cells'
 import { EditCell } from './edit-cell'
 
@@ -15,11 +15,13 @@ const TONES = { upcoming: 'outline', active: 'pitch', ended: undefined } as cons
 
 function scheduleContent(
   { kind, templateTitle, payload }: AdminSchedule,
-  { list }: Messages['schedules'],
+  { texts: { list }, locale }: Shared,
 ): string {
   if (kind === 'quiz') return templateTitle ?? list.fromBank
   const [first, ...others] = tipPayload.safeParse(payload).data ?? []
-  return others.length === 0 ? (first?.title ?? '') : `${first?.title} +${others.length}`
+  if (!first) return ''
+  const title = inLocale(locale, first.title, first.en?.title ?? first.title)
+  return others.length === 0 ? title : `${title} +${others.length}`
 }
 
 export const NoSchedule = ({ list }: Pick<Shared['texts'], 'list'>) => (
@@ -45,7 +47,7 @@ export function ScheduleList({ schedules, ...shared }: Shared & { schedules: Adm
 export function ScheduleRow({ schedule, texts, locale }: Shared & { schedule: AdminSchedule }) {
   const { id, kind, frequency, startsAt, endsAt, status, next } = schedule
   const { list } = texts
-  const content = scheduleContent(schedule, texts)
+  const content = scheduleContent(schedule, { texts, locale })
   return (
     <tr className="border-line border-b">
       <td>

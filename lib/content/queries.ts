@@ -5,7 +5,7 @@ import { coachSuggestions, contentSchedules, publications } from '@/db/schema/co
 import { epochMs, nowMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import type { PublishFault } from '@/lib/quiz/publish/commands'
 import {
   CATCH_UP_DAYS,
@@ -136,10 +136,15 @@ export type Publication = {
 }
 
 /** The last publications, newest first, with the tips of deleted schedules, which fans still see. */
-export async function latestPublications(actor: Admin, conn: Conn = database()): Promise<Publication[]> {
+export async function latestPublications(
+  actor: Admin,
+  locale: Locale,
+  conn: Conn = database(),
+): Promise<Publication[]> {
+  const title = inLocale(locale, sql`title_it`, sql`title_en`)
   return conn.execute<Publication>(sql`
     select publication.id, ${epochMs(sql`publication.created_at`)} as at, publication.period::text,
-      schedule.kind, schedule.frequency, publication.fault, coalesce(quiz.title_it, suggestion.title_it) as title,
+      schedule.kind, schedule.frequency, publication.fault, coalesce(quiz.${title}, suggestion.${title}) as title,
       quiz.day::text as "quizDay",
       case when suggestion.id is not null then jsonb_build_object('id', suggestion.id, 'active', suggestion.active) end as tip,
       publication.fault is not null and (publication.fault <> 'day_taken' or schedule.frequency <> 'daily') and (
@@ -153,7 +158,7 @@ export async function latestPublications(actor: Admin, conn: Conn = database()):
     left join coach_suggestions suggestion on suggestion.id = publication.suggestion_id
     where ${holdsRight(actor)}
     union all
-    select tip.id, ${epochMs(sql`tip.publish_at`)}, app_day(tip.publish_at)::text, 'coach_tip', null, null, tip.title_it, null,
+    select tip.id, ${epochMs(sql`tip.publish_at`)}, app_day(tip.publish_at)::text, 'coach_tip', null, null, tip.${title}, null,
       jsonb_build_object('id', tip.id, 'active', tip.active), false
     from ${coachSuggestions} tip
     where ${holdsRight(actor)} and not exists (select from ${publications} where suggestion_id = tip.id)

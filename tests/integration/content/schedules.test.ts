@@ -85,10 +85,10 @@ describe('a schedule', () => {
     expect(await conflictingQuiz(mister, daily)).toBeNull()
     expect(await conflictingQuiz(pretender, now)).toBeNull()
     await publishDue(system)
-    expect((await latestPublications(mister)).map(({ fault }) => fault)).toContain('day_taken')
+    expect((await latestPublications(mister, 'it')).map(({ fault }) => fault)).toContain('day_taken')
     expect((await adminSchedule(mister, now))?.next).toBe(day?.last)
     await atShiftedTime('1 day', () => publishDue(system))
-    expect(await latestPublications(mister)).toContainEqual(
+    expect(await latestPublications(mister, 'it')).toContainEqual(
       expect.objectContaining({ frequency: 'seasonal', quizDay: day?.last, fault: null }),
     )
   })
@@ -155,7 +155,7 @@ describe('a schedule', () => {
       kind: 'coach_tip',
       payload: { tips: [{ title: 'T', body: 'B' }] },
     })
-    expect(await latestPublications(mister)).toHaveLength(2)
+    expect(await latestPublications(mister, 'it')).toHaveLength(2)
     await deleteSchedule(mister, { id })
     expect((await linesOf(id)).map(({ action }) => action)).toEqual([
       'schedule.create',
@@ -232,11 +232,11 @@ describe('a schedule', () => {
   it('tells its publications with their faults, and which are tried again', async () => {
     await make()
     await publishDue(system)
-    expect(await latestPublications(mister)).toMatchObject([
+    expect(await latestPublications(mister, 'it')).toMatchObject([
       { fault: 'bank_empty', retried: true },
       { fault: 'bank_empty', retried: true },
     ])
-    const later = await atShiftedTime('3 days', () => latestPublications(mister))
+    const later = await atShiftedTime('3 days', () => latestPublications(mister, 'it'))
     expect(later.map(({ retried }) => retried)).toEqual([false, false])
   })
 
@@ -247,7 +247,7 @@ describe('a schedule', () => {
     )
     await publishDue(system)
     const retried = async (shift: string) =>
-      (await atShiftedTime(shift, () => latestPublications(mister))).map((one) => one.retried)
+      (await atShiftedTime(shift, () => latestPublications(mister, 'it'))).map((one) => one.retried)
     expect([await retried('49 days'), await retried('52 days')]).toEqual([[true], [false]])
   })
 })
@@ -257,7 +257,7 @@ describe('a published tip', () => {
     await make({ kind: 'coach_tip', ...TIP })
     await publishDue(system)
     const shown = async () => (await coachDesk(person.actor, { turnId: null, locale: 'it' })).tips
-    const tipOf = async () => (await latestPublications(mister))[0]?.tip
+    const tipOf = async () => (await latestPublications(mister, 'it'))[0]?.tip
     const id = (await tipOf())?.id ?? ''
     expect((await shown()).map(({ title }) => title)).toEqual(['T'])
     await setTipActive(mister, { id, active: 'off' })
@@ -271,12 +271,29 @@ describe('a published tip', () => {
     expect((await linesOf(id)).map(({ action }) => action)).toEqual(['tip.activate', 'tip.activate'])
   })
 
+  it('is told to an admin in their language, also without its schedule', async () => {
+    const id = await make({
+      kind: 'coach_tip',
+      ...TIP,
+      'tip.0.en.title': 'The draw pays',
+      'tip.0.en.body': 'More than a home win.',
+    })
+    await publishDue(system)
+    const titles = async () => [
+      (await latestPublications(mister, 'it'))[0]?.title,
+      (await latestPublications(mister, 'en'))[0]?.title,
+    ]
+    expect(await titles()).toEqual(['T', 'The draw pays'])
+    await deleteSchedule(mister, { id })
+    expect(await titles()).toEqual(['T', 'The draw pays'])
+  })
+
   it('can still be withdrawn once its schedule is deleted', async () => {
     const schedule = await make({ kind: 'coach_tip', ...TIP })
     await publishDue(system)
-    const [before] = await latestPublications(mister)
+    const [before] = await latestPublications(mister, 'it')
     await deleteSchedule(mister, { id: schedule })
-    const [row] = await latestPublications(mister)
+    const [row] = await latestPublications(mister, 'it')
     expect(row).toMatchObject({
       kind: 'coach_tip',
       title: 'T',
@@ -285,8 +302,8 @@ describe('a published tip', () => {
       retried: false,
     })
     await setTipActive(mister, { id: row?.tip?.id ?? '', active: 'off' })
-    expect((await latestPublications(mister)).map(({ tip }) => tip?.active)).toEqual([false])
-    expect(await latestPublications(pretender)).toEqual([])
+    expect((await latestPublications(mister, 'it')).map(({ tip }) => tip?.active)).toEqual([false])
+    expect(await latestPublications(pretender, 'it')).toEqual([])
   })
 })
 
@@ -346,7 +363,7 @@ describe('refused, and nothing changes', () => {
         const change = updateScheduleInput.parse({ id, kind: 'quiz', frequency: 'weekly' })
         expect(await refusal(updateSchedule(actor, change))).toBe('not_found')
         expect(await refusal(deleteSchedule(actor, { id }))).toBe('not_found')
-        expect([await adminSchedules(actor), await latestPublications(actor)]).toEqual([[], []])
+        expect([await adminSchedules(actor), await latestPublications(actor, 'it')]).toEqual([[], []])
       }
     })
   })
