@@ -2,6 +2,8 @@
 
 import type { Messages } from 'next-intl'
 import { useActionState } from 'react'
+import { buttonStyle } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -19,14 +21,22 @@ export function CalendarForm({ address, texts }: Props) {
     <div className="grid gap-4">
       <FormResult result={renewal ?? removal} />
       {address && (
-        <TextField
-          name="address"
-          label={texts.address}
-          value={address}
-          readOnly
-          onFocus={(event) => event.target.select()}
-          className="max-w-2xl"
-        />
+        <>
+          <TextField
+            name="address"
+            label={texts.address}
+            value={address}
+            readOnly
+            onFocus={(event) => event.target.select()}
+            className="max-w-2xl"
+          />
+          <div className="flex flex-wrap gap-2.5">
+            <a href={address.replace(/^https?:/, 'webcal:')} className={buttonStyle()}>
+              {texts.add}
+            </a>
+            <CopyButton text={address} texts={texts} variant="outline" />
+          </div>
+        </>
       )}
       <div className="flex flex-wrap gap-2.5">
         <form action={renew}>

@@ -1,4 +1,5 @@
 import { makeFan, signInBrowser } from '../support/accounts'
+import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { AdminPage } from '../support/pages/admin-page'
 import { expect, test } from '../support/pages/page-test'
@@ -197,7 +198,16 @@ test('a fan has the coming matches beside the missions, and a calendar of their 
   await page.getByRole('button', { name: 'Crea l’indirizzo' }).click()
   const address = page.getByLabel('Indirizzo da aggiungere al calendario')
   await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{22}\.ics$/)
-  const first = new URL(await address.inputValue()).pathname
+  const given = new URL(await address.inputValue())
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: APP.url })
+  await page.getByRole('button', { name: 'Copia' }).click()
+  await new Toasts(page).see('Indirizzo copiato')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(given.href)
+  await expect(page.getByRole('link', { name: 'Aggiungi al calendario' })).toHaveAttribute(
+    'href',
+    `webcal://${given.host}${given.pathname}`,
+  )
+  const first = given.pathname
   const feed = await request.get(first)
   expect(feed.headers()['content-type']).toContain('text/calendar')
   expect((await feed.text()).replaceAll('\r\n ', '')).toContain(`SUMMARY:${home} – Lens`)

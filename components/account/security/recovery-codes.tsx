@@ -1,7 +1,6 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { showToast } from '@/components/ui/toast'
+import { CopyButton } from '@/components/ui/copy-button'
 import '@/components/account/account.css'
 
 type Texts = Record<'codes' | 'codesText' | 'copy' | 'copied' | 'notCopied' | 'download', string>
@@ -9,11 +8,6 @@ type Texts = Record<'codes' | 'codesText' | 'copy' | 'copied' | 'notCopied' | 'd
 /** Shown only once, when they have been created. */
 export function RecoveryCodes({ codes, texts }: { codes: string[]; texts: Texts }) {
   const text = `${codes.join('\n')}\n`
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => showToast({ title: texts.copied }),
-      () => showToast({ title: texts.notCopied, destructive: true }),
-    )
   return (
     <div role="status">
       <h4 className="text-lg">{texts.codes}</h4>
@@ -24,9 +18,7 @@ export function RecoveryCodes({ codes, texts }: { codes: string[]; texts: Texts 
         ))}
       </ol>
       <div className="mt-3 flex gap-2">
-        <Button variant="outline" size="sm" onClick={copy}>
-          {texts.copy}
-        </Button>
+        <CopyButton text={text} texts={texts} variant="outline" size="sm" />
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="goalquest-codes.txt"
