@@ -19,6 +19,9 @@ const monthName = dateFormat({ month: 'long' })
 /** The most that a day shows, rounded up so that the scale has round numbers. */
 const scaleOf = (days: DayOfMonth[]) => Math.max(10, ...days.map(({ earned }) => earned))
 
+/** A round number, at most half of the scale, so that its label has room above its line. */
+const halfOf = (scale: number) => (scale < 20 ? 5 : Math.floor(scale / 20) * 10)
+
 /** Points of this month by day: earned above the line, converted hatched and corrected in red below it. */
 export function MonthChart({ month, locale }: { month: Month; locale: Locale }) {
   const t = translatorFor(locale, 'wallet.month')
@@ -29,11 +32,11 @@ export function MonthChart({ month, locale }: { month: Month; locale: Locale }) 
   const up = ABOVE / scaleOf(days)
   const down =
     BELOW / Math.max(10, ...days.map(({ converted, corrected }) => converted + Math.max(0, corrected)))
-  const half = Math.max(5, Math.round(scaleOf(days) / 20) * 10)
+  const half = halfOf(scaleOf(days))
   const at = (day: number) => (day - 1) * STEP + 4
   const parts = ['earned', 'converted', 'corrected'] as const
   return (
-    <section aria-labelledby="month">
+    <section aria-labelledby="month" className="wallet-month">
       <SectionHead id="month" title={<span className="inline-block first-letter:uppercase">{name}</span>} />
       <svg className="wallet-chart" viewBox="0 0 764 208" role="img" aria-label={t('label', { month: name })}>
         <defs>

@@ -82,6 +82,29 @@ test('a line rewritten behind the fan’s back is found by the device', async ({
   await expect(wallet.main.locator('.wallet-seal')).toBeHidden()
 })
 
+test('the month without points shows its scale in full and in readable letters', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan())
+  await page.goto('/wallet')
+  for (const width of [390, 800, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const labels = await page.locator('.wallet-chart').evaluate((chart) => {
+      const { width, top } = chart.getBoundingClientRect()
+      return [...chart.querySelectorAll('text')].map((text) => ({
+        top: text.getBoundingClientRect().top - top,
+        size: (Number.parseFloat(getComputedStyle(text).fontSize) * width) / 764,
+      }))
+    })
+    expect(labels).toHaveLength(6)
+    for (const { top, size } of labels) {
+      expect(top).toBeGreaterThanOrEqual(0)
+      expect(size, String(width)).toBeGreaterThanOrEqual(12)
+    }
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
