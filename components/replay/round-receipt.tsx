@@ -1,6 +1,7 @@
 import { ReceiptLine } from '@/components/missions/receipt-line'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { ScriptCommand } from '@/components/ui/script-command'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -75,6 +76,9 @@ export function RoundReceipt({ receipt, name, locale }: Props) {
           <Icon name="download" size={18} />
           {texts.download}
         </a>
+        <div className="pt-3">
+          <ScriptCommand script="verify-receipt.mjs" parameters="FILE" locale={locale} />
+        </div>
       </div>
     </article>
   )

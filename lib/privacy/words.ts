@@ -3,6 +3,7 @@ import { getMessages } from 'next-intl/server'
 import { fill } from '@/lib/core/fill'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { scriptPath } from '@/lib/core/verify-scripts'
 import { env } from '@/lib/env'
 
 type Listed = { table: string; columns: string[]; rows: number }
@@ -24,6 +25,7 @@ export async function readmeOf({ listed, files, left }: Contents, at: Date, loca
   const made = t('made', { at: at.toISOString(), site: env.APP_URL })
   const generated = files > 0 ? [t('files', { files })] : []
   const absent = left > 0 ? [t('left', { left, site: env.APP_URL })] : []
-  const parts = [t('title'), made, t('format'), ...tables, ...generated, ...absent, t('ledger'), t('absent')]
+  const ledger = t('ledger', { script: env.APP_URL + scriptPath('verify-ledger.mjs') })
+  const parts = [t('title'), made, t('format'), ...tables, ...generated, ...absent, ledger, t('absent')]
   return `${parts.join('\n\n')}\n`
 }

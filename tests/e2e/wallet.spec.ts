@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { makeFan, signInBrowser, type TestFan } from '../support/accounts'
+import { ask } from '../support/app-http'
 import { givePoints } from '../support/app-wallets'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
@@ -103,6 +105,28 @@ test('the month without points shows its scale in full and in readable letters',
       expect(size, String(width)).toBeGreaterThanOrEqual(12)
     }
   }
+})
+
+test('the script that checks the ledger is a file beside its command, for everyone', async ({ page }) => {
+  await page.goto('/rules/ledger')
+  await expect(page.getByText(/^node verify-ledger\.mjs goalquest-ledger\.jsonl http/)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Scarica verify-ledger.mjs' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('verify-ledger.mjs')
+  expect(readFileSync(await download.path(), 'utf8')).toBe(readFileSync('scripts/verify-ledger.mjs', 'utf8'))
+  for (const name of ['verify-quiz.mjs', 'verify-receipt.mjs']) {
+    const { status, headers, body } = await ask(`/api/scripts/${name}`)
+    expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'nosniff',
+    ])
+    expect(body).toBe(readFileSync(`scripts/${name}`, 'utf8'))
+  }
+  for (const name of ['verify-ledger', 'undo.mjs', '..%2fserver%2fstart.mjs', 'verify-ledger.mjs%00'])
+    expect((await ask(`/api/scripts/${name}`)).status, name).toBeGreaterThanOrEqual(400)
 })
 
 test.describe('without JavaScript', () => {

@@ -39,7 +39,7 @@ export default async function VerifyRoute({ params }: PageProps<'/[locale]/walle
               </a>
             ))}
           </p>
-          <VerifyCommand />
+          <VerifyCommand locale={locale} />
         </section>
         <Link href="/wallet" className="inline-flex min-h-11 items-center underline">
           {texts.back}

@@ -38,7 +38,7 @@ export default async function LedgerRoute({ params, searchParams }: Props) {
         </Link>
       )}
       <p className="reading pt-6 pb-4">{texts.check}</p>
-      <VerifyCommand />
+      <VerifyCommand locale={locale} />
     </div>
   )
 }

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publicRoute } from '@/lib/auth/route'
+import { DomainError } from '@/lib/core/errors'
+import { VERIFY_SCRIPTS } from '@/lib/core/verify-scripts'
+
+export const dynamic = 'force-dynamic'
+
+/** Public: a script with which anyone checks the ledger, a quiz or a receipt, to read and to run. */
+export const GET = publicRoute(async (_request, { name }) => {
+  const script = VERIFY_SCRIPTS.find((known) => known === name)
+  if (!script) throw new DomainError('not_found')
+  return new Response(await readFile(join(process.cwd(), 'scripts', script), 'utf8'), {
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-disposition': `attachment; filename="${script}"`,
+      'cache-control': 'public, max-age=3600',
+    },
+  })
+})
