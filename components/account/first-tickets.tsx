@@ -17,7 +17,7 @@ import { OnboardingStep } from './onboarding-step'
 import './onboarding.css'
 import '@/components/ui/css/ticket.css'
 
-/** The end of the onboarding: a match of the fan's competitions, the quiz and a league; another match replaces a quiz that is missing. */
+/** The end of the onboarding: a match, the quiz and a league; another match replaces a quiz that is missing. */
 export async function FirstTickets({ actor, locale }: { actor: SignedIn; locale: Locale }) {
   const [{ now, tickets }, quiz] = await Promise.all([firstTickets(actor), quizToday(actor)])
   const t = translatorFor(locale, 'onboarding')

@@ -2,22 +2,31 @@ import type { Route } from 'next'
 import { Shirt } from '@/components/fixture/shirt'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
+import { competitionName } from '@/lib/competitions/rules'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import type { NextSlip } from '@/lib/matchday/slip/queries'
 import type { FixtureTeam } from '@/lib/matches/fixtures/words'
 import type { NextMatch } from '@/lib/missions/today/queries'
-import { nextView, type TodayLine } from '@/lib/missions/today/words'
+import { isNotOut, nextView, type TodayLine } from '@/lib/missions/today/words'
 import type { QuizToday } from '@/lib/quiz/today/queries'
 import { LockTime } from './lock-time'
 import './today.css'
 import '@/components/fixture/fixture.css'
 import '@/components/fixture/fixture-hero.css'
 
-type Props = { now: number; next: NextMatch | null; quiz: QuizToday; locale: Locale }
+type Props = {
+  now: number
+  next: NextMatch | null
+  elsewhere: NextSlip | null
+  quiz: QuizToday
+  locale: Locale
+}
 
 /** The next kickoff with the fan's picks on it, and the one button that matters now. */
-export function TodayMatch({ now, next, quiz, locale }: Props) {
+export function TodayMatch({ now, next, elsewhere, quiz, locale }: Props) {
   const t = translatorFor(locale, 'today')
   const open = next?.questions.filter(({ pick }) => pick === null).length ?? 0
   const action = actionOf(next, open, quiz)
@@ -31,7 +40,10 @@ export function TodayMatch({ now, next, quiz, locale }: Props) {
       <section className="pitch-ground today-next" aria-label={t('next')}>
         <Circle />
         <p className="m-auto max-w-md py-10 text-center text-lg">{t('noMatch')}</p>
-        {button}
+        <div className="grid gap-2.5">
+          {button}
+          <Elsewhere slip={elsewhere} locale={locale} />
+        </div>
       </section>
     )
   const { match, eyebrow, lines } = nextView(next, now, locale)
@@ -67,15 +79,27 @@ export function TodayMatch({ now, next, quiz, locale }: Props) {
         <div className="grid gap-2.5">
           {next.round !== null && (
             <p className="today-count">
-              {next.open + next.picked + open === 0
+              {isNotOut(next)
                 ? t('notOut')
                 : t('picked', { picked: next.picked, matches: next.matches, left: next.left, open })}
             </p>
           )}
           {button}
+          <Elsewhere slip={elsewhere} locale={locale} />
         </div>
       </div>
     </section>
+  )
+}
+
+/** Where a pick can be made while the next round has none. */
+function Elsewhere({ slip, locale }: { slip: NextSlip | null; locale: Locale }) {
+  if (!slip) return null
+  const href = `/matchday/${slip.competition}/${slip.key}` as Route
+  return (
+    <Link href={href} className="today-elsewhere">
+      {translatorFor(locale, 'today')('elsewhere', { competition: competitionName(slip.competition) })}
+    </Link>
   )
 }
 

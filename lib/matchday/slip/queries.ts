@@ -109,13 +109,16 @@ export async function leaguePickCounts(
   return row ?? null
 }
 
+/** `isOpen`: a result of the round can still be picked. */
+export type NextSlip = { competition: string; key: string; isOpen: boolean }
+
 /**
  * The round whose questions the fan answers next: that of the next match of the fan's competitions with one still open, else
  * the one that is picked already, else one of another competition.
  */
-export async function nextSlip({ userId }: SignedIn): Promise<{ competition: string; key: string } | null> {
-  const [row] = await database().sql<{ competition: string; key: string }[]>`
-    select match.competition, match_round_key(match.stage, match.round) as key
+export async function nextSlip({ userId }: SignedIn): Promise<NextSlip | null> {
+  const [row] = await database().sql<NextSlip[]>`
+    select match.competition, match_round_key(match.stage, match.round) as key, coalesce(asked.is_open, false) as "isOpen"
     from matches match
     -- No question is out earlier than eight days before.
     left join lateral (

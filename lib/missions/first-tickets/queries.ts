@@ -1,6 +1,7 @@
 import 'server-only'
+import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
-import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import { COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { openFixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
@@ -13,7 +14,7 @@ import type { Pricing } from '../pricing/rules'
 /** Matches that a new fan begins with: one beside the quiz and a league, or two while there is no quiz. */
 const FIRST = 2
 
-/** A match of the fan's competitions with its first open question. */
+/** A match with its first open question. */
 export type FirstTicket = {
   match: FixtureFact & { competition: string; kickoffAt: number }
   round: NamedRound | null
@@ -27,14 +28,19 @@ type Row = { now: number; tickets: (Omit<FirstTicket, 'rule'> & { rule: unknown 
 
 /**
  * The next matches on which a pick can still be made, at most two, each with its first question: the first of each of the fan's
- * competitions before the second of any.
+ * competitions before the second of any, or of all competitions while the fan's own have none.
  */
 export async function firstTickets({ userId }: SignedIn): Promise<FirstTickets> {
+  const own = await ticketsIn(database().sql`coalesce((select nullif(competitions, '{}') from user_preferences
+    where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text])`)
+  return own.tickets.length > 0 ? own : ticketsIn(database().sql`${COMPETITIONS}::text[]`)
+}
+
+async function ticketsIn(competitions: Fragment): Promise<FirstTickets> {
   const [row] = await database().sql<Row[]>`
     select (extract(epoch from app_now()) * 1000)::float8 as now, coalesce((
       select json_agg(ticket order by ticket."kickoffAt", ticket.id) from (
-        select found.* from unnest(coalesce((select nullif(competitions, '{}') from user_preferences where user_id = ${userId}::uuid),
-          array[${DEFAULT_COMPETITION}::text])) chosen(competition)
+        select found.* from unnest(${competitions}) chosen(competition)
         cross join lateral (
         select match.id, extract(epoch from match.kickoff_at) as "kickoffAt", ${roundJson('match')} as round, question.rule, question.pricing,
           ${openFixtureJson('match')} as match

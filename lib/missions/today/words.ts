@@ -70,6 +70,10 @@ export function roundOf({ match, round }: NextMatch, locale: Locale): string {
   return round ? `${competition} · ${roundName(round, locale)}` : competition
 }
 
+/** Whether the round of the next match has no question yet, open or picked. */
+export const isNotOut = ({ open, picked, questions }: NextMatch): boolean =>
+  open + picked + questions.length === 0
+
 /** @param now the database's clock, in milliseconds of the epoch */
 export function nextView(next: NextMatch, now: number, locale: Locale): NextView {
   const match = fixtureView(next.match, now, locale)

@@ -338,7 +338,7 @@ describe('the page of a schedina', () => {
       competition: expect.not.stringMatching('conference'),
     })
     const round = await makeRound(1, { competition: 'conference', kickoff: '3 hours' })
-    expect(await nextSlip(fan.actor)).toEqual({ competition: 'conference', key: '7' })
+    expect(await nextSlip(fan.actor)).toEqual({ competition: 'conference', key: '7', isOpen: true })
     const later = await makeMatch({
       competition: 'conference',
       season: round.season,
@@ -347,7 +347,7 @@ describe('the page of a schedina', () => {
     })
     await makeTemplate(resultOf(later), 'conference')
     await save(fan, round, { [round.at(0).result]: '1' })
-    expect(await nextSlip(fan.actor)).toEqual({ competition: 'conference', key: '8' })
+    expect(await nextSlip(fan.actor)).toEqual({ competition: 'conference', key: '8', isOpen: true })
   })
 })
 

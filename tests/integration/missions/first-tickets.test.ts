@@ -33,6 +33,22 @@ it('a new fan begins with the next two matches of the own competitions that can 
   expect(view.most).toBeGreaterThanOrEqual(8)
 })
 
+it('is offered another competition while the own ones have nothing open', async () => {
+  const fan = await makeFan()
+  await database().execute(
+    sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, array['conference'])
+      on conflict (user_id) do update set competitions = excluded.competitions`,
+  )
+  await makeMatch({ competition: 'conference', kickoff: '1 minute', round: 4 })
+  const other = await makeMatch({ competition: 'premier_league', kickoff: '2 minutes', round: 4 })
+  await makeTemplate(resultOf(other), 'premier_league')
+  const offered = async () => (await firstTickets(fan.actor)).tickets.map(({ match }) => match.id)
+  expect((await offered())[0]).toBe(other)
+  const own = await makeMatch({ competition: 'conference', kickoff: '9 days', round: 5 })
+  await makeTemplate(resultOf(own), 'conference')
+  expect(await offered()).toEqual([own])
+})
+
 it('leads to the leg of a knock-out', async () => {
   const fan = await makeFan()
   await database().execute(

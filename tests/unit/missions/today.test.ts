@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LatestStamp, LiveMatch, NextMatch } from '@/lib/missions/today/queries'
-import { headlineOf, liveView, nextView, stampView } from '@/lib/missions/today/words'
+import { headlineOf, isNotOut, liveView, nextView, stampView } from '@/lib/missions/today/words'
 
 const NOW = Date.parse('2026-11-21T15:10:00Z')
 const next = (at: string, kickoffKnown = true): NextMatch => ({
@@ -30,6 +30,16 @@ const next = (at: string, kickoffKnown = true): NextMatch => ({
 const live = (picks: LiveMatch['picks']): LiveMatch => ({
   match: { ...next('2026-11-21T15:00:00Z').match, status: 'IN_PLAY', regular: { home: 1, away: 0 } },
   picks,
+})
+
+describe('a round without a question yet', () => {
+  it('has none that is open, picked or asked of the next match', () => {
+    const round = { ...next('2026-11-24T17:00:00Z'), open: 0, picked: 0, left: 0, questions: [] }
+    expect(isNotOut(round)).toBe(true)
+    expect(isNotOut({ ...round, open: 1 })).toBe(false)
+    expect(isNotOut({ ...round, picked: 1 })).toBe(false)
+    expect(isNotOut(next('2026-11-24T17:00:00Z'))).toBe(false)
+  })
 })
 
 describe('the headline of the day', () => {

@@ -10,7 +10,9 @@ import { currentViewer, requireFan } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { leaguePlaceOf } from '@/lib/leagues/place/queries'
+import { nextSlip } from '@/lib/matchday/slip/queries'
 import { todayOf } from '@/lib/missions/today/queries'
+import { isNotOut } from '@/lib/missions/today/words'
 import { headerOf } from '@/lib/quiz/streak/rules'
 import { quizToday } from '@/lib/quiz/today/queries'
 import '@/components/today/today.css'
@@ -29,6 +31,7 @@ export default async function TodayPage({ params }: PageProps<'/[locale]/today'>
     quizToday(actor),
     leaguePlaceOf(actor),
   ])
+  const slip = !next || isNotOut(next) ? await nextSlip(actor) : null
   return (
     <>
       <div className="wrap">
@@ -41,7 +44,7 @@ export default async function TodayPage({ params }: PageProps<'/[locale]/today'>
       )}
       <div className="wrap">
         <div className="today">
-          <TodayMatch now={now} next={next} quiz={quiz} locale={locale} />
+          <TodayMatch {...{ now, next, quiz, locale }} elsewhere={slip?.isOpen ? slip : null} />
           <div className="today-side">
             <TodayQuiz quiz={quiz} streak={streak} week={week} locale={locale} />
             <TodayLeague place={place} viewerId={actor.userId} locale={locale} />
