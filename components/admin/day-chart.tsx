@@ -14,6 +14,8 @@ import { Figures } from './figures'
 import './admin.css'
 
 const MICROS = 1_000_000
+/** Days that a phone shows. */
+const WEEK = 7
 const dollars = numberFormat({ style: 'currency', currency: 'USD' })
 const seconds = numberFormat({
   style: 'unit',
@@ -44,7 +46,15 @@ export async function DayChart({ admin, locale }: { admin: Admin; locale: Locale
   const height = (value: number) => ({ blockSize: `${(value / most) * 100}%` })
   return (
     <section className="mt-9">
-      <SectionHead title={t('chart')} />
+      <SectionHead
+        title={t('chart')}
+        aside={
+          <>
+            <span className="day-chart-all">{t('chartDays', { days: days.length })}</span>
+            <span className="day-chart-week">{t('chartDays', { days: WEEK })}</span>
+          </>
+        }
+      />
       <ol className="day-chart">
         {days.map(({ day, quizzes, missions }) => (
           <li key={day}>

@@ -3,29 +3,41 @@ import { NoticeBox } from '@/components/ui/notice-box'
 import { SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
 import { dateFormat } from '@/lib/core/format'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { ledgerAlarms } from '@/lib/operations/checks/queries'
 import { lastRun } from '@/lib/operations/jobs/queries'
 import { FULL_CHECK_JOB, INVARIANTS_JOB, readCounts } from '@/lib/operations/jobs/rules'
+import './admin.css'
 
 type Props = { admin: Admin; texts: Messages['admin']; locale: Locale }
+type Lamp = { id: string; name: string; state: 'ok' | 'broken' | 'unchecked'; verdict: string }
 
 const instant = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
+/** The rules of the ledger as lamps: each is lit while neither run has found a violation. */
 export async function Invariants({ admin, texts, locale }: Props) {
   const [alarms, hourly, full] = await Promise.all([
     ledgerAlarms(admin),
     lastRun(admin, INVARIANTS_JOB),
     lastRun(admin, FULL_CHECK_JOB),
   ])
+  const t = translatorFor(locale, 'admin')
   const when = instant(locale, env.APP_TIME_ZONE)
-  const columns = [
-    { title: texts.hourly, run: hourly, found: readCounts(hourly?.result ?? null) },
-    { title: texts.fullCheck, run: full, found: readCounts(full?.result ?? null) },
-  ]
+  const found = [hourly, full].map((run) => readCounts(run?.result ?? null))
+  const lamps = Object.entries(texts.rules).map(([id, name]): Lamp => {
+    const counts = found.flatMap((counted) => counted[id] ?? [])
+    const count = Math.max(0, ...counts)
+    if (count > 0) return { id, name, state: 'broken', verdict: t('broken', { count }) }
+    return counts.length > 0
+      ? { id, name, state: 'ok', verdict: texts.healthy }
+      : { id, name, state: 'unchecked', verdict: texts.unchecked }
+  })
+  const lit = lamps.filter(({ state }) => state === 'ok').length
+  const ran = (run: typeof hourly) => (run ? when.format(run.startedAt) : texts.neverRun)
   return (
-    <section id="ledger" className="mt-9 max-w-2xl">
+    <section id="ledger" className="mt-9">
       <SectionHead title={texts.invariants} />
       {alarms.length > 0 && (
         <NoticeBox tone="red" icon="alert" role="alert" title={texts.alarm} className="mb-4">
@@ -36,36 +48,40 @@ export async function Invariants({ admin, texts, locale }: Props) {
           </ul>
         </NoticeBox>
       )}
-      <table className="w-full text-left text-[0.9375rem]">
-        <thead>
-          <tr className="border-b border-ink align-bottom">
-            <th className="type-eyebrow py-2 font-[600]">{texts.check}</th>
-            {columns.map(({ title, run }) => (
-              <th key={title} className="py-2 pl-4">
-                <span className="type-eyebrow block font-[600]">{title}</span>
-                <span className="block text-ink-soft text-xs">
-                  {run ? when.format(run.startedAt) : texts.neverRun}
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(texts.rules).map(([id, rule]) => (
-            <tr key={id} className="border-b border-line">
-              <td className="py-2.5">{rule}</td>
-              {columns.map(({ title, found }) => (
-                <td
-                  key={title}
-                  className={`py-2.5 pl-4 font-[700] ${found[id] ? 'text-card-red' : 'text-pitch'}`}
-                >
-                  {found[id] === undefined ? '' : found[id] || texts.healthy}
-                </td>
-              ))}
-            </tr>
+      <div className="gantry">
+        <p className="gantry-head" data-broken={lit < lamps.length || undefined}>
+          <span>
+            {texts.hourly}: {ran(hourly)} · {texts.fullCheck}: {ran(full)}
+          </span>
+          <b>{t('lamps', { lit, all: lamps.length })}</b>
+        </p>
+        <ul>
+          {lamps.map((lamp) => (
+            <GantryLamp key={lamp.id} lamp={lamp} />
           ))}
-        </tbody>
-      </table>
+        </ul>
+      </div>
     </section>
   )
 }
+
+const GantryLamp = ({ lamp: { id, name, state, verdict } }: { lamp: Lamp }) => (
+  <li>
+    <button
+      type="button"
+      popoverTarget={`lamp-${id}`}
+      className="gantry-lamp"
+      data-state={state}
+      aria-label={`${name}: ${verdict}`}
+    >
+      <i />
+    </button>
+    <span className="gantry-name" aria-hidden="true">
+      {name}
+      {state !== 'ok' && <b className="block">{verdict}</b>}
+    </span>
+    <p id={`lamp-${id}`} popover="auto" className="gantry-note">
+      {name}: <b>{verdict}</b>
+    </p>
+  </li>
+)
