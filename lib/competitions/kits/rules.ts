@@ -69,11 +69,17 @@ function blendOf(kit: Kit): Lab {
 /** The smallest distance in OKLab at which two shirts can be told apart. */
 const APART = 0.13
 
-/** Whether two shirts look alike from far away. */
-export function lookAlike(one: Kit, other: Kit): boolean {
-  const [a, b] = [blendOf(one), blendOf(other)]
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < APART
+const isNear = (a: Lab, b: Lab) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < APART
+
+/** The colour of a shirt without its sleeves, which are the second colour of one pattern alone. */
+const torsoOf = (kit: Kit): Lab => {
+  const { pattern, first } = kitParts(kit)
+  return pattern === 'sleeves' ? labOf(first) : blendOf(kit)
 }
+
+/** Whether two shirts look alike from far away, as a whole or by their torsos. */
+export const lookAlike = (one: Kit, other: Kit): boolean =>
+  isNear(blendOf(one), blendOf(other)) || isNear(torsoOf(one), torsoOf(other))
 
 const WHITE = '#fbfaf5'
 const BLACK = '#22262b'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { kitOf, kitsOf, shortName } from '@/lib/competitions/clubs/rules'
-import { kitOfName, kitParts, lookAlike, PATTERNS } from '@/lib/competitions/kits/rules'
+import { type Kit, kitOfName, kitParts, lookAlike, PATTERNS } from '@/lib/competitions/kits/rules'
 import { EUROPE_CLUBS } from '@/vendors/football-data/clubs-of-europe'
 import { LEAGUE_CLUBS } from '@/vendors/football-data/clubs-of-leagues'
 
@@ -8,7 +8,15 @@ const CLUBS = [...Object.values(LEAGUE_CLUBS), ...Object.values(EUROPE_CLUBS)]
   .flat()
   .map(([id, name]) => ({ id: String(id), name }))
 const club = (id: number) => ({ id: String(id), name: '' })
-const [ATALANTA, INTER, COMO, JUVENTUS, UDINESE, MILAN] = [102, 108, 7397, 109, 115, 98].map(club)
+const [ATALANTA, INTER, COMO, JUVENTUS, UDINESE, MILAN, AUGSBURG, KOELN] = [
+  102, 108, 7397, 109, 115, 98, 16, 1,
+].map(club)
+
+/** The shirt with its sleeves in the colour of its body. */
+function torsoOf(kit: Kit): Kit {
+  const { pattern, first, trim } = kitParts(kit)
+  return pattern === 'sleeves' ? `plain ${first} ${first} ${trim}` : kit
+}
 
 describe('a club of the eight competitions', () => {
   it('has a short name of its own and a shirt, whichever it is', () => {
@@ -56,6 +64,7 @@ describe('two shirts on one pitch', () => {
     ['Juventus and Udinese', JUVENTUS, UDINESE, true],
     ['Inter and Como', INTER, COMO, false],
     ['Juventus and Milan', JUVENTUS, MILAN, false],
+    ['Augsburg and Köln, white but for the sleeves', AUGSBURG, KOELN, true],
   ])('look alike or not: %s', (_, home = COMO, away = COMO, alike) => {
     if (!home || !away) throw new Error('a club is missing')
     expect(lookAlike(kitOf(home), kitOf(away))).toBe(alike)
@@ -64,11 +73,15 @@ describe('two shirts on one pitch', () => {
     if (!alike) expect(other).toEqual(kitOf(away))
   })
 
-  it('are told apart whoever plays whom: the visitor changes', () => {
+  it.each([
+    ['with their sleeves', (kit: Kit) => kit],
+    ['by the torso alone', torsoOf],
+  ])('are told apart whoever plays whom, %s: the visitor changes', (_, seen) => {
     const alike = CLUBS.flatMap((home) =>
-      CLUBS.filter((away) => away.id !== home.id && lookAlike(...kitsOf(home, away))).map(
-        (away) => `${home.name} ${away.name}`,
-      ),
+      CLUBS.filter((away) => {
+        const [own, other] = kitsOf(home, away)
+        return away.id !== home.id && lookAlike(seen(own), seen(other))
+      }).map((away) => `${home.name} ${away.name}`),
     )
     expect(alike).toEqual([])
   })
