@@ -1,5 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
+import { Nickname } from '@/components/ui/nickname'
 import type { SignedIn } from '@/lib/core/actor'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -45,7 +46,7 @@ export async function LeaguePicks({ actor, missionId, verified: { rule, matches 
               {picks.map(({ userId, nickname, pick, outcome }) => (
                 <li key={userId} className="flex flex-wrap items-baseline gap-x-4 border-line border-b py-2">
                   <strong className="min-w-0 flex-1 basis-32 wrap-anywhere">
-                    {nickname ?? t('table.nameless')}
+                    <Nickname>{nickname ?? t('table.nameless')}</Nickname>
                   </strong>
                   <span className="wrap-anywhere">{say(words.speak, pickLabelOf(rule, pick, names))}</span>
                   {outcome !== 'open' && (

@@ -1,6 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { Nickname } from '@/components/ui/nickname'
 import { fill } from '@/lib/core/fill'
 import type { Standing } from '@/lib/leagues/queries'
 import type { RowNow } from '@/lib/matchday/standing/rules'
@@ -47,7 +48,7 @@ export function NowTable({ rows, now, viewerId, texts: { now: texts, table } }: 
               <Movement moved={moved} texts={table} />
             </td>
             <th scope="row" className="now-fan">
-              {nameOf(nickname ?? table.nameless, userId === viewerId, table.you)}
+              <Nickname>{nameOf(nickname ?? table.nameless, userId === viewerId, table.you)}</Nickname>
               <small aria-hidden="true">
                 <b className="type-score">{points}</b> {texts.banked.toLowerCase()}
               </small>

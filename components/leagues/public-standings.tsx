@@ -1,3 +1,4 @@
+import { Nickname } from '@/components/ui/nickname'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import type { PublicTable } from '@/lib/leagues/public-table/queries'
@@ -17,7 +18,7 @@ export function PublicStandings({ table, locale }: { table: PublicTable; locale:
               {position}
             </span>
             <span className="standing-name">
-              {nickname ?? texts.nameless}
+              <Nickname>{nickname ?? texts.nameless}</Nickname>
               <span aria-hidden="true" className="standing-bar">
                 <i style={{ width: `${barOf(points, leader) * 100}%` }} />
               </span>

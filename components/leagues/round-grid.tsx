@@ -2,6 +2,7 @@
 
 import type { Messages } from 'next-intl'
 import { Shirt } from '@/components/fixture/shirt'
+import { Nickname } from '@/components/ui/nickname'
 import { fill } from '@/lib/core/fill'
 import type { CellState, GridRow } from '@/lib/matchday/grid/rules'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
@@ -41,7 +42,9 @@ export function RoundGrid({ rows, matches, viewerId, nameless, texts }: Props) {
           <tbody>
             {rows.map(({ userId, nickname, cells, points }) => (
               <tr key={userId} data-own={userId === viewerId || undefined}>
-                <th scope="row">{userId === viewerId ? texts.you : (nickname ?? nameless)}</th>
+                <th scope="row">
+                  {userId === viewerId ? texts.you : <Nickname>{nickname ?? nameless}</Nickname>}
+                </th>
                 {cells.map(({ matchId, state, pick }) => (
                   <td key={matchId}>
                     <span className="rg-cell" data-state={state}>

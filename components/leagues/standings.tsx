@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '@/components/cosmetics/avatar'
 import { FanName } from '@/components/cosmetics/fan-name'
 import { Link } from '@/components/ui/link'
+import { Nickname } from '@/components/ui/nickname'
 import { fill } from '@/lib/core/fill'
 import type { Standing } from '@/lib/leagues/queries'
 import { barOf } from '@/lib/leagues/rules'
@@ -166,7 +167,9 @@ function Name({ row, isViewer, texts }: { row: Standing; isViewer: boolean; text
   return (
     <>
       {before}
-      <FanName look={row.looks?.name}>{name}</FanName>
+      <FanName look={row.looks?.name}>
+        <Nickname>{name}</Nickname>
+      </FanName>
       {after}
     </>
   )

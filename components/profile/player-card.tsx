@@ -1,5 +1,7 @@
+import type { CSSProperties } from 'react'
 import { Avatar } from '@/components/cosmetics/avatar'
 import { FanName } from '@/components/cosmetics/fan-name'
+import { longestPart, Nickname } from '@/components/ui/nickname'
 import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -38,8 +40,10 @@ export function PlayerCard({ profile, position, locale, heading: Name = 'h1' }: 
         <FanShirt name={nickname} number={level} />
         {looks?.frame && <Avatar frame={looks.frame} skin={looks.skin} className="player-face" />}
       </div>
-      <Name className="player-name">
-        <FanName look={looks?.name}>{nickname}</FanName>
+      <Name className="player-name" style={{ '--longest': longestPart(nickname) } as CSSProperties}>
+        <FanName look={looks?.name}>
+          <Nickname>{nickname}</Nickname>
+        </FanName>
       </Name>
       <p className="player-since">{t('since', { month: month(locale, env.APP_TIME_ZONE).format(since) })}</p>
       <dl>

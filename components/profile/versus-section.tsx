@@ -1,3 +1,4 @@
+import { Nickname } from '@/components/ui/nickname'
 import { SectionHead } from '@/components/ui/page-head'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { inLocale, type Locale } from '@/lib/core/locale'
@@ -40,9 +41,13 @@ export function VersusSection({ own, mate, shared, locale }: Props) {
         <caption className="sr-only">{t('caption')}</caption>
         <thead>
           <tr>
-            <th scope="col">{own.nickname}</th>
+            <th scope="col">
+              <Nickname>{own.nickname}</Nickname>
+            </th>
             <td />
-            <th scope="col">{mate.nickname}</th>
+            <th scope="col">
+              <Nickname>{mate.nickname}</Nickname>
+            </th>
           </tr>
         </thead>
         <tbody>

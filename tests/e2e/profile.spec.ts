@@ -21,6 +21,50 @@ async function playBoth(winner: TestFan, loser: TestFan): Promise<string> {
   return title
 }
 
+test('a long nickname breaks at its separators', async ({ page, context }) => {
+  const own = randomUUID().slice(0, 5)
+  const nickname = `irriducibili_curva_${own}`
+  const fan = await makeFan({ nickname })
+  await makeLeague([fan])
+  await signInBrowser(context, fan)
+  await page.setViewportSize({ width: 390, height: 844 })
+  /** Lines on which the last part of the nickname stands, wherever the page shows it. */
+  const lines = () =>
+    page.getByRole('main').evaluate((main, last) => {
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+      const found: number[] = []
+      while (walker.nextNode()) {
+        const text = walker.currentNode
+        const at = text.textContent?.indexOf(last) ?? -1
+        if (at < 0 || text.parentElement?.closest('svg')) continue
+        const range = document.createRange()
+        range.setStart(text, at)
+        range.setEnd(text, at + last.length)
+        const { length } = range.getClientRects()
+        if (length > 0) found.push(length)
+      }
+      return found
+    }, own)
+  for (const address of [`/u/${nickname}`, '/leagues']) {
+    await page.goto(address)
+    const found = await lines()
+    expect(found.length, address).toBeGreaterThan(0)
+    expect(new Set(found), address).toEqual(new Set([1]))
+  }
+})
+
+test('the widest nickname stays between the sleeves of its shirt', async ({ page, context }) => {
+  const fan = await makeFan({ nickname: 'W'.repeat(15) + randomUUID().slice(0, 5) })
+  await signInBrowser(context, fan)
+  await page.goto(`/u/${fan.nickname}`)
+  const [left, right] = await page.locator('.shirt-name').evaluate((text: SVGTextElement) => {
+    const { x, width } = text.getBBox()
+    return [x, x + width]
+  })
+  expect(left).toBeGreaterThanOrEqual(48)
+  expect(right).toBeLessThanOrEqual(152)
+})
+
 test('a league mate sees the card and how good the fan is, and compares', async ({ page, context }) => {
   const [fan, mate] = [await makeFan(), await makeFan()]
   const league = await makeLeague([mate, fan])
