@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { missions, missionTemplates, templateMatches } from '@/db/schema/missions'
 import { inTransaction } from '@/db/transaction'
-import { isPro } from '@/lib/billing/queries'
+import { entitlement, isPro } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { notifyFan } from '@/lib/core/live'
@@ -59,12 +59,18 @@ const offeredTo = ({ userId }: SignedIn) =>
     or(eq(missionTemplates.pro, false), isPro(userId)),
     isOpenTemplate,
     neverWon(userId),
+    hasPlaceFor(userId),
   )
 
 /** A suggestion that pays only once is not offered again. */
 const neverWon = (userId: string) =>
   sql`not exists (select from ${missions} won where won.user_id = ${userId}::uuid and won.outcome = 'won'
     and won.once = ${missionTemplates.rule} ->> 'kind')`
+
+/** Joining a league is offered while the plan has a place for one. */
+const hasPlaceFor = (userId: string) =>
+  sql`(${missionTemplates.rule} ->> 'kind' is distinct from 'league_joined'
+    or (select count(*) from league_members own where own.user_id = ${userId}::uuid) < ${entitlement(userId, 'leagues')})`
 
 const firstKickoff = sql`(select min(matches.kickoff_at) from ${templateMatches} template_match join matches on matches.id = template_match.match_id
   where template_match.template_id = ${missionTemplates.id})`

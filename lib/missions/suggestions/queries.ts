@@ -2,6 +2,7 @@ import 'server-only'
 import { eq, isNull, or, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { COMPETITIONS, type Competition, DEFAULT_COMPETITION, isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { inLocale, type Locale } from '@/lib/core/locale'
@@ -62,7 +63,8 @@ type Row = {
 }
 
 /**
- * What a competition offers, in editorial order, excluding questions whose picks have closed. Without `wanted` it uses the fan's
+ * What a competition offers, in editorial order, excluding questions whose picks have closed, and joining a league while the plan has
+ * no place for one. Without `wanted` it uses the fan's
  * first competition. One statement.
  */
 export async function suggestionsFor(
@@ -84,6 +86,8 @@ export async function suggestionsFor(
       and (template.rule is null or (template.undecided and (select is_open from template_lock(template.id))))
       and not exists (select from missions won where won.user_id = ${userId}::uuid and won.outcome = 'won'
         and won.once = template.rule ->> 'kind')
+      and (template.rule ->> 'kind' is distinct from 'league_joined' or (select count(*) from league_members own
+        where own.user_id = ${userId}::uuid) < case when chosen.pro then ${ENTITLEMENTS.pro.leagues}::int else ${ENTITLEMENTS.free.leagues}::int end)
     left join lateral (
       select min(match.kickoff_at) as kickoff_at, case when count(*) = 1 then (array_agg(${openFixtureJson('match')}))[1] end as match
       from template_matches template_match join matches match on match.id = template_match.match_id

@@ -15,6 +15,7 @@ import type { ACTIVITIES } from '@/lib/missions/predicates/kinds'
 import { missionOf } from '@/lib/missions/queries'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 import { addAllSuggestions, addSuggestion } from '@/lib/missions/suggestions/commands'
+import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 import { createTemplate } from '@/lib/missions/templates/commands'
 import { createTemplateInput } from '@/lib/missions/templates/schema'
 import { closeExpired, startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
@@ -23,6 +24,7 @@ import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import { purse } from '@/tests/support/factories-matches'
 import { makeLeague } from '@/tests/support/leagues'
+import { subscribe } from '@/tests/support/plans'
 import { answerKey, dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
 import { receiptFile, verifyReceipts, withFlippedFigures } from '@/tests/support/receipt-file'
 import { expectUnchanged } from '@/tests/support/snapshot'
@@ -300,6 +302,25 @@ describe('adding', () => {
     )
     await play(fan, 8)
     await atShiftedTime('1 day', again)
+  })
+})
+
+describe('joining a league', () => {
+  it('is offered only while the plan has a place for one, alone and with all', async () => {
+    const fan = await makeFan()
+    const { id: templateId } = await templateOf('league_joined')
+    const isOffered = async () =>
+      (await suggestionsFor(fan.actor, 'serie_a', 'it')).suggestions.some(({ id }) => id === templateId)
+    expect(await isOffered()).toBe(true)
+    await makeLeague(fan)
+    expect(await isOffered()).toBe(false)
+    expect(await refusal(addSuggestion(fan.actor, { templateId }, 'it'))).toBe('not_found')
+    await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
+    const rows = await database().select().from(missions).where(eq(missions.userId, fan.userId))
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map((row) => row.templateId)).not.toContain(templateId)
+    await subscribe(fan)
+    expect(await isOffered()).toBe(true)
   })
 })
 
