@@ -51,8 +51,9 @@ export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, 
   const amount = /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : 0
   const now = amount <= most ? amount : 0
   const isOverMost = most > 0 && amount > most
-  const unchanged = typed === refused?.values?.amount ? refused.fields?.amount : undefined
-  const error = isOverMost ? fill(texts.most, { most: format(most) }) : unchanged
+  // The answer to another amount is out of date.
+  const answered = typed === refused?.values?.amount ? refused.fields?.amount : undefined
+  const error = answered ?? (isOverMost ? fill(texts.most, { most: format(most) }) : undefined)
   const bar = fill(texts.bar, {
     converted: format(converted),
     now: format(now),
@@ -135,11 +136,7 @@ export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, 
           <b>{format(tokens + now)}</b> {texts.tokens}
         </span>
       </p>
-      <SubmitButton
-        pendingLabel={texts.converting}
-        disabled={most === 0 || (hydrated && isOverMost)}
-        className="w-full"
-      >
+      <SubmitButton pendingLabel={texts.converting} className="w-full">
         {hydrated && now > 0 ? fill(texts.button, { amount: format(now) }) : texts.convert}
       </SubmitButton>
     </form>

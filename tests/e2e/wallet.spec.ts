@@ -37,6 +37,10 @@ test('points are converted by keyboard, and the chain is recomputed on this devi
     await expect(wallet.amount).toHaveAccessibleDescription(new RegExp(text.replace('.', '\\.')))
     await expect(wallet.amount).toHaveValue(typed)
   }
+  await wallet.amount.fill('600')
+  await expect(wallet.amount).toHaveAccessibleDescription(/Massimo 500\./)
+  await wallet.amount.fill('400')
+  await expect(wallet.amount).not.toHaveAttribute('aria-invalid')
   await wallet.amount.focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
