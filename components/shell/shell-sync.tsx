@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { skipClosedSheets } from '@/components/ui/close-on-back'
+import { followBack } from '@/components/ui/close-on-back'
 import { followPopovers } from './close-popovers'
 import { applyHint, keepHint } from './hint'
 import { applyLooks } from './looks'
@@ -15,7 +15,7 @@ import { useAddress } from './use-address'
 export function ShellSync({ menuId, looks, hint }: { menuId: string; looks?: string; hint?: string }) {
   const here = useAddress()
   useEffect(followPopovers, [])
-  useEffect(skipClosedSheets, [])
+  useEffect(followBack, [])
   useEffect(() => {
     if (!here) return
     if (hint) keepHint(hint)

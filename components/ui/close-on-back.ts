@@ -2,83 +2,70 @@ type Close = () => void
 
 /** What is open, the topmost last. */
 const sheets: Close[] = []
-/** One history entry stands for all that is open: Back leaves it, and closes the topmost. */
-let entry: { href: string; push: History['pushState'] } | null = null
-let leaving = false
-/** The page that was opened while the entry was being left. */
-let next: Parameters<History['pushState']> | null = null
-/** Another document is on its way; going back would cancel it. */
-let unloading = false
+/** While the current history entry is that of the sheets: the address on which they were opened, and what gives it up. */
+let held: { href: string; release: () => void } | null = null
 
-function unload() {
-  unloading = true
-}
+const isOfSheets = (state: unknown) => typeof state === 'object' && state !== null && 'sheet' in state
 
-function enter() {
-  entry = { href: location.href, push: history.pushState }
-  window.addEventListener('popstate', back, true)
-  window.addEventListener('beforeunload', unload)
-  history.pushState({ sheet: true }, '')
-  // A page that is opened from a sheet takes the place of its entry.
+/** A page that is opened takes the place of the current entry, and a change of the address keeps its mark. */
+function hold() {
+  const { pushState, replaceState } = history
+  const release = () => {
+    Object.assign(history, { pushState, replaceState })
+    held = null
+  }
+  held = { href: location.href, release }
   history.pushState = (...page) => {
-    if (leaving) {
-      next = page
-      return
-    }
     sheets.length = 0
     release()
     history.replaceState(...page)
   }
+  history.replaceState = (state, ...rest) => replaceState.call(history, { ...state, sheet: true }, ...rest)
 }
 
-function release() {
-  if (entry) history.pushState = entry.push
-  entry = null
-  window.removeEventListener('beforeunload', unload)
-  unloading = false
+function enter() {
+  window.addEventListener('popstate', back, true)
+  history.pushState({ sheet: true }, '')
+  hold()
 }
 
 function back(event: PopStateEvent) {
-  if (!entry) return skip(event.state)
-  if (location.href === entry.href) {
+  if (isOfSheets(event.state)) {
+    if (!held) hold()
+    return
+  }
+  if (!held) return
+  const isPage = location.href === held.href
+  held.release()
+  if (isPage) {
     // The page is the same: the router has nothing to do, and the browser would scroll to where the sheet was opened.
     event.stopImmediatePropagation()
     const top = window.scrollY
     requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }))
   }
-  release()
-  if (leaving) leaving = false
-  else if (sheets.length > 0) sheets.pop()?.()
-  else history.back()
-  if (next) history.pushState(...next)
-  else if (sheets.length > 0) enter()
-  next = null
+  const close = sheets.pop()
+  if (close) close()
+  else if (isPage) history.back()
+  if (sheets.length > 0) enter()
 }
 
-/** Passes over the entry of a sheet that a reload or another document has closed. */
-function skip(state: unknown) {
-  if (typeof state === 'object' && state !== null && 'sheet' in state) history.back()
-}
-
-/** Passes over the entries of sheets that are no longer open. @returns a function that stops it */
-export function skipClosedSheets(): () => void {
-  skip(history.state)
+/** Knows the entry of sheets that an earlier document has left behind. @returns a function that stops it */
+export function followBack(): () => void {
+  if (isOfSheets(history.state) && !held) hold()
   window.addEventListener('popstate', back, true)
   return () => window.removeEventListener('popstate', back, true)
 }
 
 /**
  * Makes Back close what has been opened and stay on the page. It takes a history entry, since iPhones have no CloseWatcher and
- * their Back is a swipe. @returns a function to call once it is closed
+ * their Back is a swipe. Closed by other means, the entry stays until it is used again or Back passes over it: going back at once
+ * would cancel a navigation that has begun. @returns a function to call once it is closed
  */
 export function closeOnBack(close: Close): () => void {
   sheets.push(close)
-  if (!entry) enter()
+  if (!held) enter()
   return () => {
     const index = sheets.indexOf(close)
     if (index >= 0) sheets.splice(index, 1)
-    if (!entry || leaving || unloading || sheets.length > 0) return
-    leaving = true
-    history.back()
   }
 }
