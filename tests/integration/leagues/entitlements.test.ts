@@ -162,17 +162,18 @@ describe('the mission of joining a league', () => {
   })
 
   it('is lost after its deadline, and may be tried again', async () => {
-    const [fan, { joinCode }, templateId] = [await makeFan(), await makeLeague(), await offer()]
+    const [fan, { id, joinCode }, templateId] = [await makeFan(), await makeLeague(), await offer()]
     await addSuggestion(fan.actor, { templateId }, 'it')
     await atShiftedTime('40 days', async () => {
       await joinLeague(fan.actor, joinCode)
       expect(await purse(fan)).toMatchObject({ points: 0 })
+      await leaveLeague(fan.actor, id)
       await addSuggestion(fan.actor, { templateId }, 'it')
     })
   })
 
   it('counts no league that was joined before', async () => {
-    const [fan, { joinCode }, templateId] = [await makeFan(), await makeLeague(), await offer()]
+    const [fan, { joinCode }, templateId] = [await makePro(), await makeLeague(), await offer()]
     await joinLeague(fan.actor, joinCode)
     await addSuggestion(fan.actor, { templateId }, 'it')
     await joinLeague(fan.actor, joinCode)
