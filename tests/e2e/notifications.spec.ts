@@ -44,6 +44,8 @@ async function runMinuteJob() {
 
 /** What a push service would do with a message: wakes the worker of the page. */
 async function deliver(page: Page, message: object) {
+  // A message for a worker that is still activating is dropped.
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
   const client = await page.context().newCDPSession(page)
   const found = Promise.withResolvers<string>()
   client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -71,7 +71,9 @@ test('a fan starts a season again, picks, and sees points, table and receipt', a
   const receipt = page.getByRole('article', { name: 'Ricevuta' })
   await expect(receipt).toContainText(`+${one.worth}`)
   await clean(page)
-  const file = await page.request.get((await receipt.getByRole('link').getAttribute('href')) ?? '')
+  const file = await page.request.get(
+    (await receipt.getByRole('link', { name: 'Scarica il file' }).getAttribute('href')) ?? '',
+  )
   expect(await file.json()).toMatchObject({ kind: 'replay', round: 1, hits: 1, points: one.worth })
   const later = await page.goto(`/replays/${id}/2`)
   expect(later?.status()).toBe(404)
