@@ -38,7 +38,7 @@ export function NewMissionSheet({ texts: { form, card, detail }, requestId, now,
   const { easy, medium, hard } = card
   return (
     <section id={SHEET} popover="auto" aria-labelledby="new-mission" className="new-mission">
-      <h2 id="new-mission" className="mb-4 pr-11 text-2xl">
+      <h2 id="new-mission" className="mb-4 text-2xl">
         {form.title}
       </h2>
       <MissionForm
@@ -52,9 +52,9 @@ export function NewMissionSheet({ texts: { form, card, detail }, requestId, now,
         popoverTarget={SHEET}
         popoverTargetAction="hide"
         aria-label={detail.close}
-        className="button button-ghost button-icon new-mission-close"
+        className="new-mission-close"
       >
-        <Icon name="close" size={22} />
+        ×
       </button>
     </section>
   )
