@@ -48,8 +48,8 @@ export async function Invariants({ admin, texts, locale }: Props) {
           </ul>
         </NoticeBox>
       )}
-      <div className="gantry">
-        <p className="gantry-head" data-broken={lit < lamps.length || undefined}>
+      <div className="lamps">
+        <p className="lamps-head" data-broken={lit < lamps.length || undefined}>
           <span>
             {texts.hourly}: {ran(hourly)} · {texts.fullCheck}: {ran(full)}
           </span>
@@ -57,7 +57,7 @@ export async function Invariants({ admin, texts, locale }: Props) {
         </p>
         <ul>
           {lamps.map((lamp) => (
-            <GantryLamp key={lamp.id} lamp={lamp} />
+            <CheckLamp key={lamp.id} lamp={lamp} />
           ))}
         </ul>
       </div>
@@ -65,22 +65,22 @@ export async function Invariants({ admin, texts, locale }: Props) {
   )
 }
 
-const GantryLamp = ({ lamp: { id, name, state, verdict } }: { lamp: Lamp }) => (
+const CheckLamp = ({ lamp: { id, name, state, verdict } }: { lamp: Lamp }) => (
   <li>
     <button
       type="button"
       popoverTarget={`lamp-${id}`}
-      className="gantry-lamp"
+      className="lamps-one"
       data-state={state}
       aria-label={`${name}: ${verdict}`}
     >
       <i />
     </button>
-    <span className="gantry-name" aria-hidden="true">
+    <span className="lamps-name" aria-hidden="true">
       {name}
       {state !== 'ok' && <b className="block">{verdict}</b>}
     </span>
-    <p id={`lamp-${id}`} popover="auto" className="gantry-note">
+    <p id={`lamp-${id}`} popover="auto" className="lamps-note">
       {name}: <b>{verdict}</b>
     </p>
   </li>

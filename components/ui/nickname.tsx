@@ -8,9 +8,9 @@ export const longestPart = (nickname: string): number =>
 
 /** A nickname that breaks after its own separators before it breaks within a word. */
 export const Nickname = ({ children }: { children: string }) =>
-  partsOf(children).map((part, place) => (
-    <Fragment key={String(place)}>
-      {place > 0 && <wbr />}
+  partsOf(children).map((part, index) => (
+    <Fragment key={String(index)}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ))

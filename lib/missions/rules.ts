@@ -10,7 +10,7 @@ export const WEEKLY_PICKS = 30
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 2000
 export const PAGE_SIZE = 20
-/** Open declared missions of a fan; with so many, none is created. */
+/** The most declared missions that a fan can have open. */
 export const OPEN_DECLARED_MAX = 500
 /** Stored with every ledger line of a declared mission; raised when the rule below changes. */
 export const DECLARED_RULE_VERSION = 1

@@ -22,8 +22,8 @@ export async function requestReset(_actor: Actor, email: string, locale: Locale,
 }
 
 /**
- * Sets a new password by a reset link and ends every session. Also clears the account's tries: whoever made them, the new password
- * must sign in.
+ * Sets a new password by a reset link and ends every session. It also clears the account's failed tries, so that the owner can sign
+ * in at once even if a stranger has used them up.
  * @throws DomainError token_invalid, invalid_input (password: common_password), busy
  */
 export async function resetPassword(
