@@ -4,8 +4,8 @@ import { Icon } from './icon'
 import { keepSheets, oneAtATime } from './one-toast'
 import { takeToasts } from './toast'
 
-/** At the top of the phone, away from thumb and tab bar. */
-const PHONE_OFFSET = { top: 'calc(0.75rem + env(safe-area-inset-top))', left: '1rem', right: '1rem' }
+/** At the top of the phone, away from thumb and tab bar, and below the header, whose menu and level it would cover. */
+const PHONE_OFFSET = { top: 'calc(4rem + env(safe-area-inset-top))', left: '1rem', right: '1rem' }
 const PHONE = '(max-width: 47.99rem)'
 
 function subscribe(read: () => void) {
