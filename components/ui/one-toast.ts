@@ -4,14 +4,21 @@ import { undo } from './undo'
 
 const SHOWN_MS = 4_000
 const STEP_MS = 250
-/** `:hover` sticks after a tap on a touch screen, so it is ignored there. */
-const HOVERS = '(hover: hover)'
 
-const isHeld = (): boolean => {
-  const region = document.querySelector('[data-sonner-toaster]')
-  if (document.hidden || region?.matches(':focus-within')) return true
-  return region?.matches(':hover') === true && window.matchMedia(HOVERS).matches
+let isPointedAt = false
+
+/**
+ * A mouse that moves over a toast holds it. `:hover` would also hold one that appears under a resting mouse, and sticks after a
+ * tap on a touch screen.
+ */
+export function followPointer({ type, pointerType }: { type: string; pointerType: string }) {
+  isPointedAt = type === 'pointermove' && pointerType !== 'touch'
 }
+
+const isHeld = (): boolean =>
+  document.hidden ||
+  isPointedAt ||
+  document.querySelector('[data-sonner-toaster]')?.matches(':focus-within') === true
 
 /** An element of the top layer lies above earlier ones; in browsers without popovers, the toasts have a z-index. */
 function raise() {
@@ -42,8 +49,8 @@ export function keepSheets() {
 }
 
 /**
- * Shows one toast at a time, errors included: a newer one replaces the older, and each closes after 4 s without hover or
- * focus. sonner's own timer does not pause for focus.
+ * Shows one toast at a time, errors included: a newer one replaces the older, and each closes after 4 s without pointer
+ * or focus. sonner's own timer does not pause for focus.
  */
 export function oneAtATime() {
   let shown: string | number | undefined
@@ -69,6 +76,7 @@ export function oneAtATime() {
     const say = destructive ? sonner.error : sonner.success
     const action = back && { label: back.label, onClick: () => undo(back.id) }
     shown = say(title, { description, action, duration: Number.POSITIVE_INFINITY, closeButton: destructive })
+    isPointedAt = false
     left = SHOWN_MS
     clearInterval(timer)
     timer = setInterval(tick, STEP_MS)

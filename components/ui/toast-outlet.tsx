@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { Icon } from './icon'
-import { keepSheets, oneAtATime } from './one-toast'
+import { followPointer, keepSheets, oneAtATime } from './one-toast'
 import { takeToasts } from './toast'
 
 /** At the top of the phone, away from thumb and tab bar, and below the header, whose menu and level it would cover. */
@@ -20,7 +20,13 @@ export default function ToastOutlet({ texts }: { texts: { label: string; close: 
   useEffect(() => takeToasts(oneAtATime()), [])
   return (
     // Shown again with each toast, so that it lies above every sheet opened before.
-    <div popover="manual" className="toast-layer" onPointerDownCapture={keepSheets}>
+    <div
+      popover="manual"
+      className="toast-layer"
+      onPointerDownCapture={keepSheets}
+      onPointerMove={followPointer}
+      onPointerLeave={followPointer}
+    >
       <Sonner
         position={isPhone ? 'top-center' : 'bottom-right'}
         visibleToasts={1}

@@ -68,6 +68,18 @@ test('it stays while the pointer or the focus is on it', async ({ page }) => {
   await expect(toasts.shown).toHaveCount(0)
 })
 
+test('a mouse that rests where it appears does not hold it', async ({ page }) => {
+  await page.clock.resume()
+  const [authPage, toasts] = [new AuthPage(page), new Toasts(page)]
+  await authPage.open()
+  await authPage.signInButton.click()
+  await toasts.shown.hover()
+  await authPage.signUpButton.press('Enter')
+  const second = toasts.shown.filter({ hasText: 'Inserisci email e password per registrarti.' })
+  await expect.poll(() => second.evaluate((toast) => toast.matches(':hover'))).toBe(true)
+  await expect(second).toHaveCount(0)
+})
+
 test('it is at the top of a phone, below the header', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const [authPage, toasts] = [new AuthPage(page), new Toasts(page)]
