@@ -320,8 +320,9 @@ test('notices come one at a time and go, errors too, and never come back', async
   await page.goto('/missions')
   const missions = new MissionsPage(page)
   const { region, shown } = new Toasts(page)
-  const good = region.getByText('Missione creata', { exact: true })
-  const bad = region.getByText('Errore creazione missione', { exact: true })
+  // One that has gone is hidden for a moment before it is removed.
+  const notice = (title: string) => region.getByText(title, { exact: true }).filter({ visible: true })
+  const [good, bad] = [notice('Missione creata'), notice('Errore creazione missione')]
   await missions.create({ title: 'Breve', points: 10 })
   await expect(good).toBeVisible()
   const began = Date.now()
