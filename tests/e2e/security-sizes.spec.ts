@@ -75,7 +75,8 @@ test('T43: a length that lies is not believed', async () => {
 })
 
 test('T43: 200 senders of one byte a second are cut, and nobody waits for them', async () => {
-  const slow = Array.from({ length: 200 }, () => {
+  let open = 200
+  const slow = Array.from({ length: open }, () => {
     const socket = connect(Number(port), '127.0.0.1')
     let seen = ''
     socket.on('error', () => {})
@@ -87,15 +88,13 @@ test('T43: 200 senders of one byte a second are cut, and nobody waits for them',
     return new Promise<number>((resolve) =>
       socket.on('close', () => {
         clearInterval(drip)
+        open -= 1
         resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(seen)?.[1] ?? 0))
       }),
     )
   })
-  for (let round = 0; round < 20; round++) {
-    const began = performance.now()
-    expect((await ask('/rules')).status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(1_000)
-  }
+  expect((await ask('/rules')).status).toBe(200)
+  expect(open).toBe(200)
   const ends = await Promise.all(slow)
   expect(ends.filter((status) => ![0, 408, 503].includes(status))).toEqual([])
   expect(ends).toContain(408)
