@@ -1,5 +1,5 @@
-import postgres from 'postgres'
 import { migrateDatabase } from '@/db/migrate'
+import { oneConnection } from '@/db/one-connection'
 import { seedDatabase } from '@/db/seed'
 import { startEmbedded } from '@/server/postgres/embedded'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
@@ -24,7 +24,7 @@ export async function openDatabases(life: Lifecycle): Promise<Databases> {
     log: (line) => process.stderr.write(`bench: ${line}\n`),
   })
   life.defer('database', stop)
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const sql = oneConnection(url)
   try {
     for (const name of ['product', 'floor']) {
       await sql`drop database if exists ${sql(name)} with (force)`
@@ -46,7 +46,7 @@ export async function openDatabases(life: Lifecycle): Promise<Databases> {
 
 /** Gives the fan exactly one page of open missions, out of the templates. @returns their ids */
 export async function fillMissions(url: string): Promise<string[]> {
-  const sql = postgres(url, { max: 1 })
+  const sql = oneConnection(url)
   try {
     await sql`
       update missions set deleted_at = app_now() where user_id = (select user_id from persons where email = ${FAN.email})`
@@ -67,7 +67,7 @@ export async function fillMissions(url: string): Promise<string[]> {
 
 /** @returns the address of the fan's league */
 export async function leaguePath(url: string): Promise<string> {
-  const sql = postgres(url, { max: 1 })
+  const sql = oneConnection(url)
   try {
     const [row] = await sql<{ id: string }[]>`
       select league_id as id from league_members join persons using (user_id) where email = ${FAN.email}`
@@ -80,8 +80,8 @@ export async function leaguePath(url: string): Promise<string> {
 
 /** The same rows, as many, for the floor. @returns their ids */
 export async function fillCards(productUrl: string, floorUrl: string): Promise<string[]> {
-  const product = postgres(productUrl, { max: 1 })
-  const floor = postgres(floorUrl, { max: 1 })
+  const product = oneConnection(productUrl)
+  const floor = oneConnection(floorUrl)
   try {
     const rows = await product`
       select id, title, coalesce(description, '') as description, due_date::text, points, status, created_at

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import { oneConnection } from '@/db/one-connection'
 import { askCoach } from './coach-ask.ts'
 import { startCoachVendor } from './coach-vendor.ts'
 import { sendOpenly } from './open-load.ts'
@@ -49,7 +49,7 @@ export async function coachPart({ databases, cookie, options, life }: Stage): Pr
     },
     life,
   )
-  const sql = postgres(databases.product, { max: 1, onnotice: () => {} })
+  const sql = oneConnection(databases.product)
   const agent = new Agent({ keepAlive: true })
   try {
     const newFans = () => makeFans(sql, STREAMS)

@@ -1,7 +1,8 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { oneConnection } from '@/db/one-connection'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { actionRequest, send } from './action-call.ts'
 import { cutConnections } from './fault-cuts.ts'
@@ -44,7 +45,7 @@ export async function faultsPart(stage: Stage): Promise<Row[]> {
   const { product, databases, cookie, options, missions } = stage
   const pace = options.quick ? QUICK : FULL
   const { url } = product
-  const sql = postgres(databases.product, { max: 1, onnotice: () => {} })
+  const sql = oneConnection(databases.product)
   const agent = new Agent({ keepAlive: true })
   const stream = openStream(url, cookie)
   try {

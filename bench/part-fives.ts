@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import postgres from 'postgres'
 import { z } from 'zod'
 import { migrateDatabase } from '@/db/migrate'
+import { oneConnection } from '@/db/one-connection'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import type { Options } from './options.ts'
 import { milliseconds, number, type Row, seconds } from './row.ts'
@@ -25,7 +25,7 @@ const answer = z.object({
 /** Fans, and the matches of a weekend; the database lives on its Saturday at noon. */
 async function fill(url: string, fans: number): Promise<void> {
   await migrateDatabase(url)
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const sql = oneConnection(url)
   const [row] = await sql<{ name: string; shift: string }[]>`
     select current_database() as name, (date_trunc('week', now()) + interval '5 days 11 hours' - now())::text as shift`
   await sql.unsafe(`alter database ${row?.name} set goalquest.clock_shift = '${row?.shift}'`)

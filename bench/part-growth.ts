@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
 import { z } from 'zod'
+import { oneConnection, withConnection } from '@/db/one-connection'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
-import { startEmbedded } from '@/server/postgres/embedded'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { type Grown, growDatabase } from './grown-database.ts'
 import type { Options } from './options.ts'
 import { milliseconds, number, type Row, seconds } from './row.ts'
-import { WORK } from './work.ts'
+import { scratchCluster } from './scratch.ts'
 
 const SMALL: Grown = { fans: 1_000, rounds: 4, walletLines: 100, seasons: 1 }
 const LARGE: Grown = { fans: 1_000_000, rounds: 4, walletLines: 100_000, seasons: 10 }
@@ -72,31 +70,22 @@ function statementRow(kind: 'recent' | 'full', { small, large }: { small: Costs;
  * versions of the few that are filled in a hurry meanwhile.
  */
 async function disableAutovacuum(url: string) {
-  const admin = postgres(url, { max: 1, onnotice: () => {} })
-  await admin`alter system set autovacuum = off`
-  await admin`select pg_reload_conf()`
-  await admin.end()
+  await withConnection(url, async (sql) => {
+    await sql`alter system set autovacuum = off`
+    await sql`select pg_reload_conf()`
+  })
 }
 
 /** Compares pages, commands, jobs and checks on a small and on a grown database, in a cluster of their own. */
 export async function growthPart(options: Options, life: Lifecycle): Promise<Row[]> {
-  const dataDir = mkdtempSync(path.join(WORK, 'growth-'))
-  const { url, stop } = await startEmbedded({ dataDir, persistent: false })
-  life.defer('grown database', async () => {
-    await stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  await disableAutovacuum(url)
+  const makeDatabase = await scratchCluster('growth', life)
   const grown = options.quick ? QUICK : LARGE
   const open = async (name: string) => {
-    const admin = postgres(url, { max: 1, onnotice: () => {} })
-    await admin`create database ${admin(name)}`
-    await admin.end()
-    const address = new URL(url)
-    address.pathname = `/${name}`
-    return { url: address.href, sql: postgres(address.href, { max: 1, onnotice: () => {} }) }
+    const url = await makeDatabase(name)
+    return { url, sql: oneConnection(url) }
   }
   const [small, large] = [await open('small'), await open('large')]
+  await disableAutovacuum(small.url)
   try {
     await growDatabase(small.url, small.sql, SMALL, LINES)
     await growDatabase(large.url, large.sql, grown, LINES)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { oneConnection } from '@/db/one-connection'
 import { env } from '@/lib/env'
 import { webhookSecret } from '../server/start/secrets.ts'
 import { Mailbox } from '../vendors/mailbox.ts'
@@ -91,7 +92,7 @@ async function send(url: string, events: string[]): Promise<Acks> {
 export async function paymentsPart({ databases, life, options }: Stage): Promise<Row[]> {
   const vendor = stripe({ origin: 'http://127.0.0.1/stripe' })
   const { url, stop } = await listen(vendor)
-  const sql = postgres(databases.product, { max: 1, onnotice: () => {} })
+  const sql = oneConnection(databases.product)
   try {
     const variables = { STRIPE_API_URL: url, STRIPE_WEBHOOK_SECRET: SECRET, LOCAL_VENDORS: 'on' }
     const product = await serveProduct({ databaseUrl: databases.product, name: 'webhook', variables }, life)

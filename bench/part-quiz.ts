@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import postgres from 'postgres'
+import { oneConnection } from '@/db/one-connection'
 import { processorTimeOf } from './process.ts'
 import { type Capacity, findCapacity, GROWTH, type Pace } from './quiz-capacity.ts'
 import { type Checked, checkPeak } from './quiz-check.ts'
@@ -27,7 +27,7 @@ const p99 = ({ choiceMs }: Notes) => percentile(choiceMs, 0.99)
 /** How many fans a minute can play the quiz of the day, and what happens when ten thousand arrive in one. */
 export async function quizPart({ product, databases, options }: Stage): Promise<Row[]> {
   const pace = options.quick ? QUICK : FULL
-  const sql = postgres(databases.product, { max: 1, onnotice: () => {} })
+  const sql = oneConnection(databases.product)
   const agent = new Agent({ keepAlive: true })
   try {
     const game: Game = {

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import path from 'node:path'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { z } from 'zod'
 import { migrateDatabase } from '@/db/migrate'
+import { oneConnection } from '@/db/one-connection'
 import { RANKED_WEEKS } from '@/lib/ledger/rules'
-import { startEmbedded } from '@/server/postgres/embedded'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import type { Options } from './options.ts'
 import { milliseconds, number, type Row } from './row.ts'
+import { scratchCluster } from './scratch.ts'
 import { median } from './statistics.ts'
-import { WORK } from './work.ts'
 
 const [SMALL, LARGE, QUICK] = [1_000, 1_000_000, 100_000]
 const SAMPLE = 60
@@ -115,20 +113,11 @@ async function compare(question: Question, few: Crowd, many: Crowd, fans: number
 
 /** Ranks among few fans and among a million, in databases of their own. */
 export async function ranksPart(options: Options, life: Lifecycle): Promise<Row[]> {
-  const dataDir = mkdtempSync(path.join(WORK, 'ranks-'))
-  const { url, stop } = await startEmbedded({ dataDir, persistent: false })
-  life.defer('ranked databases', async () => {
-    await stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  const makeDatabase = await scratchCluster('ranks', life)
   const open = async (name: string, fans: number) => {
-    const admin = postgres(url, { max: 1, onnotice: () => {} })
-    await admin`create database ${admin(name)}`
-    await admin.end()
-    const address = new URL(url)
-    address.pathname = `/${name}`
-    const sql = postgres(address.href, { max: 1, onnotice: () => {} })
-    await fill(address.href, sql, fans)
+    const url = await makeDatabase(name)
+    const sql = oneConnection(url)
+    await fill(url, sql, fans)
     const members = await sql<
       { id: string }[]
     >`select user_id as id from league_members order by random() limit ${SAMPLE}`

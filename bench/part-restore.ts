@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import postgres from 'postgres'
-import { startEmbedded } from '@/server/postgres/embedded'
+import { oneConnection } from '@/db/one-connection'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { type Grown, growDatabase } from './grown-database.ts'
 import type { Options } from './options.ts'
 import { megabytes, number, type Row, seconds } from './row.ts'
+import { scratchCluster } from './scratch.ts'
 import { WORK } from './work.ts'
 
 /** A database of more than a gigabyte. */
@@ -40,21 +40,11 @@ async function run(script: string, url: string, file: string): Promise<{ stdout:
 
 /** `npm run backup` and `npm run restore` of a gigabyte, in a cluster of their own (F20). */
 export async function restorePart(options: Options, life: Lifecycle): Promise<Row[]> {
-  const folder = mkdtempSync(path.join(WORK, 'restore-'))
-  const { url, stop } = await startEmbedded({ dataDir: folder, persistent: false })
-  life.defer('restored database', async () => {
-    await stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const admin = postgres(url, { max: 1, onnotice: () => {} })
-  const made = async (name: string) => {
-    await admin`create database ${admin(name)}`
-    const address = new URL(url)
-    address.pathname = `/${name}`
-    return address.href
-  }
-  const [grown, empty] = [await made('grown'), await made('restored')]
-  const sql = postgres(grown, { max: 1, onnotice: () => {} })
+  const folder = mkdtempSync(path.join(WORK, 'backup-'))
+  life.defer('backup', () => rmSync(folder, { recursive: true, force: true }))
+  const makeDatabase = await scratchCluster('restore', life)
+  const [grown, empty] = [await makeDatabase('grown'), await makeDatabase('restored')]
+  const sql = oneConnection(grown)
   try {
     await growDatabase(grown, sql, options.quick ? QUICK : LARGE, 0)
     const [size] = await sql<{ bytes: number; entries: number }[]>`
@@ -75,6 +65,6 @@ export async function restorePart(options: Options, life: Lifecycle): Promise<Ro
       },
     ]
   } finally {
-    await Promise.all([sql.end(), admin.end()])
+    await sql.end()
   }
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import postgres from 'postgres'
 import { z } from 'zod'
+import { oneConnection } from '@/db/one-connection'
 import { footballData } from '../vendors/football-data/football-data.ts'
 import { Mailbox } from '../vendors/mailbox.ts'
 import { createVendorServer } from '../vendors/server.ts'
@@ -73,7 +73,7 @@ const pageRow = (
 export async function settlePart(stage: Stage): Promise<Row[]> {
   const { databases, product, cookie, options } = stage
   const many = options.quick ? QUICK_MISSIONS : MISSIONS
-  const sql = postgres(databases.product, { max: 1, onnotice: () => {} })
+  const sql = oneConnection(databases.product)
   const env = { DATABASE_URL: databases.product }
   const ask = (length: number) =>
     sendOpenly({ url: product.url, path: '/missions', cookie, perSecond: PAGES_PER_SECOND, seconds: length })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { oneConnection } from '@/db/one-connection'
 import { freePort } from '../server/start/ports.ts'
 import { collectGarbage } from './garbage.ts'
 import { ManyStreams } from './many-streams.ts'
@@ -31,7 +32,7 @@ export async function streamsPart({ databases, options, life }: Stage): Promise<
     await collectGarbage(product.pid, inspector)
     return { uncollected, held: memoryOf(product.pid)?.now ?? Number.NaN }
   }
-  const sql = postgres(databases.product, { max: 1, onnotice: () => {} })
+  const sql = oneConnection(databases.product)
   const streams = new ManyStreams(product.url)
   try {
     const fans = await makeSignedIn(sql, count + 1)

@@ -1,4 +1,5 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { oneConnection } from '@/db/one-connection'
 import { passwordMatches } from '@/lib/auth/password'
 import { actionRequest, send } from './action-call.ts'
 import { FAN } from './database.ts'
@@ -104,7 +105,7 @@ async function flowsOf({ product, cookie }: Stage, sql: postgres.Sql): Promise<F
 /** Whether the latency of an answer that tells nothing separates what the house knows from what it does not. */
 export async function timingPart(stage: Stage): Promise<Row[]> {
   const { product, databases, options } = stage
-  const sql = postgres(databases.product, { max: 1 })
+  const sql = oneConnection(databases.product)
   const rows: Row[] = []
   for (const { what, pair, request } of await flowsOf(stage, sql)) {
     const statuses = new Set<number>()

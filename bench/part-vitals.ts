@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import postgres from 'postgres'
+import { oneConnection } from '@/db/one-connection'
 import { findBrowser } from '../tests/run/browser.ts'
 import { actionRequest, send } from './action-call.ts'
 import { publishToday } from './quiz-today.ts'
@@ -91,7 +91,7 @@ const savingTime = (browser: Browser, url: string, cookie: string, path: string)
 export async function vitalsPart({ product, databases, cookie, league, matchday }: Stage): Promise<Row[]> {
   const executablePath = findBrowser(process.env.CHROMIUM_PATH)
   const session = cookie.split('; ').find((part) => part.startsWith('goalquest.session=')) ?? ''
-  const sql = postgres(databases.product, { max: 1, onnotice: () => {} })
+  const sql = oneConnection(databases.product)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     await publishToday(product.url, sql)

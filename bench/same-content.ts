@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import postgres from 'postgres'
+import { oneConnection } from '@/db/one-connection'
 import { splitPage } from './page-source.ts'
 import { elementsOf, readPage } from './page-tree.ts'
 
@@ -44,7 +44,7 @@ export async function writeScreens(
 }
 
 export async function fillScreens(floorUrl: string, screens: readonly ScreenRows[]): Promise<void> {
-  const sql = postgres(floorUrl, { max: 1 })
+  const sql = oneConnection(floorUrl)
   try {
     await sql`create table screen_rows (screen text, place int, row jsonb not null, primary key (screen, place))`
     for (const { name, rows } of screens)

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import postgres from 'postgres'
+import { withConnection } from '@/db/one-connection'
 import { startEmbedded } from '@/server/postgres/embedded'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { WORK } from './work.ts'
 
-/** A PostgreSQL of a part's own, thrown away at the end. @returns makes an empty database and tells its address */
+/** A PostgreSQL of a part's own, thrown away at the end. @returns makes an empty database and returns its address */
 export async function scratchCluster(
   name: string,
   life: Lifecycle,
@@ -17,9 +17,7 @@ export async function scratchCluster(
     rmSync(dataDir, { recursive: true, force: true })
   })
   return async (database) => {
-    const admin = postgres(url, { max: 1, onnotice: () => {} })
-    await admin`create database ${admin(database)}`
-    await admin.end()
+    await withConnection(url, (sql) => sql`create database ${sql(database)}`)
     const address = new URL(url)
     address.pathname = `/${database}`
     return address.href

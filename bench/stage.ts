@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { withConnection } from '@/db/one-connection'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { CARDS, type Databases, FAN, fillCards, fillMissions, leaguePath, openDatabases } from './database.ts'
 import { buildFloor, serveFloor } from './floor-app.ts'
@@ -31,23 +31,10 @@ export type Stage = {
   cards: string[]
 }
 
-async function verifiedFan(url: string): Promise<string> {
-  const sql = postgres(url, { max: 1 })
-  try {
-    return await makeVerifiedFan(sql, CARDS)
-  } finally {
-    await sql.end()
-  }
-}
+const verifiedFan = (url: string): Promise<string> =>
+  withConnection(url, (sql) => makeVerifiedFan(sql, CARDS))
 
-async function wholeRound(url: string): Promise<WholeRound> {
-  const sql = postgres(url, { max: 1 })
-  try {
-    return await makeWholeRound(sql)
-  } finally {
-    await sql.end()
-  }
-}
+const wholeRound = (url: string): Promise<WholeRound> => withConnection(url, makeWholeRound)
 
 /** Starts database, floor and product, one process each, and signs in a fan with a full page of missions. */
 export async function openStage(options: Options, life: Lifecycle): Promise<Stage> {

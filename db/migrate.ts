@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { ADVISORY_LOCKS } from './advisory-locks'
 import { once } from './once'
+import { withConnection } from './one-connection'
 
 /** Relative to the working directory, since bundled code has no folder of its own. */
 const migrationsFolder = join(process.cwd(), 'db/migrations')
@@ -19,21 +20,17 @@ export class MigrationError extends Error {
  * @returns how many files were applied
  */
 export async function migrateDatabase(url: string, onWait = () => {}): Promise<number> {
-  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
-  try {
-    return await client.begin(async (tx) => {
-      const [lock] = await tx<
-        { taken: boolean }[]
-      >`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.migration}) as taken`
-      if (!lock?.taken) {
-        onWait()
-        await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`
-      }
-      return apply(tx)
-    })
-  } finally {
-    await client.end({ timeout: 5 })
+  const migrate = async (tx: postgres.TransactionSql) => {
+    const [lock] = await tx<
+      { taken: boolean }[]
+    >`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.migration}) as taken`
+    if (!lock?.taken) {
+      onWait()
+      await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`
+    }
+    return apply(tx)
   }
+  return withConnection(url, (sql) => sql.begin(migrate))
 }
 
 /**
@@ -41,12 +38,7 @@ export async function migrateDatabase(url: string, onWait = () => {}): Promise<n
  * @throws MigrationError when the migrations of the database are not the first ones of this code
  */
 export async function refuseForeignSchema(url: string): Promise<void> {
-  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
-  try {
-    compare(await appliedHashes(client))
-  } finally {
-    await client.end({ timeout: 5 })
-  }
+  compare(await withConnection(url, appliedHashes))
 }
 
 /** The hashes of this code's migrations, oldest first: those that this process began with, as an upgrade replaces the files under it. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
 import { ADVISORY_LOCKS } from '@/db/advisory-locks'
 import { type Db, sessionSettings, type Tx } from '@/db/client'
+import { withConnection } from '@/db/one-connection'
 import { systemActor } from '@/lib/auth/minted-actors'
 import { transfer } from '@/lib/ledger/commands'
 import { DECLARED_RULE_VERSION } from '@/lib/missions/rules'
@@ -16,30 +16,21 @@ import { demoPicks, demoQuestions } from './demo-picks'
 const isSeeded = sql`
   select from persons join missions using (user_id) where password_hash = 'none' and kind = 'match' limit 1`
 
-async function withConnection<T>(url: string, run: (db: Db) => Promise<T>): Promise<T> {
-  const client = postgres(url, {
-    max: 1,
-    connect_timeout: 10,
-    onnotice: () => {},
+const withDatabase = <T>(url: string, run: (db: Db) => Promise<T>): Promise<T> =>
+  withConnection(url, (client) => run(drizzle({ client })), {
     // Another host may be seeding, which takes longer than a fan would wait.
     connection: { ...sessionSettings(), lock_timeout: 60_000, statement_timeout: 60_000 },
   })
-  try {
-    return await run(drizzle({ client }))
-  } finally {
-    await client.end({ timeout: 5 })
-  }
-}
 
 export const hasDemoHistory = (url: string): Promise<boolean> =>
-  withConnection(url, async (db) => (await db.execute(isSeeded)).length > 0)
+  withDatabase(url, async (db) => (await db.execute(isSeeded)).length > 0)
 
 /**
  * Gives the demo fans a past: missions and picks of the last weeks, booked one by one by the commands of the application, each
  * with the database's clock at its own instant. Does nothing before matches have been imported, and nothing a second time.
  */
 export const seedDemoHistory = (url: string): Promise<void> =>
-  withConnection(url, (db) =>
+  withDatabase(url, (db) =>
     db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demoHistory})`)
       const [fan] = await tx.execute(sql`select from persons where email = 'mister@goalquest.test'`)

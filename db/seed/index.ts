@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { ADVISORY_LOCKS } from '../advisory-locks'
+import { withConnection } from '../one-connection'
 import { ACTIVITY_TEMPLATES } from './activity-templates'
 import { seedBadges } from './badges'
 import { seedBank } from './bank'
@@ -17,25 +18,21 @@ const DEMO_PASSWORD = 'forza-demo-2026'
  * history needs matches (`seedDemoHistory`). Existing rows stay as they are, so that a second start changes nothing.
  */
 export async function seedDatabase(url: string, options: { demo: boolean }): Promise<void> {
-  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
-  try {
-    await client.begin(async (sql) => {
-      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`
-      await seedTemplates(sql)
-      await seedBank(sql)
-      await seedBadges(sql)
-      await seedProducts(sql)
-      const [demo] = await sql`select 1 from persons where email = 'mister@goalquest.test'`
-      if (!options.demo) return
-      if (!demo) {
-        const fans = await demoFans(sql, await hash(DEMO_PASSWORD))
-        await demoLeagues(sql, fans)
-      }
-      await demoPro(sql)
-    })
-  } finally {
-    await client.end({ timeout: 5 })
+  const seed = async (tx: postgres.TransactionSql) => {
+    await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`
+    await seedTemplates(tx)
+    await seedBank(tx)
+    await seedBadges(tx)
+    await seedProducts(tx)
+    const [demo] = await tx`select 1 from persons where email = 'mister@goalquest.test'`
+    if (!options.demo) return
+    if (!demo) {
+      const fans = await demoFans(tx, await hash(DEMO_PASSWORD))
+      await demoLeagues(tx, fans)
+    }
+    await demoPro(tx)
   }
+  await withConnection(url, (sql) => sql.begin(seed))
 }
 
 async function seedTemplates(sql: postgres.TransactionSql): Promise<void> {

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, type Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import postgres, { type TransactionSql } from 'postgres'
+import type { TransactionSql } from 'postgres'
 import { ownMigrations } from '@/db/migrate'
+import { oneConnection } from '@/db/one-connection'
 import type { AssetStore } from '@/lib/gateways/asset-store'
 import { StartError } from '../../server/start/failure.ts'
 import { migrationsOf, tablesOf } from './catalog.ts'
@@ -229,7 +230,7 @@ export async function readBackup(
   file: string,
   store: AssetStore,
 ): Promise<{ rows: RowCounts; files: number }> {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { statement_timeout: 0 } })
+  const sql = oneConnection(url, { connection: { statement_timeout: 0 } })
   const files = new FileReturn(store)
   try {
     const rows = await sql.begin((tx) => load(tx, { file, files }))

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import postgres, { type TransactionSql } from 'postgres'
+import type { TransactionSql } from 'postgres'
 import { copyOut } from '@/db/driver/copy-out'
+import { oneConnection } from '@/db/one-connection'
 import type { AssetStore } from '@/lib/gateways/asset-store'
 import { migrationsOf, sequencesOf, tablesOf } from './catalog.ts'
 import { type FileCounts, fileSections } from './files.ts'
@@ -63,7 +64,7 @@ export async function writeBackup(
 ): Promise<Written> {
   const draft = `${file}.unfinished`
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { statement_timeout: 0 } })
+  const sql = oneConnection(url, { connection: { statement_timeout: 0 } })
   const counts: Written = { rows: {}, files: 0, lost: 0 }
   const watch = watchdog(quietMs)
   let cause: unknown

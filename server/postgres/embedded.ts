@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import postgres from 'postgres'
+import { withConnection } from '@/db/one-connection'
 import { freePort } from '../start/ports'
 import { createCluster, OWNER } from './cluster'
 import { EmbeddedError, findPostgres } from './files'
@@ -84,17 +84,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 async function openDatabase(port: number, password: string): Promise<string> {
   const at = (name: string) => `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`
-  const sql = postgres(at('postgres'), { max: 1, onnotice: () => {} })
   try {
-    const found = await sql`select from pg_database where datname = ${OWNER}`
-    if (found.count === 0) await sql`create database ${sql(OWNER)}`
+    await withConnection(at('postgres'), async (sql) => {
+      const found = await sql`select from pg_database where datname = ${OWNER}`
+      if (found.count === 0) await sql`create database ${sql(OWNER)}`
+    })
   } catch (error) {
     const isPassword = error instanceof Error && 'code' in error && error.code === '28P01'
     throw isPassword
       ? new EmbeddedError('secrets.json does not hold the password of this database: put the right file back')
       : error
-  } finally {
-    await sql.end()
   }
   return at(OWNER)
 }

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { withConnection } from '@/db/one-connection'
 import type { Env } from '@/lib/env'
 import { startEmbedded } from '@/server/postgres/embedded'
 import { explainFailure, StartError } from './failure.ts'
@@ -19,19 +19,14 @@ const EXPLANATIONS: Record<string, string> = {
 }
 
 async function probe(variable: string, url: string) {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
-  try {
-    const [row] = await sql<
-      { version: number }[]
-    >`select current_setting('server_version_num')::int as version`
-    if ((row?.version ?? 0) < OLDEST) throw new StartError(`${variable}: PostgreSQL 15 or newer is needed`)
-  } catch (error) {
-    if (error instanceof StartError) throw error
+  const [row] = await withConnection(
+    url,
+    (sql) => sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`,
+  ).catch((error) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     throw new StartError(`${variable}: ${EXPLANATIONS[code] ?? explainFailure(error)}`)
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
+  })
+  if ((row?.version ?? 0) < OLDEST) throw new StartError(`${variable}: PostgreSQL 15 or newer is needed`)
 }
 
 /**
@@ -39,13 +34,11 @@ async function probe(variable: string, url: string) {
  * @throws StartError when the database has one
  */
 export async function refuseShiftedClock(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
-  try {
-    const [row] = await sql`select nullif(current_setting('goalquest.clock_shift', true), '') as shift`
-    if (row?.shift) throw new StartError('the database has a shifted clock (goalquest.clock_shift): reset it')
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
+  const [row] = await withConnection(
+    url,
+    (sql) => sql`select nullif(current_setting('goalquest.clock_shift', true), '') as shift`,
+  )
+  if (row?.shift) throw new StartError('the database has a shifted clock (goalquest.clock_shift): reset it')
 }
 
 export type Opened = {

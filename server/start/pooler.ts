@@ -1,6 +1,7 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { ADVISORY_LOCKS } from '@/db/advisory-locks'
 import { sessionSettings } from '@/db/client'
+import { oneConnection, withConnection } from '@/db/one-connection'
 import { StartError } from './failure.ts'
 
 const TRIALS = 5
@@ -11,9 +12,9 @@ const ZONE = 'goalquest.time_zone'
  * previous one in a transaction. A direct connection keeps its process.
  */
 export async function isTransactionPooled(url: string): Promise<boolean> {
-  const options = { max: 1, prepare: false, fetch_types: false, connect_timeout: 10, onnotice: () => {} }
-  const one = postgres(url, options)
-  const others = Array.from({ length: TRIALS }, () => postgres(url, options))
+  const open = () => oneConnection(url, { prepare: false, fetch_types: false })
+  const one = open()
+  const others = Array.from({ length: TRIALS }, open)
   const processOf = async (sql: postgres.Sql | postgres.TransactionSql) =>
     (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid
   const first = await processOf(one)
@@ -36,26 +37,23 @@ export async function isTransactionPooled(url: string): Promise<boolean> {
  * @throws StartError when the zone is another than the schema's, which only a superuser may make a default
  */
 export async function setRoleDefaults(directUrl: string): Promise<void> {
-  const sql = postgres(directUrl, { max: 1, connect_timeout: 10, onnotice: () => {} })
-  try {
-    await sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.poolerSettings})`
-      const { [ZONE]: zone, ...settings } = sessionSettings()
-      for (const [name, value] of Object.entries(settings)) {
-        const [row] = await tx<{ statement: string }[]>`
-          select format('alter role %I in database %I set %s = %L',
-            current_user, current_database(), ${name}::text, ${String(value)}::text) as statement`
-        await tx.unsafe(row?.statement ?? '')
-      }
-      const [known] = await tx<{ zone: string; statement: string }[]>`
-        select app_zone() as zone, format('alter role %I in database %I set %s = %L',
-          current_user, current_database(), ${ZONE}::text, ${zone}::text) as statement`
-      if (known?.zone !== zone)
-        throw new StartError(
-          `behind a transaction pooler APP_TIME_ZONE needs this of a superuser: ${known?.statement}`,
-        )
-    })
-  } finally {
-    await sql.end({ timeout: 1 })
+  await withConnection(directUrl, (sql) => sql.begin(alterRole))
+}
+
+async function alterRole(tx: postgres.TransactionSql): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.poolerSettings})`
+  const { [ZONE]: zone, ...settings } = sessionSettings()
+  for (const [name, value] of Object.entries(settings)) {
+    const [row] = await tx<{ statement: string }[]>`
+      select format('alter role %I in database %I set %s = %L',
+        current_user, current_database(), ${name}::text, ${String(value)}::text) as statement`
+    await tx.unsafe(row?.statement ?? '')
   }
+  const [known] = await tx<{ zone: string; statement: string }[]>`
+    select app_zone() as zone, format('alter role %I in database %I set %s = %L',
+      current_user, current_database(), ${ZONE}::text, ${zone}::text) as statement`
+  if (known?.zone !== zone)
+    throw new StartError(
+      `behind a transaction pooler APP_TIME_ZONE needs this of a superuser: ${known?.statement}`,
+    )
 }

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { withConnection } from '@/db/one-connection'
 import { ensureRole, excessOf, grantServing } from '@/db/privileges'
 import type { Opened } from './database.ts'
 import { setRoleDefaults } from './pooler.ts'
@@ -23,15 +23,6 @@ const withUser = (url: string, user: string, password: string) => {
   return changed.href
 }
 
-async function connected<T>(url: string, run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
-  try {
-    return await run(sql)
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
-}
-
 /**
  * The connection of the web processes, once the migrations have run. The embedded database gets a role for them; the role of
  * DATABASE_URL is granted what serving needs when the migrations ran as another one.
@@ -40,7 +31,7 @@ export async function openForWeb(opened: Opened, secrets: Secrets): Promise<WebD
   const { url, ownerUrl, isPooled, isEmbedded } = opened
   if (isEmbedded) {
     const password = secrets.DATABASE_WEB_PASSWORD
-    await connected(ownerUrl, async (sql) => {
+    await withConnection(ownerUrl, async (sql) => {
       await ensureRole(sql, WEB_ROLE, password)
       await grantServing(sql, WEB_ROLE)
     })
@@ -49,10 +40,11 @@ export async function openForWeb(opened: Opened, secrets: Secrets): Promise<WebD
   }
   const { username, password } = new URL(url)
   const role = decodeURIComponent(username)
-  if (username !== new URL(ownerUrl).username) await connected(ownerUrl, (sql) => grantServing(sql, role))
+  if (username !== new URL(ownerUrl).username)
+    await withConnection(ownerUrl, (sql) => grantServing(sql, role))
   // The owner's credentials never reach a web process.
   const directUrl = withUser(ownerUrl, username, password)
   if (isPooled) await setRoleDefaults(directUrl)
-  const excess = await connected(ownerUrl, (sql) => excessOf(sql, role))
+  const excess = await withConnection(ownerUrl, (sql) => excessOf(sql, role))
   return { url, directUrl, isPooled, isEmbedded, excess }
 }

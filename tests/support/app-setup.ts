@@ -1,5 +1,6 @@
 import { setInterval } from 'node:timers/promises'
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { oneConnection } from '@/db/one-connection'
 import { APPS, databaseUrl } from './app'
 import { forgetLimits } from './app-database'
 
@@ -9,7 +10,7 @@ const LONGEST_POLLS = 300
 /** Before the first test: limits count over minutes, so what an earlier run has used up is given back; and the season is there. */
 export default async function setup(): Promise<void> {
   for (const app of APPS) {
-    const sql = postgres(databaseUrl(app), { max: 1, onnotice: () => {} })
+    const sql = oneConnection(databaseUrl(app))
     await forgetLimits(sql)
     await seasonIsThere(sql)
     await sql.end()

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
+import { oneConnection } from '@/db/one-connection'
 import { startEmbedded } from '@/server/postgres/embedded'
 
 declare module 'vitest' {
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const { url, stop } = given ? { url: given, stop: async () => {} } : await throwAwayCluster()
   const template = `gq_test_${randomBytes(4).toString('hex')}`
-  const admin = postgres(url, { max: 1, onnotice: () => {} })
+  const admin = oneConnection(url)
   await admin`create database ${admin(template)}`
   // Workers import this file before they set DATABASE_URL, which `lib/env` reads once.
   const { migrateDatabase } = await import('@/db/migrate')

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { inject } from 'vitest'
+import { oneConnection } from '@/db/one-connection'
 import { databaseUrl } from './db-cluster'
 
 let made = 0
@@ -11,7 +12,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const template = inject('template')
   const name = `${template}_w${process.env.VITEST_POOL_ID}_${++made}`
-  const admin = postgres(inject('clusterUrl'), { max: 1, onnotice: () => {} })
+  const admin = oneConnection(inject('clusterUrl'))
   if (from === 'empty') await admin`create database ${admin(name)}`
   else await admin`create database ${admin(name)} template ${admin(template)}`
   const url = databaseUrl(inject('clusterUrl'), name)

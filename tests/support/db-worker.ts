@@ -1,12 +1,12 @@
-import postgres from 'postgres'
 import { afterAll, expect, inject } from 'vitest'
+import { oneConnection } from '@/db/one-connection'
 import { databaseUrl } from './db-cluster'
 
 const template = inject('template')
 const name = `${template}_w${process.env.VITEST_POOL_ID}`
 
 async function makeDatabase() {
-  const admin = postgres(inject('clusterUrl'), { max: 1, onnotice: () => {} })
+  const admin = oneConnection(inject('clusterUrl'))
   await admin`drop database if exists ${admin(name)} with (force)`
   await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`
   // Every file begins at noon of the product's zone: none of them can meet the turn of a day or of an hour by chance.

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { oneConnection } from '@/db/one-connection'
 import { createCluster, OWNER } from '@/server/postgres/cluster'
 import { findPostgres, type PostgresPaths, program, SERVER_ENVIRONMENT } from '@/server/postgres/files'
 import { ended } from '@/server/start/child'
@@ -41,7 +42,7 @@ function launch(place: PostgresPaths, settings: Record<string, string>): ChildPr
 /** Waits until the server takes connections. */
 async function connected(url: string): Promise<postgres.Sql> {
   for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
-    const sql = postgres(url, { max: 1, connect_timeout: 1, onnotice: () => {} })
+    const sql = oneConnection(url, { connect_timeout: 1 })
     const isUp = await sql`select 1`.then(
       () => true,
       () => false,

@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateDatabase } from '@/db/migrate'
+import { oneConnection } from '@/db/one-connection'
 import { type Embedded, startEmbedded } from '@/server/postgres/embedded'
 import { findPostgres } from '@/server/postgres/files'
 import { pidFile } from '@/server/postgres/server'
@@ -45,7 +46,7 @@ async function underWork(run: (told: string[], sql: postgres.Sql) => Promise<voi
   const told: string[] = []
   createInterface(child.stdout).on('line', (id) => told.push(id))
   const gone = new Promise((resolve) => child.once('exit', resolve))
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const sql = oneConnection(url)
   await run(told, sql)
   child.kill('SIGKILL')
   await gone

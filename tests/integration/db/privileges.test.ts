@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { oneConnection } from '@/db/one-connection'
 import { ensureRole, excessOf, grantServing } from '@/db/privileges'
 import { openForWeb } from '@/server/start/web-database'
 import { databaseUrl } from '@/tests/support/db-cluster'
@@ -9,13 +10,13 @@ const name = `${template}_roles`
 const WEB = `${template}_web`
 const DENIED = '42501'
 
-const admin = postgres(inject('clusterUrl'), { max: 1, onnotice: () => {} })
+const admin = oneConnection(inject('clusterUrl'))
 const address = new URL(databaseUrl(inject('clusterUrl'), name))
-const owner = postgres(address.href, { max: 1, onnotice: () => {} })
+const owner = oneConnection(address.href)
 const asWeb = new URL(address)
 asWeb.username = WEB
 asWeb.password = 'web'
-const web = postgres(asWeb.href, { max: 1, onnotice: () => {} })
+const web = oneConnection(asWeb.href)
 
 beforeAll(async () => {
   await admin`create database ${admin(name)} template ${admin(template)}`

@@ -18,6 +18,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { migrateDatabase } from '@/db/migrate'
+import { oneConnection } from '@/db/one-connection'
 import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { addToErasedList } from '@/lib/gateways/erased-list'
@@ -35,7 +36,7 @@ const bad = path.join(folder, 'bad.gz')
 const OWNER = `${inject('template')}_owner`
 const LEAST_BYTES = 16_000_000
 
-const admin = postgres(inject('clusterUrl'), { max: 1, onnotice: () => {} })
+const admin = oneConnection(inject('clusterUrl'))
 beforeAll(async () => {
   await admin`create role ${admin(OWNER)} login password 'plain' nosuperuser`
 })

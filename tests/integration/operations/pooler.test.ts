@@ -1,5 +1,5 @@
-import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { oneConnection } from '@/db/one-connection'
 import { ensureRole } from '@/db/privileges'
 import { env } from '@/lib/env'
 import { openDatabase } from '@/server/start/database'
@@ -54,7 +54,7 @@ describe('the session settings of a role behind a pooler', () => {
       direct.username = role
       direct.password = 'pooled'
       await setRoleDefaults(direct.href)
-      const session = postgres(direct.href, { max: 1 })
+      const session = oneConnection(direct.href)
       expect(await session`show statement_timeout`).toMatchObject([{ statement_timeout: '5s' }])
       await session.end()
       const [database] = await sql`select current_database() as name`
