@@ -16,6 +16,8 @@ let base = ''
 let client: OpenAI
 
 beforeAll(async () => {
+  // It would close idle connections just as a busy client sends on them.
+  server.keepAliveTimeout = 0
   await once(server.listen(0, '127.0.0.1'), 'listening')
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   client = new OpenAI({ apiKey: 'local', baseURL: `${base}/openai/v1`, maxRetries: 0 })
