@@ -1,5 +1,5 @@
 import { fill } from '@/lib/core/fill'
-import type { ReviewedQuestion } from '@/lib/quiz/attempt/queries'
+import type { ReviewedQuestion } from '@/lib/quiz/review/queries'
 import { type AnswerVerdict, answerVerdict, verdictOf } from '@/lib/quiz/rules'
 import { LedBoard } from './led-board'
 import { LineUp } from './line-up'

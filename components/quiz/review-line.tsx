@@ -1,6 +1,6 @@
 import { FixtureLine } from '@/components/fixture/fixture-line'
 import { Icon } from '@/components/ui/icon'
-import type { ReviewedQuestion } from '@/lib/quiz/attempt/queries'
+import type { ReviewedQuestion } from '@/lib/quiz/review/queries'
 import { answerVerdict } from '@/lib/quiz/rules'
 import { FlagForm } from './flag-form'
 import type { QuizTexts } from './texts'

@@ -1,4 +1,4 @@
-import type { ReviewedQuestion } from '@/lib/quiz/attempt/queries'
+import type { ReviewedQuestion } from '@/lib/quiz/review/queries'
 import { ReviewLine } from './review-line'
 import type { QuizTexts } from './texts'
 import './line-up.css'

@@ -2,8 +2,8 @@ import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { type FixtureFact, type ResultView, resultView } from '@/lib/matches/fixtures/words'
 import { optionsFor } from '../fairness/rules'
+import { type ReviewedQuestion, type ReviewedRow, reviewColumns, reviewedQuestion } from '../review/queries'
 import { QUIZ_SECONDS, QUIZ_SECONDS_EXTENDED, type Streak, streakOn } from '../rules'
 
 /** Instants in milliseconds of the epoch; days as YYYY-MM-DD of the product's zone. */
@@ -12,17 +12,6 @@ export type OpenQuestion = {
   text: string
   options: { id: string; text: string }[]
   chosen: string | null
-}
-/** The match of a question as a statement returns it. */
-export type ProofRow = { match: Pick<FixtureFact, 'home' | 'away' | 'regular'> | null }
-export type ReviewedQuestion = {
-  id: string
-  text: string
-  why: string | null
-  /** The match that proves the answer, with its final score. */
-  match: ResultView | null
-  flagged: boolean
-  options: { id: string; text: string; right: boolean; chosen: boolean }[]
 }
 type Quiz = { id: string; day: string; title: string; questions: number; closesAt: number }
 
@@ -185,25 +174,13 @@ async function reviewOf(
   seed: Uint8Array,
   locale: Locale,
 ): Promise<ReviewedQuestion[]> {
-  const rows = await database().sql<(Omit<ReviewedQuestion, 'match'> & ProofRow)[]>`
-    select question.id, case when ${locale === 'it'} then question.text_it else question.text_en end as text,
-      case when ${locale === 'it'} then question.why_it else question.why_en end as why,
-      (select json_build_object('home', json_build_object('id', home_id, 'name', coalesce(home, '')),
-        'away', json_build_object('id', away_id, 'name', coalesce(away, '')),
-        'regular', case when num_nulls(regular_home, regular_away) = 0 then json_build_object('home', regular_home, 'away', regular_away) end)
-        from matches where id = question.match_id) as match,
-      exists (select from question_flags where question_id = question.id and user_id = ${userId}) as flagged,
-      (select json_agg(json_build_object('id', option.id, 'text', case when ${locale === 'it'} then option.text_it else option.text_en end,
-        'right', option.is_correct, 'chosen', option.id is not distinct from answer.option_id) order by option.id)
-        from quiz_options option where option.question_id = question.id) as options
+  const { sql } = database()
+  const rows = await sql<ReviewedRow[]>`
+    select ${reviewColumns(userId, locale, sql`option.id is not distinct from answer.option_id`)}
     from quiz_attempts attempt
     join quiz_questions question on question.quiz_id = attempt.quiz_id
     left join quiz_answers answer on answer.question_id = question.id and answer.attempt_id = attempt.id
     where attempt.id = ${attemptId} and attempt.quiz_id = ${quizId} and attempt.closed_at is not null
     order by question.place`
-  return rows.map((question) => ({
-    ...question,
-    match: question.match && resultView(question.match),
-    options: optionsFor(seed, attemptId, question.options),
-  }))
+  return rows.map((row) => reviewedQuestion(row, (options) => optionsFor(seed, attemptId, options)))
 }

@@ -5,9 +5,9 @@ import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
-import { resultView } from '@/lib/matches/fixtures/words'
-import type { OpenQuestion, ProofRow, ReviewedQuestion } from '../attempt/queries'
+import type { OpenQuestion } from '../attempt/queries'
 import { optionsFor } from '../fairness/rules'
+import { type ReviewedQuestion, type ReviewedRow, reviewColumns, reviewedQuestion } from '../review/queries'
 import type { PracticeWanted } from './schema'
 
 /** Days that the quiz page offers for practice. */
@@ -28,8 +28,6 @@ export async function pastQuizzes({ userId }: SignedIn, locale: Locale): Promise
 }
 
 export type Practice = { questions: OpenQuestion[]; isMore: boolean }
-
-type Row = Omit<ReviewedQuestion, 'match'> & ProofRow & { seed: Buffer }
 
 /** Each fan has their own order, as in the quiz. */
 const inOrder = <T extends { id: string }>({ userId }: SignedIn, seed: Uint8Array, options: T[]): T[] =>
@@ -118,34 +116,24 @@ export async function reviewPractice(
   choices: readonly { questionId: string; optionId: string }[],
   locale: Locale,
 ): Promise<PracticeResult> {
-  const rows = await database().sql<Row[]>`
+  const { sql } = database()
+  const rows = await sql<(ReviewedRow & { seed: Buffer })[]>`
     with ${inPlay(actor)}
-    select seeds.seed, question.id, case when ${locale === 'it'} then question.text_it else question.text_en end as text,
-      case when ${locale === 'it'} then question.why_it else question.why_en end as why,
-      (select json_build_object('home', json_build_object('id', home_id, 'name', coalesce(home, '')),
-        'away', json_build_object('id', away_id, 'name', coalesce(away, '')),
-        'regular', case when num_nulls(regular_home, regular_away) = 0 then json_build_object('home', regular_home, 'away', regular_away) end)
-        from matches where id = question.match_id) as match,
-      exists (select from question_flags where question_id = question.id and user_id = ${actor.userId}) as flagged,
-      (select json_agg(json_build_object('id', option.id, 'text', case when ${locale === 'it'} then option.text_it else option.text_en end,
-        'right', option.is_correct) order by option.id) from quiz_options option where option.question_id = question.id) as options
+    select seeds.seed, ${reviewColumns(actor.userId, locale, sql`false`)}
     from jsonb_array_elements_text(${JSON.stringify(questionIds)}::text::jsonb) with ordinality asked (id, place)
     join quiz_questions question on question.id = asked.id::uuid
     join quizzes quiz on quiz.id = question.quiz_id join quiz_seeds seeds on seeds.day = quiz.day
     where ${practicable()} order by asked.place`
   if (rows.length === 0) throw new DomainError('not_found')
   const chosen = new Map(choices.map(({ questionId, optionId }) => [questionId, optionId]))
-  const questions = rows.map(({ id, text, why, match, flagged, seed, options }) => ({
-    id,
-    text,
-    why,
-    match: match && resultView(match),
-    flagged,
-    options: inOrder(actor, seed, options).map((option) => ({
-      ...option,
-      chosen: chosen.get(id) === option.id,
-    })),
-  }))
+  const questions = rows.map((row) =>
+    reviewedQuestion(row, (options) =>
+      inOrder(actor, row.seed, options).map((option) => ({
+        ...option,
+        chosen: chosen.get(row.id) === option.id,
+      })),
+    ),
+  )
   const isRight = ({ options }: ReviewedQuestion) => options.some(({ right, chosen: own }) => right && own)
   return { correct: questions.filter(isRight).length, questions }
 }
