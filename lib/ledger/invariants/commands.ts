@@ -6,20 +6,12 @@ import { sqlState } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
 import { INVARIANTS } from './kinds'
 import { fansOf, type Invariant } from './kinds/invariant'
-import { checking, checkNextPiece, countViolations } from './queries'
-import {
-  type FullProgress,
-  type IdRange,
-  PIECE_ENTRIES,
-  type Recent,
-  SETTLED_AFTER_MINUTES,
-  STATEMENT_MS,
-} from './rules'
+import { checking, checkNextPiece, countViolations, type Horizon, settledHorizon } from './queries'
+import { type FullProgress, type IdRange, PIECE_ENTRIES, type Recent, STATEMENT_MS } from './rules'
 
 /** Violations by rule, and for each rule that could not be checked to the end why: an SQLSTATE or `time`. */
 export type RecentCheck = { found: Record<string, number>; failed: Record<string, string> }
 
-type Horizon = { entryId: number; at: string }
 type Limits = { runMs: number; statementMs?: number }
 
 /**
@@ -32,12 +24,8 @@ export async function checkRecent(
   { runMs, statementMs = STATEMENT_MS }: Limits,
 ): Promise<RecentCheck> {
   const ends = performance.now() + runMs
-  const [horizon] = await database().execute<Horizon>(sql`
-    select coalesce((select id from ledger_entries where created_at <= settled.at order by id desc limit 1), 0)::float8 as "entryId",
-      settled.at::text as at
-    from (select app_now() - make_interval(mins => ${SETTLED_AFTER_MINUTES}) as at) settled`)
+  const horizon = await settledHorizon(database())
   const result: RecentCheck = { found: {}, failed: {} }
-  if (!horizon) return result
   for (const rule of INVARIANTS) {
     let found = 0
     try {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Conn, Tx } from '@/db/client'
+import { statementTimeout } from '@/db/timeouts'
 import { INVARIANTS } from './kinds'
 import {
   AXES,
@@ -11,6 +12,7 @@ import {
   type IdRange,
   PIECE_ENTRIES,
   PIECE_FANS,
+  SETTLED_AFTER_MINUTES,
   STATEMENT_MS,
 } from './rules'
 
@@ -25,10 +27,22 @@ export const checking = <T>(
 ): Promise<T> =>
   conn.transaction(async (tx) => {
     await tx.execute(sql`
-      select set_config('statement_timeout', ${String(statementMs)}, true), set_config('enable_seqscan', 'off', true),
+      select ${statementTimeout(statementMs)}, set_config('enable_seqscan', 'off', true),
         set_config('jit', 'off', true)`)
     return run(tx)
   })
+
+export type Horizon = { entryId: number; at: string }
+
+/** The last entry that is settled, 0 when none is, and the instant until which entries are. */
+export async function settledHorizon(conn: Conn): Promise<Horizon> {
+  const [horizon] = await conn.execute<Horizon>(sql`
+    select coalesce((select id from ledger_entries where created_at <= settled.at order by id desc limit 1), 0)::float8 as "entryId",
+      settled.at::text as at
+    from (select app_now() - make_interval(mins => ${SETTLED_AFTER_MINUTES}) as at) settled`)
+  if (!horizon) throw new Error('settled horizon: no row')
+  return horizon
+}
 
 /** The number that a statement of an invariant returns. */
 export async function countViolations(tx: Tx, statement: SQL): Promise<number> {

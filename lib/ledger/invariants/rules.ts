@@ -20,8 +20,8 @@ export const PIECE_ENTRIES = 20_000
 export const PIECE_FANS = 2_000
 
 /**
- * Entries younger than this are left for the next hourly check: ids are given before a commit, so an entry of a transaction that
- * is still open could be passed over. No transaction lives that long.
+ * Entries older than this are settled: ids are given before a commit, so an entry of a transaction that is still open could be
+ * passed over. No transaction lives that long.
  */
 export const SETTLED_AFTER_MINUTES = 10
 

@@ -2,9 +2,10 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '@/db/advisory-locks'
 import type { Tx } from '@/db/client'
+import { statementTimeout } from '@/db/timeouts'
 import { inTransaction } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
-import { SETTLED_AFTER_MINUTES } from '../invariants/rules'
+import { settledHorizon } from '../invariants/queries'
 
 const LONGEST_MS = 120_000
 
@@ -19,12 +20,12 @@ export async function publishHeads(_actor: System): Promise<boolean> {
     async (tx) => {
       if (!(await lastOf(tx)).isDue) return false
       await tx.execute(
-        sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true), pg_advisory_xact_lock(${ADVISORY_LOCKS.ledgerPublication})`,
+        sql`select ${statementTimeout(LONGEST_MS)}, pg_advisory_xact_lock(${ADVISORY_LOCKS.ledgerPublication})`,
       )
       // Of two processes at once the second finds the day published.
       const last = await lastOf(tx)
       if (!last.isDue) return false
-      const to = await horizon(tx)
+      const { entryId: to } = await settledHorizon(tx)
       const leaves = await insertLeaves(last.entryId, to, tx)
       let nodes = leaves
       for (let level = 0; nodes > 1; level++) nodes = await insertLevel(level, tx)
@@ -47,14 +48,6 @@ async function lastOf(tx: Tx): Promise<Last> {
       coalesce(encode(last.hash, 'hex'), '') as hash
     from (select) one left join lateral (select * from ledger_publications order by day desc limit 1) last on true`)
   return last ?? { isDue: false, entryId: null, hash: '' }
-}
-
-/** Entries up to here are settled: ids are given before a commit, so a lower one may still be uncommitted and would be skipped. */
-async function horizon(tx: Tx): Promise<number> {
-  const [row] = await tx.execute<{ id: number }>(sql`
-    select coalesce((select id from ledger_entries where created_at <= app_now() - make_interval(mins => ${SETTLED_AFTER_MINUTES})
-      order by id desc limit 1), 0)::float8 as id`)
-  return row?.id ?? 0
 }
 
 /** The heads of today, with their leaves; in the first publication those of all fans. @returns how many */

@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { jobRuns } from '@/db/schema/operations'
+import { statementTimeout } from '@/db/timeouts'
 import { inTransaction, sqlState } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
@@ -47,7 +48,7 @@ export async function storeFigures(actor: System): Promise<number> {
 const readDay = (actor: System, day: string): Promise<DayFigures> =>
   inTransaction(
     async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`)
+      await tx.execute(sql`select ${statementTimeout(LONGEST_MS)}`)
       return figuresOfDay(actor, day, tx)
     },
     undefined,

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from './client'
+
+/** Longer than a lock may be waited for, since the wait counts as running time of the statement. */
+const WORK_MS = 5_000
+
+/** Sets, as a column of a `select`, how long each statement of this transaction may run. */
+export const statementTimeout = (ms: number): SQL => sql`set_config('statement_timeout', ${String(ms)}, true)`
+
+/** Lets the statements of this transaction wait longer for a lock than those of a page. */
+export async function allowLockWait(tx: Tx, seconds: number): Promise<void> {
+  const ms = seconds * 1000
+  await tx.execute(
+    sql`select set_config('lock_timeout', ${String(ms)}, true), ${statementTimeout(ms + WORK_MS)}`,
+  )
+}
