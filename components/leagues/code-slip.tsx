@@ -1,9 +1,8 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { ShareButton } from '@/components/ui/share-button'
-import { showToast } from '@/components/ui/toast'
 import { invitePath, shownCode } from '@/lib/leagues/rules'
 import './leagues.css'
 
@@ -16,14 +15,6 @@ type Props = {
 /** The join code and the invitation link, drawn as a slip to cut out. */
 export function CodeSlip({ league: { joinCode, inviteToken }, texts, id }: Props) {
   const code = shownCode(joinCode)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      showToast({ title: texts.copied, description: texts.copiedText })
-    } catch {
-      showToast({ title: texts.copyFailed, description: code, destructive: true })
-    }
-  }
   return (
     <div id={id} className="grid gap-3 border-2 border-ink border-dashed px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -31,9 +22,13 @@ export function CodeSlip({ league: { joinCode, inviteToken }, texts, id }: Props
           <span className="type-eyebrow block text-ink-soft">{texts.label}</span>
           <span className="league-code text-xl">{code}</span>
         </p>
-        <Button size="sm" icon="copy" variant="outline" className="needs-js" onClick={copy}>
-          {texts.copy}
-        </Button>
+        <CopyButton
+          size="sm"
+          variant="outline"
+          text={code}
+          texts={{ copy: texts.copy, copied: texts.copied, notCopied: texts.copyFailed }}
+          details={{ copied: texts.copiedText, notCopied: code }}
+        />
       </div>
       <noscript>
         <a href={invitePath(inviteToken)} className="inline-flex min-h-11 items-center underline">

@@ -2,8 +2,8 @@
 
 import { ShareLink } from '@/components/sharing/share-link'
 import { Button } from '@/components/ui/button'
+import { share as shareContent } from '@/components/ui/share'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { showToast } from '@/components/ui/toast'
 import { fill } from '@/lib/core/fill'
 import type { ShareOffer } from '@/lib/sharing/rules'
 import type { MissionTexts } from './texts'
@@ -20,17 +20,11 @@ type Props = {
 }
 
 export function MissionFooter({ mission, texts: { detail }, remove, next, share }: Props) {
-  const shareTitle = async () => {
-    const text = fill(detail.shareText, { title: mission.title })
-    try {
-      if (navigator.share) return await navigator.share({ text })
-      await navigator.clipboard.writeText(text)
-      showToast({ title: detail.shared })
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      showToast({ title: detail.shareFailed, destructive: true })
-    }
-  }
+  const shareTitle = () =>
+    shareContent(
+      { text: fill(detail.shareText, { title: mission.title }) },
+      { copied: detail.shared, failed: detail.shareFailed },
+    )
   return (
     <>
       {share ? (

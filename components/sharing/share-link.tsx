@@ -2,7 +2,7 @@
 
 import { type ButtonLook, buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { shareAddress } from '@/components/ui/share-address'
+import { shareAddress } from '@/components/ui/share'
 import type { ShareOffer } from '@/lib/sharing/rules'
 
 /** Shares an address; without JavaScript it links there. */
@@ -14,7 +14,7 @@ export function ShareLink({ path, text, label, texts, ...look }: ShareOffer & Bu
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey) return
         event.preventDefault()
-        void shareAddress({ path, text, texts })
+        void shareAddress(path, text, texts)
       }}
     >
       <Icon name="share" size={18} />

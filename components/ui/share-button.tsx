@@ -1,7 +1,7 @@
 'use client'
 
 import { Button, type ButtonLook } from './button'
-import { type ShareTexts, shareAddress } from './share-address'
+import { type ShareTexts, shareAddress } from './share'
 
 type Props = Omit<ButtonLook, 'className'> & {
   label: string
@@ -23,7 +23,7 @@ export function ShareButton({ label, isIcon = false, text, path, texts, classNam
       icon="share"
       className={`needs-js ${className}`}
       aria-label={isIcon ? label : undefined}
-      onClick={() => shareAddress({ path: path ?? location.pathname, text, texts })}
+      onClick={() => shareAddress(path ?? location.pathname, text, texts)}
     >
       {isIcon ? null : label}
     </Button>
