@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { missions, missionTemplates, templateMatches } from '@/db/schema/missions'
@@ -12,7 +12,7 @@ import type { Locale } from '@/lib/core/locale'
 import { recordDeletion } from '@/lib/undo/commands'
 import { countPick } from '../picks/commands'
 import type { addAllInput, addSuggestionInput } from '../schema'
-import { isOpenTemplate, offeredIn } from './queries'
+import { isLeftFor, isOpenTemplate, offeredIn } from './queries'
 
 /**
  * Adds one suggestion as a mission of today.
@@ -58,19 +58,12 @@ const offeredTo = ({ userId }: SignedIn) =>
     eq(missionTemplates.active, true),
     or(eq(missionTemplates.pro, false), isPro(userId)),
     isOpenTemplate,
-    neverWon(userId),
-    hasPlaceFor(userId),
+    isLeftFor<SQL>(sql, {
+      userId,
+      rule: sql`${missionTemplates.rule}`,
+      leagues: entitlement(userId, 'leagues'),
+    }),
   )
-
-/** A suggestion that pays only once is not offered again. */
-const neverWon = (userId: string) =>
-  sql`not exists (select from ${missions} won where won.user_id = ${userId}::uuid and won.outcome = 'won'
-    and won.once = ${missionTemplates.rule} ->> 'kind')`
-
-/** Joining a league is offered while the plan has a place for one. */
-const hasPlaceFor = (userId: string) =>
-  sql`(${missionTemplates.rule} ->> 'kind' is distinct from 'league_joined'
-    or (select count(*) from league_members own where own.user_id = ${userId}::uuid) < ${entitlement(userId, 'leagues')})`
 
 const firstKickoff = sql`(select min(matches.kickoff_at) from ${templateMatches} template_match join matches on matches.id = template_match.match_id
   where template_match.template_id = ${missionTemplates.id})`

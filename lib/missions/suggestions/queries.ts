@@ -1,5 +1,6 @@
 import 'server-only'
 import { eq, isNull, or, sql } from 'drizzle-orm'
+import type postgres from 'postgres'
 import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
@@ -40,6 +41,21 @@ export const offeredIn = (competition: Competition) =>
 export const isOpenTemplate = sql<boolean>`(${missionTemplates.rule} is null
   or (${missionTemplates.undecided} and picks_open(${missionTemplates.id})))`
 
+/** A template tag that makes SQL: drizzle's, or that of the driver beneath it. */
+type SqlTag<Fragment> = (strings: TemplateStringsArray, ...values: (Fragment | string)[]) => Fragment
+
+/**
+ * Whether a template, given its `rule`, has something left for the fan: one that pays only once is not offered again, nor is joining a
+ * league while the plan has no place for one. `leagues` is how many the plan has.
+ */
+export const isLeftFor = <Fragment>(
+  sql: SqlTag<Fragment>,
+  { userId, rule, leagues }: { userId: string; rule: Fragment; leagues: Fragment },
+): Fragment => sql`not exists (select from missions won where won.user_id = ${userId}::uuid and won.outcome = 'won'
+    and won.once = ${rule} ->> 'kind')
+  and (${rule} ->> 'kind' is distinct from 'league_joined'
+    or (select count(*) from league_members own where own.user_id = ${userId}::uuid) < ${leagues})`
+
 export type Offer = { competition: Competition; suggestions: Suggestion[]; now: number }
 
 type Row = {
@@ -63,9 +79,8 @@ type Row = {
 }
 
 /**
- * What a competition offers, in editorial order, excluding questions whose picks have closed, and joining a league while the plan has
- * no place for one. Without `wanted` it uses the fan's
- * first competition. One statement.
+ * What a competition offers, in editorial order, without questions whose picks have closed and what `isLeftFor` leaves out.
+ * Without `wanted` it uses the fan's first competition. One statement.
  */
 export async function suggestionsFor(
   { userId }: SignedIn,
@@ -73,7 +88,10 @@ export async function suggestionsFor(
   locale: Locale,
 ): Promise<Offer> {
   const asked = COMPETITIONS.find((known) => known === wanted) ?? null
-  const rows = await database().sql<Row[]>`
+  const { sql: driver } = database()
+  const { free, pro } = ENTITLEMENTS
+  const leagues = driver`case when chosen.pro then ${pro.leagues}::int else ${free.leagues}::int end`
+  const rows = await driver<Row[]>`
     select chosen.competition, template.id, template.title_it as "titleIt", template.title_en as "titleEn",
       template.description_it as "descriptionIt", template.description_en as "descriptionEn", template.category, template.points,
       template.default_due_in_days as "defaultDueInDays", app_day(first.kickoff_at) - app_day(app_now()) as "dueInDays",
@@ -84,10 +102,7 @@ export async function suggestionsFor(
     left join mission_templates template on template.active
       and (template.competition = chosen.competition or template.competition is null)
       and (template.rule is null or (template.undecided and (select is_open from template_lock(template.id))))
-      and not exists (select from missions won where won.user_id = ${userId}::uuid and won.outcome = 'won'
-        and won.once = template.rule ->> 'kind')
-      and (template.rule ->> 'kind' is distinct from 'league_joined' or (select count(*) from league_members own
-        where own.user_id = ${userId}::uuid) < case when chosen.pro then ${ENTITLEMENTS.pro.leagues}::int else ${ENTITLEMENTS.free.leagues}::int end)
+      and ${isLeftFor<postgres.Fragment>(driver, { userId, rule: driver`template.rule`, leagues })}
     left join lateral (
       select min(match.kickoff_at) as kickoff_at, case when count(*) = 1 then (array_agg(${openFixtureJson('match')}))[1] end as match
       from template_matches template_match join matches match on match.id = template_match.match_id
