@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { networkOf } from '../../lib/core/network.ts'
 import { isBodyOfOurs } from './action-body.ts'
 import { BodySlots } from './body-slots.ts'
 import type { BuildOutput } from './build-output.ts'
 import { compress } from './compress.ts'
-import { bodyLimit, checkHead, type Head, hasBody } from './guards.ts'
+import { type Exchange, openExchange } from './exchange.ts'
+import { bodyLimit, checkHead, hasBody } from './guards.ts'
 import { isJob, openDevelopmentQueues, openQueues, queueOf } from './queues.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { RefusalThrottle } from './refusal-throttle.ts'
 import { readBody, replay } from './request-body.ts'
 import { requestTarget } from './request-target.ts'
-import { runApplication, sendRefusal, setCommonHeaders } from './response.ts'
+import { runApplication } from './response.ts'
 import { watchResponse } from './response-watch.ts'
-import { type Site, trustedHeaders } from './trusted-headers.ts'
+import type { Site } from './trusted-headers.ts'
 
 type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 export type HandlerOptions = {
@@ -60,64 +60,41 @@ export function createHandler({
   }
   setInterval(expire, EXPIRE_EVERY_MS).unref()
 
-  type Received = IncomingMessage | { refused: Refusal } | 'gone'
-  /** Reads the whole body; calls `welcome` once there is a place for it. */
+  /** @returns the request, its body read; null once it has been answered or its client is gone */
   async function receive(
-    request: IncomingMessage,
-    head: Head,
-    network: string,
-    welcome: () => void,
-  ): Promise<Received> {
-    if (!bodies.take(network)) return { refused: busy() }
-    welcome()
+    { request, response, head, network, refuse }: Exchange,
+    target: string,
+    expectsContinue: boolean,
+  ): Promise<IncomingMessage | null> {
+    const refused = (reason: Refusal) => {
+      refuse(reason)
+      return null
+    }
+    if (!hasBody(head.headers)) {
+      if (await build.answer(head, response, target)) return null
+      const isMissing = head.method === 'POST' && !isBodyOfOurs(NOTHING, head.headers)
+      return isMissing ? refused(refusal('malformed')) : request
+    }
+    if (!bodies.take(network)) return refused(busy())
+    if (expectsContinue) response.writeContinue()
     const read = await readBody(request, bodyLimit(head))
     bodies.release(network)
-    if (read === 'gone' || 'refused' in read) return read
-    if (!isBodyOfOurs(read.body, head.headers)) return { refused: refusal('malformed') }
-    return replay(request, read.body)
+    if (read === 'gone') return null
+    if ('refused' in read) return refused(read.refused)
+    return isBodyOfOurs(read.body, head.headers) ? replay(request, read.body) : refused(refusal('malformed'))
   }
 
-  async function handle(
-    request: IncomingMessage,
-    response: ServerResponse,
-    expectsContinue = false,
-  ): Promise<void> {
-    const target = requestTarget(request.url ?? '')
-    const pathname = target?.split('?', 1)[0] ?? '/'
-    const method = request.method ?? 'GET'
-    observe?.(request, response, pathname)
-    setCommonHeaders(response, headers, pathname)
-    const received = request.headers
-    request.headers = trustedHeaders(received, request.socket.remoteAddress ?? '', site)
-    const requestId = String(request.headers['x-request-id'])
-    const network = networkOf(String(request.headers['x-forwarded-for']))
-    response.setHeader('X-Request-Id', requestId)
-    const refuse = (reason: Refusal) => {
-      onRefusal?.(reason.code)
-      sendRefusal(request, response, reason, { pathname, headers: received, requestId })
-    }
-    const refuseBusy = async (isCrowding: boolean) => {
-      const delayMs = isCrowding ? throttle.delayOf(network) : 0
-      if (delayMs === null) return void request.socket.destroy()
-      await throttle.wait(delayMs)
-      if (!response.destroyed) refuse(busy())
-    }
-    if (target === null) return refuse(refusal('malformed'))
-    request.url = target
+  async function refuseBusy({ request, response, network, refuse }: Exchange, isCrowding: boolean) {
+    const delayMs = isCrowding ? throttle.delayOf(network) : 0
+    if (delayMs === null) return void request.socket.destroy()
+    await throttle.wait(delayMs)
+    if (!response.destroyed) refuse(busy())
+  }
 
-    const head: Head = { method, pathname, headers: received }
-    const reason = checkHead(head, { origin: site.origin, development })
-    if (reason) return refuse(reason)
-    if (isDraining) response.shouldKeepAlive = false
-    const isSending = hasBody(received)
-    if (!isSending && (await build.answer(head, response, target))) return
-    if (!isSending && method === 'POST' && !isBodyOfOurs(NOTHING, received))
-      return refuse(refusal('malformed'))
-    const welcome = () => expectsContinue && response.writeContinue()
-    const complete = isSending ? await receive(request, head, network, welcome) : request
-    if (complete === 'gone') return
-    if ('refused' in complete) return refuse(complete.refused)
-
+  /** Lets the application answer, once there is a place for it. */
+  async function serve(exchange: Exchange, complete: IncomingMessage): Promise<void> {
+    const { request, response, head, network, refuse } = exchange
+    const { method, pathname } = head
     const name = queueOf(method, pathname)
     const run = () =>
       runApplication(
@@ -130,7 +107,7 @@ export function createHandler({
       )
     if (pathname === '/api/health' || build.isFile(pathname)) return run()
     const entered = queues[name].enter(network, name === 'urgent')
-    if (!(entered === true || (await entered))) return refuseBusy(queues[name].crowds(network))
+    if (!(entered === true || (await entered))) return refuseBusy(exchange, queues[name].crowds(network))
     const isAwaited = isJob(method, pathname)
     if (isAwaited) request.socket.setTimeout(JOB_MS)
     const isBounded = !development && name !== 'events' && name !== 'vendor' && !isAwaited
@@ -144,6 +121,24 @@ export function createHandler({
       withinMs: isBounded ? answerWithinMs : Number.POSITIVE_INFINITY,
     })
     if (!response.destroyed) return run()
+  }
+
+  async function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    expectsContinue = false,
+  ): Promise<void> {
+    const target = requestTarget(request.url ?? '')
+    const pathname = target?.split('?', 1)[0] ?? '/'
+    observe?.(request, response, pathname)
+    const exchange = openExchange(request, response, pathname, { headers, site, onRefusal })
+    if (target === null) return exchange.refuse(refusal('malformed'))
+    request.url = target
+    const reason = checkHead(exchange.head, { origin: site.origin, development })
+    if (reason) return exchange.refuse(reason)
+    if (isDraining) response.shouldKeepAlive = false
+    const complete = await receive(exchange, target, expectsContinue)
+    if (complete) await serve(exchange, complete)
   }
 
   return {
