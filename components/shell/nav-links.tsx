@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/link'
 import { LinkWaiting } from './link-waiting'
 import { useAddress } from './use-address'
 
-type NavItem = { href: Route; label: string; icon?: IconName; className?: string }
+export type NavItem = { href: Route; label: string; icon?: IconName; className?: string }
 
 /** Pages that belong to an item of the navigation without being below its path. */
 const BELONGS: Record<string, string[]> = { '/missions': ['/matches', '/matchday'] }
