@@ -13,12 +13,12 @@ type Props = {
   aside: string
   rows: InPlayView[]
   /** Whether a row says who else is right. */
-  withSaid?: boolean
+  withPick?: boolean
   note: string
 }
 
 /** What is in play for a league, and what it would bring the viewer. */
-export function InPlay({ title, aside, rows, withSaid = false, note }: Props) {
+export function InPlay({ title, aside, rows, withPick = false, note }: Props) {
   return (
     <section aria-labelledby="in-play">
       <div className="rule-ink flex items-end justify-between gap-4 pb-2.5">
@@ -29,7 +29,7 @@ export function InPlay({ title, aside, rows, withSaid = false, note }: Props) {
       </div>
       <ul>
         {rows.map((row) => (
-          <Row key={row.match.id} row={row} withSaid={withSaid} />
+          <Row key={row.match.id} row={row} withPick={withPick} />
         ))}
       </ul>
       <p className="pt-3 text-sm text-ink-soft">{note}</p>
@@ -37,7 +37,7 @@ export function InPlay({ title, aside, rows, withSaid = false, note }: Props) {
   )
 }
 
-function Row({ row: { match: shown, now, pickText }, withSaid }: { row: InPlayView; withSaid: boolean }) {
+function Row({ row: { match: shown, now, pickText }, withPick }: { row: InPlayView; withPick: boolean }) {
   const match = useLiveMatch(shown)
   const { home, away } = match
   return (
@@ -55,7 +55,7 @@ function Row({ row: { match: shown, now, pickText }, withSaid }: { row: InPlayVi
       </Link>
       {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
       <FixtureGoals match={match} />
-      {withSaid && pickText && <p className="play-said">{pickText}</p>}
+      {withPick && pickText && <p className="play-pick">{pickText}</p>}
     </li>
   )
 }

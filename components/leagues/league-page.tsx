@@ -89,7 +89,7 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
             title={texts.inPlay.title}
             aside={translatorFor(locale, 'leagues.inPlay')('matches', { count: standing.matches.length })}
             rows={inPlayViews(standing.matches, matchStandings(standing, actor.userId), locale)}
-            withSaid
+            withPick
             note={texts.table.nothingBooked}
           />
         )}

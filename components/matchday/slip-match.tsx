@@ -105,7 +105,7 @@ const PickNow = ({
   own: OwnPick
   texts: SlipTexts
 }) => (
-  <p className="sl-said">
+  <p className="sl-picked">
     <span title={title}>
       {texts.said} <b>{pickText}</b>
     </span>

@@ -46,7 +46,7 @@ export function LatestTickets({ latest, locale }: Props) {
             <h3 id={`pick-${id}`} className="text-lg leading-tight wrap-anywhere">
               {inLocale(locale, titleIt, titleEn)}
             </h3>
-            <p className="latest-said">
+            <p className="latest-pick">
               <span>
                 {goals && <b className="type-score text-lg">{`${goals.home}–${goals.away}`}</b>}
                 {goals && pick && ' · '}
