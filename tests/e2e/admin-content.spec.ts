@@ -58,7 +58,7 @@ test('guests are sent to the sign-in page, fans are refused, in every section an
   expect((await page.request.get(path)).status()).toBe(403)
 })
 
-test('a quiz template is written by keyboard, mended where it is wrong, saved, changed, exported, deleted', async ({
+test('a quiz template is written by keyboard, corrected where it is wrong, saved, changed, exported, deleted', async ({
   page,
   context,
 }) => {

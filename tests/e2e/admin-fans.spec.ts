@@ -115,7 +115,7 @@ test('a test mail names what is missing, and goes out', async ({ page, context }
   expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual(['Prova di invio da GoalQuest'])
 })
 
-test('a phone shows the checks of the ledger as lamps that tell their names, and a week of the chart', async ({
+test('a phone shows the checks of the ledger as lamps that give their names, and a week of the chart', async ({
   page,
   context,
 }) => {

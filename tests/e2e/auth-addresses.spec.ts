@@ -38,7 +38,7 @@ const HOST_FORMS: { name: string; headers: Record<string, string>; target?: stri
   },
 ]
 
-test('T30: links in mails lead to the configured address whatever host is said', async () => {
+test('T30: links in mails lead to the configured address whatever host is claimed', async () => {
   test.slow()
   for (const [index, { name, headers, target = '' }] of HOST_FORMS.entries()) {
     const visitor = new Visitor({ from: `127.0.30.${index + 1}` })

@@ -107,7 +107,7 @@ for (const [how, send] of Object.entries(TRANSPORTS)) {
   })
 }
 
-test('T27: next-auth’s own sign-in tells no more', async () => {
+test('T27: next-auth’s own sign-in reveals no more', async () => {
   const known = (await makeFan()).email
   const answers: string[] = []
   for (const email of [known, freshAddress()]) {

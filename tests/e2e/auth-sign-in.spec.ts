@@ -32,7 +32,7 @@ const EMPTY = [
   { email: 'tifoso@example.org', password: '   ' },
 ]
 
-test('missing fields are told in the words of the specification', async ({ page }) => {
+test('missing fields are reported in the words of the specification', async ({ page }) => {
   const authPage = new AuthPage(page)
   for (const typed of EMPTY) {
     await authPage.open()

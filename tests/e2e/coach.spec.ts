@@ -123,7 +123,7 @@ test('a lost connection is called one, and asking again is the same question', a
   await expect(coach.left).toHaveText('4 su 5')
 })
 
-test('without a network, even the first failure on a page is told on that page', async ({
+test('without a network, even the first failure on a page is reported on that page', async ({
   page,
   context,
 }) => {

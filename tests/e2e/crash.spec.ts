@@ -23,7 +23,7 @@ const GROWN_MS = 5_000
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
-test(`F6: the web process killed ${KILLS} times under load is soon back, and nothing told is lost or doubled`, async () => {
+test(`F6: the web process killed ${KILLS} times under load is soon back, and nothing confirmed is lost or doubled`, async () => {
   test.setTimeout(120_000 + KILLS * 30_000)
   const port = await freePort()
   const origin = `http://localhost:${port}`

@@ -87,7 +87,7 @@ test('a new fan joins by the ticket at the end of the onboarding', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(league.name)
 })
 
-test('what mates picked is covered until kick-off, then told; the table and why', async ({
+test('what mates picked is covered until kick-off, then shown; the table and why', async ({
   page,
   context,
 }) => {
@@ -185,7 +185,7 @@ test('the captain, in English: renames, turns the code, shows the table, sends o
   expect(row).toEqual({ owner: heir.id, code: expect.not.stringMatching(league.code), banned: [rowdy.id] })
 })
 
-test('who said what in a round: nothing of others before the whistle, match by match after it', async ({
+test('who picked what in a round: nothing of others before the whistle, match by match after it', async ({
   page,
   context,
 }) => {

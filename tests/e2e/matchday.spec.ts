@@ -15,7 +15,7 @@ const save = (page: Page, name: string) => page.getByRole('button', { name, exac
 
 test.describe.configure({ mode: 'serial' })
 
-test('a round by keyboard: picked, kept over a reload, saved at once; what has closed is told', async ({
+test('a round by keyboard: picked, kept over a reload, saved at once; what has closed is reported', async ({
   page,
   context,
 }) => {
@@ -172,7 +172,7 @@ test('an exact score by the number keys: one number is enough for it, kept over 
   await expect(save(page, 'Save picks')).toBeHidden()
 })
 
-test('of two devices the later one wins, and is told', async ({ page, context }) => {
+test('of two devices the later one wins, and is shown what it replaced', async ({ page, context }) => {
   const [fan, round] = [await makeFan(), await makeRound(1)]
   const [match] = round.matches as [MadeMatch]
   await signInBrowser(context, fan)

@@ -70,7 +70,7 @@ test('pressed twice, the form makes one mission', async ({ page, context }) => {
   await expect(missions.tickets).toHaveCount(1)
 })
 
-test('bad input is told beside the field and in the toast, and what was typed stays', async ({
+test('bad input is reported beside the field and in the toast, and what was typed stays', async ({
   page,
   context,
 }) => {
@@ -278,7 +278,7 @@ test('filtered by kind, in the address; nothing found leads back', async ({ page
   await expect(missions.tickets).toHaveCount(4)
 })
 
-test('beyond the day’s XP a mission is done without XP; a new level is told once, by the fourth official', async ({
+test('beyond the day’s XP a mission is done without XP; a new level is announced once, by the fourth official', async ({
   page,
   context,
 }) => {

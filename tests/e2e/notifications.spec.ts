@@ -91,7 +91,7 @@ async function touch(page: Page): Promise<string> {
   })
 }
 
-test('a fan turns notifications on with a switch, is told how a pick ended, and turns them off in one tap', async ({
+test('a fan turns notifications on with a switch, is notified of how a pick ended, and turns them off in one tap', async ({
   page,
   context,
 }) => {
@@ -140,7 +140,7 @@ test('a fan turns notifications on with a switch, is told how a pick ended, and 
   expect(await devices(fan)).toEqual([])
 })
 
-test('in English: what the browser refuses or cannot do is told, nothing is asked before a tap, and one line without JavaScript', async ({
+test('in English: what the browser refuses or cannot do is reported, nothing is asked before a tap, and one line without JavaScript', async ({
   page,
   context,
   browser,

@@ -122,7 +122,7 @@ test('the whole life: declined, subscribed, renewed, failed, recovered, cancelle
   expect(mails.map(({ kind }) => kind)).toEqual(['pro_started', 'pro_failed', 'pro_ended'])
 })
 
-test('a late confirmation is waited for, and told live', async ({ page, context }) => {
+test('a late confirmation is waited for, and shown live', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await control({ deliver: { hold: true } })
   await page.goto('/pricing')
@@ -204,7 +204,7 @@ test('where the browser blocks the new tab, a link opens it', async ({ page, con
   )
 })
 
-test('with Stripe away nothing is opened, and the fan is told', async ({ page, context }) => {
+test('with Stripe away nothing is opened, and the page says so', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.goto('/pricing')
   await control({ failNext: 6, status: 503 })

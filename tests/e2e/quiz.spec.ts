@@ -161,7 +161,10 @@ test('at the end of the time it hands itself in, once, after the warnings', asyn
   expect(await attemptOf(fan)).toMatchObject({ score: 5, xp: 5 })
 })
 
-test('a level that is reached while the quiz runs is told when it is over', async ({ page, context }) => {
+test('a level that is reached while the quiz runs is announced when it is over', async ({
+  page,
+  context,
+}) => {
   const fan = await makeFan()
   const [id = ''] = await giveMissions(fan, [{ title: 'Cento', points: 100 }])
   const visitor = await signInBrowser(context, fan)
@@ -287,7 +290,7 @@ const givesUp = (page: Page) =>
     await expect(page.getByText('Errore invio', { exact: true })).toBeVisible({ timeout: 300 })
   }).toPass({ timeout: 30_000 })
 
-test('a start that never gets through is told, and the button works later', async ({ page, context }) => {
+test('a start that never gets through is reported, and the button works later', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const quiz = new QuizPage(page)
   await page.clock.install()
@@ -303,7 +306,7 @@ test('a start that never gets through is told, and the button works later', asyn
   await expect(quiz.question).toContainText(`Domanda 1 di ${QUESTIONS}`)
 })
 
-test('a cut line does not lose the quiz: it is told, and the button works later', async ({
+test('a cut connection does not lose the quiz: it is reported, and the button works later', async ({
   page,
   context,
 }) => {
@@ -423,7 +426,7 @@ test('fairness: hash of today, seed of yesterday, and the script that recomputes
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Pagina non trovata')
 })
 
-test('no quiz is open: said so, with the time of the next', async ({ page, context }) => {
+test('no quiz is open: the page says so, with the time of the next', async ({ page, context }) => {
   await noQuiz()
   await signInBrowser(context, await makeFan())
   const quiz = new QuizPage(page)
@@ -491,7 +494,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('T08: before the end no transport tells what is right', async () => {
+test('T08: before the end no transport reveals what is right', async () => {
   const fan = await makeFan()
   const visitor = await entered(fan)
   const day = await openQuiz()

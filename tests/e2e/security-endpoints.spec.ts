@@ -209,7 +209,7 @@ test('T48: no secret is in anything that a browser can load, and no map of the s
   }
 })
 
-test('whether vendors answer is told to the holder of CRON_SECRET alone', async () => {
+test('whether vendors answer is shown to the holder of CRON_SECRET alone', async () => {
   const readyFor = async (secret?: string) => {
     const headers = secret === undefined ? {} : { authorization: `Bearer ${secret}` }
     const { status, body } = await ask('/api/ready', { headers })

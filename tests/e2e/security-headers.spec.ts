@@ -206,7 +206,7 @@ test('F23, the control: what is missing or loose is seen', () => {
   )
 })
 
-test('F23: a page that fails has the full set too, keeps nothing, and tells the id of the error alone', async () => {
+test('F23: a page that fails has the full set too, keeps nothing, and shows the id of the error alone', async () => {
   const fan = await makeFan()
   // A reply of the coach as no code of ours writes it.
   await db()`insert into coach_turns (user_id, request_id, question, reply, state, demo, grounds)

@@ -175,7 +175,7 @@ const SHOWN = [
 ]
 const WHOLE = TRANSPORTS.filter(({ isWhole }) => isWhole)
 
-test('T18: without middleware and web process no page tells a stranger what it tells its reader', async () => {
+test('T18: without middleware and web process no page shows a stranger what it shows its reader', async () => {
   test.slow()
   const at = bareUrl()
   const { faults, unseen } = await crawl(at, await looksOf())

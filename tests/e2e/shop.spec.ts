@@ -122,7 +122,7 @@ test('filters that find nothing are all taken off, from the fields as well', asy
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('what went on in another window is told as it is: no top-up left, no tokens left', async ({
+test('what went on in another window is reported as it is: no top-up left, no tokens left', async ({
   page,
   context,
 }) => {

@@ -218,7 +218,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('after the kick-off the form is gone, and the shares of all fans are told', async ({
+test('after the kick-off the form is gone, and the shares of all fans are shown', async ({
   page,
   context,
 }) => {

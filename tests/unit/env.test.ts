@@ -82,7 +82,7 @@ describe('one bad variable', () => {
     expect(line).toMatch(new RegExp(`^EnvError: ${name} [^;\\n]+$`))
   })
 
-  it('is never told with its value: a secret mistyped must not be in a log', async () => {
+  it('is never reported with its value: a mistyped secret must not be in a log', async () => {
     expect(await lineOf({ AUTH_SECRET: 'canary-secret' })).not.toContain('canary')
     expect(await lineOf({ DATABASE_URL: 'mysql://fan:canary@db/x' })).not.toContain('canary')
   })
@@ -245,7 +245,7 @@ describe('defaults', () => {
 })
 
 describe('production with a database of its own', () => {
-  it('starts when everything is said', async () => {
+  it('starts when everything is set', async () => {
     expect(await lineOf(PRODUCTION)).toBe('accepted')
   })
 

@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(new Set(answers)).toEqual(new Set(['invalid_credentials']))
   })
 
-  it('tells nothing of a sign-up that waits, not even to the one who made it (T65)', async () => {
+  it('reveals nothing of a pending sign-up, not even to the one who made it (T65)', async () => {
     const [waiting, fan] = [newEmail(), await makeFan()]
     await makeSignUp(waiting)
     await makeSignUp(fan.email)
@@ -118,7 +118,7 @@ describe('sessions of one fan', () => {
   })
 })
 
-describe('neither answer nor work tells a known from an unknown address', () => {
+describe('neither answer nor work distinguishes a known from an unknown address', () => {
   it('one and the same statement is sent, whoever asks', async () => {
     const fan = await makeFan()
     const waiting = newEmail()

@@ -52,7 +52,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 describe('a new address', () => {
-  it('counts when its link is used, once, and the old one is told', async () => {
+  it('counts when its link is used, once, and the old one is informed', async () => {
     const fan = await signedInFan()
     const email = newEmail()
     await requestEmailChange(fan.actor, email, 'it')

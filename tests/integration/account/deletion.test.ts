@@ -59,7 +59,7 @@ describe('asking for deletion', () => {
     expect(await atShiftedTime('11 minutes', () => refusal(requestDeletion(fan.actor)))).toBe('sudo_required')
   })
 
-  it('ends the other sessions, tells by mail, and erases nothing for a week', async () => {
+  it('ends the other sessions, sends a mail, and erases nothing for a week', async () => {
     const fan = await signedInFan()
     const elsewhere = await openSession(fan.userId)
     await confirmPassword(fan.actor, PASSWORD)

@@ -23,7 +23,7 @@ import { givePoints, makeSudoer } from '@/tests/support/wallets'
 const ban = (id: string, days = 7) => ({ id, reason: 'Insulti in chat di lega', days })
 
 describe('a ban', () => {
-  it('ends every session at the next request, closes the entrance, and tells why by mail (T22)', async () => {
+  it('ends every session at the next request, refuses the sign-in, and gives the reason by mail (T22)', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     const session = await openSession(fan.userId)
     await banFan(admin, ban(fan.userId))

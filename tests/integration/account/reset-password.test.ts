@@ -21,7 +21,7 @@ const hashOf = async (userId: string) => {
 }
 
 describe('the link for a new password', () => {
-  it('sets the password, ends every session and tells the fan by mail in their language', async () => {
+  it('sets the password, ends every session and informs the fan by mail in their language', async () => {
     const [fan, other] = await Promise.all([makeFan({ locale: 'en' }), makeFan()])
     const sessions = await Promise.all([openSession(fan.userId), openSession(fan.userId)])
     const bystander = await openSession(other.userId)

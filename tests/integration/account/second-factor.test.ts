@@ -61,7 +61,7 @@ async function fanWithFactor() {
 }
 
 describe('turning it on', () => {
-  it('takes a fresh password, then a code of its own secret; its mail tells the owner', async () => {
+  it('takes a fresh password, then a code of its own secret; a mail informs the owner', async () => {
     const [fan, other] = [await signedInFan(), await signedInFan()]
     expect(await atShiftedTime('11 minutes', () => refusal(beginFactor(fan.actor)))).toBe('sudo_required')
     await beginFactor(fan.actor)
@@ -173,7 +173,7 @@ describe('signing in with it', () => {
     expect(answers).toEqual([...Array(5).fill('code_refused'), 'rate_limited'])
   })
 
-  it('takes thirty wrong codes a day, tells the owner once, and leaves open sessions alone', async () => {
+  it('takes thirty wrong codes a day, informs the owner once, and leaves open sessions alone', async () => {
     const fan = await fanWithFactor()
     await database().delete(outbox)
     const mails = () => database().select().from(outbox).where(eq(outbox.recipient, fan.email))
@@ -208,7 +208,7 @@ it('is turned off with a fresh password, and its codes with it', async () => {
 })
 
 describe('the operator', () => {
-  it('removes it: the sessions end, the owner is told, the log has a line, and the password is enough', async () => {
+  it('removes it: the sessions end, the owner is informed, the log has a line, and the password is enough', async () => {
     const [admin, fan, other] = [
       asAdmin(await makeFan({ isAdmin: true })),
       await fanWithFactor(),
@@ -225,7 +225,7 @@ describe('the operator', () => {
     expect(await ownFactor(other.actor)).toMatchObject({ state: 'on', codesLeft: 8 })
   })
 
-  it('is told when there is no such address or no factor, and nothing changes', async () => {
+  it('reports that there is no such address or no factor, and changes nothing', async () => {
     const fan = await makeFan()
     const answers = await expectUnchanged(async () => [
       await refusal(removeFactor(system, 'nobody@example.it')),

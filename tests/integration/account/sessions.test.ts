@@ -191,7 +191,7 @@ describe('the operator', () => {
     ])
   })
 
-  it('is told when there is no such address, and nothing changes', async () => {
+  it('reports that there is no such address, and changes nothing', async () => {
     const answer = await expectUnchanged(() =>
       refusal(setAdmin(system, { email: 'nobody@example.it', isAdmin: true })),
     )

@@ -111,7 +111,7 @@ describe('who verifies is who owns (T61)', () => {
 })
 
 describe('what a link still does', () => {
-  it('is told by its state: confirm, choose, used, expired', async () => {
+  it('is shown by its state: confirm, choose, used, expired', async () => {
     const email = newEmail()
     const { token, nonce } = await makeLink(email)
     const state = (of: 'sign_up' | 'reset' = 'sign_up', own: string | null = nonce) =>
@@ -167,7 +167,7 @@ describe('the link of a sign-up', () => {
     expect(await database().$count(emailTokens, eq(emailTokens.userId, userId))).toBe(0)
   })
 
-  it('makes an admin of an address that ADMIN_EMAILS names, and of no other, which the log tells', async () => {
+  it('makes an admin of an address that ADMIN_EMAILS names, and of no other, and logs it', async () => {
     const email = newEmail()
     const [admin, other] = await asAdminAddress(email, () =>
       Promise.all([

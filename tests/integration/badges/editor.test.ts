@@ -104,7 +104,7 @@ describe('an admin', () => {
 })
 
 describe('somebody whom the database does not know as an admin', () => {
-  it('changes and reads nothing, and is told nothing of what is there', async () => {
+  it('changes and reads nothing, and learns nothing of what is there', async () => {
     const id = await createBadge(admin, form())
     await expectUnchanged(async () => {
       expect(await refusal(createBadge(demoted, form()))).toBe('forbidden')

@@ -185,7 +185,7 @@ describe('a checkout', () => {
   })
 })
 
-it('tells Stripe the address that the fan has now, before a checkout and before the portal', async () => {
+it('gives Stripe the address that the fan has now, before a checkout and before the portal', async () => {
   const fan = await makeFan()
   const move = (email: string) =>
     database().execute(sql`update persons set email = ${email} where user_id = ${fan.userId}`)

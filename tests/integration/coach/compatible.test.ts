@@ -41,7 +41,7 @@ it('a server without responses answers by chat completions, found out once', asy
   expect(call).toEqual({ state: 'done', input_units: 40, output_units: 4 })
 })
 
-it('works without a count of tokens, and tells a filtered reply from one that breaks off', async () => {
+it('works without a count of tokens, and distinguishes a filtered reply from one that breaks off', async () => {
   const fan = await makeFan()
   server.plan({ usage: null })
   expect((await ownTurn(fan.actor, await ask(fan)))?.state).toBe('done')

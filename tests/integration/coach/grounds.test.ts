@@ -88,7 +88,7 @@ describe('a reply is kept with what it is read against', () => {
     expect((await coachDesk(fan.actor, { turnId: null, locale: 'it' })).open?.grounds).toEqual(turn.grounds)
   })
 
-  it('and stays so when results change what the coach would be told today', async () => {
+  it('and stays so when results change what the coach would be given today', async () => {
     const fan = await makeFan()
     const turn = await told(fan)
     const before = readTurn(turn)
@@ -149,7 +149,7 @@ describe('a plan', () => {
   })
 })
 
-describe('the missions that the coach is told of', () => {
+describe('the missions that the coach is given', () => {
   it('are the open ones, verified ones too, in the fan’s language with the fan’s pick', async () => {
     const fan = await makeFan()
     const take = async (home: string, away: string, kickoff: string) => {

@@ -47,7 +47,7 @@ const linesOf = (subject: string) =>
   database().sql<{ action: string }[]>`select action from audit_log where subject = ${subject} order by id`
 
 describe('a schedule', () => {
-  it('begins now and is open, unless it is told otherwise in minutes of the product’s zone', async () => {
+  it('begins now and is open, unless given otherwise in minutes of the product’s zone', async () => {
     const now = await adminSchedule(mister, await make())
     expect(now).toMatchObject({
       status: 'active',
@@ -229,7 +229,7 @@ describe('a schedule', () => {
     expect(await adminSchedule(mister, await make(tips))).toMatchObject({ kind: 'quiz', payload: {} })
   })
 
-  it('tells its publications with their faults, and which are tried again', async () => {
+  it('shows its publications with their faults, and which are tried again', async () => {
     await make()
     await publishDue(system)
     expect(await latestPublications(mister, 'it')).toMatchObject([
@@ -271,7 +271,7 @@ describe('a published tip', () => {
     expect((await linesOf(id)).map(({ action }) => action)).toEqual(['tip.activate', 'tip.activate'])
   })
 
-  it('is told to an admin in their language, also without its schedule', async () => {
+  it('is shown to an admin in their language, also without its schedule', async () => {
     const id = await make({
       kind: 'coach_tip',
       ...TIP,

@@ -50,7 +50,7 @@ describe('the table of quiz templates', () => {
     expect(new Set(counts)).toEqual(new Set([6, 5]))
   })
 
-  it('tells how many schedules publish each, and orders by it', async () => {
+  it('shows how many schedules publish each, and orders by it', async () => {
     await fill()
     await database().execute(sql`
       insert into content_schedules (kind, frequency, starts_at, template_id)

@@ -71,7 +71,7 @@ describe('deadlocks', () => {
     expect(codes(refused)).toEqual({ unavailable: 1 })
   })
 
-  it('are repeated five times at most, then told as unavailable', async () => {
+  it('are repeated five times at most, then reported as unavailable', async () => {
     let tries = 0
     const deadlock = inTransaction(async (tx) => {
       tries++

@@ -66,7 +66,7 @@ const more = (told: string[], than: number, ms: number) =>
   expect.poll(() => told.length, { timeout: ms }).toBeGreaterThan(than)
 
 it(
-  `T60c: PostgreSQL killed ${CRASHES} times under work: nothing that was told done is lost or doubled, and nobody has to help`,
+  `T60c: PostgreSQL killed ${CRASHES} times under work: nothing that was confirmed is lost or doubled, and nobody has to help`,
   () =>
     underWork(async (told) => {
       for (let crash = 0; crash < CRASHES; crash++) {

@@ -85,7 +85,7 @@ describe('a league about one competition', () => {
     expect(weeks[0]).toMatchObject({ points: 20, position: 1, field: 1 })
   })
 
-  it('is told by the form, which knows the eight competitions', async () => {
+  it('is shown by the form, which knows the eight competitions', async () => {
     const form = { requestId: randomUUID(), name: 'Curva' }
     expect(createLeagueInput.parse(form).competition).toBeNull()
     expect(createLeagueInput.parse({ ...form, competition: '' }).competition).toBeNull()

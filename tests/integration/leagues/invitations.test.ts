@@ -22,7 +22,7 @@ const tokenOf = async (league: { id: string }) => (await leagueRow(league)).invi
 const anyNetwork = () => `network ${randomUUID()}`
 
 describe('an invitation link', () => {
-  it('tells whoever holds it which league it is, who owns it and how many play, and whether they can join', async () => {
+  it('shows whoever holds it which league it is, who owns it and how many play, and whether they can join', async () => {
     const league = await leagueWith(1, 'Bar Sport')
     await call(league.owner, 'Capitana')
     const token = await tokenOf(league)

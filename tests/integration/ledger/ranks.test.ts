@@ -55,7 +55,7 @@ describe('a rank among all fans', () => {
     )
   })
 
-  it('is shared by fans with as many points, and tells of the field', async () => {
+  it('is shared by fans with as many points, and describes the field', async () => {
     const fans = await atShiftedTime('21 days', async () => {
       const made = await makeFans(3)
       for (const [index, points] of [30, 30, 10].entries()) {

@@ -189,7 +189,7 @@ describe('the page of a match', () => {
     expect(await matesOnMatch(stranger.actor, matchId)).toEqual([])
   })
 
-  it('tells what the picks of each brought in points, and opens a receipt of the fan’s own', async () => {
+  it('shows the points that the picks of each brought, and opens a receipt of the fan’s own', async () => {
     const { owner, joinCode } = await makeLeague()
     const mate = await makeFan()
     await joinLeague(mate.actor, joinCode)

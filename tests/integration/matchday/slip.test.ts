@@ -184,7 +184,7 @@ describe('a schedina', () => {
     expect(await picksOf(fan)).toEqual({ [one]: 'X', [two]: '2' })
   })
 
-  it('lets the later of two devices win, and tells it what it replaced', async () => {
+  it('lets the later of two devices win, and shows it what it replaced', async () => {
     const [fan, round] = [await makeFan(), await makeRound(1)]
     const { result } = round.at(0)
     const form = { ...formOf(round, { [result]: '2' }) }
@@ -312,7 +312,7 @@ describe('the page of a schedina', () => {
     expect(grid.fans.find(({ userId }) => userId === fan.userId)?.picks[matchId]).toMatchObject({ pick: '2' })
   })
 
-  it('shows what the league said only once picks are closed', async () => {
+  it('shows what the league picked only once picks are closed', async () => {
     const { owner, mates } = await leagueWith(2)
     const round = await makeRound(1)
     const [{ matchId, result }] = [round.at(0)]

@@ -132,7 +132,7 @@ describe('T70: a pick after the kickoff that was played', () => {
     expect(await missionRow(second)).toMatchObject({ outcome: 'void', settledBy: 'late_pick', reward: 0 })
   })
 
-  it('is void too when the vendor tells of the earlier kickoff after it was won', async () => {
+  it('is void too when the vendor reports the earlier kickoff after it was won', async () => {
     const { matchId, id } = await joined('1 hour')
     await atShiftedTime('2 hours', async () => {
       await finish(matchId, [1, 0])

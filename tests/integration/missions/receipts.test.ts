@@ -113,7 +113,7 @@ describe('a receipt', () => {
 })
 
 describe('what the others have chosen', () => {
-  it('is hidden until picks are closed, even from who has chosen, and told after it', async () => {
+  it('is hidden until picks are closed, even from fans who have picked, and shown after that', async () => {
     const matchId = await makeMatch()
     const templateId = await makeTemplate(resultOf(matchId))
     const fan = await makeFan()
@@ -142,7 +142,7 @@ describe('what the others have chosen', () => {
     expect(await pickShares(fan.actor, id)).toHaveLength(2)
   })
 
-  it('is told to those alone who take part', async () => {
+  it('is shown only to those who take part', async () => {
     const { fan, id, matchId } = await begunMatch(resultOf, ['1'])
     const stranger = await makeFan()
     await settleDue(system)

@@ -61,7 +61,7 @@ describe('a match that goes otherwise', () => {
     expect(await half.outcomes()).toEqual(['void half_time_missing', 'void half_time_missing'])
   })
 
-  it('with its score at half time told a day later: counts', async () => {
+  it('with its score at half time reported a day later: counts', async () => {
     const { matchId, outcomes } = await begunMatch(comebackOf, ['home', 'none'])
     await finish(matchId, [2, 1], null)
     await settle()
@@ -167,7 +167,7 @@ describe('a match that goes otherwise', () => {
   })
 })
 
-describe('a void that fans were told of', () => {
+describe('a void that was reported to fans', () => {
   const correct = async (id: string, result: object) => {
     const [match] = await database().execute<{ version: number }>(
       sql`select version from matches where id = ${id}`,

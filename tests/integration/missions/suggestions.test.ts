@@ -132,7 +132,7 @@ describe('adding a suggestion', () => {
     await database().update(missionTemplates).set({ active: true }).where(eq(missionTemplates.id, second.id))
   })
 
-  it('50 times at once is one mission; the others are told that it was there', async () => {
+  it('50 times at once is one mission; the others report that it was there', async () => {
     const fan = await makeFan()
     const { first } = await free()
     const { done, refused } = await storm(50, () => addSuggestion(fan.actor, { templateId: first.id }, 'it'))

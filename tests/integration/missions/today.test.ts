@@ -131,7 +131,7 @@ describe('what a fan’s home page begins with', () => {
     expect((await todayOf(other.actor)).stamp).toBeNull()
   })
 
-  it('tells on the missions page how many counted picks are left', async () => {
+  it('shows on the missions page how many counted picks are left', async () => {
     const fan = await fanOf('la_liga')
     expect((await missionPage(fan.actor, 'active', undefined)).picksLeft).toBe(WEEKLY_PICKS)
     await database().execute(sql`

@@ -277,7 +277,7 @@ it('a full disk ends the backup with one line, leaves no half file and keeps the
   expect(readFileSync(target, 'utf8')).toBe('the last one')
 })
 
-it('a disk that fills up in the middle of a table is told as such, not as what the database says next', async () => {
+it('a disk that fills up in the middle of a table is reported as such, not as what the database says next', async () => {
   const target = path.join(mkdtempSync(path.join(folder, 'mid-')), 'backup.gz')
   // A pipe whose reader leaves after a while fails a write as late as a disk does.
   spawnSync('mkfifo', [`${target}.unfinished`])

@@ -60,7 +60,7 @@ describe('the hourly check', () => {
     await balanceOff(fan, -1)
   })
 
-  it('finds a mission that was awarded and never paid, though no entry tells of it', async () => {
+  it('finds a mission that was awarded and never paid, though there is no entry for it', async () => {
     await inHours(1)(() => hourlyCheck(system))
     const fan = await makeFan()
     const id = await makeMission(fan, 10)
@@ -168,7 +168,7 @@ describe('alarms', () => {
     expect(await ledgerAlarms(system)).toEqual([])
   })
 
-  it('tell of a violation until a full check finds none, however many hours find nothing new', async () => {
+  it('report a violation until a full check finds none, however many hourly checks find nothing new', async () => {
     await hourlyCheck(system)
     await fullyChecked()
     const fan = await makeFan()
@@ -186,7 +186,7 @@ describe('alarms', () => {
     })
   })
 
-  it('tell of an hourly check that ran into its time limit; the next one begins at the mark it kept', async () => {
+  it('report an hourly check that ran into its time limit; the next one begins at the mark it kept', async () => {
     const fan = await makeFan()
     await earn(fan, 10)
     await tamper(sql`update earned_points set points = 11 where user_id = ${fan.userId} and period = 'day'`)
@@ -205,7 +205,7 @@ describe('alarms', () => {
     await tamper(sql`update earned_points set points = 10 where user_id = ${fan.userId} and period = 'day'`)
   })
 
-  it('tell of a full check that fails, until it goes on', async () => {
+  it('report a full check that fails, until it goes on', async () => {
     await fullCheck(system, 0)
     await withoutCounters(() => fullCheck(system))
     expect(await ledgerAlarms(system)).toContain('fullFailed')
@@ -213,7 +213,7 @@ describe('alarms', () => {
     expect(await ledgerAlarms(system)).not.toContain('fullFailed')
   })
 
-  it('tell of checks that nobody calls', async () => {
+  it('report checks that nobody calls', async () => {
     await hourlyCheck(system)
     await fullyChecked()
     expect(await inHours(3)(() => ledgerAlarms(system))).toEqual(['hourlyLate'])

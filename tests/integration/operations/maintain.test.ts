@@ -236,7 +236,7 @@ describe('the admin’s overview', () => {
     expect(await isReady()).toBe(true)
   })
 
-  it('tells the operator whether Stripe answers, and nothing while payments are off', async () => {
+  it('reports to the operator whether Stripe answers, and nothing while payments are off', async () => {
     const { STRIPE_API_URL, PAYMENTS } = env
     const payments = async () => (await conditionOf(system)).vendors.payments
     Object.assign(env, { PAYMENTS: 'demo', STRIPE_API_URL: resend.url })
@@ -248,7 +248,7 @@ describe('the admin’s overview', () => {
     Object.assign(env, { STRIPE_API_URL, PAYMENTS })
   })
 
-  it('tells the operator whether the AI vendor answers, and nothing while it is off', async () => {
+  it('reports to the operator whether the AI vendor answers, and nothing while it is off', async () => {
     const { OPENAI_BASE_URL, AI_IS_ON } = env
     const ai = async () => (await conditionOf(system)).vendors.ai
     Object.assign(env, { AI_IS_ON: true, OPENAI_BASE_URL: resend.url })
@@ -260,7 +260,7 @@ describe('the admin’s overview', () => {
     Object.assign(env, { OPENAI_BASE_URL, AI_IS_ON })
   })
 
-  it('is ready without its mail vendor, which the operator is told of', async () => {
+  it('is ready without its mail vendor, which is reported to the operator', async () => {
     expect(await conditionOf(system)).toMatchObject({ vendors: { mail: true } })
     env.RESEND_BASE_URL = 'http://127.0.0.1:9'
     expect(await isReady()).toBe(true)

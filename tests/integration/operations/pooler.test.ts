@@ -20,7 +20,7 @@ const open = (DATABASE_URL: string, DATABASE_DIRECT_URL?: string) =>
   openDatabase({ ...env, DATABASE_URL, DATABASE_DIRECT_URL }, readSecrets(env.DATA_DIR), new Lifecycle())
 
 describe('a transaction pooler', () => {
-  it('is told from the database itself', async () => {
+  it('is distinguished from the database itself', async () => {
     expect(await isTransactionPooled(pooler.url)).toBe(true)
     expect(await isTransactionPooled(direct)).toBe(false)
   })

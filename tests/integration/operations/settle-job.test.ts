@@ -171,7 +171,7 @@ describe('the job', () => {
 })
 
 describe('a step that fails', () => {
-  it('keeps no other from running, and is told at the end', async () => {
+  it('keeps no other from running, and is reported at the end', async () => {
     const ran: string[] = []
     const step = (name: string) => async () => ran.push(name)
     const broken = async () => {

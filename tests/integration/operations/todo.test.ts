@@ -70,7 +70,7 @@ describe('what needs doing', () => {
     expect(await kinds()).toEqual(['schedules 1'])
   })
 
-  it('is told to admins alone', async () => {
+  it('is shown to admins alone', async () => {
     const fan = asAdmin(await makeFan())
     expect(await todoList(fan)).toEqual([])
     expect(await lastDays(fan)).toBeNull()

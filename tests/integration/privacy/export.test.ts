@@ -50,7 +50,7 @@ async function exported(fan: Awaited<ReturnType<typeof makeFan>>) {
 }
 
 describe('the export of a fan', () => {
-  it('holds every row of theirs as JSON and CSV with a README, none of another fan, and tells by mail', async () => {
+  it('holds every row of theirs as JSON and CSV with a README, none of another fan, and is announced by mail', async () => {
     const [fan, other] = [await makeFan({ locale: 'en' }), await makeFan()]
     await makeMission(fan)
     await makeMission(other)

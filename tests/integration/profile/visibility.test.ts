@@ -56,7 +56,7 @@ describe('a profile', () => {
     expect(await settingsOf(alone.actor)).toMatchObject({ visibility: 'mates' })
   })
 
-  it('is found whatever the case of the name, and tells nothing that is private', async () => {
+  it('is found whatever the case of the name, and shows nothing that is private', async () => {
     await saveVisibility(shown.actor, 'public')
     const seen = await profileOf(stranger.actor, NAME.toUpperCase())
     expect(seen).toMatchObject({ isOwn: false, league: null, records: [{ picks: 1, hits: 1 }] })
@@ -111,7 +111,7 @@ describe('a profile', () => {
 })
 
 describe('the questions that two fans share', () => {
-  it('are told to mates alone, with what each made of them', async () => {
+  it('are shown to mates alone, with what each made of them', async () => {
     await database().execute(sql`
       insert into missions (user_id, request_id, template_id, title, points, kind, outcome, pick, picked_at, counted_week, status, settled_by,
         settled_at)

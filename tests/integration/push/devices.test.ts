@@ -28,7 +28,7 @@ const fieldsOf = ({ endpoint, p256dh, auth }: ReturnType<typeof newBrowser>) => 
 })
 
 describe('a device', () => {
-  it('is told nothing before the fan asks, then what was asked for last, until it is turned off', async () => {
+  it('is sent nothing before the fan asks, then what was asked for last, until it is turned off', async () => {
     const fan = await makeFan()
     const browser = newBrowser(service.url)
     expect((await settingsOf(fan.actor)).device).toBeNull()

@@ -90,7 +90,7 @@ async function settled(fans: MadeFan[], picks: string[], goals: [number, number]
 }
 
 describe('a pick that is missing before the lock', () => {
-  it('is told to each device that asked, with the time to the lock, and to nobody who has picked', async () => {
+  it('is sent to each device that asked, with the time to the lock, and to nobody who has picked', async () => {
     const { templateId } = await offered()
     await offered('8 hours', 'Milan')
     const [fan, picked, other] = [await makeReader(), await makeReader(), await makeReader(['result'])]
@@ -110,7 +110,7 @@ describe('a pick that is missing before the lock', () => {
     expect([...(await picked.device.received()), ...(await other.device.received())]).toEqual([])
   })
 
-  it('is told an hour before the first match, not earlier, and once a day', async () => {
+  it('is sent an hour before the first match, not earlier, and once a day', async () => {
     const { device } = await makeReader()
     await offered('90 minutes')
     expect(await notify()).toBe(0)
@@ -125,7 +125,7 @@ describe('a pick that is missing before the lock', () => {
     expect(await device.received()).toHaveLength(1)
   })
 
-  it('is never told after the lock, not even by a message that waited for its service', async () => {
+  it('is never sent after the lock, not even by a message that waited for its service', async () => {
     const { device } = await makeReader()
     await offered()
     await service.order({ status: 503 })
@@ -160,7 +160,7 @@ describe('a pick that is missing before the lock', () => {
     expect(await notify()).toBe(0)
   })
 
-  it('is told once by twenty jobs at once', async () => {
+  it('is sent once by twenty jobs at once', async () => {
     await offered()
     const [one, two] = [await makeReader(), await makeReader()]
     const { refused } = await storm(20, notify)
@@ -168,7 +168,7 @@ describe('a pick that is missing before the lock', () => {
     for (const { device } of [one, two]) expect(await device.received()).toHaveLength(1)
   })
 
-  it('would be told several times by senders that look what waits and note it when it is sent', async () => {
+  it('would be sent several times by senders that read the queue and record the message once it is sent', async () => {
     await offered()
     const { device } = await makeReader()
     await queueLocks(system)
@@ -188,7 +188,7 @@ describe('a pick that is missing before the lock', () => {
 })
 
 describe('a pick that is settled', () => {
-  it('is told to those who picked and asked, with what it brought and the page of the mission', async () => {
+  it('is sent to those who picked and asked, with what it brought and the page of the mission', async () => {
     const [right, wrong, silent] = [await makeReader(), await makeReader(), await makeReader(['lock'])]
     const { ids } = await settled([right, wrong, silent], ['1', 'X', '1'])
     expect(await notify()).toBe(2)
@@ -218,7 +218,7 @@ describe('a pick that is settled', () => {
     ])
   })
 
-  it('is told once by twenty jobs at once, and once more when a correction changes it', async () => {
+  it('is sent once by twenty jobs at once, and once more when a correction changes it', async () => {
     const fan = await makeReader()
     const { matchId } = await settled([fan], ['1'])
     const { refused } = await storm(20, notify)
@@ -236,7 +236,7 @@ describe('a pick that is settled', () => {
     ])
   })
 
-  it('is not told when it was settled before the device asked, nor half a day later', async () => {
+  it('is not sent when it was settled before the device asked, nor half a day later', async () => {
     const fan = await makeFan()
     await savePreferences(fan.actor, { nickname: null, competitions: ['serie_a'] })
     const before = await makeReader(['result'])
@@ -409,7 +409,7 @@ describe('a service that hangs', () => {
   })
 })
 
-it('old messages are dropped, and a device that sees them no more is told nothing twice', async () => {
+it('old messages are dropped, and a device that sees them no more is sent nothing twice', async () => {
   await offered()
   const { device } = await makeReader()
   await notify()

@@ -77,7 +77,7 @@ describe('practice', () => {
     expect(await refusal(reviewPractice(fan.actor, coming, [], 'it'))).toBe('not_found')
   })
 
-  it('of yesterday’s tells right and wrong, in both languages, and writes nothing', async () => {
+  it('of yesterday’s shows right and wrong, in both languages, and writes nothing', async () => {
     const day = await today()
     const key = await answerKey()
     const fan = await makeFan()
@@ -207,7 +207,7 @@ describe('fairness', () => {
     database().sql<{ day: string; seed: string }[]>`
       select day::text, encode(seed, 'hex') as seed from quiz_seeds order by day`
 
-  it('never tells the seed of today or tomorrow, and nothing of days after', async () => {
+  it('never reveals the seed of today or tomorrow, and nothing of days after', async () => {
     const day = await today()
     const secrets = await seedsInDatabase()
     expect(secrets.length).toBeGreaterThanOrEqual(2)
@@ -224,7 +224,7 @@ describe('fairness', () => {
     await atShiftedTime('-1 day', async () => expect(await fairnessOf(secrets.at(-1)?.day ?? '')).toBeNull())
   })
 
-  it('the day after tells the seed, which fits the hash of before, and the fan’s own order', async () => {
+  it('the day after reveals the seed, which fits the hash published before, and the fan’s own order', async () => {
     const day = await today()
     const before = await fairnessOf(day)
     const fan = await makeFan()
@@ -249,7 +249,7 @@ describe('fairness', () => {
     })
   })
 
-  it('tells whether the hash was there before the day began', async () => {
+  it('shows whether the hash was there before the day began', async () => {
     const { seeds } = await seedsOfDays((await makeFan()).actor)
     expect(seeds.map(({ onTime }) => onTime)).toEqual([true, false])
   })

@@ -96,7 +96,7 @@ describe('an attempt', () => {
     }
   })
 
-  it('loses no choice that was told saved, however close to its end', async () => {
+  it('loses no choice that was reported as saved, however close to its end', async () => {
     const key = await open()
     for (const fan of await makeFans(10)) {
       const attemptId = await startQuiz(fan.actor)

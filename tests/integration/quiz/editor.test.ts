@@ -138,7 +138,7 @@ describe('an import', () => {
       words,
     )
 
-  it('as a dry run tells what would come, and writes nothing', async () => {
+  it('as a dry run reports what would be imported, and writes nothing', async () => {
     const result = await expectUnchanged(() => give({ name: '' }))
     expect(result.questions.map(({ text }) => text)).toEqual(['Prima?', '<b>Terza</b>?'])
     expect([result.refused, result.kept]).toEqual([[{ line: 3, reason: 'same_options' }], null])

@@ -58,7 +58,7 @@ it('the test would see an order that is the writer’s', () => {
   expect(chiSquare(written)).toBeGreaterThan(CHI_SQUARE_LIMIT)
 })
 
-it('ids tell nothing: random of version 4, the right one neither first nor last more often than by chance', () => {
+it('ids reveal nothing: random of version 4, the right one neither first nor last more often than by chance', () => {
   const first = rows.filter(({ options }) => options.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]?.right)
   expect(rows.length).toBeGreaterThanOrEqual(20)
   expect(first.length).toBeLessThan(rows.length * 0.8)

@@ -48,7 +48,7 @@ async function offered(kickoff = '2 hours', home?: string) {
 }
 
 describe('a pick that is missing before the lock', () => {
-  it('is told to those who miss it and to nobody else, with the matches that wait', async () => {
+  it('is sent to those who have not picked and to nobody else, with the matches in question', async () => {
     const { templateId } = await offered('2 hours', 'Roma')
     await offered('8 hours', 'Milan')
     const misses = await makeReader()
@@ -66,7 +66,7 @@ describe('a pick that is missing before the lock', () => {
     expect([...mailsTo(silent), ...mailsTo(abroad)]).toEqual([])
   })
 
-  it('is told three hours before the first match, not earlier, and once a day', async () => {
+  it('is sent three hours before the first match, not earlier, and once a day', async () => {
     const fan = await makeReader()
     await offered('4 hours')
     expect(await send()).toBe(0)
@@ -81,7 +81,7 @@ describe('a pick that is missing before the lock', () => {
     expect(mailsTo(fan)).toHaveLength(1)
   })
 
-  it('is told of any question that the fan has added without an answer, also of another competition', async () => {
+  it('is sent for any question that the fan has added without an answer, also of another competition', async () => {
     const fan = await makeReader()
     const matchId = await makeMatch({ competition: 'premier_league', home: 'Everton' })
     await takePart(fan, await makeTemplate(comebackOf(matchId), 'premier_league'))
@@ -89,7 +89,7 @@ describe('a pick that is missing before the lock', () => {
     expect(mailsTo(fan)[0]?.text).toContain('Everton – Inter · Premier League')
   })
 
-  it('is never told after the lock, not even by a mail that waited for the vendor', async () => {
+  it('is never sent after the lock, not even by a mail that waited for the vendor', async () => {
     const fan = await makeReader()
     const { matchId } = await offered('1 hour')
     await remindFans(system)
@@ -130,7 +130,7 @@ describe('a pick that is missing before the lock', () => {
     },
   )
 
-  it('is told once by ten jobs at once', async () => {
+  it('is sent once by ten jobs at once', async () => {
     const fan = await makeReader()
     await offered()
     const { refused } = await storm(10, () => send())
@@ -138,7 +138,7 @@ describe('a pick that is missing before the lock', () => {
     expect(mailsTo(fan)).toHaveLength(1)
   })
 
-  it('would be told several times by jobs that look whether it was told and write it down then', async () => {
+  it('would be sent several times by jobs that check whether it was sent and record it afterwards', async () => {
     const fan = await makeReader()
     const haveLooked = meeting(5)
     await storm(5, async () => {
@@ -154,7 +154,7 @@ describe('a pick that is missing before the lock', () => {
     expect(await queued()).toHaveLength(5)
   })
 
-  it('leaves nothing when the job dies between the occasion and the mail: the next one tells it', async () => {
+  it('leaves nothing when the job dies between the occasion and the mail: the next one sends it', async () => {
     const fan = await makeReader()
     await offered()
     const dying = database().transaction(async (tx) => {
@@ -202,7 +202,7 @@ describe('a quiz streak at risk', () => {
     database().execute(sql`insert into quiz_attempts (user_id, quiz_id, ends_at)
       select ${userId}, id, app_now() + interval '1 minute' from quizzes where day = app_day(app_now())`)
 
-  it('is told in the evening to a fan whose last covered day was yesterday and who has not played', async () => {
+  it('is sent in the evening to a fan whose last covered day was yesterday and who has not played', async () => {
     const [fan, player] = [await withStreak(1, 0), await withStreak(1, 0)]
     expect(await atHour('18:59', 0, send)).toBe(0)
     await atHour('19:01', 0, async () => {
@@ -214,7 +214,7 @@ describe('a quiz streak at risk', () => {
     expect(mailsTo(fan)[0]?.text).toContain('/quiz')
   })
 
-  it('is told although the reminders of picks cannot be queued', async () => {
+  it('is sent although the reminders of picks cannot be queued', async () => {
     const fan = await withStreak(1, 0)
     await database().execute(sql`alter table template_matches rename to template_matches_away`)
     try {
@@ -237,7 +237,7 @@ describe('a quiz streak at risk', () => {
     expect(await atHour('20:00', 0, send)).toBe(mails)
   })
 
-  it('is not told to a fan who plays between the job and the sending', async () => {
+  it('is not sent to a fan who plays between the job and the sending', async () => {
     const fan = await withStreak(1, 0)
     await atHour('21:00', 0, async () => {
       await remindFans(system)
@@ -285,7 +285,7 @@ describe('the recap of the week', () => {
     expect(mailsTo(late)).toMatchObject([{ subject: 'La tua settimana: 60 punti' }])
   })
 
-  it('tells how many places each has moved since the week before, once somebody earned in it', async () => {
+  it('shows how many places each has moved since the week before, once somebody earned in it', async () => {
     const fan = await makeReader()
     const { joinCode, owner } = await makeLeague(undefined, 'Bar dello Sport')
     await joinLeague(fan.actor, joinCode)
@@ -298,7 +298,7 @@ describe('the recap of the week', () => {
     )
   })
 
-  it('names the next matches of the fan’s competitions, and what the fan has said of each', async () => {
+  it('names the next matches of the fan’s competitions, and what the fan has picked for each', async () => {
     const fan = await makeReader()
     await earn(fan, 7)
     const days = await daysToMonday()

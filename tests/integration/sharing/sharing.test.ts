@@ -89,7 +89,7 @@ describe('a quiz', () => {
 })
 
 describe('a mission', () => {
-  it('tells the leg of a knock-out as its round', async () => {
+  it('shows the leg of a knock-out as its round', async () => {
     const { id, matchId } = await begunMatch(resultOf, ['1'])
     await database().execute(sql`update matches set stage = 'LAST_16', round = 1 where id = ${matchId}`)
     await finish(matchId, [2, 0])
@@ -98,7 +98,7 @@ describe('a mission', () => {
     expect(shared?.data).toMatchObject({ round: { key: 'last_16-1', stage: 'LAST_16', number: 1 } })
   })
 
-  it('is nobody’s before it is settled, and says then what its fan had said', async () => {
+  it('is nobody’s before it is settled, and then shows what its fan had picked', async () => {
     const { id, fan, matchId } = await begunMatch(resultOf, ['1'])
     const share: Share = { kind: 'mission', locale: 'en', missionId: id }
     expect(await read(share)).toBeNull()
@@ -133,7 +133,7 @@ describe('a mission', () => {
 })
 
 describe('a schedina', () => {
-  it('counts its fan’s picks before the lock, and tells none', async () => {
+  it('counts its fan’s picks before the lock, and shows none', async () => {
     const [fan, mate] = [await makeFan(), await makeFan()]
     const matches = await Promise.all(
       ['Roma', 'Lazio', 'Como'].map((home) =>

@@ -44,7 +44,7 @@ describe.each(cases)('a mail in %s: %s', (locale, kind) => {
     expect(text.includes(TOKEN)).toBe(carries)
   })
 
-  it('is whole: a subject on one line, no place left open, the language said', async () => {
+  it('is whole: a subject on one line, no placeholder left, the language declared', async () => {
     const { subject, html, text } = await render(kind, locale)
     expect(subject).toMatch(/^[^\r\n{}]{5,90}$/)
     expect(text).not.toMatch(/[{}]|undefined|mail\./)

@@ -77,7 +77,7 @@ it('says times in the zone of the product', async () => {
   )
 })
 
-it('names the next matches with what the reader has said of them, and asks for what is missing', async () => {
+it('names the next matches with what the reader has picked, and asks for what is missing', async () => {
   const { text } = await renderOptInMail(recapWith('Bar', null), 'a@b.it', 'it', ID)
   expect(text).toContain(
     'Como – Sassuolo · ven 27, 20:45 · hai detto 1\nMilan – Lazio · sab 28, 20:45 · manca',

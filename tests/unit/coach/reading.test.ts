@@ -132,7 +132,7 @@ describe('the matches that a reply speaks of', () => {
     ).toEqual([[], [0], [1], []])
   })
 
-  it('are handed on by a line that is left out, and not told by suggestions', () => {
+  it('are handed on by a line that is left out, and not given by suggestions', () => {
     expect(matchesIn('Parma – Milan:\nUna gara aperta.\n- Guarda Cremonese – Napoli')).toEqual([[0]])
   })
 
@@ -176,7 +176,7 @@ const figuresIn = (reply: string, grounds = told) => {
 }
 
 describe('where a figure comes from', () => {
-  it('is told by the board’s own example', () => {
+  it('is given by the board’s own example', () => {
     const reply = `Due, e nessuna delle due è sfavorita.
 Il Parma in casa ha perso 1 volta su 6 e ha segnato in tutte e 6. Il Milan fuori prende gol da 5 partite. Il pareggio paga 30. Nella ripresa cala del 20 %.
 Il Napoli ha vinto 4 trasferte su 6, ma qui il prezzo lo sa già: il 2 vale solo 15.`

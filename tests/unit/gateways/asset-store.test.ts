@@ -65,7 +65,7 @@ describe.each([
   })
 })
 
-it('a bucket is told the type and holds the object under its key', async () => {
+it('a bucket is given the type and holds the object under its key', async () => {
   useBucket()
   const key = randomUUID()
   await assetStore().put(key, Buffer.from('x'), 'audio/wav')

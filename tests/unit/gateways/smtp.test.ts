@@ -117,7 +117,7 @@ describe('a relay', () => {
     expect(relay.count()).toBe(1)
   })
 
-  it('that refuses the sender may be asked again, once the operator has mended it', async () => {
+  it('that refuses the sender may be asked again, once the operator has fixed it', async () => {
     await startRelay({
       onMailFrom: (_address, _session, done) =>
         done(Object.assign(new Error('not yours'), { responseCode: 553 })),
@@ -125,7 +125,7 @@ describe('a relay', () => {
     expect(await sendMail(MAIL, KEY)).toMatchObject({ ok: false, again: true, reason: 'EENVELOPE 553' })
   })
 
-  it('that refuses the sign-in may be asked again, once the operator has mended it', async () => {
+  it('that refuses the sign-in may be asked again, once the operator has fixed it', async () => {
     const relay = await startRelay({
       authOptional: false,
       onAuth: (_auth, _session, done) => done(new Error('wrong')),

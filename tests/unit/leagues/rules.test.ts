@@ -18,7 +18,7 @@ import { createLeagueInput, joinLeagueInput } from '@/lib/leagues/schema'
 /** Douglas Crockford's base 32, written out again. */
 const LETTERS = [...'0123456789', ...'ABCDEFGH', ...'JK', ...'MN', ...'PQRST', ...'VWXYZ']
 
-it('the limits are those that fans are told', () => {
+it('the limits are those that fans are shown', () => {
   expect([LEAGUE_NAME_MIN, LEAGUE_NAME_MAX, LEAGUE_MEMBERS_MAX]).toEqual([3, 40, 200])
   expect(JOIN_CODE_LENGTH).toBe(10)
 })

@@ -28,7 +28,7 @@ const rows = (...fans: GridFan[]) => gridRows({ closed: ['played', 'live'], fans
 const states = (one: GridFan) => rows(one)[0]?.cells.map(({ state }) => state)
 
 describe('the grid of a round', () => {
-  it('tells settled picks from those in play, by the score of now', () => {
+  it('distinguishes settled picks from those in play, by the score of now', () => {
     const { won, lost } = { won: pick('1', 'won'), lost: pick('2', 'lost') }
     expect(states(fan('a', { played: won, live: pick('1') }))).toEqual(['won', 'ahead', 'covered'])
     expect(states(fan('a', { played: lost, live: pick('X') }))).toEqual(['lost', 'behind', 'covered'])
@@ -36,7 +36,7 @@ describe('the grid of a round', () => {
     expect(states(fan('a', { played: pick('1') }))).toEqual(['saved', 'none', 'covered'])
   })
 
-  it('covers what others may have said on an open match, and shows the viewer their own', () => {
+  it('covers what others may have picked on an open match, and shows the viewer their own', () => {
     expect(states(fan('me', { late: pick('X') }))).toEqual(['none', 'none', 'saved'])
     expect(states(fan('me'))).toEqual(['none', 'none', 'none'])
   })

@@ -36,7 +36,7 @@ describe('the winner', () => {
     expect(of(null)).toBeNull()
   })
 
-  it('is named where no goals tell it', () => {
+  it('is named where no goals decide it', () => {
     const result: MatchResult = {
       status: 'FINISHED',
       duration: 'REGULAR',

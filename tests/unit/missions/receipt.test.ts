@@ -58,7 +58,7 @@ describe('the receipt of a match that is waited for', () => {
     ])
   })
 
-  it('tells apart that it was put off', () => {
+  it('names separately that it was put off', () => {
     expect(receiptOn(matchFact({ status: 'POSTPONED' })).judgement).not.toEqual(
       receiptOn(matchFact()).judgement,
     )

@@ -206,7 +206,7 @@ it('says of a round without a void match what the pick came to mean', () => {
   ).toBeNull()
 })
 
-it('what a file does not carry is said in both languages', () => {
+it('what a file does not carry is listed in both languages', () => {
   const gaps = Object.keys(italian.predicates.gap)
   expect(gaps).toEqual(['price', 'void', 'chance', 'same_match', 'freezes', 'activity'])
   for (const gap of gaps) expectSaid({ key: `gap.${gap}`, values: {} })

@@ -113,7 +113,7 @@ describe('after 90 minutes', () => {
     expect(outcomeOf(rule('over_under', { line: 2.5 }), 'over', [extra])).toBe('lost')
   })
 
-  it('a shoot-out whose 90 minutes are not told is waited for', () => {
+  it('a shoot-out whose score after 90 minutes is unknown is waited for', () => {
     const untold = {
       ...wonOnPenalties,
       regular: resultOf('FINISHED', { ...shootOut, regularTime: null }).regular,
@@ -241,7 +241,7 @@ describe('a missing half time', () => {
   })
 })
 
-describe('a void that fans were told of', () => {
+describe('a void that was reported to fans', () => {
   const told = { voidedBy: 'not_replayed' as const }
 
   it('stays void whatever the vendor says later, where the facts alone would win', () => {

@@ -183,7 +183,7 @@ describe('the latest stamp', () => {
     expect(titleOf(earlier)).toBe(`Ultimo timbro · ${date}`)
   })
 
-  it('tells the result beside the pick, and no result of several matches', () => {
+  it('shows the result beside the pick, and no result of several matches', () => {
     expect(stampView(stamp, NOW, 'it').said).toBe('2–0 · avevi detto 1')
     const awarded: LatestStamp = { ...stamp, matches: [{ ...played('m'), status: 'AWARDED' }] }
     expect(stampView(awarded, NOW, 'en').said).toBe('you picked 1')

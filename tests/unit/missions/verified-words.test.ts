@@ -216,7 +216,7 @@ describe('its ticket', () => {
     expect(card({ pick: '2', picksOpen: false })).not.toHaveProperty('pays')
   })
 
-  it('of what the fan does, counts down to its end and tells the rule', () => {
+  it('of what the fan does, counts down to its end and shows the rule', () => {
     const rule = { v: 1, kind: 'quiz_score_at_least', score: 30 } as const
     expect(card({ rule, picksOpen: false }, [])).toMatchObject({
       until: 'end',

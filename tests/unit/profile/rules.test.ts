@@ -111,7 +111,7 @@ describe('the interval', () => {
 })
 
 describe('the verdict', () => {
-  it('is told only once the interval leaves 8 out', () => {
+  it('is shown only once the interval leaves 8 out', () => {
     expect(verdictOf({ low: 8.01, high: 12 })).toBe('better')
     expect(verdictOf({ low: 8, high: 12 })).toBe('open')
     expect(verdictOf({ low: 4, high: 8 })).toBe('open')

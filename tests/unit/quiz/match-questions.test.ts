@@ -91,7 +91,7 @@ describe('questions from a result', () => {
     )
   })
 
-  describe('offer options that do not tell the right one', () => {
+  describe('offer options that do not give the right one away', () => {
     /** Final scores with their half-time scores, each as often as it happens in a thousand matches. */
     const season = halfChances(baseRateScores()).flatMap(({ half, regular, p }) =>
       Array.from({ length: Math.round(p * 1_000) }, () => ({ halfTime: half, regular })),

@@ -105,7 +105,7 @@ describe('the streak after a quiz', () => {
   })
 })
 
-it('milestones are told on their own day alone', () => {
+it('milestones are announced on their own day alone', () => {
   const told = Array.from({ length: 101 }, (_, days) => milestoneOf(days)).filter((found) => found !== null)
   expect(told).toEqual([3, 7, 14, 30, 60, 100])
 })

@@ -11,7 +11,7 @@ describe('a stored draft', () => {
     expect(heldText(stored)).not.toBe(heldText({ ...stored, head: { ...head, title: 'Derby ' } }))
   })
 
-  it('is nothing where something else was stored, and mends what it can', () => {
+  it('is nothing where something else was stored, and repairs what it can', () => {
     for (const text of [null, '', '{', 'null', '[]', '{"questions":1,"from":"x"}', '{"questions":"[]"}'])
       expect(readDraft(text), String(text)).toBeNull()
     expect(readDraft('{"questions":"[]","from":"x","head":{"title":4},"place":-1,"sent":"yes"}')).toEqual({

@@ -27,7 +27,7 @@ describe('the accuracy of the ratings', () => {
       })),
     ).changes
 
-  it('is not told from a few matches', () => {
+  it('is not claimed from a few matches', () => {
     expect(accuracyOf(season(54))).toBeNull()
     expect(accuracyOf([])).toBeNull()
   })

@@ -25,6 +25,6 @@ it.each([
   })
 })
 
-it('a run whose log tells of nobody does not', () => {
+it('a run whose log names nobody does not', () => {
   expect(counted('{"route":"/api/events","status":200}')).toEqual(NOTHING)
 })

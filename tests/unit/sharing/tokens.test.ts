@@ -25,7 +25,7 @@ describe('the token of a shared address', () => {
     expect(token).toMatch(/^[\w-]{60,110}$/)
   })
 
-  it('tells nobody an id, and differs by language', () => {
+  it('reveals no id, and differs by language', () => {
     const id = randomUUID()
     const token = tokenOf({ kind: 'quiz', locale: 'it', attemptId: id })
     expect(Buffer.from(token, 'base64url').toString('hex')).not.toContain(id.replaceAll('-', ''))

@@ -167,7 +167,7 @@ describe('a shared table', () => {
   })
 })
 
-describe('what link previews are told', () => {
+describe('what link previews are given', () => {
   const shared: Shared = {
     kind: 'quiz',
     share: { kind: 'quiz', locale: 'en', attemptId: ID },

@@ -10,14 +10,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('tells a level once, and never the one of the first visit', () => {
+it('announces a level once, and never the one of the first visit', () => {
   expect(noteLevel('a', 3)).toBeNull()
   expect(noteLevel('a', 3)).toBeNull()
   expect(noteLevel('a', 5)).toBe(3)
   expect(noteLevel('a', 5), 'the second tab').toBeNull()
 })
 
-it('tells a level that is reached right after the first visit, and notes a first visit once', () => {
+it('announces a level that is reached right after the first visit, and records a first visit once', () => {
   noteFirstLevel('a', 1)
   noteFirstLevel('a', 2)
   expect(noteLevel('a', 2)).toBe(1)
@@ -30,7 +30,7 @@ it('keeps fans of one device apart, and follows a correction without a word', ()
   expect(noteLevel('a', 3)).toBe(2)
 })
 
-it('tells nothing where the browser keeps nothing', () => {
+it('announces nothing where the browser keeps nothing', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError')

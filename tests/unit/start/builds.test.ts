@@ -79,7 +79,7 @@ describe('the hash of a build', () => {
     },
   )
 
-  it('is the same whatever else the process is told', () => {
+  it('is the same whatever else is in the environment', () => {
     expect(hashOf({ LOG_LEVEL: 'debug' })).toBe(hashOf({ LOG_LEVEL: 'info' }))
   })
 })

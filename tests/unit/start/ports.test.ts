@@ -12,12 +12,12 @@ it('a port that is taken is named', async () => {
   server.close()
 })
 
-it('an address of another machine is said to be one', async () => {
+it('an address of another machine is reported as one', async () => {
   await expect(requirePort('PORT', 0, '203.0.113.1')).rejects.toThrow(
     'HOST 203.0.113.1 is not an address of this machine',
   )
 })
 
-it('any other failure is told as it is', async () => {
+it('any other failure is reported as it is', async () => {
   await expect(requirePort('PORT', 70_000, LOOPBACK)).rejects.toThrow(/^PORT 70000: .*65536/)
 })

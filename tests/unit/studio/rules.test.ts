@@ -23,7 +23,7 @@ const wav = ({ seconds, stated }: { seconds: number; stated?: number }) => {
 }
 
 describe('a picture', () => {
-  it('tells its size by its first chunk', () => {
+  it('has its size from its first chunk', () => {
     expect(pngSize(posterPng('Notte di coppa', { width: 96, height: 64 }))).toEqual({ width: 96, height: 64 })
   })
 
@@ -37,7 +37,7 @@ describe('a picture', () => {
 })
 
 describe('a speech', () => {
-  it('tells its length', () => expect(wavLength(wav({ seconds: 2 }))).toBe(2_000))
+  it('has its length', () => expect(wavLength(wav({ seconds: 2 }))).toBe(2_000))
 
   it('that was streamed states no true length: its own size counts', () =>
     expect(wavLength(wav({ seconds: 3, stated: 0xffffffff }))).toBe(3_000))

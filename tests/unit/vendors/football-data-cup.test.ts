@@ -49,7 +49,7 @@ describe('a cup', () => {
     }
   })
 
-  it('goes into extra time when the sum is level, and only then; the sum, then the shoot-out, tells who goes on', () => {
+  it('goes into extra time when the sum is level, and only then; the sum, then the shoot-out, decides who goes on', () => {
     for (const matches of cups) {
       const ties = Map.groupBy(
         matches.filter(({ stage }) => stage !== 'LEAGUE_STAGE' && stage !== 'FINAL'),

@@ -94,7 +94,7 @@ describe('lists of matches', () => {
     expect((await get(`/v4/competitions/PL/matches?${query}`)).status).toBe(200)
   })
 
-  it('tells today by UTC without dates', async () => {
+  it('lists today, by UTC, without dates', async () => {
     const { body } = await vendorAt(Date.parse('2026-11-21T23:30:00Z')).get('/v4/matches')
     expect(new Set(body.matches.map(({ utcDate }) => utcDate.slice(0, 10)))).toEqual(new Set(['2026-11-21']))
     expect(body.filters).toEqual({ dateFrom: '2026-11-21', dateTo: '2026-11-22', permission: 'TIER_ONE' })
@@ -116,7 +116,7 @@ describe('lists of matches', () => {
 })
 
 describe('the other resources', () => {
-  it('lists the competitions with plan and season, and tells one by code or number', async () => {
+  it('lists the competitions with plan and season, and returns one by code or number', async () => {
     const { get } = vendorAt()
     const { body } = await get('/v4/competitions', null)
     expect(body).toMatchObject({
@@ -136,7 +136,7 @@ describe('the other resources', () => {
     expect((await get('/v4/competitions/PL')).body).toMatchObject({ code: 'PL', seasons: [{}, {}, {}] })
   })
 
-  it('tells one match as its list does', async () => {
+  it('returns one match as its list does', async () => {
     const { get } = vendorAt()
     const [match] = (await get('/v4/competitions/BL1/matches')).body.matches
     expect((await get(`/v4/matches/${match?.id}`)).body).toEqual(match)

@@ -45,7 +45,7 @@ describe('a season', () => {
     expect(new Set(pairs).size).toBe(YEARS.length)
   })
 
-  it('numbers every match once, and the number tells competition and year', () => {
+  it('numbers every match once, and the number gives competition and year', () => {
     const ids = SEASONS.flatMap(({ matches }) => matches.map(({ id }) => id))
     expect(new Set(ids).size).toBe(ids.length)
     for (const { competition, year, matches } of SEASONS)
