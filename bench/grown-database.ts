@@ -83,7 +83,7 @@ export async function growDatabase(
 /** Lines of one transaction: the rows that every line of a fan updates keep all their versions until it ends. */
 const PIECE = 500
 
-/** A line of points every seven hours, for the fan whom `quiz:wallet:1` tells. */
+/** A line of points every seven hours, for the fan of `quiz:wallet:1`. */
 async function fillWallet(sql: postgres.Sql, lines: number): Promise<void> {
   for (let from = 1; from <= lines; from += PIECE)
     await sql`

@@ -37,7 +37,7 @@ const CONNECTIONS = 2
 /** PostgreSQL plans a statement five times on each connection before it keeps a plan. */
 const WARM_UP = 10 * CONNECTIONS
 
-/** Blocks of the product's tables and indexes read so far; those of the catalogue tell when a connection was opened. */
+/** Blocks of the product's tables and indexes read so far; those of the catalogue reveal when a connection was opened. */
 async function blocksTouched(): Promise<number> {
   const flush = () => database().execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.001)`)
   await Promise.all(Array.from({ length: CONNECTIONS }, flush))

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 15_000
 
 type Heard = (place: number, event: string, at: number) => void
 
-/** Event streams of many fans, held open by one process. `hear` is told the instant of each event by `performance.now()`. */
+/** Event streams of many fans, held open by one process. `hear` gets the instant of each event by `performance.now()`. */
 export class ManyStreams {
   readonly #agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
   #heard: Heard = () => {}

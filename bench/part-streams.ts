@@ -87,7 +87,7 @@ async function changes(streams: ManyStreams, sql: postgres.Sql, fans: { userId: 
   )
 }
 
-/** Each goal is written as an import writes it; a trigger tells it to every open page. */
+/** Each goal is written as an import writes it; a trigger sends it to every open page. */
 async function goals(streams: ManyStreams, sql: postgres.Sql, count: number): Promise<Row> {
   const places = Array.from({ length: count }, (_none, index) => index)
   const [match] = await sql<{ id: string }[]>`

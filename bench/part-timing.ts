@@ -17,7 +17,7 @@ const BUDGET = 0.55
 const WRONG = 'not-the-password'
 
 type Samples = { known: number[]; unknown: number[] }
-/** What is asked: an address or a code that the house knows, and one of nobody, alike in form. */
+/** What is asked: an address or a code that exists, and one of nobody, alike in form. */
 type Pair = { known: string; nobody: () => string }
 
 /** A fresh address as long as the known one. */
@@ -102,7 +102,7 @@ async function flowsOf({ product, cookie }: Stage, sql: postgres.Sql): Promise<F
   ]
 }
 
-/** Whether the latency of an answer that tells nothing separates what the house knows from what it does not. */
+/** Whether the latency of an answer that reveals nothing separates what the application knows from what it does not. */
 export async function timingPart(stage: Stage): Promise<Row[]> {
   const { product, databases, options } = stage
   const sql = oneConnection(databases.product)

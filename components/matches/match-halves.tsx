@@ -7,7 +7,7 @@ import './matches.css'
 type Texts = Record<'first' | 'second' | 'goals', string>
 type Props = { match: FixtureView; regular: Score; half: Score | null; texts: Texts; note: string }
 
-/** The goals of each half under the score, as far as the source tells them: it knows no minutes. */
+/** The goals of each half under the score, as far as the source gives them: it knows no minutes. */
 export function MatchHalves({ match, regular, half, texts, note }: Props) {
   const halves = half
     ? [

@@ -8,7 +8,7 @@ import './match-numbers.css'
 
 type Props = { numbers: NumbersView; match: FixtureView; competition: string }
 
-/** What the public numbers said of a match before it began: its goals, and who wins of a hundred. */
+/** What the public numbers forecast for a match before it began: its goals, and who wins of a hundred. */
 export function MatchNumbers({ numbers: { texts, goals, hundred }, match, competition }: Props) {
   return (
     <div className="mn">

@@ -6,7 +6,7 @@ import type { ListTexts } from './texts'
 
 export type Closed = { id: string; title: string; outcome: Exclude<Outcome, 'open'>; reward: number }
 
-/** The parts of a mission that tell how it closed, on its ticket and on its page. */
+/** The parts of a mission that show how it closed, on its ticket and on its page. */
 export type Closing = {
   id: string
   title: string

@@ -35,7 +35,7 @@ type Props = {
   missions: Mission[]
   now: number
   texts: ListTexts
-  /** Shown without missions: the list stays, to tell what became of its last one. */
+  /** Shown without missions: the list stays, to show what became of its last one. */
   children: ReactNode
 }
 

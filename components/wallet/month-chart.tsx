@@ -16,7 +16,7 @@ const MARKED = [1, 7, 14, 21, 28]
 
 const monthName = dateFormat({ month: 'long' })
 
-/** The most that a day shows, rounded up so that the scale has round numbers. */
+/** The most that was earned in a day, and at least 10. */
 const scaleOf = (days: DayOfMonth[]) => Math.max(10, ...days.map(({ earned }) => earned))
 
 /** A round number, at most half of the scale, so that its label has room above its line. */

@@ -24,7 +24,7 @@ export const assets = pgTable(
     /** Pixels of a picture. */
     width: integer('width'),
     height: integer('height'),
-    /** Length of a speech, where the format tells it. */
+    /** Length of a speech, where the format gives it. */
     durationMs: integer('duration_ms'),
     /** Made by the local vendor. */
     demo: boolean('demo').notNull(),

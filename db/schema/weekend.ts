@@ -55,7 +55,7 @@ export const weekendMatches = pgTable(
   ],
 )
 
-/** What a match said about all its profiles, and the facts behind it. Append-only. */
+/** What a match meant for all its profiles, and the facts behind it. Append-only. */
 export const weekendSettlements = pgTable(
   'weekend_settlements',
   {

@@ -84,7 +84,7 @@ export async function endCall(
 }
 
 /**
- * Ends a call of which the fan has nothing, and returns it to their day's allowance.
+ * Ends a call from which the fan has got nothing, and returns it to their day's allowance.
  * @param charged what the vendor has delivered all the same, as before a failure to store it: it stays in everybody's total
  */
 export async function failCall(

@@ -21,7 +21,7 @@ export type AuditLine = {
   action: string
   /** An id, or what the action names its subject by. */
   subject: string
-  /** Name of the subject; null when nothing tells it. */
+  /** Name of the subject; null when it is unknown. */
   name: Record<Locale, string> | null
   detail: Record<string, unknown>
 }

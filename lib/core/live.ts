@@ -31,7 +31,7 @@ export async function notifyFans(tx: Tx, kind: LiveKind, userIds: string[]): Pro
 
 const SCORE_MARK = 'live:'
 
-/** The score of a match in play, as the trigger of `matches` tells it to everybody; null for any other notification. */
+/** The score of a match in play, as the trigger of `matches` sends it to everybody; null for any other notification. */
 export const parseLiveScore = (payload: string): string | null =>
   payload.startsWith(SCORE_MARK) ? payload.slice(SCORE_MARK.length) : null
 

@@ -4,7 +4,7 @@ import { searchWords } from './table'
 /**
  * Whether a text holds every word of a search, whatever their case and accents. `offset 0` keeps the planner from computing the
  * text once per word.
- * @param orElse what else counts as holding a word, told without the text
+ * @param orElse what else counts as holding a word, decided without the text
  */
 export function holdsWords(text: SQL, search: string, orElse?: (word: string) => SQL): SQL {
   const held = searchWords(search).map((word) => {

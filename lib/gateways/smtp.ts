@@ -39,8 +39,8 @@ const isFinal = (error: unknown) =>
   detail(error, 'command') !== 'MAIL FROM'
 
 /**
- * Sends one mail by an SMTP relay, which also signs it. Tries a second time at once only when no connection stood: once the text has
- * been sent, a lost answer may mean that the mail was taken.
+ * Sends one mail by an SMTP relay, which also signs it. Tries a second time at once only when no connection was made: once the text
+ * has been sent, a lost answer may mean that the mail was taken.
  */
 export async function sendByRelay(address: string, mail: Mail, key: string): Promise<Delivery> {
   const { hostname } = new URL(env.APP_URL)

@@ -31,7 +31,7 @@ export function mondayOf(at: number, zone: string): string {
   return new Date(day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How the stub of a ticket calls its points; `xp` is a pick that was right and did not count. */
+/** What the stub of a ticket calls its points; `xp` is a pick that was right and did not count. */
 export const paidAs = ({ outcome, counts }: PickedAnswer) => (outcome === 'won' && !counts ? 'xp' : outcome)
 
 /** A question beside its match, so that the match is not named again: `Più o meno di 2,5 gol?` */

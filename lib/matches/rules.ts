@@ -122,7 +122,7 @@ export function winnerOf({
   return leader === 'draw' && penalties ? leaderOf(penalties) : leader
 }
 
-/** The winner of a result that its goals do not tell: of an award, or whom an admin has named. */
+/** The winner of a result that its goals do not decide: of an award, or as named by an admin. */
 export const namedWinner = (result: MatchResult): MatchWinner | null =>
   result.status === 'AWARDED' || (isOver(result.status) && result.winner !== winnerOf(result))
     ? result.winner

@@ -33,7 +33,7 @@ export const sumOf = (records: readonly PickRecord[]): PickRecord =>
     NO_PICKS,
   )
 
-/** Points a pick; null without one. */
+/** Points per pick; null without one. */
 export const pointsAPick = ({ picks, points }: PickRecord): number | null =>
   picks > 0 ? points / picks : null
 

@@ -44,7 +44,7 @@ const asked = z
   .transform((text) => text.split(' '))
   .pipe(z.array(id).min(1, 'invalid').max(MOST_ANSWERS, 'invalid'))
 
-/** Answers to past questions, which are only told right or wrong. */
+/** Answers to past questions, which are only marked right or wrong. */
 export const practiceInput = withChoices({ asked })
 
 export const flagInput = z.strictObject({

@@ -32,7 +32,7 @@ export type Studio = {
 /** The assets after which the pages begin; null, or an asset that is gone, for the newest ones. */
 export type StudioPages = { imagesAfter: string | null; speechesAfter: string | null }
 
-/** One row more than a page shows tells whether others follow. */
+/** One row more than a page shows reveals whether others follow. */
 const listOf = ({ userId }: SignedIn, kind: AssetKind, after: string | null) => sql`(
   select coalesce(jsonb_agg(to_jsonb(latest)), '[]') from (
     select id, prompt, bytes, duration_ms as "durationMs", demo, ${epochMs(sql`created_at`)} as at
@@ -75,7 +75,7 @@ export async function studioOf(
   }
 }
 
-export type AssetFile = {
+type AssetFile = {
   kind: AssetKind
   prompt: string
   mediaType: string

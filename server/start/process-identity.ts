@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/** A process, told from a later one with the same id. */
-export type ProcessIdentity = {
+/** A process, distinguished from a later one with the same id. */
+type ProcessIdentity = {
   pid: number
   /** Its start time; empty where the system does not say. */
   startedAt: string

@@ -22,7 +22,7 @@ const dynamicParts = (route: string) => route.split('[').length
 
 /**
  * Maps requests to the routes in the build's list.
- * @param folder the build's; without one, only pages and endpoints are told apart
+ * @param folder the build's; without one, only pages and endpoints are distinguished
  */
 export function routeNames(folder: string): RouteName {
   const file = `${folder}/app-path-routes-manifest.json`

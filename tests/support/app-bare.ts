@@ -29,8 +29,8 @@ function copyBuild(folder: string): void {
 export type BareApp = { url: string; stop(): Promise<void> }
 
 /**
- * The build under test without its middleware, served by `next start` on the same database: nothing of ours stands before a page,
- * an action or a route.
+ * The build under test without its middleware, served by `next start` on the same database: nothing of ours guards a page, an action
+ * or a route.
  * @param change alters the copy before it is served
  */
 export async function startBare(change: (folder: string) => void = () => {}): Promise<BareApp> {

@@ -3,7 +3,7 @@ import { databaseUrl } from './app'
 
 let shared: postgres.Sql | undefined
 
-/** The tests' own connection: for putting fans in place and for looking, never instead of what a fan does. */
+/** The tests' own connection: to set fans up and to look, never instead of what a fan does. */
 export function db(): postgres.Sql {
   shared ??= postgres(databaseUrl(), { max: 2, onnotice: () => {}, idle_timeout: 5 })
   return shared
@@ -28,7 +28,7 @@ const WATCHED = [
   'outbox',
 ] as const
 
-/** What moves by itself: the scheduler's columns, and the hour of a session's last request. */
+/** What changes by itself: the scheduler's columns, and the hour of a session's last request. */
 const MOVING: Record<string, string[]> = {
   mission_templates: ['active', 'settling', 'undecided', 'settlement_id'],
   sessions: ['seen_at'],
@@ -40,7 +40,7 @@ const LASTING: Record<string, string> = {
   email_tokens: 'sign_up_id is not null',
 }
 
-/** Count and fingerprint of everything that a visitor could change. Limits and job runs are no visitor's data. */
+/** Count and fingerprint of everything that a visitor could change, without limits and job runs. */
 export async function snapshot(): Promise<Record<string, string>> {
   const sql = db()
   const rows = await Promise.all(

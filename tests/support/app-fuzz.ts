@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { codePoint } from '@/tests/support/code-points'
 
-/** Texts that have broken programs before: for databases, parsers, templates, terminals. */
+/** Texts that have broken programs before: in databases, parsers, templates, terminals. */
 export const HARD_TEXTS = [
   '',
   ' ',

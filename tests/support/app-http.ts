@@ -19,7 +19,7 @@ export type Answer = {
   body: string
 }
 
-/** One request as it is: no redirect followed, no cookie kept, any header said. */
+/** One request as it is: follows no redirect, keeps no cookie, sends any header. */
 export const ask = (
   path: string,
   { method = 'GET', headers = {}, body, from, at = APP.url }: Ask = {},
@@ -45,7 +45,7 @@ export const ask = (
     sent.end(body)
   })
 
-/** What a browser says of itself when a page of ours sends a form. */
+/** What a browser sends about itself when a page of ours posts a form. */
 export const fromOurPage = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
 
 const BOUNDARY = 'x-goalquest-form-x'

@@ -12,7 +12,7 @@ const startedByHand = (): AppUnderTest => ({
   dataDir: given.TEST_DATA_DIR ?? given.DATA_DIR ?? '.data',
 })
 
-/** The applications under test, one for each worker: `npm test` lists its own, a run by hand names one. */
+/** The applications under test, one for each worker: `npm test` lists its own, a run by hand names its own. */
 export const APPS: readonly AppUnderTest[] = given.TEST_APPS ? JSON.parse(given.TEST_APPS) : [startedByHand()]
 
 const own = APPS[Number(given.TEST_PARALLEL_INDEX ?? 0)]
@@ -56,7 +56,7 @@ export function databaseUrl(app = APP): string {
   return url
 }
 
-/** What must be found nowhere outside: the generated secrets of the application under test. */
+/** What must never leave the server: the generated secrets of the application under test. */
 export function secretsOfApp(): Record<string, string> {
   const secrets = fromDataDir('secrets.json')
   return Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, String(value)]))

@@ -41,7 +41,7 @@ export async function startBalancer(ports: number[]) {
   const address = server.address()
   return {
     url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
-    /** Before an instance is told to stop, nothing new is sent to it. */
+    /** Before an instance gets the signal to stop, nothing new is sent to it. */
     take: (port: number) => serving.delete(port),
     give: (port: number) => serving.add(port),
     stop: () => {

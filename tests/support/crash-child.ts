@@ -3,7 +3,7 @@ import { asDomainError } from '@/lib/core/database-error'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import { makeFan, missionInput } from './factories'
 
-/** A process that works while its database dies: it asks again with the same key until it is told yes, and says what it was told. */
+/** A process that works while its database dies: it repeats with the same key until it is confirmed, and prints what was. */
 
 async function untilDone<T>(run: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -1,4 +1,4 @@
-/** The names of what `readDatabaseMetrics` tells. */
+/** The names of what `readDatabaseMetrics` reports. */
 export const DATABASE_METRICS = [
   'goalquest_outbox_waiting',
   'goalquest_outbox_given_up',

@@ -57,7 +57,7 @@ type Result = {
   winner?: 'home' | 'away' | 'draw' | null
 }
 
-/** What an import or a correction leaves in the row; nothing known unless it is said. */
+/** What an import or a correction leaves in the row; nothing known unless given. */
 export async function setResult(
   id: string,
   { status = 'FINISHED', regular = null, half = null, winner = null }: Result,
@@ -89,7 +89,7 @@ export async function moveKickoff(id: string, to: string): Promise<void> {
     where template_match.template_id = missions.template_id and match_id = ${id} and picked_at >= kickoff_at and kickoff_at < app_now()`)
 }
 
-/** Tells another kickoff, as a vendor does; picks stay when they were made. */
+/** Reports another kickoff, as a vendor does; picks stay when they were made. */
 export async function redate(id: string, to: string): Promise<void> {
   await database().execute(sql`update matches set kickoff_at = app_now() + ${to}::interval where id = ${id}`)
 }

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 export const inDays = (days: number): string =>
   new Date(Math.round((Date.now() + days * DAY_MS) / 60_000) * 60_000).toISOString().replace('.000', '')
 
-/** A match as football-data.org v4 tells it, with more in it than we read. */
+/** A match as football-data.org v4 sends it, with more in it than we read. */
 export const vendorMatch = ({
   id,
   status = 'TIMED',
@@ -48,7 +48,7 @@ export const vendorMatch = ({
   odds: { msg: 'none' },
   referees: [],
 })
-export type FakeMatch = ReturnType<typeof vendorMatch>
+type FakeMatch = ReturnType<typeof vendorMatch>
 
 /** A finished match of ninety minutes. */
 export const finished = (id: number, home: number, away: number, options: Partial<MatchOptions> = {}) =>
@@ -65,7 +65,7 @@ export const finished = (id: number, home: number, away: number, options: Partia
     },
   })
 
-export type Trouble = (response: ServerResponse, code: string) => void
+type Trouble = (response: ServerResponse, code: string) => void
 
 export const says =
   (status: number, message: string, headers: Record<string, string> = {}): Trouble =>

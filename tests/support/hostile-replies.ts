@@ -29,5 +29,5 @@ const FRAMES: ((order: string) => string)[] = [
   (order) => `Guarda la partita.\n- Prova: ${order}\n- Scegli: ${order}`,
 ]
 
-/** What a model that was turned against the fan could say. */
+/** What a model turned against the fan could say. */
 export const HOSTILE_REPLIES: string[] = FRAMES.flatMap((frame) => ORDERS.map(frame))

@@ -13,7 +13,7 @@ import { transfer } from '@/lib/ledger/commands'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { type MadeFan, makeFan, system, TEST_CAUSE } from './factories'
 
-export type MadeLeague = { id: string; joinCode: string; owner: MadeFan }
+type MadeLeague = { id: string; joinCode: string; owner: MadeFan }
 
 export async function makeLeague(
   given?: MadeFan,
@@ -70,7 +70,7 @@ export async function call({ userId }: MadeFan, nickname: string): Promise<void>
     values (${userId}, ${nickname}, ${nameSkeleton(nickname)})`)
 }
 
-/** All that a refused caller is told. */
+/** All that a refused caller sees. */
 export const answerTo = (run: Promise<unknown>): Promise<unknown> =>
   run.then(
     () => 'done',

@@ -4,8 +4,8 @@ import { connect, createServer } from 'node:net'
 const COMMITTED = Buffer.from('COMMIT\0')
 
 /**
- * A way to the database that loses the answer of the next COMMIT when it is told to: the transaction holds, and nobody says so. It
- * lasts as long as the process, and keeps none alive.
+ * A relay to the database that loses the answer of the next COMMIT on demand: the transaction is committed, and nobody learns of
+ * it. The relay lives as long as the process, without keeping it alive.
  */
 export async function startLosingCommits(url: string) {
   const { hostname, port } = new URL(url)

@@ -8,11 +8,11 @@ const KEY = 59
 export type Place = {
   event: 'insert' | 'update'
   table: string
-  /** A condition in SQL under which the statement stands still. */
+  /** A condition in SQL under which the statement pauses. */
   when: string
 }
 
-/** Runs while whoever `begin` starts stands still at this statement; `held` is a connection of its own. */
+/** Runs while whatever `begin` starts is paused at this statement; `held` is a connection of its own. */
 export async function standingStill(
   { event, table, when }: Place,
   begin: () => void,
@@ -42,5 +42,5 @@ export async function standingStill(
   }
 }
 
-/** For the end of each test that stands still. */
+/** For the end of each test that pauses a statement. */
 export const moveAgain = () => database().execute(sql`drop function if exists stand_still() cascade`)

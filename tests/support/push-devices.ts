@@ -15,7 +15,7 @@ export async function signInAgain({ userId }: MadeFan): Promise<Fan> {
 
 type DeviceOptions = { kinds?: PushKind[]; locale?: Locale; browser?: Browser }
 
-/** A browser in which the fan is signed in and has turned notifications on, all of them unless said otherwise. */
+/** A browser in which the fan is signed in and has turned notifications on, all of them by default. */
 export async function makeDevice(
   fan: MadeFan,
   service: string,

@@ -9,7 +9,7 @@ import { correctionInput } from '@/lib/ledger/corrections/schema'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { type MadeFan, makeFan, system, TEST_CAUSE } from './factories'
 
-/** Points out of nowhere, in one line. */
+/** Points without a cause, in one line. */
 export async function givePoints({ userId }: MadeFan, points: number): Promise<void> {
   const rewards = [{ userId, causeId: randomUUID(), key: randomUUID(), xp: 0, points }]
   await inTransaction((tx) => bookRewards(system, { causeKind: TEST_CAUSE, ruleVersion: 1, rewards }, tx))

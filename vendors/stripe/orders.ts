@@ -8,7 +8,7 @@ import { catchUp, end } from './subscriptions.ts'
 
 const id = z.string().min(1)
 
-/** What `/control` can tell this vendor. */
+/** What `/control` can order of this vendor. */
 export const orderSchema = z.strictObject({
   /** Seconds by which the clock moves forward; whatever becomes due is done. */
   advance: z.int().min(1).max(400_000_000).optional(),

@@ -4,7 +4,7 @@ import { conditionOf, isReady } from '@/lib/operations/queries'
 
 export const dynamic = 'force-dynamic'
 
-/** Whether it can serve. The holder of CRON_SECRET is also told of vendors and of the ledger's checks, strangers of neither. */
+/** Whether it can serve. The holder of CRON_SECRET also sees vendors and the ledger's checks, strangers neither. */
 export const GET = publicRoute(async (request) => {
   const operator = request.headers.has('authorization') ? cronActor(request, 'ready') : null
   const [ready, condition] = await Promise.all([isReady(), operator && conditionOf(operator)])

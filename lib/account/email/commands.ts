@@ -44,7 +44,7 @@ export const cancelEmailChange = ({ userId }: SignedIn, tx?: Tx): Promise<void> 
   inTransaction((conn) => dropEmailChange(userId, conn), tx)
 
 /**
- * Uses the link: the account gets the new address, and the old one is told. Links that were sent to the old one become void.
+ * Uses the link: the account gets the new address, and the old one is notified. Links that were sent to the old one become void.
  * Only the account that asked can use it, or the owner of a mailbox could be made to give it to a stranger's account.
  * @throws DomainError token_invalid, also when the address has been taken in the meantime
  */

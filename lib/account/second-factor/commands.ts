@@ -108,7 +108,7 @@ async function afterRemoval(userId: string, wasOn: boolean, tx: Tx): Promise<voi
 
 /**
  * Gives a waiting session access in exchange for the current code, which works once, or a recovery code. After the last wrong code
- * allowed in a day the owner is told: the person guessing already has the password.
+ * allowed in a day the owner is notified: the person guessing already has the password.
  * @throws DomainError rate_limited, code_refused; unauthorized for a session that has ended meanwhile, and then no code is spent
  */
 export async function verifyFactorCode(

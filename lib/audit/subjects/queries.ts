@@ -57,7 +57,7 @@ const NAMES: Record<string, SQL> = {
   ),
 }
 
-/** The name of a log line's subject in each language; null when nothing tells it. */
+/** The name of a log line's subject in each language; null when it is unknown. */
 export const subjectName = sql<Record<
   Locale,
   string

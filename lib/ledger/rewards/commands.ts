@@ -68,7 +68,7 @@ export async function bookRewards(
 }
 
 /**
- * Books the rewards of a batch of a settlement, and tells the fans whose picks moved and those who are paid.
+ * Books the rewards of a batch of a settlement, and notifies the fans whose picks moved and those who are paid.
  * @param moved one row per fan, at most `size`
  * @returns the points booked, and the fan after whom the next batch starts: null when this was the last
  */

@@ -20,7 +20,7 @@ export type Grid = {
 }
 
 /**
- * Who the members of the fan's league said would win these matches; of several picks on one match, the first. The statement itself
+ * Who the members of the fan's league picked to win these matches; of several picks on one match, the first. The statement itself
  * withholds the picks of others until they close, so the application cannot leak them. Empty for strangers.
  */
 export async function gridOf(

@@ -7,7 +7,7 @@ import type { slipInput } from './schema'
 
 /**
  * Saves a round's picks, each until its own lock: refused ones are reported and the others are saved. Of two devices the later one
- * wins and is told what it has replaced.
+ * wins and learns what it has replaced.
  * @returns one line per pick; a question of another round or competition, or one that no longer exists, is `not_found`
  */
 export const saveSlip = (

@@ -53,7 +53,7 @@ export async function saveDevice(
   }, tx)
 }
 
-/** Sets the language of what this browser is told, which follows that of the pages. */
+/** Sets the language of this browser's notifications, which follows that of the pages. */
 export async function saveDeviceLocale(
   { userId, sessionId }: SignedIn,
   locale: Locale,
@@ -76,7 +76,7 @@ export async function dropDevice({ userId, sessionId }: SignedIn, tx?: Tx): Prom
   )
 }
 
-/** Called after the push service has said that the browser has ended the subscription. */
+/** Called after the push service has reported that the browser has ended the subscription. */
 export async function forgetDevice(id: string): Promise<void> {
   await database().delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }

@@ -107,7 +107,7 @@ export async function practiceOf(
 type PracticeResult = { correct: number; questions: ReviewedQuestion[] }
 
 /**
- * Tells which of the choices were right; nothing is written or paid. Choices for other questions are ignored.
+ * Says which of the choices were right; nothing is written or paid. Choices for other questions are ignored.
  * @throws DomainError not_found when the fan may practise none of the questions, whether they are still in play or do not exist
  */
 export async function reviewPractice(

@@ -47,7 +47,7 @@ const fields = {
   title,
   competition,
   difficulty: oneOf(QUIZ_DIFFICULTIES).default('medium'),
-  /** All questions as JSON; the command tells where it is broken. */
+  /** All questions as JSON; the command reports where it is broken. */
   questions: z.string({ error: 'invalid' }).max(QUESTIONS_TEXT_MAX, 'too_long').default(''),
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from '@/lib/core/actor'
 
 /**
  * A quiz as its fan shares it: which places were right, never a question or an answer, nor the time taken, which would
- * tell who plays with extended time.
+ * reveal who plays with extended time.
  */
 export type SharedQuiz = {
   nickname: string | null

@@ -33,7 +33,7 @@ const columns = {
 export type Wall = { posters: Poster[]; older: number | null; total: number; latest: number | null }
 
 /**
- * A page of the posters on the wall, newest first, the same for every fan. One row more than it shows tells whether others follow.
+ * A page of the posters on the wall, newest first, the same for every fan. One row more than it shows reveals whether others follow.
  * @param after the number of the poster after which the page begins; null for the newest
  */
 export async function postersOnWall(_actor: SignedIn, after: number | null = null): Promise<Wall> {

@@ -45,7 +45,7 @@ export type Model = Today & {
   products: Product[]
   badges: Badge[]
 }
-export type World = { fans: MadeFan[]; admin: Admin }
+type World = { fans: MadeFan[]; admin: Admin }
 /** A further command implements this and joins `COMMANDS` in ./commands. */
 export type EconomyCommand = fc.AsyncCommand<Model, World>
 
@@ -90,7 +90,7 @@ export const ofFan = (
 
 export const fan = fc.nat(4)
 
-/** Points that come in pay what is owed first. */
+/** Incoming points first pay what is owed. */
 export function gain(fan: FanModel, points: number): void {
   const repaid = Math.min(fan.owed, points)
   fan.owed -= repaid

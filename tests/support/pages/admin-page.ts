@@ -17,7 +17,7 @@ export class AdminPage {
     return this.main.getByLabel(name, { exact: true })
   }
 
-  /** Leaves these codes alone ticked; the form comes with those of the last run. */
+  /** Ticks only these codes; the form comes with those of the last run. */
   async choose(...codes: string[]): Promise<void> {
     await this.field('Altri codici').fill('')
     for (const box of await this.main.getByRole('checkbox').all()) {

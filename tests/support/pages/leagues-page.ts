@@ -52,7 +52,7 @@ export class LeaguesPage {
     return this.page.getByRole('main').getByRole('button', { name: this.texts[name], exact: true })
   }
 
-  /** Without room for another league the forms lie folded under their titles. */
+  /** Without room for another league the forms are folded under their titles. */
   private async unfold(title: 'join' | 'found', field: Locator): Promise<void> {
     const heading = this.page.getByRole('heading', { name: this.texts[title] })
     await heading.waitFor()

@@ -46,7 +46,7 @@ export class MissionsPage {
     return this.ticket(title).getByRole('button', { name, exact: true })
   }
 
-  /** Opens the sheet of the form; without JavaScript it stands on the page. */
+  /** Opens the sheet of the form; without JavaScript it is part of the page. */
   async openForm(): Promise<void> {
     if (await this.form.isVisible()) return
     await this.page.getByRole('button', { name: this.words.newMission, exact: true }).click()
@@ -69,7 +69,7 @@ export class MissionsPage {
     await expect(wanted).toHaveAttribute('aria-selected', 'true')
   }
 
-  /** The title of the fold in which overdue missions lie. */
+  /** The title of the fold that holds overdue missions. */
   get overdue(): Locator {
     return this.panel.locator('.ticket-fold > summary')
   }

@@ -78,7 +78,7 @@ export class QuizPage {
     await this.page.locator('label').filter({ hasText: text }).filter({ visible: true }).first().click()
   }
 
-  /** The answers lie folded under their title. */
+  /** The answers are folded under their title. */
   async openSheet(): Promise<void> {
     await this.sheet.locator('summary').first().click()
   }

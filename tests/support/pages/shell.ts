@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { WORDS, type Words } from './words'
 
-/** What is around every page: level, language, menu, way out. */
+/** What surrounds every page: level, language, menu, sign-out. */
 export class Shell {
   readonly level: Locator
   readonly language: Locator
@@ -24,7 +24,7 @@ export class Shell {
     await expect(this.page.locator('html')).toHaveAttribute('lang', language)
   }
 
-  /** On a phone the way out is in the menu. */
+  /** On a phone the sign-out is in the menu. */
   async logout(): Promise<void> {
     if (await this.menuButton.isVisible()) await this.menuButton.click()
     await this.logoutButton.click()
