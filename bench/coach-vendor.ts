@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 
 /** A few words and the end, a word every quarter of a second without an end, or nothing after the headers. */
-export type Manner = 'answers' | 'goes on' | 'hangs'
+type Manner = 'answers' | 'goes on' | 'hangs'
 
 const WORDS = 20
 const BEFORE_FIRST_MS = 40

@@ -34,7 +34,7 @@ const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   DATABASE_URL: databaseUrl,
 })
 
-export type Floor = { folder: string; actionId: string; screens: ScreenRows[] }
+type Floor = { folder: string; actionId: string; screens: ScreenRows[] }
 
 /**
  * Builds the bare application and the same-content pages with the Next.js of this repository, in a temporary folder.

@@ -4,7 +4,7 @@ import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import type { SlipTexts } from './texts'
 import './matchday.css'
 
-export type PipState = 'won' | 'lost' | 'saved' | 'new' | 'none' | 'closed'
+type PipState = 'won' | 'lost' | 'saved' | 'new' | 'none' | 'closed'
 
 /** The state of each match of the round for the fan. */
 export const pipsOf = (

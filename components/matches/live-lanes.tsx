@@ -10,7 +10,7 @@ import './live-lanes.css'
 import './rows.css'
 
 /** A match in play: what the fan has picked, and how that stands. */
-export type LaneView = {
+type LaneView = {
   match: FixtureView
   pickText: string | null
   now: { state: 'won' | 'lost'; text: string } | null

@@ -11,7 +11,7 @@ import { ifItEndedNow } from '@/lib/missions/provisional/rules'
 
 /** The fan's own pick beside a match. */
 export type MarkView = { pick: string; look: 'open' | 'won' | 'lost' | 'void'; label: string }
-export type MatchRowView = {
+type MatchRowView = {
   match: FixtureView
   mark: MarkView | null
   /** The state of the pick while the match is on. */

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 /** Readable by scripts, and grants nothing. */
 export const rawHint = (): string => readCookie(HINT_COOKIE) ?? ''
 
-export type Hint = { xp: number; isAdmin: boolean; streak: number }
+type Hint = { xp: number; isAdmin: boolean; streak: number }
 
 /** A sign-in writes no streak. */
 export function parseHint(raw: string): Hint | undefined {

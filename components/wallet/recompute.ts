@@ -12,7 +12,7 @@ export type Verdict =
     }
   | { kind: 'broken'; place: number; fault: ChainFault['fault'] | 'rewritten' | 'unpublished' | 'days' }
 
-export type Recomputed = { verdict: Verdict; keep: Omit<LastCheck, 'at'> | null }
+type Recomputed = { verdict: Verdict; keep: Omit<LastCheck, 'at'> | null }
 
 type ProofLine = { proof: HeadProof | null }
 

@@ -109,7 +109,7 @@ export type FanHeader = {
   looks: { theme?: string; frame?: string; name?: string; skin?: string }
 }
 
-export type PageSession = LiveSession & { header: FanHeader }
+type PageSession = LiveSession & { header: FanHeader }
 
 /** The same for a page, with what its header shows. */
 export async function readPageSession(sessionId: string): Promise<PageSession | null> {

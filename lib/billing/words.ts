@@ -14,7 +14,7 @@ export const dayText = (instant: string | number | Date, locale: Locale): string
   dateInFull(locale, env.APP_TIME_ZONE).format(new Date(instant))
 
 /** What a fan reads about their own plan. `action` is what the portal is for now; null when there is nothing to do there. */
-export type PlanView = {
+type PlanView = {
   name: string
   tag: string
   tone: 'free' | 'on' | 'fix' | 'off'

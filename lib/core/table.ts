@@ -4,7 +4,7 @@ import { singleParam } from './search-params'
 
 export type TableSearch = Record<string, string | string[] | undefined>
 /** What an address may ask of a table: the columns to sort by, and the values of each filter. */
-export type TableSpec = {
+type TableSpec = {
   /** Name of a page's second table: it prefixes its fields in the URL, as in `held.page`, and is the id of its section. */
   name?: string
   sorts: readonly string[]

@@ -11,7 +11,7 @@ const imageGuard = guard()
 const speechGuard = guard()
 
 const IMAGE_SIZES = ['1024x1024', '1536x1024'] as const
-export type ImageSize = (typeof IMAGE_SIZES)[number]
+type ImageSize = (typeof IMAGE_SIZES)[number]
 
 /**
  * A picture for the prompt, as PNG. Drawing costs money each time, so it is never tried twice.

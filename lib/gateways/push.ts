@@ -11,7 +11,7 @@ import { vapidKeys, vapidSubject } from './vapid'
 const TIMEOUT_MS = 5_000
 
 export type PushDevice = { endpoint: string; p256dh: string; auth: string }
-export type PushMessage = {
+type PushMessage = {
   text: string
   /** How long the service keeps it for a device that is off. */
   ttlSeconds: number

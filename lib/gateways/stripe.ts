@@ -42,7 +42,7 @@ export const cancelSubscription = async (id: string): Promise<void> => {
   })
 }
 
-export type NewCheckout = {
+type NewCheckout = {
   /** The same key opens one session, however often it is sent. */
   key: string
   userId: string
@@ -51,7 +51,7 @@ export type NewCheckout = {
   successUrl: string
   cancelUrl: string
 }
-export type OpenCheckout = { id: string; url: string; expiresAt: Date }
+type OpenCheckout = { id: string; url: string; expiresAt: Date }
 
 /** @throws DomainError conflict when the price is archived; unavailable */
 export const openCheckout = (order: NewCheckout): Promise<OpenCheckout> =>
@@ -110,7 +110,7 @@ export const fetchInvoice = (id: string): Promise<SubscriptionAnswer | null> =>
   })
 
 const STATES = ['open', 'complete', 'expired'] as const
-export type CheckoutAnswer = SubscriptionAnswer & { state: (typeof STATES)[number] }
+type CheckoutAnswer = SubscriptionAnswer & { state: (typeof STATES)[number] }
 
 export const fetchCheckout = (id: string): Promise<CheckoutAnswer | null> =>
   callStripeOrNull(async ({ checkout }) => {
@@ -180,8 +180,8 @@ export async function* recentEvents(types: string[], since: Date): AsyncGenerato
   }
 }
 
-export type SoldPlan = { interval: PaidInterval; amount: number; currency: string; priceId: string }
-export type OfferedPlan = { interval: PaidInterval; amount: number }
+type SoldPlan = { interval: PaidInterval; amount: number; currency: string; priceId: string }
+type OfferedPlan = { interval: PaidInterval; amount: number }
 
 const PRODUCT = 'goalquest_pro'
 const lookupKey = (interval: PaidInterval) => `goalquest_pro_${interval}`

@@ -130,7 +130,7 @@ const standingsStatement = {
   all: memoizeByKey(prepareStandings('all')),
 }
 
-export type LeagueStandings = {
+type LeagueStandings = {
   rows: Standing[]
   /** The fan's places of past weeks; empty where they were not asked for. */
   weeks: LeagueWeek[]

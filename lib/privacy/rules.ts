@@ -25,7 +25,7 @@ export const isColumnExported = (table: string, column: string): boolean =>
   !KEPT_BACK.test(column) && KEYS[table] !== column
 
 type LatestExport = { attempts: number; readyAt: number | null; expiresAt: number | null }
-export type ExportState = 'none' | 'running' | 'failed' | 'ready'
+type ExportState = 'none' | 'running' | 'failed' | 'ready'
 
 /** What the page offers. All instants are milliseconds of the epoch. */
 export function exportState(latest: LatestExport | null, now: number): ExportState {

@@ -48,7 +48,7 @@ export const QUESTIONS_SHOWN = 20
 export const MATCH_QUESTION_DAYS = 7
 
 const VERDICTS = ['zero', 'few', 'half', 'most', 'all'] as const
-export type QuizVerdict = (typeof VERDICTS)[number]
+type QuizVerdict = (typeof VERDICTS)[number]
 
 /** How a quiz went: of ten questions 0, 1 to 3, 4 to 6, 7 to 9, and all. */
 export function verdictOf(right: number, questions: number): QuizVerdict {

@@ -63,7 +63,7 @@ export function posterWords(prompt: string): { title: string; line: string } {
 }
 
 /** A range of a file's bytes, first and last included. */
-export type ByteRange = { first: number; last: number }
+type ByteRange = { first: number; last: number }
 
 /** The one range that a `Range` header asks for (RFC 9110, 14.1); null for none, and for forms that may be ignored. */
 export function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {

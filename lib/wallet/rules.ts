@@ -19,7 +19,7 @@ export const cursorOf = (text: string | undefined): number | undefined =>
 /** Points of a day: earned, converted, and taken back by corrections (negative if corrections gave points). */
 export type DayOfMonth = { day: number; earned: number; converted: number; corrected: number }
 
-export type MonthTotals = Omit<DayOfMonth, 'day'>
+type MonthTotals = Omit<DayOfMonth, 'day'>
 
 export const totalsOf = (days: readonly DayOfMonth[]): MonthTotals =>
   days.reduce(

@@ -7,7 +7,7 @@ import { createCluster, OWNER } from './cluster'
 import { EmbeddedError, findPostgres } from './files'
 import { FAST_MS, guard, launch, sweep, until } from './server'
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   /** Holds the cluster (`postgres/`) and its log; the caller makes sure that no other process uses it. */
   dataDir: string
   port?: number

@@ -51,7 +51,7 @@ export function buildHash(env: NodeJS.ProcessEnv, dataDir: string): string {
   return hash.digest('hex')
 }
 
-export type BuildOptions = { env: NodeJS.ProcessEnv; dataDir: string; life: Lifecycle }
+type BuildOptions = { env: NodeJS.ProcessEnv; dataDir: string; life: Lifecycle }
 export type Build = { id: string; folder: string }
 
 /**

@@ -1,6 +1,6 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 
-export type ChildOptions = { env: NodeJS.ProcessEnv; stdio?: StdioOptions }
+type ChildOptions = { env: NodeJS.ProcessEnv; stdio?: StdioOptions }
 
 const STABLE_AFTER_MS = 5_000
 const FIRST_PAUSE_MS = 500

@@ -55,7 +55,7 @@ export const vendorsEnvironment = (env: Env, secrets: Secrets): NodeJS.ProcessEn
     env.STRIPE_WEBHOOK_SECRET[0] ?? webhookSecret(env.AUTH_SECRET ?? secrets.AUTH_SECRET),
 })
 
-export type WebInputs = { env: Env; secrets: Secrets; database: WebDatabase }
+type WebInputs = { env: Env; secrets: Secrets; database: WebDatabase }
 
 /** The variables of a web process; those that the operator has set override generated ones. */
 export const webEnvironment = ({ env, secrets, database }: WebInputs): NodeJS.ProcessEnv => ({

@@ -12,7 +12,7 @@ const READY_MS = 60_000
 const READY_TRY_MS = 5_000
 const READY_PAUSE_MS = 250
 
-export type WebOptions = { script: string; count: number; env: NodeJS.ProcessEnv; life: Lifecycle }
+type WebOptions = { script: string; count: number; env: NodeJS.ProcessEnv; life: Lifecycle }
 
 /**
  * Starts the web processes on one port and restarts those that exit, with exponential backoff when they exit early.

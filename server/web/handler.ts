@@ -15,7 +15,7 @@ import { watchResponse } from './response-watch.ts'
 import type { Site } from './trusted-headers.ts'
 
 type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-export type HandlerOptions = {
+type HandlerOptions = {
   application: Application
   headers: Readonly<Record<string, string>>
   site: Site

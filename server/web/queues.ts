@@ -1,6 +1,6 @@
 import { RequestQueue } from './request-queue.ts'
 
-export type QueueName = 'events' | 'vendor' | 'choice' | 'urgent' | 'page' | 'download' | 'operations'
+type QueueName = 'events' | 'vendor' | 'choice' | 'urgent' | 'page' | 'download' | 'operations'
 export type Queues = Record<QueueName, RequestQueue>
 
 const EVENT_STREAMS = 5_000

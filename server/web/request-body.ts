@@ -28,7 +28,7 @@ class ReplayedRequest extends IncomingMessage {
 export const replay = (original: IncomingMessage, body: Buffer): IncomingMessage =>
   new ReplayedRequest(original, body)
 
-export type ReadBody = { body: Buffer } | { refused: Refusal } | 'gone'
+type ReadBody = { body: Buffer } | { refused: Refusal } | 'gone'
 
 /** The lowest pace of a body: anything slower is a client that holds its place on purpose, or one that has left. */
 const LEAST_BYTES = 1024

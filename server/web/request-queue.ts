@@ -1,6 +1,6 @@
 import { FairQueue } from './fair-queue.ts'
 
-export type QueueLimits = {
+type QueueLimits = {
   /** How many run at once. */
   running: number
   /** How many may wait for a place. */

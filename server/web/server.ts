@@ -3,7 +3,7 @@ import { BARE_CONTENT_POLICY } from '../../lib/core/security-headers.ts'
 import { type GuardedSite, isHotReload } from './guards.ts'
 import { refuseMalformedRequests } from './malformed-requests.ts'
 
-export type ServerOptions = {
+type ServerOptions = {
   handle: (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => Promise<void>
   headers: Readonly<Record<string, string>>
   site: GuardedSite

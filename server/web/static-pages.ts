@@ -14,7 +14,7 @@ import {
 import { requestedLocale } from './requested-locale.ts'
 
 type StaticPage = { policy: string; html: Precompressed }
-export type StaticPages = ReadonlyMap<string, Record<Locale, StaticPage>>
+type StaticPages = ReadonlyMap<string, Record<Locale, StaticPage>>
 
 /** Headers of the Next.js router in the browser, which asks for something other than the page's HTML. */
 const ROUTER_HEADERS = ['rsc', 'next-action', 'next-router-prefetch', 'next-router-state-tree']

@@ -3,7 +3,7 @@ import { newJoinCode } from '@/lib/leagues/rules'
 import type { TestFan } from './accounts'
 import { db } from './app-database'
 
-export type TestLeague = { id: string; name: string; code: string }
+type TestLeague = { id: string; name: string; code: string }
 
 /** Puts a league with these members into the database, the first as its owner. */
 export async function makeLeague(

@@ -1,6 +1,6 @@
 import { database } from '@/db/client'
 
-export type Mutant = { name: string; statement: string }
+type Mutant = { name: string; statement: string }
 
 const FUNCTIONS = [
   'ledger_append',

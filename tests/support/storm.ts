@@ -4,7 +4,7 @@ import { everyConnection } from './db-connections'
 /** How many fans a race is tried with, one after the other; `STORM_FANS` sets another number for all. */
 export const stormFans = (usual: number): number => Number(process.env.STORM_FANS ?? usual)
 
-export type Storm<T> = { done: T[]; refused: unknown[] }
+type Storm<T> = { done: T[]; refused: unknown[] }
 
 /** Starts `run` `times` times at once and waits for all of them; a pool of 20 connections truly runs 20 at a time. */
 export async function storm<T>(times: number, run: (place: number) => Promise<T>): Promise<Storm<T>> {

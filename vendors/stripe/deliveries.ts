@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { StripeEvent } from './objects.ts'
 
 export type Target = { url: string; secret: string }
-export type DeliveryOrder = {
+type DeliveryOrder = {
   /** Holds events back until they are released. */
   hold?: boolean
   /** How many more times each event is delivered. */

@@ -36,7 +36,7 @@ export const newRecoveryCodes = (random: () => number): string[] =>
     return `${code.slice(0, 4)}-${code.slice(4)}`
   })
 
-export type GivenCode = { kind: 'totp' | 'recovery'; code: string }
+type GivenCode = { kind: 'totp' | 'recovery'; code: string }
 
 /** Reads a typed code of either kind, whatever its blanks, dashes and look-alike letters; null for anything else. */
 export function readCode(text: string): GivenCode | null {

@@ -21,7 +21,7 @@ import { beginReading } from '../subscriptions/queries'
 /** Stripe gives up delivering an event after three days. */
 const LOOK_BACK_DAYS = 4
 
-export type Reconciled = { subscriptions: number; events: number }
+type Reconciled = { subscriptions: number; events: number }
 
 /**
  * Finds what the webhook has missed: events of the last days that never arrived, and the state of every subscription that is live

@@ -1,7 +1,7 @@
 import type { PaidInvoice, PaidSubscription } from '@/lib/gateways/stripe-answer'
 import type { SUBSCRIPTION_STATES } from '../rules'
 
-export type StoredState = {
+type StoredState = {
   status: (typeof SUBSCRIPTION_STATES)[number]
   periodEndsAt: Date
   pastDueSince: Date | null

@@ -2,7 +2,7 @@ import type { NamedMatch } from '@/db/schema/coach'
 import type { Side } from '@/lib/matches/rules'
 
 /** A team in a match, by the place of the match in what the coach was told. */
-export type TeamAt = { match: number; side: Side }
+type TeamAt = { match: number; side: Side }
 
 /** A name in a text, with the matches of its team, soonest first. */
 export type Mention = { at: number; end: number; teams: TeamAt[] }

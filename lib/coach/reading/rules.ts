@@ -7,7 +7,7 @@ import { partsOf, type ReplyPart } from '../rules'
 export type Stretch = { at: number; text: string; source: number | null | 'none' }
 
 /** `matches` are those that the reply speaks of here. */
-export type ReadPart = ReplyPart & { line: number; stretches: Stretch[]; matches: string[] }
+type ReadPart = ReplyPart & { line: number; stretches: Stretch[]; matches: string[] }
 
 /** A reply with its sources, in the order of their first use. */
 export type ReadReply = { parts: ReadPart[]; sources: Ground[] }

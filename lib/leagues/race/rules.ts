@@ -4,7 +4,7 @@ type Row = { userId: string; nickname: string | null; position: number; points: 
 const CLEAR = 0.115
 const LANES = 2
 
-export type Runner = {
+type Runner = {
   /** The first and the last place that the disc stands for: those whose discs would cover each other share one. */
   from: number
   to: number

@@ -6,7 +6,7 @@ import { pointsIn } from '../points/queries'
 /** The best of the week are shown, and the fan with one neighbour on either side. */
 const BEST = 3
 
-export type WeekTable = {
+type WeekTable = {
   name: string
   /** The fan’s own place, and the points to the one above; null on the first. */
   place: number

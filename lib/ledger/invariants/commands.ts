@@ -10,7 +10,7 @@ import { checking, checkNextPiece, countViolations, type Horizon, settledHorizon
 import { type FullProgress, type IdRange, PIECE_ENTRIES, type Recent, STATEMENT_MS } from './rules'
 
 /** Violations by rule, and for each rule that could not be checked to the end why: an SQLSTATE or `time`. */
-export type RecentCheck = { found: Record<string, number>; failed: Record<string, string> }
+type RecentCheck = { found: Record<string, number>; failed: Record<string, string> }
 
 type Limits = { runMs: number; statementMs?: number }
 

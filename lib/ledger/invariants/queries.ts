@@ -64,7 +64,7 @@ const pieceEnds: Record<Axis, (after: number) => SQL> = {
     where lines <= ${PIECE_ENTRIES} or place = 1`,
 }
 
-export type CheckedPiece = { axis: Axis; range: IdRange; progress: FullProgress }
+type CheckedPiece = { axis: Axis; range: IdRange; progress: FullProgress }
 
 /** Checks the next piece of a full check. @returns null when there is none left */
 export async function checkNextPiece(tx: Tx, progress: FullProgress): Promise<CheckedPiece | null> {
@@ -81,7 +81,7 @@ export async function checkNextPiece(tx: Tx, progress: FullProgress): Promise<Ch
   return { axis, range, progress: { axis, after: range.to, found: added(progress.found, found) } }
 }
 
-export type InvariantResult = { id: string; title: string; violations: number }
+type InvariantResult = { id: string; title: string; violations: number }
 
 /** Checks the whole ledger in pieces; no violation of any invariant is healthy. */
 export async function checkInvariants(conn: Conn): Promise<InvariantResult[]> {

@@ -10,7 +10,7 @@ export type Chance = MemberPick & { match: MatchNow; gain: number; isOn: boolean
  * What the viewer needs to pass the next fan, as it stands: `each` of these chances is enough, they are enough `together`, or they
  * are `short` of it, with what all of them bring. The leader has nobody to pass.
  */
-export type Need = { rival: string; gap: number } & (
+type Need = { rival: string; gap: number } & (
   | { kind: 'leads' }
   | { kind: 'each' | 'together'; chances: Chance[] }
   | { kind: 'short'; gain: number }

@@ -9,7 +9,7 @@ import type { Admin } from '@/lib/core/actor'
 /** Why an admin should look at a match; texts: `matches.check.*`. */
 type CheckReason = 'missing' | 'duplicate' | 'unfinished' | 'renumbered'
 /** Instants in milliseconds of the epoch. */
-export type MatchToCheck = {
+type MatchToCheck = {
   /** For a duplicate, the match that it is a copy of. */
   id: string
   externalId: string

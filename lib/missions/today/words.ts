@@ -22,7 +22,7 @@ const SHOWN = 3
 /** A question on the next match: `slot` is what was picked, null while it is open. */
 export type TodayLine = { slot: string | null; text: string; worth: string }
 
-export type NextView = { match: FixtureView; eyebrow: string; lines: TodayLine[] }
+type NextView = { match: FixtureView; eyebrow: string; lines: TodayLine[] }
 
 /** The day of an instant in full, as over a headline. */
 export const dayOf = (at: number, locale: Locale): string =>
@@ -88,7 +88,7 @@ export function nextView(next: NextMatch, now: number, locale: Locale): NextView
 }
 
 /** A match in play with the fan's picks, and how these stand; `points` is what they would earn. */
-export type LiveView = {
+type LiveView = {
   match: FixtureView
   pickText: string
   now: { state: 'won' | 'lost'; text: string }

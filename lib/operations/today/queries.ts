@@ -49,7 +49,7 @@ async function readFigures(day: SQL, conn: Conn): Promise<DayFigures> {
   return row
 }
 
-export type TodayFigures = DayFigures & {
+type TodayFigures = DayFigures & {
   /** When a check of the ledger last finished, in milliseconds of the epoch. */
   checkedAt: number | null
   pro: number

@@ -4,7 +4,7 @@ export const QUESTIONS_COMPARED = 200
 export const QUESTIONS_LISTED = 10
 
 export type Pair = { own: boolean; mate: boolean; ownPoints: number; matePoints: number }
-export type Duel = {
+type Duel = {
   questions: number
   ownHits: number
   mateHits: number

@@ -14,7 +14,7 @@ export type DraftQuestion = {
 /** The questions of a template and the position of the open one, from 0. */
 export type Draft = { questions: DraftQuestion[]; place: number }
 /** The texts of a form by the names of its fields. */
-export type DraftFields = Record<string, string | null | undefined>
+type DraftFields = Record<string, string | null | undefined>
 
 const NEW_ROWS = 4
 

@@ -8,7 +8,7 @@ import { BATCH } from '../rules'
 
 type Team = { id: string | null; name: string }
 type Missing = { template: string; competition: string; at: string; home: Team; away: Team }
-export type MissingPicks = {
+type MissingPicks = {
   userId: string
   day: string
   email: string

@@ -12,7 +12,7 @@ export const REPLAY_LAYOUT = {
   fields: ['replayId', 'userId', 'round', 'picks', 'hits', 'points'],
 } as const
 
-export type HashedPick = { matchId: string; pick: ResultPick; right: ResultPick | null; points: number }
+type HashedPick = { matchId: string; pick: ResultPick; right: ResultPick | null; points: number }
 
 /** The text to hash. A match is identified by the provider's id; `-` stands for the result of a void match. */
 export function hashedText(

@@ -13,7 +13,7 @@ import { FIVE_PICKS, type Profile } from '../rules'
 import type { saveFiveInput } from '../schema'
 
 /** `picked` counts those that are not void; `locked` are the picks that came too late: the earlier ones stand. */
-export type FiveSaved = { picked: number; locked: Profile[] }
+type FiveSaved = { picked: number; locked: Profile[] }
 
 type Wanted = z.output<typeof saveFiveInput>
 

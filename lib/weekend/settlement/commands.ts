@@ -20,7 +20,7 @@ import {
 } from './verdict/commands'
 import { dueMatches, type WeekendMatch } from './verdict/queries'
 
-export type FivesSettled = { matches: number; picks: number; points: number }
+type FivesSettled = { matches: number; picks: number; points: number }
 
 const BATCH = 1_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'

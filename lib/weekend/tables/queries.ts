@@ -4,7 +4,7 @@ import { prepared } from '@/db/prepared'
 import { weekendPicks } from '@/db/schema/weekend'
 import type { SignedIn } from '@/lib/core/actor'
 
-export type FiveRow = {
+type FiveRow = {
   userId: string
   nickname: string | null
   points: number

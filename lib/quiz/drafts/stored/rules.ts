@@ -1,11 +1,11 @@
 /** The fields of a template besides its questions. */
 export const HEAD_FIELDS = ['title', 'competition', 'difficulty'] as const
-export type HeadField = (typeof HEAD_FIELDS)[number]
+type HeadField = (typeof HEAD_FIELDS)[number]
 
 /** What the editor holds of a template. */
 export type Held = { head: Record<HeadField, string>; questions: string }
 /** A draft as a browser stores it: what it holds, where it is open, and the template that it was made from. */
-export type StoredDraft = Held & { place: number; from: string; sent: boolean }
+type StoredDraft = Held & { place: number; from: string; sent: boolean }
 
 export const heldText = ({ head, questions }: Held): string =>
   JSON.stringify([...HEAD_FIELDS.map((name) => head[name]), questions])
