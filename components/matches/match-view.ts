@@ -29,15 +29,8 @@ export type CellView = { id: string; pick: string; look: 'open' | 'right' | 'wro
 type MateView = { id: string; name: string; isOwn: boolean; cells: (CellView | null)[]; points: string }
 export type LeagueView = { id: string; title: string; mates: MateView[] }
 
-/** The questions of a match, and the picks of the fan and of the leagues, in words. */
-export function matchView(
-  { match, questions }: MatchPage,
-  leagues: MatesOnMatch[],
-  userId: string,
-  locale: Locale,
-) {
-  const { matchday, leagues: leagueTexts } = MESSAGES[locale]
-  const texts = matchday.match
+/** What the questions on a match are called, and their picks. */
+function namesOn({ match }: MatchPage, locale: Locale) {
   const words = wordsIn(locale)
   const fixture = {
     ...match,
@@ -45,14 +38,21 @@ export function matchView(
     away: { ...match.away, name: shortName(match.away) },
   }
   const namesOf = ({ rule }: MatchQuestion) => namesIn(words, rule, [fixture])
-  const label = (question: MatchQuestion, pick: string) =>
-    question.rule.kind === 'match_result'
-      ? pick
-      : say(words.speak, pickLabelOf(question.rule, pick, namesOf(question)))
-  const title = (question: MatchQuestion) => questionTitle(question.rule, namesOf(question), words)
+  return {
+    title: (question: MatchQuestion) => questionTitle(question.rule, namesOf(question), words),
+    label: (question: MatchQuestion, pick: string) =>
+      question.rule.kind === 'match_result'
+        ? pick
+        : say(words.speak, pickLabelOf(question.rule, pick, namesOf(question))),
+  }
+}
 
-  const own = questions.flatMap((question): OwnPickView[] => {
+type Names = ReturnType<typeof namesOn>
+
+const ownPicks = ({ match, questions }: MatchPage, { title, label }: Names, locale: Locale): OwnPickView[] =>
+  questions.flatMap((question) => {
     if (!question.own) return []
+    const { matchday } = MESSAGES[locale]
     const { missionId, pick, outcome, points, reward, counts } = question.own
     const state = outcome === 'open' ? ifItEndedNow(question.rule, pick, match) : null
     return [
@@ -62,38 +62,39 @@ export function matchView(
         pickText: fill(matchday.said, { pick: label(question, pick) }),
         points: outcome === 'won' ? reward : points,
         outcome,
-        note: texts.paidNote[paidAs(question.own)],
+        note: matchday.match.paidNote[paidAs(question.own)],
         credited: outcome === 'won' && counts ? reward : 0,
         now: state ? { state, text: fill(matchday.now[state], { points }) } : null,
       },
     ]
   })
 
-  // What is still open stands on the page as something to pick.
-  const asked = questions.filter(({ isOpen }) => !isOpen)
-  const history = asked.map((question): QuestionView => {
-    const prices = pricesOf(question.rule, question.pricing ?? unratedPricing(question.rule))
-    const paid = prices.find(({ pick }) => pick === question.right)
-    const { least, most } = priceRange(prices)
-    return {
-      id: question.id,
-      title: title(question),
-      right:
-        question.state === 'decided' && question.right !== null
-          ? label(question, question.right)
-          : question.state === 'void'
-            ? texts.void
-            : texts.waiting,
-      worth: paid ? String(paid.points) : least === most ? String(most) : `${least}–${most}`,
-      hits:
-        question.fans === null
-          ? ''
-          : question.state === 'decided'
-            ? fill(texts.hits, { hits: question.hits ?? 0, fans: question.fans })
-            : String(question.fans),
-    }
-  })
+function closedQuestion(question: MatchQuestion, { title, label }: Names, locale: Locale): QuestionView {
+  const { match: texts } = MESSAGES[locale].matchday
+  const { id, state, right, fans, hits } = question
+  const prices = pricesOf(question.rule, question.pricing ?? unratedPricing(question.rule))
+  const paid = prices.find(({ pick }) => pick === right)
+  const { least, most } = priceRange(prices)
+  const isDecided = state === 'decided'
+  const undecided = state === 'void' ? texts.void : texts.waiting
+  const answered = isDecided ? fill(texts.hits, { hits: hits ?? 0, fans: fans ?? 0 }) : String(fans)
+  return {
+    id,
+    title: title(question),
+    right: isDecided && right !== null ? label(question, right) : undecided,
+    worth: paid ? String(paid.points) : least === most ? String(most) : `${least}–${most}`,
+    hits: fans === null ? '' : answered,
+  }
+}
 
+function leagueView(
+  { leagueId, name, mates }: MatesOnMatch,
+  closed: readonly MatchQuestion[],
+  { label }: Names,
+  { userId, locale }: { userId: string; locale: Locale },
+): LeagueView {
+  const { matchday, leagues } = MESSAGES[locale]
+  const { match: texts } = matchday
   const cellOf = (question: MatchQuestion, pick: string | undefined): CellView | null =>
     pick === undefined
       ? null
@@ -102,40 +103,51 @@ export function matchView(
           pick: label(question, pick),
           look: question.state !== 'decided' ? 'open' : pick === question.right ? 'right' : 'wrong',
         }
-  const silent = leagues.filter(({ mates }) => mates.length === 0 || asked.length === 0)
-  const answeredLeagues = leagues.filter((league) => !silent.includes(league))
-  const shownLeagues = answeredLeagues.map(
-    ({ leagueId, name, mates }): LeagueView => ({
-      id: leagueId,
-      title: fill(texts.mates, { league: name }),
-      mates: mates.map((mate) => ({
-        id: mate.userId,
-        name: mate.userId === userId ? texts.you : (mate.nickname ?? leagueTexts.table.nameless),
-        isOwn: mate.userId === userId,
-        cells: asked.map((question) => cellOf(question, mate.picks[question.id])),
-        points: asked.some(({ state }) => state === 'decided') ? String(mate.points) : texts.noneSaid,
-      })),
-    }),
-  )
-  const columns = asked.map((question) => ({ id: question.id, title: title(question) }))
-  const credited = own.reduce((sum, { credited }) => sum + credited, 0)
+  return {
+    id: leagueId,
+    title: fill(texts.mates, { league: name }),
+    mates: mates.map((mate) => ({
+      id: mate.userId,
+      name: mate.userId === userId ? texts.you : (mate.nickname ?? leagues.table.nameless),
+      isOwn: mate.userId === userId,
+      cells: closed.map((question) => cellOf(question, mate.picks[question.id])),
+      points: closed.some(({ state }) => state === 'decided') ? String(mate.points) : texts.noneSaid,
+    })),
+  }
+}
+
+/** The questions of a match, and the picks of the fan and of the leagues, in words. */
+export function matchView(page: MatchPage, leagues: MatesOnMatch[], userId: string, locale: Locale) {
+  const names = namesOn(page, locale)
+  const own = ownPicks(page, names, locale)
+  const credited = own.reduce((sum, pick) => sum + pick.credited, 0)
+  // What is still open stands on the page as something to pick.
+  const closed = page.questions.filter(({ isOpen }) => !isOpen)
+  const silent = leagues.filter(({ mates }) => mates.length === 0 || closed.length === 0)
   return {
     own,
     /** What the fan's picks have brought; empty while that is nothing. */
     earned: credited > 0 ? `+${credited}` : '',
-    history,
-    isOver: asked.every(({ state }) => state === 'decided' || state === 'void'),
-    leagues: shownLeagues,
+    history: closed.map((question) => closedQuestion(question, names, locale)),
+    isOver: closed.every(({ state }) => state === 'decided' || state === 'void'),
+    leagues: leagues
+      .filter((league) => !silent.includes(league))
+      .map((league) => leagueView(league, closed, names, { userId, locale })),
     /** Why leagues are not shown, in one line; empty when all are. */
-    silent: silentText(silent, leagues.length, columns.length, locale),
-    columns,
+    silent: silentText(silent, leagues.length, closed.length, locale),
+    columns: closed.map((question) => ({ id: question.id, title: names.title(question) })),
   }
 }
 
-function silentText(silent: readonly MatesOnMatch[], leagues: number, asked: number, locale: Locale): string {
+function silentText(
+  silent: readonly MatesOnMatch[],
+  leagues: number,
+  closed: number,
+  locale: Locale,
+): string {
   const { match: texts } = MESSAGES[locale].matchday
   if (leagues === 0) return texts.alone
-  if (asked === 0) return texts.covered
+  if (closed === 0) return texts.covered
   if (silent.length === 0) return ''
   return fill(texts.matesNone, {
     leagues: listOf(
