@@ -7,14 +7,16 @@ import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { competitionName } from '@/lib/competitions/rules'
 import { dayName } from '@/lib/core/day-names'
+import { mondayOf } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
+import { isoDay } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { compactParts } from '@/lib/matchday/slip/compact/rules'
 import type { LeaguePickCounts, SlipQuestion } from '@/lib/matchday/slip/queries'
 import { opensAt, slipParts, weeksLeft } from '@/lib/matchday/slip/words'
-import { daysOf, longDayOf, mondayOf } from '@/lib/matchday/words'
+import { daysOf, longDayOf } from '@/lib/matchday/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import { SlipForm } from './slip-form'
 import { slipTexts } from './texts'
@@ -37,7 +39,7 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
   const parts = slipParts(round, questions, league, locale)
   const results = questions.filter(({ rule }) => rule.kind === 'match_result')
   const days = rounds.find((one) => one.key === key)
-  const thisWeek = mondayOf(now, env.APP_TIME_ZONE)
+  const thisWeek = mondayOf(isoDay(now, env.APP_TIME_ZONE))
   return (
     <div className="wrap pb-28">
       <PageHead

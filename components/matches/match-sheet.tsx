@@ -6,7 +6,9 @@ import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { competitionName } from '@/lib/competitions/rules'
+import { mondayOf } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
+import { isoDay } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -14,7 +16,7 @@ import type { MatchPage } from '@/lib/matchday/match/queries'
 import type { MatesOnMatch } from '@/lib/matchday/mates/queries'
 import type { SlipQuestion } from '@/lib/matchday/slip/queries'
 import { type MatchSlip, matchSlip } from '@/lib/matchday/slip/words'
-import { hourOf, mondayOf } from '@/lib/matchday/words'
+import { hourOf } from '@/lib/matchday/words'
 import { fixtureView } from '@/lib/matches/fixtures/words'
 import { roundName } from '@/lib/matches/rounds/words'
 import type { MissionReceipt } from '@/lib/missions/receipts/queries'
@@ -161,7 +163,7 @@ function OwnSection({ page, asked, slip, own, earned, userId, locale }: OwnProps
           round={match.key}
           fan={userId}
           now={now}
-          week={mondayOf(now, env.APP_TIME_ZONE)}
+          week={mondayOf(isoDay(now, env.APP_TIME_ZONE))}
           texts={slipTexts(MESSAGES[locale])}
         />
       ) : own.length === 0 ? (

@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/core/day-time'
+import { addDays, mondayOf } from '@/lib/core/day-time'
 
 export const SCHEDULE_KINDS = ['quiz', 'coach_tip'] as const
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number]
@@ -30,8 +30,6 @@ export function statusOf(schedule: { startsAt: number; endsAt: number | null }, 
 export type Window = { frequency: Frequency; firstDay: string; lastDay: string | null }
 /** `period` is the first day of the period; `day` is its first day within the window, for which it publishes. */
 type Period = { period: string; day: string }
-
-const mondayOf = (day: string) => addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7))
 
 /** The first day of the period that a day lies in. */
 export function periodOf(frequency: Frequency, day: string, firstDay: string): string {

@@ -21,9 +21,14 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
+/** The day of an instant by UTC, YYYY-MM-DD. */
+export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
 /** @param day YYYY-MM-DD; days of the calendar have no length, while those of a zone last 23 or 25 hours twice a year */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number): string => utcDay(Date.parse(day) + days * DAY_MS)
+
+/** The Monday of a day's week; both YYYY-MM-DD. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 
 /** Equal for instants of the same day of the zone; instants in milliseconds of the epoch. */
 export const dayKey = (at: number, zone: string): string => wholeDay('en', zone).format(at)

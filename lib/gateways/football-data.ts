@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as defaultSleep } from 'node:timers/promises'
-import { DAY_MS } from '@/lib/core/day-time'
+import { DAY_MS, utcDay } from '@/lib/core/day-time'
 import { env } from '@/lib/env'
 import { readMatches, type SeasonAnswer } from './football-data-answer'
 import { FootballDataError } from './football-data-error'
@@ -98,15 +98,13 @@ export function createFootballData({
     matchesAround: async (codes, at) => {
       const query = new URLSearchParams({
         competitions: codes.join(','),
-        dateFrom: dayOf(at - DAY_MS),
-        dateTo: dayOf(at + DAY_MS),
+        dateFrom: utcDay(at - DAY_MS),
+        dateTo: utcDay(at + DAY_MS),
       })
       return readMatches(await get(`/matches?${query}`))
     },
   }
 }
-
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 const numberIn = (headers: Headers, name: string): number | null => {
   const text = headers.get(name)

@@ -1,6 +1,6 @@
 import { dayAndMonth, weekdayAndDate } from '@/lib/core/date-formats'
-import { clock, DAY_MS } from '@/lib/core/day-time'
-import { dateFormat, dayRange, isoDay } from '@/lib/core/format'
+import { clock } from '@/lib/core/day-time'
+import { dateFormat, dayRange } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -24,12 +24,6 @@ export const longDayOf = (at: number, locale: Locale): string =>
 /** `domenica 16:20` */
 export const momentOf = (at: number, locale: Locale): string => moment(locale, env.APP_TIME_ZONE).format(at)
 export const hourOf = (at: number, locale: Locale): string => clock(locale, env.APP_TIME_ZONE).format(at)
-
-/** The Monday of an instant's week in a zone, YYYY-MM-DD. */
-export function mondayOf(at: number, zone: string): string {
-  const day = Date.parse(isoDay(at, zone))
-  return new Date(day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
-}
 
 /** What the stub of a ticket calls its points; `xp` is a pick that was right and did not count. */
 export const paidAs = ({ outcome, counts }: PickedAnswer) => (outcome === 'won' && !counts ? 'xp' : outcome)

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/core/day-time'
+import { addDays, mondayOf } from '@/lib/core/day-time'
 
 export const DIFFICULTY_MEDIUM = 15
 export const DIFFICULTY_HARD = 30
@@ -69,14 +69,10 @@ export function difficultyOf(points: number): Difficulty {
   return points >= DIFFICULTY_MEDIUM ? 'medium' : 'easy'
 }
 
-const isoOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-
 /** Days that a new mission is likely due on: today, tomorrow, and the first Monday after them. @param today YYYY-MM-DD */
 export function likelyDueDays(today: string): string[] {
-  const first = Date.parse(today)
-  const later = first + 2 * DAY_MS
-  const toMonday = (8 - new Date(later).getUTCDay()) % 7
-  return [first, first + DAY_MS, later + toMonday * DAY_MS].map(isoOf)
+  const tomorrow = addDays(today, 1)
+  return [today, tomorrow, addDays(mondayOf(tomorrow), 7)]
 }
 
 /** A declared mission's progress in percent, by its status. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/core/day-time'
+import { addDays, DAY_MS } from '@/lib/core/day-time'
 
 /** Length of the quiz in seconds, and with extended time (WCAG 2.2.1). */
 export const QUIZ_SECONDS = 60
@@ -73,8 +73,7 @@ export function streakOn(streak: Streak, day: string): Streak {
   const missed = Math.max(0, daysBetween(streak.lastDay, day) - 1)
   if (missed === 0 || streak.current === 0) return streak
   if (missed > streak.freezes) return { ...streak, current: 0 }
-  const covered = new Date(Date.parse(streak.lastDay) + missed * DAY_MS).toISOString().slice(0, 10)
-  return { ...streak, freezes: streak.freezes - missed, lastDay: covered }
+  return { ...streak, freezes: streak.freezes - missed, lastDay: addDays(streak.lastDay, missed) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { utcDay } from '@/lib/core/day-time'
 import { isTableStage } from '@/lib/matches/rounds/rules'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { MatchPredicate } from '../predicates/kinds'
@@ -78,7 +79,7 @@ export function freshDrafts<Draft extends RoundDraft>(
     if (isOffered === undefined) return before ? [] : [draft]
     const kickoff = kickoffs.get(rule.matchId)
     if (isOffered || before?.isOpen || kickoff == null) return []
-    return [{ ...draft, slug: `${slug}:${new Date(kickoff).toISOString().slice(0, 10)}` }]
+    return [{ ...draft, slug: `${slug}:${utcDay(kickoff)}` }]
   })
 }
 

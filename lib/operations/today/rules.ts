@@ -1,3 +1,5 @@
+import { addDays } from '@/lib/core/day-time'
+
 /** Figures for one day in the product's zone. */
 export type DayFigures = {
   day: string
@@ -40,11 +42,7 @@ const NOTHING = {
 
 /** The days before one, the oldest first. */
 export const daysBefore = (today: string): string[] =>
-  Array.from({ length: DAYS_KEPT }, (_, index) => {
-    const day = new Date(`${today}T12:00:00Z`)
-    day.setUTCDate(day.getUTCDate() - DAYS_KEPT + index)
-    return day.toISOString().slice(0, 10)
-  })
+  Array.from({ length: DAYS_KEPT }, (_, index) => addDays(today, index - DAYS_KEPT))
 
 /** The days before today; one that was not stored has only zeros. */
 export const daysOf = (today: string, kept: KeptDay[]): DayFigures[] =>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '@/lib/core/day-time'
+import { DAY_MS, mondayOf } from '@/lib/core/day-time'
+import { isoDay } from '@/lib/core/format'
 import { draftOf, PICKS_MAX, pickField, seenField } from '@/lib/matchday/slip/rules'
 import { slipInput } from '@/lib/matchday/slip/schema'
 import { opensAt } from '@/lib/matchday/slip/words'
 import { standingsNow } from '@/lib/matchday/standing/rules'
-import { daysOf, mondayOf } from '@/lib/matchday/words'
+import { daysOf } from '@/lib/matchday/words'
 import { isRoundKey, partOf } from '@/lib/matches/rounds/rules'
 import { roundName } from '@/lib/matches/rounds/words'
 import { zoneOf } from '@/lib/matches/table/rules'
@@ -143,8 +144,8 @@ describe('a draft', () => {
         draftOf(bad, '2026-11-16', {}),
       ),
     ).toEqual(Array(6).fill({}))
-    expect(mondayOf(Date.parse('2026-11-22T22:59:59Z'), 'Europe/Rome')).toBe('2026-11-16')
-    expect(mondayOf(Date.parse('2026-11-22T23:00:00Z'), 'Europe/Rome')).toBe('2026-11-23')
+    expect(mondayOf(isoDay(Date.parse('2026-11-22T22:59:59Z'), 'Europe/Rome'))).toBe('2026-11-16')
+    expect(mondayOf(isoDay(Date.parse('2026-11-22T23:00:00Z'), 'Europe/Rome'))).toBe('2026-11-23')
   })
 })
 
