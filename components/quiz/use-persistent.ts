@@ -1,5 +1,5 @@
 import { useRef, useState, useTransition } from 'react'
-import { showToast } from '@/components/ui/toast'
+import { refusalToast, showToast } from '@/components/ui/toast'
 import type { ActionResult, FormAction } from '@/lib/core/action-result'
 import { retryAfter, wait } from './send-choice'
 
@@ -40,7 +40,7 @@ export function usePersistent<T>(action: FormAction<T>, failed: { title: string;
       busy.current = false
       setRetrying(false)
       if (!result) showToast({ ...failed, destructive: true })
-      else if (!result.ok) showToast({ title: result.title, description: result.message, destructive: true })
+      else if (!result.ok) showToast(refusalToast(result))
       else if (result.notice) showToast(result.notice)
     })
   }

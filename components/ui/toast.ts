@@ -1,6 +1,12 @@
-import type { Notice } from '@/lib/core/action-result'
+import type { ActionFailure, Notice } from '@/lib/core/action-result'
 
 export type Toast = Notice & { destructive?: boolean }
+export const refusalToast = ({ title, message }: ActionFailure): Toast => ({
+  title,
+  description: message,
+  destructive: true,
+})
+
 /** What the loaded toaster does; it dismisses a toast only while that is the one shown. */
 type Toasts = { show: (toast: Toast) => void; dismiss: (toast: Toast) => void }
 

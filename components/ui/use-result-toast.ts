@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ActionResult } from '@/lib/core/action-result'
-import { dismissToast, showToast, type Toast } from './toast'
+import { dismissToast, refusalToast, showToast, type Toast } from './toast'
 
 const REFUSED = ':is(input, select, textarea)[aria-invalid="true"]'
 
@@ -19,7 +19,7 @@ export function useResultToast(result: ActionResult<unknown> | null) {
   const show = useEffectEvent((news: ActionResult<unknown>) => {
     if (news.ok && news.notice) return showToast(news.notice)
     if (news.ok) return refusal.current && dismissToast(refusal.current)
-    refusal.current = { title: news.title, description: news.message, destructive: true }
+    refusal.current = refusalToast(news)
     showToast(refusal.current)
     focusRefused()
   })

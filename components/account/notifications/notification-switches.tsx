@@ -3,7 +3,7 @@
 import type { Messages } from 'next-intl'
 import { useEffect, useOptimistic, useState, useTransition } from 'react'
 import { Button } from '@/components/ui/button'
-import { showToast } from '@/components/ui/toast'
+import { refusalToast, showToast } from '@/components/ui/toast'
 import type { ActionResult } from '@/lib/core/action-result'
 import { dropDevice, saveDevice } from '@/lib/push/actions'
 import type { PushKind } from '@/lib/push/rules'
@@ -27,9 +27,9 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-function tell(result: ActionResult<unknown> | null) {
+function showResult(result: ActionResult<unknown> | null) {
   if (result?.ok && result.notice) showToast(result.notice)
-  if (result && !result.ok) showToast({ title: result.title, description: result.message, destructive: true })
+  if (result && !result.ok) showToast(refusalToast(result))
 }
 
 /** Two switches that ask for the browser's permission when the first is turned on, and a button that turns everything off. */
@@ -51,7 +51,7 @@ export function NotificationSwitches({ device, publicKey, choices, texts }: Prop
     const result = await dropDevice(null, new FormData())
     if (result?.ok) await unsubscribeBrowser()
     setState(await pushStateOf(null))
-    tell(result)
+    showResult(result)
   }
   const begin = async (next: Wanted) => {
     const fields = await subscribeBrowser(publicKey)
@@ -59,7 +59,7 @@ export function NotificationSwitches({ device, publicKey, choices, texts }: Prop
     const boxes = { ...(next.lock && { lock: 'on' }), ...(next.result && { result: 'on' }) }
     const result = await saveDevice(null, formOf({ ...fields, ...boxes }))
     setState(await pushStateOf(result?.ok ? (fields.endpoint ?? null) : endpoint))
-    tell(result)
+    showResult(result)
   }
   const turn = (name: PushKind, isOn: boolean) =>
     save(async () => {
