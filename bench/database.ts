@@ -4,6 +4,7 @@ import { seedDatabase } from '@/db/seed'
 import { startEmbedded } from '@/server/postgres/embedded'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { readSecrets } from '../server/start/secrets.ts'
+import { databaseUrl } from './scratch.ts'
 import { WORK } from './work.ts'
 
 /** The demo fan who reads and writes. */
@@ -11,8 +12,6 @@ export const FAN = { email: 'tifosa@goalquest.test', password: 'forza-demo-2026'
 export const CARDS = 20
 
 export type Databases = { product: string; floor: string; version: string }
-
-const beside = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`)
 
 /** A throw-away PostgreSQL with a seeded database for GoalQuest and an empty one for the floor. */
 export async function openDatabases(life: Lifecycle): Promise<Databases> {
@@ -31,12 +30,12 @@ export async function openDatabases(life: Lifecycle): Promise<Databases> {
       await sql`create database ${sql(name)}`
     }
     const [row] = await sql<{ server_version: string }[]>`show server_version`
-    const product = beside(url, 'product')
+    const product = databaseUrl(url, 'product')
     await migrateDatabase(product)
     await seedDatabase(product, { demo: true })
     return {
       product,
-      floor: beside(url, 'floor'),
+      floor: databaseUrl(url, 'floor'),
       version: row?.server_version ?? '',
     }
   } finally {

@@ -5,6 +5,9 @@ import { startEmbedded } from '@/server/postgres/embedded'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { WORK } from './work.ts'
 
+/** The address of another database of the same cluster. */
+export const databaseUrl = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`)
+
 /** A PostgreSQL of a part's own, thrown away at the end. @returns makes an empty database and returns its address */
 export async function scratchCluster(
   name: string,
@@ -18,8 +21,6 @@ export async function scratchCluster(
   })
   return async (database) => {
     await withConnection(url, (sql) => sql`create database ${sql(database)}`)
-    const address = new URL(url)
-    address.pathname = `/${database}`
-    return address.href
+    return databaseUrl(url, database)
   }
 }
