@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { fill } from '@/lib/core/fill'
@@ -10,7 +10,7 @@ import { QuizQuestion } from './quiz-question'
 import { StopwatchRing } from './stopwatch-ring'
 import type { QuizTexts } from './texts'
 import { useAdvance } from './use-advance'
-import { useChoices } from './use-choices'
+import { type SaveState, useChoices } from './use-choices'
 import { useQuizKeys } from './use-quiz-keys'
 import { useSecondsLeft } from './use-seconds-left'
 import './quiz.css'
@@ -111,26 +111,42 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
           />
         ))}
       </div>
-      <div className="quiz-foot">
-        <p role="status" data-state={state} className="quiz-saved needs-js">
-          {texts[state]}
-        </p>
-        <Button variant="ghost" className="needs-js" hidden={at === 0} onClick={() => go(at - 1)}>
-          {texts.back}
-        </Button>
-        <Button variant="outline" className="quiz-next needs-js" hidden={last} onClick={() => go(at + 1)}>
-          {texts.next}
-        </Button>
-        <SubmitButton
-          ref={send}
-          variant="flood"
-          pending={pending}
-          pendingLabel={texts.submitting}
-          className={last ? '' : 'quiz-send-early'}
-        >
-          {texts.submit}
-        </SubmitButton>
-      </div>
+      <QuizFoot {...{ state, at, last, go, send, pending, texts }} />
     </form>
+  )
+}
+
+type FootProps = {
+  state: SaveState | 'choose'
+  at: number
+  last: boolean
+  go: (to: number) => void
+  send: Ref<HTMLButtonElement>
+  pending: boolean
+  texts: QuizTexts['play']
+}
+
+function QuizFoot({ state, at, last, go, send, pending, texts }: FootProps) {
+  return (
+    <div className="quiz-foot">
+      <p role="status" data-state={state} className="quiz-saved needs-js">
+        {texts[state]}
+      </p>
+      <Button variant="ghost" className="needs-js" hidden={at === 0} onClick={() => go(at - 1)}>
+        {texts.back}
+      </Button>
+      <Button variant="outline" className="quiz-next needs-js" hidden={last} onClick={() => go(at + 1)}>
+        {texts.next}
+      </Button>
+      <SubmitButton
+        ref={send}
+        variant="flood"
+        pending={pending}
+        pendingLabel={texts.submitting}
+        className={last ? '' : 'quiz-send-early'}
+      >
+        {texts.submit}
+      </SubmitButton>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { sendChoice, wait } from './send-choice'
 
-type SaveState = 'saving' | 'saved' | 'retry' | 'refused'
+export type SaveState = 'saving' | 'saved' | 'retry' | 'refused'
 type Choices = Record<string, { optionId: string; state: SaveState }>
 
 /**

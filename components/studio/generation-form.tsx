@@ -12,7 +12,7 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import type { GenerationTexts } from './texts'
-import { useGeneration } from './use-generation'
+import { type Generation, useGeneration } from './use-generation'
 import './studio.css'
 
 export type GenerationFormProps = {
@@ -105,34 +105,56 @@ export function GenerationForm(props: GenerationFormProps) {
           </SubmitButton>
         </div>
       </form>
-      {isRunning && (
-        <div className="studio-running">
-          <p>
-            <b>{generation.text}</b>
-            <span>{fill(words.running, { share: String(generation.share) })}</span>
-          </p>
-          <Progress value={generation.share} label={words.working} />
-          <Button variant="outline" size="sm" icon="stop" onClick={stop}>
-            {words.stop}
-          </Button>
-        </div>
-      )}
-      {generation.state === 'stopped' && <NoticeBox role="status">{words.stopped}</NoticeBox>}
-      {failed && (
-        <NoticeBox
-          role="alert"
-          title={title}
-          action={
-            failed.code === 'unavailable' && (
-              <Button size="sm" onClick={() => void generate(failed.text, crypto.randomUUID())}>
-                {words.retry}
-              </Button>
-            )
-          }
-        >
-          {message}
-        </NoticeBox>
-      )}
+      <GenerationState
+        generation={generation}
+        fault={failed && { title, message }}
+        texts={words}
+        onStop={stop}
+        onRetry={(failedText) => void generate(failedText, crypto.randomUUID())}
+      />
     </>
+  )
+}
+
+type StateProps = {
+  generation: Generation
+  /** The words of a failed generation. */
+  fault: { title: string; message: string } | null
+  texts: GenerationTexts
+  onStop: () => void
+  onRetry: (text: string) => void
+}
+
+/** How far a generation is, or why there is no file; nothing once there is one. */
+function GenerationState({ generation, fault, texts, onStop, onRetry }: StateProps) {
+  if (generation.state === 'running')
+    return (
+      <div className="studio-running">
+        <p>
+          <b>{generation.text}</b>
+          <span>{fill(texts.running, { share: String(generation.share) })}</span>
+        </p>
+        <Progress value={generation.share} label={texts.working} />
+        <Button variant="outline" size="sm" icon="stop" onClick={onStop}>
+          {texts.stop}
+        </Button>
+      </div>
+    )
+  if (generation.state === 'stopped') return <NoticeBox role="status">{texts.stopped}</NoticeBox>
+  if (generation.state !== 'failed' || !fault) return null
+  return (
+    <NoticeBox
+      role="alert"
+      title={fault.title}
+      action={
+        generation.code === 'unavailable' && (
+          <Button size="sm" onClick={() => onRetry(generation.text)}>
+            {texts.retry}
+          </Button>
+        )
+      }
+    >
+      {fault.message}
+    </NoticeBox>
   )
 }

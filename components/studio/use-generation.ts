@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 
-type Generation =
+export type Generation =
   | { state: 'idle'; freshId?: string }
   | { state: 'running'; text: string; share: number }
   | { state: 'stopped' }

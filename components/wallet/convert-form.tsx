@@ -54,11 +54,6 @@ export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, 
   // The answer to another amount is out of date.
   const answered = typed === refused?.values?.amount ? refused.fields?.amount : undefined
   const error = answered ?? (isOverMost ? fill(texts.most, { most: format(most) }) : undefined)
-  const bar = fill(texts.bar, {
-    converted: format(converted),
-    now: format(now),
-    cap: format(WEEKLY_CONVERSION_CAP),
-  })
   return (
     <form action={submit} noValidate className="wallet-convert sheet">
       <FormResult result={result} />
@@ -78,42 +73,11 @@ export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, 
           onChange={(event) => setTyped(event.target.value)}
           {...describedBy(field, { error, hint: texts.left })}
         />
-        <span className="wallet-quick">
-          {quickAmounts(most).map((quick) => (
-            <Link
-              key={quick}
-              href={`/wallet?amount=${quick}`}
-              scroll={false}
-              aria-current={quick === amount || undefined}
-              aria-label={fill(texts.quick, { amount: format(quick) })}
-              onClick={(event) => {
-                event.preventDefault()
-                setTyped(String(quick))
-              }}
-            >
-              {quick}
-            </Link>
-          ))}
-        </span>
+        <QuickAmounts {...{ most, amount, texts, format }} onPick={setTyped} />
       </div>
       {error && <FieldError id={`${field}-error`}>{error}</FieldError>}
       <div className="mt-4">
-        <div className="wallet-cap" role="img" aria-label={bar}>
-          <i style={{ width: share(converted) }} />
-          {now > 0 && <u style={{ width: share(now) }} />}
-        </div>
-        <p className="wallet-cap-texts">
-          <span>
-            {fill(texts.converted, { points: format(converted) })}
-            {now > 0 && (
-              <>
-                {', '}
-                <strong>{fill(texts.now, { points: format(now) })}</strong>
-              </>
-            )}
-          </span>
-          <span>{fill(texts.cap, { points: format(WEEKLY_CONVERSION_CAP) })}</span>
-        </p>
+        <WeeklyCap {...{ converted, now, texts, format }} />
         <p id={`${field}-hint`} className="mt-1 text-ink-soft text-sm">
           {fill(most > 0 ? texts.left : points > 0 ? texts.full : texts.none, {
             points: format(most),
@@ -140,5 +104,62 @@ export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, 
         {hydrated && now > 0 ? fill(texts.button, { amount: format(now) }) : texts.convert}
       </SubmitButton>
     </form>
+  )
+}
+
+type Figures = { texts: Props['texts']; format: (figure: number) => string }
+
+/** Amounts that one touch fills in; without JavaScript each is a link to the filled form. */
+function QuickAmounts({
+  most,
+  amount,
+  onPick,
+  texts,
+  format,
+}: Figures & { most: number; amount: number; onPick: (amount: string) => void }) {
+  return (
+    <span className="wallet-quick">
+      {quickAmounts(most).map((quick) => (
+        <Link
+          key={quick}
+          href={`/wallet?amount=${quick}`}
+          scroll={false}
+          aria-current={quick === amount || undefined}
+          aria-label={fill(texts.quick, { amount: format(quick) })}
+          onClick={(event) => {
+            event.preventDefault()
+            onPick(String(quick))
+          }}
+        >
+          {quick}
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+/** The week's cap: what has been converted, and what would be now. */
+function WeeklyCap({ converted, now, texts, format }: Figures & { converted: number; now: number }) {
+  const cap = format(WEEKLY_CONVERSION_CAP)
+  const bar = fill(texts.bar, { converted: format(converted), now: format(now), cap })
+  return (
+    <>
+      <div className="wallet-cap" role="img" aria-label={bar}>
+        <i style={{ width: share(converted) }} />
+        {now > 0 && <u style={{ width: share(now) }} />}
+      </div>
+      <p className="wallet-cap-texts">
+        <span>
+          {fill(texts.converted, { points: format(converted) })}
+          {now > 0 && (
+            <>
+              {', '}
+              <strong>{fill(texts.now, { points: format(now) })}</strong>
+            </>
+          )}
+        </span>
+        <span>{fill(texts.cap, { points: cap })}</span>
+      </p>
+    </>
   )
 }

@@ -89,25 +89,14 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
     const data = new FormData(event.currentTarget, submitter)
     startTransition(() => submit(data))
   }
-  const broken = faults.filter((list) => list.length > 0).length
   const { builder, form: words } = texts
   return (
     <form ref={form} action={submit} onSubmit={send} onChange={() => keep()} noValidate>
-      <PageHead eyebrow={template ? words.update : words.create} title={template?.title ?? builder.untitled}>
-        <div className="ml-auto flex flex-wrap items-center gap-4">
-          <span role="status" className="text-sm">
-            {broken > 0 ? (
-              <strong className="text-card-red">{fill(builder.toFix, { n: broken })}</strong>
-            ) : (
-              <span className="text-ink-soft">{builder.ready}</span>
-            )}
-            {isUnsaved && <span className="block text-ink-soft">{texts.draft.kept}</span>}
-          </span>
-          <SubmitButton name="intent" value="save" pending={isPending} pendingLabel={words.saving}>
-            {template ? words.save : words.add}
-          </SubmitButton>
-        </div>
-      </PageHead>
+      <BuilderHead
+        title={template?.title}
+        broken={faults.filter((list) => list.length > 0).length}
+        {...{ isUnsaved, isPending, texts }}
+      />
       {found && <DraftNotice found={found} onDiscard={discard} texts={texts.draft} />}
       <FormResult result={result} />
       <input type="hidden" name={template ? 'id' : 'requestId'} value={template?.id ?? requestId} />
@@ -162,5 +151,37 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
         )}
       </div>
     </form>
+  )
+}
+
+type HeadProps = {
+  /** Missing when a template is created. */
+  title: string | undefined
+  /** Questions with a fault. */
+  broken: number
+  isUnsaved: boolean
+  isPending: boolean
+  texts: Messages['quizTemplates']
+}
+
+function BuilderHead({ title, broken, isUnsaved, isPending, texts }: HeadProps) {
+  const { builder, form: words, draft } = texts
+  const isNew = title === undefined
+  return (
+    <PageHead eyebrow={isNew ? words.create : words.update} title={title ?? builder.untitled}>
+      <div className="ml-auto flex flex-wrap items-center gap-4">
+        <span role="status" className="text-sm">
+          {broken > 0 ? (
+            <strong className="text-card-red">{fill(builder.toFix, { n: broken })}</strong>
+          ) : (
+            <span className="text-ink-soft">{builder.ready}</span>
+          )}
+          {isUnsaved && <span className="block text-ink-soft">{draft.kept}</span>}
+        </span>
+        <SubmitButton name="intent" value="save" pending={isPending} pendingLabel={words.saving}>
+          {isNew ? words.add : words.save}
+        </SubmitButton>
+      </div>
+    </PageHead>
   )
 }
