@@ -2,6 +2,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import type { Undo } from '@/lib/core/action-result'
 import { FLASH_COOKIE } from '@/lib/core/cookie-names'
+import { fieldsIn } from '@/lib/core/unknown'
 import { readCookie, writeCookie } from './cookie'
 import { showToast } from './toast'
 import { isLeaving } from './undo'
@@ -14,9 +15,7 @@ function showFlash() {
   if (!raw || isLeaving()) return
   writeCookie(FLASH_COOKIE, '', 0)
   try {
-    const notice: unknown = JSON.parse(raw)
-    if (typeof notice !== 'object' || notice === null || !('title' in notice)) return
-    const { title, description, undo } = notice as Record<string, unknown>
+    const { title, description, undo } = fieldsIn(JSON.parse(raw))
     if (typeof title !== 'string') return
     showToast({
       title,

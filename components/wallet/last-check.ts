@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '@/components/ui/stored-text'
+import { fieldsIn } from '@/lib/core/unknown'
 
 /** The last chain that this device recomputed: number of lines, and the hash it ended on. */
 export type LastCheck = {
@@ -13,15 +14,14 @@ export type LastCheck = {
 const keyOf = (account: string) => `goalquest-chain-${account}`
 
 function parsePublished(value: unknown): LastCheck['published'] {
-  if (typeof value !== 'object' || value === null) return null
-  const { day, hash } = value as Partial<Record<'day' | 'hash', unknown>>
+  const { day, hash } = fieldsIn(value)
   return typeof day === 'string' && typeof hash === 'string' ? { day, hash } : null
 }
 
 /** Parses the device's own note by hand: a schema library would be a fifth of the page's scripts. */
 function parseCheck(text: string | null): LastCheck | null {
   try {
-    const { lines, head, at, published } = JSON.parse(text ?? '') as Partial<Record<keyof LastCheck, unknown>>
+    const { lines, head, at, published } = fieldsIn(JSON.parse(text ?? ''))
     if (typeof lines !== 'number' || typeof head !== 'string' || typeof at !== 'number') return null
     return { lines, head, at, published: parsePublished(published) }
   } catch {
