@@ -179,7 +179,7 @@ describe('a deletion is undone', () => {
     expect(await database().execute(sql`select from league_bans where league_id = ${id}`)).toEqual([])
   })
 
-  it('no more after ten minutes: the maintenance forgets it', async () => {
+  it('no longer after ten minutes: the maintenance forgets it', async () => {
     const fan = await makeFan()
     const deletion = await deleteMission(fan.actor, { id: await makeMission(fan) })
     await atShiftedTime('11 minutes', async () => {

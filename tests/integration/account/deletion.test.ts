@@ -133,7 +133,7 @@ describe('erasure (F21)', () => {
     expect(await database().$count(leagueMembers, eq(leagueMembers.userId, fan.userId))).toBe(0)
   })
 
-  it('happens once in a storm, and its twin more often', async () => {
+  it('happens once among many calls at once, and its twin more often', async () => {
     const fan = await leavingFan()
     const { done } = await atShiftedTime('8 days', () => storm(10, () => eraseAccount(system, fan.userId)))
     expect(done.filter(Boolean)).toHaveLength(1)

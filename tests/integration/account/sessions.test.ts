@@ -98,7 +98,7 @@ describe('a session', () => {
     }
   })
 
-  it('that there is not is none', async () => {
+  it('that does not exist is none', async () => {
     expect(await readSession(randomUUID())).toBeNull()
   })
 

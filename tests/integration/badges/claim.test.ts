@@ -56,7 +56,7 @@ describe('a claim', () => {
     expect(gone).toEqual(unknown)
   })
 
-  it('stands when the rule holds no longer and when the badge is retired', async () => {
+  it('stays when the rule no longer holds and when the badge is retired', async () => {
     const id = await makeBadge(easyRule)
     const league = await makeLeague()
     const fan = await makeFan()

@@ -87,7 +87,7 @@ describe('an admin', () => {
     [{ kind: 'declared_done', least: 'dieci' }, { least: 'not_a_number' }],
     [{ kind: 'declared_done', least: '1.5' }, { least: 'not_a_number' }],
     [{ kind: 'leagues_joined', least: '-1' }, { least: 'too_small' }],
-  ])('is told which field of %o makes no rule', async (fields, faults) => {
+  ])('learns which field of %o makes no rule', async (fields, faults) => {
     await expectUnchanged(async () => {
       expect(await answerTo(createBadge(admin, form(fields)))).toMatchObject({
         code: 'invalid_input',

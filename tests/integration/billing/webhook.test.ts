@@ -187,7 +187,7 @@ describe('T55: the order of events', () => {
     for (const [only] of states) expect(only).toMatch(/"status": "canceled".*, 6\]$/)
   }, 240_000)
 
-  it('does not matter while life goes on: a late word of the start is read as the end', async () => {
+  it('does not matter: a late event about the start is read as the end', async () => {
     const { fan, subscription } = await makePaid(vendor)
     const [created] = eventsOf(vendor)
     await vendor.control({ cancel: subscription })

@@ -32,7 +32,7 @@ describe('a fan’s calendar', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(found, 'base64url').toString('hex'))
   })
 
-  it('has one address at a time: a new one kills the old one, switched off there is none', async () => {
+  it('has one address at a time: a new one invalidates the old one, and switched off there is none', async () => {
     const first = await token()
     const second = await token()
     expect(second).not.toBe(first)

@@ -67,7 +67,7 @@ describe('T51: a fan who leaves before the first word', () => {
     expect((await ownTurn(fan.actor, ids[0] ?? ''))?.state).toBe('stopped')
   })
 
-  it('would ask without end if leaving gave the question back', async () => {
+  it('would ask endlessly if leaving gave the question back', async () => {
     const [fan, perDay] = [await makeFan(), sql<number>`${FREE}::int`]
     for (let time = 0; time < 3 * FREE; time++) {
       const id = await reserveCall(fan.actor, { kind: 'chat', model: 'x', perDay })

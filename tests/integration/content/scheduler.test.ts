@@ -288,7 +288,7 @@ describe('an admin at the button', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('who is none, or no longer, is refused and nothing changes', async () => {
+  it('that is not, or no longer, an admin is refused and nothing changes', async () => {
     const person = await makeFan({ isAdmin: true })
     await dailySchedule()
     await database().execute(sql`update users set is_admin = false where id = ${person.userId}`)

@@ -68,7 +68,7 @@ describe('a reader', () => {
     expect(await all(behind)).toEqual(await all(owner.actor))
   })
 
-  it('sees own writes at once, where the replica still shows the table of before', async () => {
+  it('sees own writes at once, where the replica still shows the old table', async () => {
     const { id, owner } = await makeLeague()
     await untilFresh()
     await pausing(async () => {

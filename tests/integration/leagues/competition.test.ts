@@ -157,7 +157,7 @@ describe('points of picks on a competition', () => {
     expect(await readThenAdd(20)).toBeLessThan(20)
   })
 
-  it('of before are counted by the migration, with the competition of their lines', async () => {
+  it('from before are counted by the migration, with the competition of their lines', async () => {
     const file = migrationCalled('competition_points')
     const statements = file.split('--> statement-breakpoint').map((text) => text.trim())
     const fan = await makeFan()

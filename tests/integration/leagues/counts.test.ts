@@ -175,7 +175,7 @@ describe('what counts for a member of a league', () => {
     await areRight()
   })
 
-  it('goes with a fan who is erased', async () => {
+  it('is erased with its fan', async () => {
     const { mates, owner, id } = await leagueWith(2)
     for (const fan of [owner, ...mates]) await earn(fan, 20)
     await database().execute(sql`select erase_fan(${owner.userId})`)

@@ -130,7 +130,7 @@ describe('the mission of joining a league', () => {
     return row?.id ?? ''
   }
 
-  it('pays once for ever, however often the fan leaves and rejoins', async () => {
+  it('pays only once, however often the fan leaves and rejoins', async () => {
     const [fan, { id, joinCode }, templateId] = [await makeFan(), await makeLeague(), await offer()]
     const add = () => addSuggestion(fan.actor, { templateId }, 'it')
     await add()

@@ -47,7 +47,7 @@ describe('what an address gets', () => {
     await verifyEmail(guest, withPassword(lastToken()))
   })
 
-  it('after a sign-up of an address that is taken: no link but the one to the entrance', async () => {
+  it('after a sign-up of an address that is taken: no link but the one to the sign-in', async () => {
     const fan = await makeFan()
     await signUp(guest, { email: fan.email, password: PASSWORD, nonce: newNonce() }, 'it')
     await deliverOutbox()
@@ -382,7 +382,7 @@ describe('a vendor in trouble', () => {
     expect(Math.min(...times)).toBeGreaterThanOrEqual(199)
   })
 
-  it('is asked ten times, ever more rarely, and then no more', async () => {
+  it('is asked ten times, ever more rarely, and then never again', async () => {
     await wait()
     resend.next.push(...Array(20).fill(refuse(500, 'application_error')))
     for (let attempt = 0; attempt < 14; attempt++) {

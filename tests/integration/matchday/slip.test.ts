@@ -169,7 +169,7 @@ describe('a schedina', () => {
     expect(states(taken)).toEqual(['not_found', 'saved'])
   })
 
-  it('refuses a Pro question to who is none', async () => {
+  it('refuses a Pro question to fans without Pro', async () => {
     const [fan, round] = [await makeFan(), await makeRound(1)]
     await database().execute(sql`update mission_templates set pro = true where id = ${round.at(0).over}`)
     expect(states(await save(fan, round, { [round.at(0).over]: 'over' }))).toEqual(['pro_only'])

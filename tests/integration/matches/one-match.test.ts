@@ -151,7 +151,7 @@ describe('a match with a new id', () => {
     expect(await missionRow(mission)).toMatchObject({ outcome: 'won' })
   })
 
-  it('is the same on another day of the same round, once the answer has the old id no more', async () => {
+  it('is the same on another day of the same round, once the answer no longer has the old id', async () => {
     await run(derby(1, { utcDate: inDays(2) }))
     const before = await expectOne()
     await run(derby(1, { utcDate: inDays(2), status: 'POSTPONED' }), derby(2, { utcDate: inDays(8) }))
@@ -267,7 +267,7 @@ describe('two stored matches that come to the same day', () => {
 })
 
 describe('a match that the answer lacks', () => {
-  it('is noted once, and no more when it is back', async () => {
+  it('is noted once, and no longer when it is back', async () => {
     const other = () => vendorMatch({ id: test + 500 })
     await run(derby(1), other())
     expect((await expectOne()).missingSince).toBeNull()

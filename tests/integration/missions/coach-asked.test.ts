@@ -73,7 +73,7 @@ describe('the mission on the coach', () => {
     expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: 0 })
   })
 
-  it('is offered once for ever', async () => {
+  it('is offered only once', async () => {
     const fan = await makeFan()
     await added(fan)
     await ask(fan)

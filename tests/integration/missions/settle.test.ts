@@ -207,7 +207,7 @@ describe('what the schema refuses', () => {
       expect(await state(statement)).toMatch(/settlements are append-only/)
   })
 
-  it('the end of a match on which missions hang', async () => {
+  it('the end of a match that missions depend on', async () => {
     const { matchId } = await begunMatch(resultOf, ['1'])
     expect(await state(`delete from matches where id = '${matchId}'`)).toBe('conflict')
   })

@@ -177,7 +177,7 @@ describe('what is in play for a fan', () => {
     expect((await todayOf(other.actor)).live).toEqual([])
   })
 
-  it.each(['PAUSED', 'FINISHED', 'TIMED'])('at %s is told only while the match is on', async (status) => {
+  it.each(['PAUSED', 'FINISHED', 'TIMED'])('at %s is shown only while the match is on', async (status) => {
     const fan = await fanOf('bundesliga')
     const match = await makeMatch({ competition: 'bundesliga', kickoff: '1 hour' })
     await takePart(fan, await makeTemplate(resultOf(match), 'bundesliga'), '1')

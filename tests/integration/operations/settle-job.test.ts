@@ -104,7 +104,7 @@ describe('the competitions that it is time to import', () => {
     )
   })
 
-  it('are not put off by a dry run', async () => {
+  it('are not delayed by a dry run', async () => {
     await importFixtures(system, { competitions: ['SA'], days: 7, dryRun: true })
     expect(await codes()).toEqual(IMPORT_CODES)
   })

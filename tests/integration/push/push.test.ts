@@ -305,7 +305,7 @@ describe('a device that turns results on again', () => {
 })
 
 describe('a service that does not take a message', () => {
-  it.each([404, 410])('and says %i is believed: the device is forgotten', async (status) => {
+  it.each([404, 410])('and answers %i is believed: the device is forgotten', async (status) => {
     await offered()
     await makeReader()
     await service.order({ status, failNext: 1 })
@@ -409,7 +409,7 @@ describe('a service that hangs', () => {
   })
 })
 
-it('old messages are dropped, and a device that sees them no more is sent nothing twice', async () => {
+it('old messages are dropped, and a device that no longer sees them is sent nothing twice', async () => {
   await offered()
   const { device } = await makeReader()
   await notify()

@@ -117,7 +117,7 @@ describe('a pick that is missing before the lock', () => {
         database().insert(accountDeletions).values({ userId, eraseAt: sql`app_now() + interval '7 days'` }),
     ],
   ])(
-    'is not told to a fan who %s before it is sent, and not queued for one who did before',
+    'is not sent to a fan who %s before that, and not queued for one who did earlier',
     async (_what, act) => {
       const { templateId } = await offered()
       const [late, early] = [await makeReader(), await makeReader()]

@@ -186,7 +186,7 @@ describe('the lock', () => {
     },
   )
 
-  it('is for ever: another date opens nothing', async () => {
+  it('is final: another date reopens nothing', async () => {
     const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
     await save(fan, [pick('wall', one)])
     await atHour(3)

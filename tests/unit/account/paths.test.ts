@@ -31,7 +31,7 @@ describe('a path of ours comes back as it is', () => {
     expect(returnPath(path)).toBe(path)
   })
 
-  it('but the entrance itself is never where one returns to', () => {
+  it('but never back to the sign-in itself', () => {
     for (const path of ['/auth', '/auth?next=/missions', '/auth/verify?token=x', '/auth/reset', '/x/../auth'])
       expect(returnPath(path)).toBe('/')
     expect(ownPath('/auth?mode=sign-in')).toBe('/auth?mode=sign-in')

@@ -46,7 +46,7 @@ describe('claims of the session cookie', () => {
     expect(await readClaims(await make())).toBeNull()
   })
 
-  it('are none any more when their time is over, though they were read before', async () => {
+  it('are no longer read once they have expired, though they were before', async () => {
     const token = await cookie(CLAIMS, { maxAge: 60 })
     expect([await readClaims(token), await readClaims(token)]).toEqual([CLAIMS, CLAIMS])
     vi.useFakeTimers({ now: Date.now() + 90_000, toFake: ['Date'] })

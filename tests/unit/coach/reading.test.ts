@@ -303,7 +303,7 @@ describe('what is kept beside a reply', () => {
     'Inter Milan, poi il Napoli: paga 15. E 99.',
     'Niente.',
   ]
-  it.each(REPLIES)('reads %j as all that the coach was told does', (reply) => {
+  it.each(REPLIES)('reads %j as all that the coach was given does', (reply) => {
     expect(readReply(reply, groundsOf(reply, told))).toEqual(readReply(reply, told))
   })
 

@@ -52,7 +52,7 @@ describe('no secret and no personal data', () => {
     expect(lines[0]).not.toContain(CANARY)
   })
 
-  it('in the fields that libraries hang onto an error', () => {
+  it('in the fields that libraries attach to an error', () => {
     const error = Object.assign(new Error('refused'), {
       parameters: [CANARY],
       detail: `Key (email)=(${CANARY})`,

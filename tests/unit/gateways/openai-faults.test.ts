@@ -69,7 +69,7 @@ const dripping: Plan = (response) => {
   response.once('close', () => clearInterval(drip))
 }
 
-describe('T52: a vendor that is slow without end', () => {
+describe('T52: a vendor that is endlessly slow', () => {
   /** Milliseconds after which each call would have been given up, by a clock that runs a hundred times as fast. */
   const limits: number[] = []
   beforeEach(() => {
@@ -126,7 +126,7 @@ describe('T52: a vendor that fails', () => {
     ['within an event', [word('Guarda').slice(0, -20)], 'malformed'],
     ['with what is no JSON', ['data: {"type":\n\n'], 'malformed'],
     ['with an event that says so', ['event: error\ndata: {"type":"error","message":"x"}\n\n'], 'cut'],
-  ])('that breaks off %s is told apart from an answer', async (_name, pieces, code) => {
+  ])('that breaks off %s is distinguished from an answer', async (_name, pieces, code) => {
     plan = (response) => {
       stream(response)
       response.end(pieces.join(''))
@@ -145,7 +145,7 @@ describe('T52: a vendor that fails', () => {
     expect(reply).toHaveLength(6_000)
   })
 
-  it('that answers with more than 32 MiB is not listened to', async () => {
+  it('that answers with more than 32 MiB is cut off', async () => {
     plan = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(`{"data":[{"b64_json":"${'A'.repeat(33 * 1024 * 1024)}"}]}`)

@@ -76,7 +76,7 @@ describe('a message', () => {
     expect(asked).toBe(1)
   })
 
-  it('takes an answer without end for what its head says', async () => {
+  it('takes an endless answer for what its head says', async () => {
     const browser = await instead((_request, response) => {
       response.writeHead(201).write('x'.repeat(10_000))
     })
@@ -96,7 +96,7 @@ describe('a message', () => {
     })
   })
 
-  it('is not sent to an address that the rules refuse, nor for keys that are none', async () => {
+  it('is not sent to an address that the rules refuse, nor for invalid keys', async () => {
     const browser = newBrowser(service.url)
     const inside = { ...browser, endpoint: 'https://localhost/x' }
     expect(await sendPush(inside, MESSAGE)).toMatchObject({ reason: 'endpoint', again: false })

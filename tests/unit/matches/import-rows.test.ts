@@ -25,7 +25,7 @@ describe('the result of a vendor’s score', () => {
       null,
     ],
     [
-      'extra time that only the whole tells',
+      'extra time that only the total reveals',
       { duration: 'EXTRA_TIME', fullTime: at(3, 2), regularTime: at(2, 2) },
       at(2, 2),
       at(1, 0),

@@ -20,7 +20,7 @@ const round = {
 const streak = { v: 1, kind: 'team_streak', team: { id: '100', name: 'Roma' }, streak: 'win', matchIds: IDS }
 
 describe.each(cases)('%s', (_name, rule) => {
-  it('survives the way through the database', () => {
+  it('survives a round trip through the database', () => {
     expect(predicate.parse(JSON.parse(JSON.stringify(rule)))).toEqual(rule)
   })
 

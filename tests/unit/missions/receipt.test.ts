@@ -48,7 +48,7 @@ describe('the receipt of a match that counts', () => {
 })
 
 describe('the receipt of a match that is waited for', () => {
-  it('says no more than that: that it has begun or runs is no news', () => {
+  it('says no more than that: that it has begun or is in play is no news', () => {
     const waiting = receiptOn(matchFact()).judgement
     expect(receiptOn(matchFact({ kickoffAt: KICKOFF + 600_000 })).judgement).toEqual(waiting)
     for (const status of ['IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT'] as const)

@@ -98,7 +98,7 @@ it.each<[Predicate, string, string, string]>([
     'Meno di 1,5 gol nel secondo tempo di Roma–Lazio',
     'Under 1.5 goals in the second half of Roma–Lazio',
   ],
-])('says a pick as fans do', (rule, pick, inItalian, inEnglish) => {
+])('words a pick as fans do', (rule, pick, inItalian, inEnglish) => {
   if (!('matchId' in rule)) throw new Error('not of one match')
   expect(inBoth(claimOf(rule, pick, NAMES))).toEqual({ it: inItalian, en: inEnglish })
 })
@@ -125,7 +125,7 @@ it('asks after the side that the rule is about', () => {
   )
 })
 
-it('has no text that nobody says', () => {
+it('has no unused text', () => {
   const kinds = (group: keyof typeof italian.predicates) => Object.keys(italian.predicates[group]).sort()
   expect(kinds('title')).toEqual([...new Set(RULES.map(({ kind }) => kind))].sort())
   expect(kinds('rule')).toEqual(kinds('title'))

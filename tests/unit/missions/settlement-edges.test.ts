@@ -218,7 +218,7 @@ describe('a missing half time', () => {
   const COMEBACK = rule('comeback')
   const missing = (told = {}) => finished(score(2, 1), null, told)
 
-  it('is waited for for 48 hours since it was missed, then void', () => {
+  it('is awaited for 48 hours since it was missed, then void', () => {
     const HOUR = 3_600_000
     const since = { halfMissingSince: AFTER }
     expect(settle(COMEBACK, 'none', [missing()], AFTER).outcome).toBe('open')
@@ -286,7 +286,7 @@ describe('a pick after the kickoff that was played', () => {
 describe('a match that the vendor no longer lists', () => {
   const gone = matchFact({ missingSince: KICKOFF - 20 * DAY })
 
-  it('is waited for for 14 days, then void even before its date', () => {
+  it('is awaited for 14 days, then void even before its date', () => {
     expect(settle(RESULT, '1', [gone], KICKOFF - 6 * DAY).outcome).toBe('open')
     expect(settle(RESULT, '1', [gone], KICKOFF - 6 * DAY + 1)).toMatchObject({
       outcome: 'void',

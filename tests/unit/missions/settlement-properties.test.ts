@@ -140,7 +140,7 @@ describe.each(MATCH_RULES.map((rule) => [nameOf(rule), rule] as const))('%s', (_
     )
   })
 
-  it('leaves evidence of every match, and a reason for every end', () => {
+  it('leaves evidence of every match, and a reason for every outcome', () => {
     fc.assert(
       fc.property(each(rule, anyFact), fc.option(pickOf(rule)), anyTime, (facts, pick, at) => {
         const { outcome, evidence, settledBy } = settle(rule, pick, known(facts), at)

@@ -29,7 +29,7 @@ describe.each(MATCH_RULES.map((rule) => [nameOf(rule), rule] as const))('%s', (_
     }
   })
 
-  it('settles when FINISHED: as the paper says, for every pick', () => {
+  it('settles when FINISHED, as recomputed here, for every pick', () => {
     const facts = inState(rule, {})
     for (const [pick, { outcome, settledBy, evidence }] of Object.entries(outcomes(rule, facts))) {
       const right = isOneMatch(rule) ? holds(rule, pick, HALF, FINAL) : holdsOverAll(rule, pick, facts)

@@ -77,7 +77,7 @@ describe('amounts that nobody can pay', () => {
     expect(() => parseInput(purchaseInput, { productId: ID, price })).toThrow()
   })
 
-  it('an id that is none, or a field too many, is refused', () => {
+  it('an invalid id, or a field too many, is refused', () => {
     expect(() => parseInput(purchaseInput, { productId: 'x', price: '1' })).toThrow()
     expect(() => parseInput(purchaseInput, { productId: ID, price: '1', free: 'on' })).toThrow()
     expect(parseInput(purchaseInput, { productId: ID, price: '100' })).toEqual({ productId: ID, price: 100 })
