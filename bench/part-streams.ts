@@ -73,16 +73,16 @@ const arrivedRow = (what: string, delays: number[], wanted: number, most: number
 async function changes(streams: ManyStreams, sql: postgres.Sql, fans: { userId: string }[]): Promise<Row> {
   const delays: number[] = []
   const step = Math.max(1, Math.floor(fans.length / CHANGES))
-  const told = fans.flatMap(({ userId }, index) => (index % step === 0 ? [{ userId, place: index }] : []))
-  for (const { userId, place } of told) {
+  const notified = fans.flatMap(({ userId }, index) => (index % step === 0 ? [{ userId, place: index }] : []))
+  for (const { userId, place } of notified) {
     const notify = () => sql`select pg_notify('goalquest', ${`missions:${userId}`})`
     delays.push(...(await streams.hear('missions', [place], notify)))
     await sleep(GAP_MS)
   }
   return arrivedRow(
-    `a change reaches its fan, ${number(told.length)} changes with ${number(fans.length)} streams open`,
+    `a change reaches its fan, ${number(notified.length)} changes with ${number(fans.length)} streams open`,
     delays,
-    told.length,
+    notified.length,
     CHANGE_MS,
   )
 }

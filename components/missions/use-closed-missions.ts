@@ -27,7 +27,7 @@ export function useClosedMissions(
   const seen = useRef(missions)
   const [lingering, setLingering] = useState<Lingering[]>([])
   const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set())
-  const tell = useEffectEvent(async (before: readonly Closing[]) => {
+  const announce = useEffectEvent(async (before: readonly Closing[]) => {
     const { closed, gone } = changesOf(before, missions)
     const left = gone.filter(({ id }) => id !== deleted)
     const found = (await Promise.all(left.map(closingOf))).filter((one) => one !== null)
@@ -48,7 +48,7 @@ export function useClosedMissions(
   useEffect(() => {
     const before = seen.current
     seen.current = missions
-    if (before !== missions) void tell(before)
+    if (before !== missions) void announce(before)
   }, [missions])
   return { lingering, pressed }
 }

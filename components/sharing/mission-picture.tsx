@@ -4,7 +4,17 @@ import { MatchScore } from './match-score'
 import { TicketPicture } from './ticket-picture'
 
 /** A settled mission: the match, the fan's pick, the stamp and what it paid. */
-export function MissionPicture({ eyebrow, match, title, said, claim, stamp, isWon, reward, fan }: Words) {
+export function MissionPicture({
+  eyebrow,
+  match,
+  title,
+  pickedWhen,
+  claim,
+  stamp,
+  isWon,
+  reward,
+  fan,
+}: Words) {
   const stub = { label: reward.label, value: String(reward.value), fan, ground: isWon ? INK.flood : INK.line }
   return (
     <TicketPicture eyebrow={eyebrow} stub={stub}>
@@ -25,7 +35,7 @@ export function MissionPicture({ eyebrow, match, title, said, claim, stamp, isWo
             lineHeight: 1.3,
           }}
         >
-          {said !== '' && <div>{said}</div>}
+          {pickedWhen !== '' && <div>{pickedWhen}</div>}
           <div style={BOLD}>{claim}</div>
         </div>
         <div

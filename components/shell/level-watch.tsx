@@ -22,16 +22,16 @@ export function LevelWatch({ userId, xp, texts }: Props) {
   const { level } = now
   useEffect(() => {
     noteFirstLevel(userId, level)
-    const tell = () => {
+    const announce = () => {
       if (document.querySelector(RUNNING)) return false
       const before = noteLevel(userId, level)
       if (before !== null) setFrom(before)
       return true
     }
     const wait = prefersReducedMotion() ? 0 : AFTER_MS
-    const observer = new MutationObserver(() => tell() && observer.disconnect())
+    const observer = new MutationObserver(() => announce() && observer.disconnect())
     const timer = setTimeout(() => {
-      if (!tell()) observer.observe(document.body, { subtree: true, attributeFilter: ['data-state'] })
+      if (!announce()) observer.observe(document.body, { subtree: true, attributeFilter: ['data-state'] })
     }, wait)
     return () => {
       clearTimeout(timer)

@@ -12,7 +12,7 @@ import '@/components/ui/css/ticket.css'
 export function TodayStamp({ stamp, now, locale }: { stamp: LatestStamp; now: number; locale: Locale }) {
   const words = translatorFor(locale, 'missions')
   const { id, titles, outcome, points } = stamp
-  const { title, said } = stampView(stamp, now, locale)
+  const { title, summary } = stampView(stamp, now, locale)
   const won = outcome === 'won'
   return (
     <Ticket
@@ -33,7 +33,7 @@ export function TodayStamp({ stamp, now, locale }: { stamp: LatestStamp; now: nu
       </h2>
       <div className="flex items-end justify-between gap-3">
         <div>
-          <p className="type-narrow text-sm">{said}</p>
+          <p className="type-narrow text-sm">{summary}</p>
           <Link href={`/missions/${id}/receipt`} className="today-more underline">
             {words('verified.receipt')}
           </Link>

@@ -112,7 +112,7 @@ export async function demoPicks(tx: Tx): Promise<void> {
       where template.rule ->> 'kind' = 'match_result' and (not template.active and status = 'FINISHED'
           and kickoff_at between app_now() - make_interval(days => ${DAYS}) and app_now() - interval '3 hours'
         or template.active and picks_open(template.id))
-    ), said as (
+    ), candidate as (
       select fan.user_id, fan.email, question.*, abs(hashtext(fan.email || teams)) as dice,
         row_number() over (partition by fan.user_id, app_week(kickoff_at) order by hashtext(fan.email || teams)) as place,
         3 + abs(hashtext(fan.email)) % 4 as most
@@ -121,12 +121,12 @@ export async function demoPicks(tx: Tx): Promise<void> {
       join question on question.competition = any(preferences.competitions)
       where fan.email like '%@goalquest.test'
     ), chosen as (
-      select said.*, case
+      select candidate.*, case
         when came_true is not null and place = 3 and (extract(week from kickoff_at)::int + most) % 2 = 0 then null
         when came_true is not null and email like 'tifosa@%' and place = 1 then came_true
         when came_true is not null and email like 'tifosa@%' and place = 2 then case came_true when '1' then '2' else '1' end
         when dice % 10 < 5 then '1' when dice % 10 < 7 then 'X' else '2' end as pick
-      from said where place <= most
+      from candidate where place <= most
     )
     insert into missions (user_id, request_id, template_id, added_on, title, due_date, points, status, kind, pick, picked_at,
       counted_week, outcome, created_at)

@@ -92,7 +92,7 @@ async function failure(
   }))
   const place = refusal.faults?.[0] && placeWords(refusal.faults[0], locale)
   const fault = [place, faults?.[0]?.text].filter(Boolean).join(': ')
-  const texts = refused.map(([name, said]) => [name, fault || said] as const)
+  const texts = refused.map(([name, refusalText]) => [name, fault || refusalText] as const)
   return {
     ok: false,
     code: refusal.code,

@@ -19,11 +19,11 @@ export async function completionEvents(
   signal: AbortSignal,
 ): Promise<AsyncIterable<ReplyEvent>> {
   const facts = messages.flatMap(({ role, content }) => (role === 'developer' ? [content] : []))
-  const said = messages.flatMap(({ role, content }) => (role === 'developer' ? [] : [{ role, content }]))
+  const turns = messages.flatMap(({ role, content }) => (role === 'developer' ? [] : [{ role, content }]))
   const chunks = await client().chat.completions.create(
     {
       model: env.OPENAI_MODEL,
-      messages: [{ role: 'system', content: [instructions, ...facts].join('\n\n') }, ...said],
+      messages: [{ role: 'system', content: [instructions, ...facts].join('\n\n') }, ...turns],
       max_tokens: tokensMax,
       user: safetyId,
       stream: true,

@@ -14,11 +14,11 @@ type Contents = { listed: Listed[]; files: number; left: number }
 export async function readmeOf({ listed, files, left }: Contents, at: Date, locale: Locale): Promise<string> {
   const t = translatorFor(locale, 'dataExport.readme')
   const { dataExport } = await getMessages({ locale })
-  const told: Record<string, string> = dataExport.readme.tables
+  const described: Record<string, string> = dataExport.readme.tables
   const tables = listed.map(({ table, columns, rows }) =>
     [
       `${table} (${t('rows', { rows })})`,
-      `  ${told[table] ?? fill(dataExport.readme.other, { table })}`,
+      `  ${described[table] ?? fill(dataExport.readme.other, { table })}`,
       `  ${columns.join(', ')}`,
     ].join('\n'),
   )

@@ -48,7 +48,7 @@ type Row = PlayedMatch & { version: number; playedAt: string; names: { home: str
 
 async function rateCompetition(
   _actor: Admin | System,
-  { competition, changes: told }: typeof ratingsDue.$inferSelect,
+  { competition, changes: seen }: typeof ratingsDue.$inferSelect,
   tx: Tx,
 ): Promise<number> {
   await allowLockWait(tx, 10)
@@ -64,7 +64,7 @@ async function rateCompetition(
   const changed = await writeChanges(competition, rows, changes, tx)
   await tx
     .delete(ratingsDue)
-    .where(and(eq(ratingsDue.competition, competition), eq(ratingsDue.changes, told)))
+    .where(and(eq(ratingsDue.competition, competition), eq(ratingsDue.changes, seen)))
   return changed
 }
 

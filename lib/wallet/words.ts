@@ -12,8 +12,8 @@ import type { MovementRow } from './queries'
 /** Why a line was booked; a cause of an older release that the code no longer knows is shown by its name. */
 export function causeText({ kind, facts, ...line }: MovementRow, locale: Locale): CauseText {
   const words: Words = { locale, t: translatorFor(locale, 'wallet.causes') as Words['t'] }
-  const said = CAUSES[kind]?.say(line, facts, words) ?? { title: kind }
-  return isOwed(line) ? { ...said, detail: words.t('owed.text', { points: line.amount }) } : said
+  const explained = CAUSES[kind]?.say(line, facts, words) ?? { title: kind }
+  return isOwed(line) ? { ...explained, detail: words.t('owed.text', { points: line.amount }) } : explained
 }
 
 /** Taken back after the points were spent. */

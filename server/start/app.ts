@@ -22,7 +22,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function claim(life: Lifecycle) {
   const claimed = await claimDataDir(path.resolve(env.DATA_DIR))
   life.defer('data folder', claimed.release)
-  life.onEnding = () => claimed.tell({ isStopping: true })
+  life.onEnding = () => claimed.update({ isStopping: true })
   await requirePort('PORT', env.PORT, env.HOST)
   if (env.NEEDS_VENDORS) await requirePort('VENDORS_PORT', env.VENDORS_PORT, '127.0.0.1')
   return claimed
@@ -34,7 +34,7 @@ export async function open(life: Lifecycle) {
   const secrets = readSecrets(path.resolve(env.DATA_DIR))
   const opened = await openDatabase(env, secrets, life)
   const { ownerUrl, isEmbedded } = opened
-  claimed.tell({ databaseUrl: isEmbedded ? ownerUrl : undefined, appUrl: env.APP_URL })
+  claimed.update({ databaseUrl: isEmbedded ? ownerUrl : undefined, appUrl: env.APP_URL })
   if (env.NODE_ENV === 'production') await refuseShiftedClock(ownerUrl)
   await refuseForeignSchema(ownerUrl)
   return { claimed, secrets, opened }
@@ -88,7 +88,7 @@ export async function serveUntilStopped({ ownerUrl, cronSecret, life }: Serving)
 export async function start(life: Lifecycle): Promise<undefined> {
   const { claimed, secrets, opened } = await open(life)
   const build = await buildIfStale({ env: buildEnvironment(env, secrets), dataDir: env.DATA_DIR, life })
-  claimed.tell({ buildDir: build.folder })
+  claimed.update({ buildDir: build.folder })
   // After the build: if that fails, the previous code can still start on the database.
   const environment = await prepareDatabase({ secrets, opened })
   if (env.NEEDS_VENDORS) await startVendors(env, secrets, life)

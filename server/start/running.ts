@@ -33,7 +33,7 @@ export function findRunningInstance(dataDir: string): Running | null {
 }
 
 export type Claim = {
-  tell(news: Pick<Running, 'databaseUrl' | 'appUrl' | 'buildDir' | 'isStopping'>): void
+  update(changes: Pick<Running, 'databaseUrl' | 'appUrl' | 'buildDir' | 'isStopping'>): void
   release(): void
 }
 
@@ -86,8 +86,8 @@ export async function claimDataDir(dataDir: string): Promise<Claim> {
   }
   let known: Running = own
   return {
-    tell(news) {
-      known = { ...known, ...news }
+    update(changes) {
+      known = { ...known, ...changes }
       const draft = `${file}.${process.pid}`
       writeFileSync(draft, JSON.stringify(known), { mode: 0o600 })
       renameSync(draft, file)

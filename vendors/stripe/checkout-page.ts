@@ -56,9 +56,9 @@ export function checkoutPage(account: Account, id: string, sent: URLSearchParams
     return sent && session.status === 'complete' ? seeOther(returnUrl(session)) : closed(session)
   if (!sent) return form(account, session)
   const number = sent.get('number') ?? ''
-  const said = sent.get('authentication')
-  if (said === 'fail') return form(account, session, 'We are unable to authenticate your card.')
-  const outcome = pay(account, id, number, said === 'complete')
+  const authentication = sent.get('authentication')
+  if (authentication === 'fail') return form(account, session, 'We are unable to authenticate your card.')
+  const outcome = pay(account, id, number, authentication === 'complete')
   if (outcome === 'paid') return seeOther(returnUrl(session))
   if (outcome === 'authentication') return question(number)
   return form(account, session, ERRORS[outcome])

@@ -10,7 +10,7 @@ import type { Admin, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { fetchCheckout, fetchInvoice, fetchSubscription, fetchTakenBack } from '@/lib/gateways/stripe'
 import { type PaymentEvent, verifiedEvent } from '@/lib/gateways/stripe-event'
-import { type Reading, storeReading, type Tell } from '../subscriptions/commands'
+import { type QueueMail, type Reading, storeReading } from '../subscriptions/commands'
 import { beginReading } from '../subscriptions/queries'
 import { EVENTS_RETENTION_DAYS, HANDLED } from './rules'
 
@@ -25,13 +25,17 @@ export type Outcome = 'applied' | 'noted' | 'known'
 export async function receiveDelivery(
   actor: System,
   delivery: { body: string; signature: string },
-  tell: Tell,
+  queueMail: QueueMail,
 ): Promise<Outcome> {
-  return handleEvent(actor, verifiedEvent(delivery.body, delivery.signature), tell)
+  return handleEvent(actor, verifiedEvent(delivery.body, delivery.signature), queueMail)
 }
 
 /** Handles an event that is known to be Stripe's. */
-export async function handleEvent(actor: System, event: PaymentEvent, tell: Tell): Promise<Outcome> {
+export async function handleEvent(
+  actor: System,
+  event: PaymentEvent,
+  queueMail: QueueMail,
+): Promise<Outcome> {
   const { at, known } = await beginReading(event.id)
   if (known) return 'known'
   const reading = await readObject(event, at)
@@ -46,7 +50,7 @@ export async function handleEvent(actor: System, event: PaymentEvent, tell: Tell
     if (noted.length === 0) return 'known'
     if (type === 'customer.deleted') await forgetCustomer(objectId, tx)
     if (!reading) return 'noted'
-    await storeReading(actor, reading, tell, tx)
+    await storeReading(actor, reading, queueMail, tx)
     return 'applied'
   })
 }
@@ -80,7 +84,7 @@ const forgetCustomer = (stripeId: string, tx: Tx) =>
   tx.delete(stripeCustomers).where(eq(stripeCustomers.stripeId, stripeId))
 
 /** Reads Stripe again for an event that is stored. @throws DomainError not_found */
-export async function replayEvent(admin: Admin, id: string, tell: Tell): Promise<void> {
+export async function replayEvent(admin: Admin, id: string, queueMail: QueueMail): Promise<void> {
   const [event] = await database()
     .select()
     .from(stripeEvents)
@@ -89,7 +93,7 @@ export async function replayEvent(admin: Admin, id: string, tell: Tell): Promise
   const { at } = await beginReading(id)
   const reading = await readObject(event, at)
   await inTransaction(async (tx) => {
-    if (reading) await storeReading(systemActor('replay'), reading, tell, tx)
+    if (reading) await storeReading(systemActor('replay'), reading, queueMail, tx)
     await writeAudit(admin, { action: 'event.replay', subject: id, detail: { type: event.type } }, tx)
   })
 }

@@ -15,7 +15,7 @@ import {
 import { handleEvent } from '../events/commands'
 import { HANDLED_TYPES } from '../events/rules'
 import { PAYMENT_GRACE_DAYS } from '../rules'
-import { storeReading, type Tell } from '../subscriptions/commands'
+import { type QueueMail, storeReading } from '../subscriptions/commands'
 import { beginReading } from '../subscriptions/queries'
 
 /** Stripe gives up delivering an event after three days. */
@@ -27,12 +27,12 @@ type Reconciled = { subscriptions: number; events: number }
  * Finds what the webhook has missed: events of the last days that never arrived, and the state of every subscription that is live
  * at Stripe or here. One that Stripe does not have keeps its dates and ends by them.
  */
-export async function reconcile(actor: System, tell: Tell): Promise<Reconciled> {
-  const events = await missedEvents(actor, tell)
+export async function reconcile(actor: System, queueMail: QueueMail): Promise<Reconciled> {
+  const events = await missedEvents(actor, queueMail)
   // Before the list is read, so that newer readings of the webhook are kept.
   const { at } = await beginReading()
   const store = (answer: SubscriptionAnswer) =>
-    inTransaction((tx) => storeReading(actor, { at, ...answer }, tell, tx))
+    inTransaction((tx) => storeReading(actor, { at, ...answer }, queueMail, tx))
   const seen = new Set<string>()
   for await (const answer of currentSubscriptions()) {
     if (answer.subscription) seen.add(answer.subscription.id)
@@ -59,10 +59,10 @@ async function endForgotten(id: string): Promise<void> {
     where stripe_id = ${id} and coalesce(cancel_at, period_ends_at + make_interval(days => ${PAYMENT_GRACE_DAYS})) < app_now()`)
 }
 
-async function missedEvents(actor: System, tell: Tell): Promise<number> {
+async function missedEvents(actor: System, queueMail: QueueMail): Promise<number> {
   const since = new Date(Date.now() - LOOK_BACK_DAYS * DAY_MS)
   let missed = 0
   for await (const event of recentEvents(HANDLED_TYPES, since))
-    if ((await handleEvent(actor, event, tell)) !== 'known') missed++
+    if ((await handleEvent(actor, event, queueMail)) !== 'known') missed++
   return missed
 }

@@ -12,7 +12,7 @@ import { storedState } from './rules'
 
 type Notice = { kind: 'pro_started' | 'pro_failed' | 'pro_ended'; recipient: string; locale: Locale }
 /** Writes a mail in the transaction. Handed in by the callers: accounts, which own the mails, read what plans grant. */
-export type Tell = (mail: Notice, tx: Tx) => Promise<void>
+export type QueueMail = (mail: Notice, tx: Tx) => Promise<void>
 
 /** What Stripe said at one instant. */
 export type Reading = {
@@ -28,7 +28,12 @@ export type Reading = {
  * Writes what Stripe says, unless something newer is there: whatever the order in which readings arrive, the one that began last
  * stays. Only subscriptions of customers that we made are written, each for the account of its customer.
  */
-export async function storeReading(_actor: System, reading: Reading, tell: Tell, tx: Tx): Promise<void> {
+export async function storeReading(
+  _actor: System,
+  reading: Reading,
+  queueMail: QueueMail,
+  tx: Tx,
+): Promise<void> {
   const { subscription, invoice, checkout, takenBack } = reading
   if (invoice) await storeInvoice(invoice, reading.at, tx)
   if (takenBack) await storeTakenBack(takenBack, reading.at, tx)
@@ -38,7 +43,7 @@ export async function storeReading(_actor: System, reading: Reading, tell: Tell,
   }
   if (!subscription) return
   const fan = await storeSubscription(subscription, invoice, reading.at, tx)
-  if (fan) await tellChanges(fan, subscription.id, tell, tx)
+  if (fan) await announceChanges(fan, subscription.id, queueMail, tx)
 }
 
 async function storeSubscription(
@@ -106,14 +111,19 @@ async function storeTakenBack(
     where stripe_id = ${invoiceId} and taken_back_reading < ${at}`)
 }
 
-type Told = { started: boolean; failed: boolean; ended: boolean }
+type Changes = { started: boolean; failed: boolean; ended: boolean }
 
 /**
- * Tells the fan's open pages and, where the fan must know, writes a mail. Each mail is written once: its mark is set in the same
+ * Notifies the fan's open pages and, where the fan must know, writes a mail. Each mail is written once: its mark is set in the same
  * transaction.
  */
-async function tellChanges(userId: string, stripeId: string, tell: Tell, tx: Tx): Promise<void> {
-  const [told] = await tx.execute<Told>(sql`
+async function announceChanges(
+  userId: string,
+  stripeId: string,
+  queueMail: QueueMail,
+  tx: Tx,
+): Promise<void> {
+  const [changes] = await tx.execute<Changes>(sql`
     with subscription as (select * from ${subscriptions} where stripe_id = ${stripeId}),
     marked as (
       update ${subscriptions} set
@@ -130,14 +140,14 @@ async function tellChanges(userId: string, stripeId: string, tell: Tell, tx: Tx)
       exists (select from failed) as failed, ${fanNotification({ kind: 'notice', userId })}
     from subscription, marked`)
   const kinds = [
-    ...(told?.started ? (['pro_started'] as const) : []),
-    ...(told?.failed ? (['pro_failed'] as const) : []),
-    ...(told?.ended ? (['pro_ended'] as const) : []),
+    ...(changes?.started ? (['pro_started'] as const) : []),
+    ...(changes?.failed ? (['pro_failed'] as const) : []),
+    ...(changes?.ended ? (['pro_ended'] as const) : []),
   ]
   if (kinds.length === 0) return
   const [person] = await tx
     .select({ recipient: persons.email, locale: persons.locale })
     .from(persons)
     .where(sql`user_id = ${userId}`)
-  if (person) for (const kind of kinds) await tell({ kind, ...person }, tx)
+  if (person) for (const kind of kinds) await queueMail({ kind, ...person }, tx)
 }

@@ -45,8 +45,8 @@ const DEEDS: readonly [Deed, RegExp][] = [
 /** The deed that the words beside a figure name: the word after it, else the last one since the figure before. */
 function deedBeside({ before, after }: FigureContext): Deed | null {
   const next = /^\s\p{L}+/u.exec(after)?.[0] ?? ''
-  const [told] = DEEDS.filter(([, words]) => next.search(words) >= 0)
-  if (told) return told[0]
+  const [following] = DEEDS.filter(([, words]) => next.search(words) >= 0)
+  if (following) return following[0]
   const since = before.slice(before.search(/[^\d]*$/u))
   const found = DEEDS.map(([deed, words]) => [deed, [...since.matchAll(words)].at(-1)?.index ?? -1] as const)
   const [deed, at] = found.reduce((last, one) => (one[1] > last[1] ? one : last))

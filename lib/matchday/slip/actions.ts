@@ -13,12 +13,12 @@ export const saveSlip = fanAction('mission', slipInput, async (fan, input, local
   refresh()
   const t = translatorFor(locale, 'matchday.slip.notices')
   const saved = taken.filter(({ state }) => state === 'saved')
-  const said = [
+  const sentences = [
     taken.length > saved.length && t('refused', { count: taken.length - saved.length }),
     saved.some(({ replaced }) => replaced !== null) && t('replaced'),
     saved.some(({ counts }) => !counts) &&
       t('forXp', { count: saved.filter(({ counts }) => !counts).length, of: WEEKLY_PICKS }),
   ].filter((text) => text !== false)
-  const description = said.length > 0 ? { description: said.join(' ') } : {}
+  const description = sentences.length > 0 ? { description: sentences.join(' ') } : {}
   return { data: { taken }, notice: { title: t('saved', { count: saved.length }), ...description } }
 })

@@ -77,10 +77,10 @@ async function takeFrom(
 const write = (userId: string, wanted: string, { seenAt, locale }: Form) => database().sql<PickTaken[]>`
   with taken as materialized (
     select * from take_picks(${userId}, ${wanted}::text::jsonb, to_timestamp(${seenAt}::float8 / 1000), ${locale}, ${WEEKLY_PICKS})
-  ), told as materialized (
+  ), notified as materialized (
     select pg_notify(${LIVE_CHANNEL}, ${liveEventPayload({ kind: 'missions', userId })}) where exists (select from taken where state = 'saved')
   )
-  select template_id as "templateId", state, points, counts, replaced from taken left join told on true`
+  select template_id as "templateId", state, points, counts, replaced from taken left join notified on true`
 
 /**
  * Takes many picks on the questions of one round, in two statements: one for what they pay, one for all of them together.

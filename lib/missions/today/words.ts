@@ -127,7 +127,7 @@ export function liveView({ match, picks }: LiveMatch, now: number, locale: Local
 type StampView = {
   title: string
   /** How a match ended and what was picked: `2–0 · avevi detto 1`; several matches have no score of their own. */
-  said: string
+  summary: string
 }
 
 /** @param now the database's clock, in milliseconds of the epoch */
@@ -149,6 +149,6 @@ export function stampView(stamp: LatestStamp, now: number, locale: Locale): Stam
       hour: clock(locale, zone).format(settledAt),
       date: dayAndShortMonth(locale, zone).format(settledAt),
     }),
-    said: [score, t('stamp.said', { pick: label })].filter(Boolean).join(' · '),
+    summary: [score, t('stamp.said', { pick: label })].filter(Boolean).join(' · '),
   }
 }

@@ -12,7 +12,7 @@ const EVENT = sql`'lock:' || app_day(app_now())`
 
 /** Fans with a device that wants reminders of the lock and has not had today's. */
 const READERS = sql`exists (select from ${liveDevices} device where device.user_id = choice.user_id and device.on_lock
-  and not exists (select from ${pushes} told where told.subscription_id = device.id and told.event = ${EVENT}))`
+  and not exists (select from ${pushes} sent where sent.subscription_id = device.id and sent.event = ${EVENT}))`
 
 /** Queues the reminders before the lock, once a day for each device. @returns how many fans were due */
 export const queueLocks = (_actor: System): Promise<number> =>

@@ -103,7 +103,7 @@ export function matchQuestions(
   if (fact.status !== 'FINISHED' || !regular || kickoffAt === null || home.name === '' || away.name === '')
     return []
   if (home.name === away.name) return []
-  const tell = (locale: Locale, kind: MatchQuestionKind, { options, answer }: Asked) => {
+  const wordsOf = (locale: Locale, kind: MatchQuestionKind, { options, answer }: Asked) => {
     const values = {
       home: home.name,
       away: away.name,
@@ -129,7 +129,7 @@ export function matchQuestions(
       2 ** 32
     const asked = askedOf(kind, fact, draw)
     if (!asked) return []
-    const [it, en] = [tell('it', kind, asked), tell('en', kind, asked)]
+    const [it, en] = [wordsOf('it', kind, asked), wordsOf('en', kind, asked)]
     const difficulty = DIFFICULTY[kind]
     const written = {
       text: it.text,

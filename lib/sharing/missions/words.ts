@@ -22,8 +22,8 @@ export type MissionPicture = {
   match: ResultView | null
   title: string
   /** When the pick was made; empty without one. */
-  said: string
-  /** What the fan said, or the rule. */
+  pickedWhen: string
+  /** What the fan picked, or the rule. */
   claim: string
   stamp: string
   isWon: boolean
@@ -32,7 +32,7 @@ export type MissionPicture = {
 }
 
 /** A day within six days is named, an earlier one is dated. */
-function saidAt({ pickedAt, settledAt, isWon }: SharedMission, locale: Locale): string {
+function pickedWhen({ pickedAt, settledAt, isWon }: SharedMission, locale: Locale): string {
   if (pickedAt === null) return ''
   const zone = env.APP_TIME_ZONE
   const texts = MESSAGES[locale].sharing.mission
@@ -73,7 +73,7 @@ export function missionWords(mission: SharedMission, locale: Locale) {
     eyebrow: eyebrowOf(mission, locale),
     match: only?.regular ? resultView(only) : null,
     title,
-    said: saidAt(mission, locale),
+    pickedWhen: pickedWhen(mission, locale),
     claim: `${claim}.`,
     stamp: missions.verified.stamp[isWon ? 'won' : 'lost'],
     isWon,

@@ -50,7 +50,7 @@ describe('the headline of the day', () => {
     ['2026-11-21T23:00:00Z', true, 'Si gioca domani alle 00', 'Kick-off tomorrow at 00:00'],
     ['2026-11-24T17:00:00Z', true, 'Si gioca martedì', 'Kick-off on Tuesday'],
     ['2026-12-08T17:00:00Z', true, 'Si gioca l’8 dicembre', 'Kick-off on 8 December'],
-  ])('%s is told by its distance', (at, known, it, en) => {
+  ])('%s is named by its distance', (at, known, it, en) => {
     expect(headlineOf({ live: [], next: next(at, known), now: NOW }, 'it')).toBe(it)
     expect(headlineOf({ live: [], next: next(at, known), now: NOW }, 'en')).toBe(en)
   })
@@ -59,9 +59,9 @@ describe('the headline of the day', () => {
     ['2027-03-27T23:30+01:00', '2027-03-28T14:30+02:00', '2027-03-29T00:30+02:00', 'lunedì'],
     ['2027-10-31T00:30+02:00', '2027-11-01T14:30+01:00', '2027-11-02T00:30+01:00', 'martedì'],
   ])('at %s calls the next day of the calendar tomorrow', (now, tomorrow, later, weekday) => {
-    const said = (at: string) => headlineOf({ live: [], next: next(at), now: Date.parse(now) }, 'it')
-    expect(said(tomorrow)).toBe('Si gioca domani alle 14:30')
-    expect(said(later)).toBe(`Si gioca ${weekday}`)
+    const headline = (at: string) => headlineOf({ live: [], next: next(at), now: Date.parse(now) }, 'it')
+    expect(headline(tomorrow)).toBe('Si gioca domani alle 14:30')
+    expect(headline(later)).toBe(`Si gioca ${weekday}`)
   })
 
   it('says so when nothing is played', () =>
@@ -98,9 +98,9 @@ describe('a match in play', () => {
       'se finisse ora: 0 su 2',
       0,
     ],
-  ] as const)('says how the picks stand at 1–0: %s', (_, picks, said, state, text, points) => {
+  ] as const)('says how the picks stand at 1–0: %s', (_, picks, pickText, state, text, points) => {
     expect(liveView(live([...picks]), NOW, 'it')).toMatchObject({
-      pickText: said,
+      pickText,
       now: { state, text },
       points,
     })
@@ -167,7 +167,7 @@ describe('the latest stamp', () => {
     ['2026-11-21T00:00:00+01:00', 'Ultimo timbro · oggi 00:00', 'Latest stamp · today 00:00'],
     ['2026-11-20T23:59:59+01:00', 'Ultimo timbro · ieri 23:59', 'Latest stamp · yesterday 23:59'],
     ['2026-11-19T23:59:59+01:00', 'Ultimo timbro · 19 nov', 'Latest stamp · 19 Nov'],
-  ])('of %s is told by its day', (at, it, en) => {
+  ])('of %s is named by its day', (at, it, en) => {
     const settled = { ...stamp, settledAt: Date.parse(at) }
     expect(stampView(settled, NOW, 'it').title).toBe(it)
     expect(stampView(settled, NOW, 'en').title).toBe(en)
@@ -184,9 +184,9 @@ describe('the latest stamp', () => {
   })
 
   it('shows the result beside the pick, and no result of several matches', () => {
-    expect(stampView(stamp, NOW, 'it').said).toBe('2–0 · avevi detto 1')
+    expect(stampView(stamp, NOW, 'it').summary).toBe('2–0 · avevi detto 1')
     const awarded: LatestStamp = { ...stamp, matches: [{ ...played('m'), status: 'AWARDED' }] }
-    expect(stampView(awarded, NOW, 'en').said).toBe('you picked 1')
+    expect(stampView(awarded, NOW, 'en').summary).toBe('you picked 1')
     const several: LatestStamp = {
       ...stamp,
       rule: {
@@ -199,6 +199,6 @@ describe('the latest stamp', () => {
       pick: 'yes',
       matches: [played('m'), played('n')],
     }
-    expect(stampView(several, NOW, 'it').said).not.toContain('–')
+    expect(stampView(several, NOW, 'it').summary).not.toContain('–')
   })
 })

@@ -77,7 +77,7 @@ describe('a shared mission', () => {
   it('names the day of the pick within a week, and dates an earlier one', () => {
     expect(missionWords(mission(), 'it').picture).toMatchObject({
       eyebrow: 'Serie A · Giornata 13',
-      said: 'L’avevo detto giovedì alle 21:12:',
+      pickedWhen: 'L’avevo detto giovedì alle 21:12:',
       claim: 'Torino batte Udinese nei 90 minuti.',
       stamp: 'Vinta',
       reward: { label: 'Punti', value: 19 },
@@ -85,7 +85,7 @@ describe('a shared mission', () => {
     })
     const early = mission({ pickedAt: Date.parse('2026-11-14T21:00Z'), isWon: false, reward: 0 })
     expect(missionWords(early, 'en').picture).toMatchObject({
-      said: 'What I picked on 14 November at 22:00:',
+      pickedWhen: 'What I picked on 14 November at 22:00:',
       stamp: 'Lost',
       reward: { label: 'Points', value: 0 },
     })
@@ -115,7 +115,7 @@ describe('a shared mission', () => {
     const { picture, chat } = missionWords(own, 'it')
     expect(picture).toMatchObject({
       match: null,
-      said: '',
+      pickedWhen: '',
       title: 'Quiz da 40',
       eyebrow: 'Missione verificata',
     })
