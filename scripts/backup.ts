@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { runProgram } from '../server/start/lifecycle.ts'
 
@@ -6,11 +7,12 @@ await runProgram(async (life) => {
   const { reachDatabase } = await import('../server/start/reach-database.ts')
   const { printCounts } = await import('./backup/format.ts')
   const { backupName, removeExpired } = await import('./backup/retention.ts')
-  const { writeBackup } = await import('./backup/write.ts')
+  const { draftOf, writeBackup } = await import('./backup/write.ts')
   const now = new Date()
   const folder = path.resolve(env.DATA_DIR, 'backups')
   const [given] = process.argv.slice(2)
   const file = given ? path.resolve(given) : path.join(folder, backupName(now))
+  life.defer('unfinished backup', () => rmSync(draftOf(file), { force: true }))
   const { assetStore } = await import('@/lib/gateways/asset-store')
   const store = env.S3_BUCKET ? null : assetStore()
   const { rows, files, lost } = await writeBackup(await reachDatabase(life), file, store)
@@ -26,6 +28,6 @@ await runProgram(async (life) => {
   // A file of the operator's own choice is the operator's to remove.
   if (given) return 0
   const removed = removeExpired(folder, env.BACKUP_DAYS, now)
-  if (removed.length) process.stdout.write(`removed after ${env.BACKUP_DAYS} days: ${removed.join(', ')}\n`)
+  if (removed.length) process.stdout.write(`removed: ${removed.join(', ')}\n`)
   return 0
 })

@@ -4,4 +4,4 @@ await runProgram(async (life) => {
   // Read late, so that a variable that is wrong is one clear line.
   const { start } = await import('./start/app.ts')
   return start(life)
-})
+}, 0)

@@ -6,8 +6,6 @@ import { runProgram } from '../server/start/lifecycle.ts'
 import type { Counts } from './run/counts.ts'
 import { memoryFolder } from './run/memory-folder.ts'
 
-const INTERRUPTED = 130
-
 // The tests must not depend on the operator's variables.
 process.env.ENV_FILE = 'none'
 process.env.TMPDIR = memoryFolder()
@@ -48,4 +46,4 @@ await runProgram(async (life) => {
   const total = (key: 'passed' | 'failed') => results.reduce((sum, { counts }) => sum + counts[key], 0)
   say(`${total('passed')} passed, ${total('failed')} failed`)
   return total('failed') > 0 || total('passed') === 0 ? 1 : 0
-}, INTERRUPTED)
+})

@@ -4,6 +4,7 @@ import path from 'node:path'
 const DAY_MS = 86_400_000
 /** As `npm run backup` names its files, in UTC. */
 const NAME = /^goalquest-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})\.gz$/
+const UNFINISHED = '.unfinished'
 
 export const backupName = (at: Date): string =>
   `goalquest-${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}.gz`
@@ -32,9 +33,18 @@ export function expiredBackups(names: readonly string[], days: number, now: Date
     .sort()
 }
 
-/** Removes what has expired in the folder. @returns the names */
+/** What runs that were killed have left behind; a backup in progress is younger than a day. */
+const abandoned = (names: readonly string[], now: Date): string[] =>
+  names.filter((name) => {
+    if (!name.endsWith(UNFINISHED)) return false
+    const at = writtenAt(name.slice(0, -UNFINISHED.length))
+    return at !== null && at < now.getTime() - DAY_MS
+  })
+
+/** Removes what has expired in the folder, and half-written files. @returns the names */
 export function removeExpired(folder: string, days: number, now: Date): string[] {
-  const expired = expiredBackups(readdirSync(folder), days, now)
+  const names = readdirSync(folder)
+  const expired = [...expiredBackups(names, days, now), ...abandoned(names, now)]
   for (const name of expired) rmSync(path.join(folder, name))
   return expired
 }

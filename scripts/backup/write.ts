@@ -21,6 +21,9 @@ const linesIn = (chunk: Buffer) => {
   return count
 }
 
+/** Where a backup is written until it is whole. */
+export const draftOf = (file: string) => `${file}.unfinished`
+
 type Written = FileCounts & { rows: RowCounts }
 
 async function* content(
@@ -62,7 +65,7 @@ export async function writeBackup(
   store: AssetStore | null,
   quietMs = QUIET_MS,
 ): Promise<Written> {
-  const draft = `${file}.unfinished`
+  const draft = draftOf(file)
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const sql = oneConnection(url, { connection: { statement_timeout: 0 } })
   const counts: Written = { rows: {}, files: 0, lost: 0 }

@@ -4,6 +4,7 @@ import { explainFailure } from './failure.ts'
 type Step = { name: string; run: () => Promise<void> | void }
 
 const AGAIN_MS = 1_000
+const INTERRUPTED = 130
 
 /** Cleanup steps that run when the program ends, newest first, however it ends. */
 export class Lifecycle {
@@ -38,12 +39,13 @@ export class Lifecycle {
 }
 
 /**
- * Runs a program that cleans up after itself: one clear line for what stops it, `codeOfSignal` after a signal.
+ * Runs a program that cleans up after itself: one clear line for what stops it, `codeOfSignal` after a signal. A signal leaves a
+ * tool's work undone, which its exit code must say; a server has done its own.
  * Terminal, npm and parent each pass the same Ctrl-C on, so only a later one counts as the second.
  */
 export async function runProgram(
   main: (life: Lifecycle) => Promise<number | undefined>,
-  codeOfSignal = 0,
+  codeOfSignal = INTERRUPTED,
 ): Promise<void> {
   const life = new Lifecycle()
   let signalled = 0

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -144,7 +145,8 @@ describe('a backup of more than 16 MB', () => {
   })
 })
 
-const RESTORE = ['--conditions=react-server', '--import', 'tsx', 'scripts/restore.ts', file]
+const TOOL = ['--conditions=react-server', '--import', 'tsx']
+const RESTORE = [...TOOL, 'scripts/restore.ts', file]
 
 it('a restored backup brings back nobody who was erased after it was made (T60j)', async () => {
   useDisk('erased')
@@ -219,6 +221,24 @@ it('a database that sends nothing ends the backup with one line and leaves no fi
     await expect(refused).rejects.toThrow(/sent nothing for/)
     expect(() => readFileSync(path.join(folder, 'never.gz'))).toThrow()
     expect(() => readFileSync(path.join(folder, 'never.gz.unfinished'))).toThrow()
+  })
+})
+
+it('a backup that a signal ends says so by its exit code and leaves no file', async () => {
+  await withDatabase('migrated', async (url, sql) => {
+    const target = path.join(mkdtempSync(path.join(folder, 'signal-')), 'backup.gz')
+    await sql.begin(async (tx) => {
+      await tx`lock table users in access exclusive mode`
+      const tool = spawn(process.execPath, [...TOOL, 'scripts/backup.ts', target], {
+        env: { ...process.env, DATABASE_URL: url, DATA_DIR: env.DATA_DIR },
+        stdio: 'ignore',
+      })
+      await expect.poll(() => existsSync(`${target}.unfinished`), { timeout: 60_000 }).toBe(true)
+      tool.kill('SIGTERM')
+      const [code] = await once(tool, 'exit')
+      expect(code).toBe(130)
+    })
+    expect(readdirSync(path.dirname(target))).toEqual([])
   })
 })
 

@@ -23,9 +23,18 @@ describe('a backup expires', () => {
   })
 })
 
+it('what a killed backup has left goes after a day, also where all backups are kept', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-retention-'))
+  const [left, inProgress] = [`${daysAgo(1, 1)}.unfinished`, `${daysAgo(0, 60)}.unfinished`]
+  for (const name of [left, inProgress, daysAgo(400)]) writeFileSync(path.join(folder, name), '')
+  expect(removeExpired(folder, 0, now)).toEqual([left])
+  expect(readdirSync(folder).sort()).toEqual([daysAgo(400), inProgress])
+  rmSync(folder, { recursive: true })
+})
+
 it('files of other names stay', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-retention-'))
-  const others = ['goalquest-before-upgrade.gz', `${daysAgo(99)}.unfinished`, 'notes.txt']
+  const others = ['goalquest-before-upgrade.gz', 'gq.gz.unfinished', 'notes.txt']
   for (const name of [...others, daysAgo(0), daysAgo(40)]) writeFileSync(path.join(folder, name), '')
   expect(removeExpired(folder, 30, now)).toEqual([daysAgo(40)])
   expect(readdirSync(folder).sort()).toEqual([...others, daysAgo(0)].sort())
