@@ -32,16 +32,21 @@ const run = (ok: boolean, minutesAgo: number) => {
 }
 
 describe('what needs doing', () => {
-  it('is nothing at first, then an import that failed last, and mails given up', async () => {
+  it('is nothing at first, then an import that failed last, and mails that keep failing', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     expect(await todoList(admin)).toEqual([])
     await run(false, 20)
     await run(true, 10)
     expect(await todoList(admin)).toEqual([])
     await run(false, 5)
+    const mail = { kind: 'reset', recipient: 'x@example.it', locale: 'it', lastError: 'refused' } as const
     await database()
       .insert(outbox)
-      .values({ kind: 'reset', recipient: 'x@example.it', locale: 'it', attempts: 10 })
+      .values([
+        { ...mail, attempts: 4 },
+        { ...mail, attempts: 3 },
+        { ...mail, attempts: 4, lastError: null },
+      ])
     expect(await todoList(admin)).toMatchObject([
       { kind: 'imports', count: 1, since: expect.any(Number) },
       { kind: 'mails', count: 1 },
