@@ -16,12 +16,21 @@ const url = z
 const isBare = (value: string) => /^https?:\/\/[^/?#@]+$/.test(value)
 const origin = url.refine(isBare, 'must be scheme and host alone').transform((value) => new URL(value).origin)
 const secret = z.string().min(32, 'must have at least 32 characters')
+/** A per cent sign that encodes nothing is a password pasted as it is. */
+const isEncoded = (value: string) => !/%(?![\da-f]{2})/i.test(value)
+const ENCODED = 'with special characters of the password percent-encoded (# is %23, % is %25)'
 const isDatabaseUrl = (value: string) =>
   URL.canParse(value) &&
+  isEncoded(value) &&
   /^postgres(ql)?:$/.test(new URL(value).protocol) &&
   new URL(value).pathname.length > 1
+const DATABASE_URL_SAYS = `must look like postgres://USER:PASSWORD@HOST:5432/NAME, ${ENCODED}`
 const isRelay = (value: string) =>
-  URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== ''
+  URL.canParse(value) &&
+  isEncoded(value) &&
+  /^smtps?:$/.test(new URL(value).protocol) &&
+  new URL(value).hostname !== ''
+const isSender = (value: string) => /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)
 const isKey = (value: string) => Buffer.from(value, 'base64').length === 32
 const isPushKey = (value: string) => /^[\w-]{43}$/.test(value)
 const isContact = (value: string) => /^(mailto:[^\s@<>]+@[^\s@<>]+|https:\/\/[^\s<>]+)$/.test(value)
@@ -32,14 +41,8 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   APP_URL: origin.optional(),
   WEB_CONCURRENCY: count(1, 64).optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/name')
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/name')
-    .optional(),
+  DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_SAYS).optional(),
+  DATABASE_DIRECT_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_SAYS).optional(),
   /** Streaming replicas for tables, ranks and history; those that lag or are away are left out. */
   DATABASE_REPLICA_URLS: z
     .string()
@@ -50,7 +53,7 @@ const variables = z.object({
         .map((one) => one.trim())
         .filter(Boolean),
     )
-    .refine((urls) => urls.every(isDatabaseUrl), 'must be a list of postgres://user:password@host:5432/name'),
+    .refine((urls) => urls.every(isDatabaseUrl), `each ${DATABASE_URL_SAYS}`),
   DATABASE_POOL: count(2, 200).default(10),
   /** Set by `npm start` when a transaction pooler stands before DATABASE_URL. */
   DATABASE_POOLED: flag.default('off'),
@@ -73,11 +76,14 @@ const variables = z.object({
   /** A relay that takes the mail instead of Resend; it also signs it (DKIM). */
   SMTP_URL: z
     .string()
-    .refine(isRelay, 'must look like smtp://user:password@host:587, or smtps:// for TLS from the start')
+    .refine(
+      isRelay,
+      `must look like smtp://USER:PASSWORD@HOST:587, or smtps:// for TLS from the start, ${ENCODED}`,
+    )
     .optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: url.optional(),
-  EMAIL_FROM: z.string().optional(),
+  EMAIL_FROM: z.string().refine(isSender, 'must look like GoalQuest <hello@goalquest.example>').optional(),
   FOOTBALL_DATA_TOKEN: z.string().optional(),
   FOOTBALL_DATA_URL: url.optional(),
   OPENAI_API_KEY: z.string().optional(),
@@ -179,15 +185,19 @@ const rules = variables.superRefine((value, context) => {
   const building = value.NEXT_PHASE === 'phase-production-build'
   if (building) return
   if (!mayUseLocalVendors(value))
-    for (const name of ['RESEND_API_KEY', 'FOOTBALL_DATA_TOKEN'] as const)
-      if (!value[name] && !(name === 'RESEND_API_KEY' && value.SMTP_URL))
-        refuse(name, 'is required, unless LOCAL_VENDORS=on lets a simulation answer')
+    for (const [name, isGiven, instead] of [
+      ['RESEND_API_KEY', hasMail(value), 'SMTP_URL names a relay, or '],
+      ['FOOTBALL_DATA_TOKEN', value.FOOTBALL_DATA_TOKEN, ''],
+    ] as const)
+      if (!isGiven) refuse(name, `is required, unless ${instead}LOCAL_VENDORS=on lets a simulation answer`)
   if (value.STRIPE_SECRET_KEY && value.STRIPE_WEBHOOK_SECRET.length === 0)
     refuse('STRIPE_WEBHOOK_SECRET', 'is required with STRIPE_SECRET_KEY')
   if (value.S3_BUCKET)
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (!value[name]) refuse(name, 'is required with S3_BUCKET')
   if (value.NODE_ENV !== 'production') return
+  if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL)
+    refuse('DATABASE_URL', 'is required with DATABASE_DIRECT_URL')
   if (needsSender(value) && !value.EMAIL_FROM)
     refuse('EMAIL_FROM', 'is required with RESEND_API_KEY or SMTP_URL: an address that these may send from')
   if (ownDatabase(value)) {

@@ -12,6 +12,7 @@ const EXPLANATIONS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at its host and port',
   ENOTFOUND: 'its host is unknown',
   EAI_AGAIN: 'its host cannot be looked up',
+  ECONNRESET: 'it ends the connection: with sslmode it may not speak TLS, without it may ask for it',
   CONNECT_TIMEOUT: 'its host does not answer',
   '28P01': 'the password is wrong',
   '28000': 'the user may not sign in',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { StartError } from './failure.ts'
 
 /** Value of ENV_FILE for reading no file. */
 export const NO_FILE = 'none'
@@ -18,7 +19,10 @@ export function loadEnvFile(): void {
   for (const [name, value] of Object.entries(variablesOf(file))) process.env[name] ??= value
 }
 
-const variablesOf = (file: string) => parseEnv(readFileSync(file, 'utf8'))
+function variablesOf(file: string) {
+  if (!existsSync(file)) throw new StartError(`ENV_FILE ${file} does not exist`)
+  return parseEnv(readFileSync(file, 'utf8'))
+}
 
 /** Names in the file that nothing reads: most are misspelt. */
 export function unknownNames(known: readonly string[]): string[] {

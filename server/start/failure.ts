@@ -11,6 +11,8 @@ const KNOWN: Record<string, (error: Error) => string> = {
   EDQUOT: () => 'the disk quota is used up',
   EACCES: (error) => `no permission for${pathOf(error)}: it belongs to another user`,
   EPERM: (error) => `no permission for${pathOf(error)}: it belongs to another user`,
+  EEXIST: (error) => `a file is where a folder is needed:${pathOf(error)}`,
+  ENOTDIR: (error) => `a file is where a folder is needed:${pathOf(error)}`,
   EROFS: (error) => `the file system is read-only:${pathOf(error)}`,
   EMFILE: () => 'too many open files: raise the limit (ulimit -n)',
 }
@@ -21,5 +23,5 @@ export function explainFailure(error: unknown): string {
   const source = 'params' in error && error.cause instanceof Error ? error.cause : error
   const text = KNOWN[codeOf(source)]?.(source) ?? source.message
   const [line = ''] = text.trim().split('\n')
-  return line.replace(/(\w+:\/\/[^:/@\s]+):[^@\s]+@/g, '$1:***@') || source.name
+  return line.replace(/(\w+:\/\/[^:/@\s]+):(?!PASSWORD@)[^@\s]+@/g, '$1:***@') || source.name
 }

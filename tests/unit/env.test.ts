@@ -55,6 +55,8 @@ describe('one bad variable', () => {
       'postgres://a:b@c:5432',
       'postgres://a:b@c:5432/',
       'http://a/b',
+      'postgres://a:100%pure@c/d',
+      'postgres://a:b#c@d/e',
     ].map((value) => ['DATABASE_URL', value]),
     ...['1', '201', 'many'].map((value) => ['DATABASE_POOL', value]),
     ['DATABASE_DIRECT_URL', 'localhost:5432/x'],
@@ -67,7 +69,13 @@ describe('one bad variable', () => {
     ['VENDORS_PORT', '70000'],
     ['RESEND_BASE_URL', 'resend.com'],
     ['FOOTBALL_DATA_URL', 'football-data.org'],
-    ...['relay.example:587', 'https://relay.example', 'smtp:'].map((value) => ['SMTP_URL', value]),
+    ...['relay.example:587', 'https://relay.example', 'smtp:', 'smtp://a:100%pure@b'].map((value) => [
+      'SMTP_URL',
+      value,
+    ]),
+    ...['GoalQuest', 'GoalQuest <ciao>', 'a@b <ciao@b.example>', 'ciao@b.example\nBcc: x@y.example'].map(
+      (value) => ['EMAIL_FROM', value],
+    ),
     ['METRICS_TOKEN', 'short'],
     ['ACCESS_LOG', 'yes'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317'],
@@ -259,7 +267,7 @@ describe('production with a database of its own', () => {
   it.each(['RESEND_API_KEY', 'FOOTBALL_DATA_TOKEN'])('T68: refuses to start without %s', async (name) => {
     const { [name]: _left, ...rest } = PRODUCTION as Record<string, string>
     expect(await lineOf(rest)).toMatch(
-      new RegExp(`^EnvError: ${name} is required, unless LOCAL_VENDORS=on [^;]*$`),
+      new RegExp(`^EnvError: ${name} is required, unless (SMTP_URL .+)?LOCAL_VENDORS=on [^;]*$`),
     )
     expect(await lineOf({ ...rest, LOCAL_VENDORS: 'on' })).toBe('accepted')
     expect(await lineOf({ ...rest, NODE_ENV: 'development' })).toBe('accepted')
@@ -287,6 +295,13 @@ describe('production with a database of its own', () => {
     expect(await lineOf({ ...rest, RESEND_API_KEY: 'local' })).toBe('accepted')
     expect(await lineOf({ ...rest, RESEND_BASE_URL: 'http://127.0.0.1:3401/resend' })).toBe('accepted')
     expect(await lineOf({ NODE_ENV: 'production' })).toBe('accepted')
+  })
+
+  it('refuses an owner without the role that serves: an empty embedded database would serve instead', async () => {
+    const { DATABASE_URL: DATABASE_DIRECT_URL, ...rest } = PRODUCTION
+    expect(await lineOf({ ...rest, DATABASE_DIRECT_URL })).toMatch(
+      /^EnvError: DATABASE_URL is required[^;]*$/,
+    )
   })
 
   it('refuses limits that are off', async () => {

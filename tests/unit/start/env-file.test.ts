@@ -36,7 +36,7 @@ it('leaves alone what the process has already', () => {
 
 it('stops when the file that was named is missing, and not when there is no .env', () => {
   rmSync(file)
-  expect(loadEnvFile).toThrow(file)
+  expect(loadEnvFile).toThrow(`ENV_FILE ${file} does not exist`)
   process.env.ENV_FILE = 'none'
   expect(loadEnvFile).not.toThrow()
 })
