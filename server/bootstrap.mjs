@@ -49,8 +49,14 @@ const homeFolder = async () => {
   )
     return home
   const own = path.join(root, '.data', 'home')
-  mkdirSync(own, { recursive: true, mode: 0o711 })
-  return own
+  try {
+    mkdirSync(own, { recursive: true, mode: 0o711 })
+    return own
+  } catch (error) {
+    return stop(
+      `neither the home folder ${home || '(none)'} nor ${own} can be written (${error.code}): start as the user of this folder, or set HOME to one that can`,
+    )
+  }
 }
 
 const install = (home) => {

@@ -1,20 +1,67 @@
 import type { Env } from '@/lib/env'
+import { FootballDataError } from '@/lib/gateways/football-data-error'
 import { isMailReachable } from '@/lib/gateways/mail'
 import { type Finding, finding } from './finding.ts'
 
 const VENDOR_MS = 5_000
 
-/** What is wrong with a server, which may well refuse a stranger. */
-export async function problemOfAnswer(url: string): Promise<string | null> {
+/** A harmless question that only a valid key may ask. */
+type Trial = {
+  variable: string
+  path: string
+  headers: Record<string, string>
+  isRefused: (status: number, body: string) => boolean
+}
+
+/** What is wrong with a server, or with the key that is tried; without a key it may well refuse a stranger. */
+export async function problemOfAnswer(url: string, trial?: Trial): Promise<string | null> {
+  const signal = AbortSignal.timeout(VENDOR_MS)
   try {
-    const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(VENDOR_MS) })
-    return answer.status < 500 ? null : `answers ${answer.status}: try again later`
+    const answer = trial
+      ? await fetch(`${url}${trial.path}`, { headers: trial.headers, signal, redirect: 'error' })
+      : await fetch(url, { method: 'HEAD', signal })
+    if (answer.status >= 500) return `answers ${answer.status}: try again later`
+    return trial?.isRefused(answer.status, await answer.text())
+      ? `refuses ${trial.variable}: check the key`
+      : null
   } catch {
     return `does not answer at ${url}: check the address and the network`
   }
 }
 
-type Vendor = { what: string; variable: string; url: string; isLocal: boolean }
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+const isUnauthorized = (status: number) => status === 401
+
+/** A key that may only send is refused the list of domains. */
+const mailTrial = ({ RESEND_API_KEY }: Env): Trial => ({
+  variable: 'RESEND_API_KEY',
+  path: '/domains',
+  headers: bearer(RESEND_API_KEY),
+  isRefused: (status, body) => [400, 401, 403].includes(status) && !body.includes('restricted_api_key'),
+})
+
+const footballTrial = ({ FOOTBALL_DATA_TOKEN }: Env): Trial => ({
+  variable: 'FOOTBALL_DATA_TOKEN',
+  path: '/competitions',
+  headers: { 'x-auth-token': FOOTBALL_DATA_TOKEN },
+  isRefused: (status, body) => FootballDataError.ofStatus(status, body).code === 'bad_token',
+})
+
+const paymentsTrial = ({ STRIPE_SECRET_KEY }: Env): Trial => ({
+  variable: 'STRIPE_SECRET_KEY',
+  path: '/v1/balance',
+  headers: bearer(STRIPE_SECRET_KEY),
+  isRefused: isUnauthorized,
+})
+
+const aiTrial = ({ OPENAI_API_KEY }: Env): Trial => ({
+  variable: 'OPENAI_API_KEY',
+  path: '/models',
+  headers: bearer(OPENAI_API_KEY),
+  isRefused: isUnauthorized,
+})
+
+type Vendor = { what: string; variable: string; url: string; isLocal: boolean; trial?: Trial }
 
 function vendorsOf(env: Env): Vendor[] {
   const vendors = [
@@ -23,18 +70,21 @@ function vendorsOf(env: Env): Vendor[] {
       variable: 'FOOTBALL_DATA_URL',
       url: env.FOOTBALL_DATA_URL,
       isLocal: env.FOOTBALL_IS_LOCAL,
+      trial: footballTrial(env),
     },
     env.PAYMENTS !== 'off' && {
       what: 'payments',
       variable: 'STRIPE_API_URL',
       url: env.STRIPE_API_URL,
       isLocal: env.PAYMENTS === 'demo',
+      trial: paymentsTrial(env),
     },
     env.AI_IS_ON && {
       what: 'coach and studio',
       variable: 'OPENAI_BASE_URL',
       url: env.OPENAI_BASE_URL,
       isLocal: env.AI_IS_LOCAL,
+      trial: aiTrial(env),
     },
     env.S3_BUCKET &&
       env.S3_ENDPOINT && {
@@ -59,9 +109,12 @@ export async function* examineVendors(env: Env, isRunning: boolean): AsyncGenera
       (await isMailReachable()) ? null : 'does not answer or refuses the sign-in: check address and password',
     )
   else if (env.MAIL_IS_LOCAL && !isRunning) yield resting('mail')
-  else yield finding('mail (RESEND_BASE_URL)', () => problemOfAnswer(env.RESEND_BASE_URL))
-  for (const { what, variable, url, isLocal } of vendorsOf(env)) {
+  else {
+    const trial = env.MAIL_IS_LOCAL ? undefined : mailTrial(env)
+    yield finding('mail (RESEND_BASE_URL)', () => problemOfAnswer(env.RESEND_BASE_URL, trial))
+  }
+  for (const { what, variable, url, isLocal, trial } of vendorsOf(env)) {
     if (isLocal && !isRunning) yield resting(what)
-    else yield finding(`${what} (${variable})`, () => problemOfAnswer(url))
+    else yield finding(`${what} (${variable})`, () => problemOfAnswer(url, isLocal ? undefined : trial))
   }
 }

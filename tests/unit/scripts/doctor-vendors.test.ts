@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Env, env } from '@/lib/env'
@@ -6,9 +6,23 @@ import type { Finding } from '@/scripts/doctor/finding'
 import { examineVendors } from '@/scripts/doctor/vendors'
 import { freePort } from '@/server/start/ports'
 
-const server = createServer((request, response) =>
-  response.writeHead(request.url === '/down' ? 503 : 401).end(),
-)
+const KEY = 'valid'
+const SENDING_KEY = 'sending'
+const TRIALS = ['/domains', '/competitions', '/v1/balance', '/models']
+
+/** As the four vendors answer, and a stranger anywhere. */
+function answerOf({ url = '', headers }: IncomingMessage): [number, string] {
+  if (url.startsWith('/down')) return [503, '']
+  const key = headers['x-auth-token'] ?? headers.authorization?.replace('Bearer ', '')
+  if (key === SENDING_KEY) return [401, '{"name":"restricted_api_key"}']
+  if (key === KEY && TRIALS.includes(url)) return [200, '{}']
+  return url === '/competitions' ? [400, '{"message":"Your API token is invalid."}'] : [401, '{}']
+}
+
+const server = createServer((request, response) => {
+  const [status, body] = answerOf(request)
+  response.writeHead(status).end(body)
+})
 let vendor = ''
 let nowhere = ''
 
@@ -27,6 +41,10 @@ const ownVendors = (): Env => ({
   AI_IS_LOCAL: false,
   AI_IS_ON: true,
   PAYMENTS: 'on',
+  RESEND_API_KEY: KEY,
+  FOOTBALL_DATA_TOKEN: KEY,
+  STRIPE_SECRET_KEY: KEY,
+  OPENAI_API_KEY: KEY,
   RESEND_BASE_URL: vendor,
   FOOTBALL_DATA_URL: vendor,
   STRIPE_API_URL: vendor,
@@ -42,7 +60,7 @@ async function found(variables: Env, isRunning = false): Promise<Finding[]> {
 }
 
 describe('vendors of the operator', () => {
-  it('are well when they answer, whatever they say to a stranger', async () => {
+  it('are well when they take the key; a bucket when it answers at all', async () => {
     expect((await found(ownVendors())).map(({ what, problem }) => [what, problem])).toEqual([
       ['mail (RESEND_BASE_URL)', null],
       ['fixtures and results (FOOTBALL_DATA_URL)', null],
@@ -63,6 +81,19 @@ describe('vendors of the operator', () => {
     const down = await found({ ...ownVendors(), [name]: `${vendor}/down` })
     expect(down[index]?.problem).toContain('answers 503')
     expect(down.filter(({ problem }) => problem)).toHaveLength(1)
+  })
+
+  it.each(['RESEND_API_KEY', 'FOOTBALL_DATA_TOKEN', 'STRIPE_SECRET_KEY', 'OPENAI_API_KEY'])(
+    'are a problem when they refuse %s',
+    async (name) => {
+      const problems = (await found({ ...ownVendors(), [name]: 'mistyped' })).map(({ problem }) => problem)
+      expect(problems.filter(Boolean)).toEqual([`refuses ${name}: check the key`])
+    },
+  )
+
+  it('may give a key that only sends mail', async () => {
+    const [mail] = await found({ ...ownVendors(), RESEND_API_KEY: SENDING_KEY })
+    expect(mail?.problem).toBeNull()
   })
 
   it('are left out where they are switched off', async () => {
