@@ -9,8 +9,8 @@ import { setResponseStatus } from '@/lib/core/response-context'
 export const register = () => printErrorsPlain(console)
 
 /**
- * An error that reaches the framework is logged under the id that the fan sees, without the path: that can hold a token or a name. A page that fails because the
- * database is unavailable answers with a status that says to try again.
+ * An error that reaches the framework is logged with the digest that the fan sees, without the path: that can hold a token or a name. A
+ * page that fails because the database is unavailable answers with a status that says to try again.
  */
 export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {
   const expected = asDomainError(error)
