@@ -33,6 +33,16 @@ export function expiredBackups(names: readonly string[], days: number, now: Date
     .sort()
 }
 
+const LATE_MS = 2 * DAY_MS
+
+/** What is wrong with the backups of the folder; a folder without one belongs to an operator who makes them in another way. */
+export function problemOfBackups(names: readonly string[], now: Date): string | null {
+  const newest = Math.max(...names.flatMap((name) => writtenAt(name) ?? []))
+  const age = now.getTime() - newest
+  if (!Number.isFinite(age) || age < LATE_MS) return null
+  return `the last one is ${Math.floor(age / DAY_MS)} days old: see why (journalctl --unit=goalquest-backup), or run npm run backup`
+}
+
 /** What runs that were killed have left behind; a backup in progress is younger than a day. */
 const abandoned = (names: readonly string[], now: Date): string[] =>
   names.filter((name) => {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { database } from '@/db/client'
 import { hasExactlyOurMigrations } from '@/db/migrate'
@@ -10,6 +10,7 @@ import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { reachDatabase } from '../../server/start/reach-database.ts'
 import { findRunningInstance } from '../../server/start/running.ts'
 import { WEB_ROLE } from '../../server/start/web-database.ts'
+import { problemOfBackups } from '../backup/retention.ts'
 import { type Finding, finding } from './finding.ts'
 import { problemOfReplica } from './replica.ts'
 import { examineVendors, problemOfAnswer } from './vendors.ts'
@@ -40,6 +41,9 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
   })
   yield finding(`data folder ${dataDir}`, () => dataFolder(dataDir))
   yield finding('secrets', () => secretsFile(path.join(dataDir, 'secrets.json')))
+  const backups = path.join(dataDir, 'backups')
+  if (existsSync(backups))
+    yield finding(`backups in ${backups}`, () => problemOfBackups(readdirSync(backups), new Date()))
   const running = findRunningInstance(dataDir)
   const role = env.DATABASE_URL ? decodeURIComponent(new URL(env.DATABASE_URL).username) : WEB_ROLE
   const reached = await finding(

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { backupName, expiredBackups, removeExpired } from '@/scripts/backup/retention'
+import { backupName, expiredBackups, problemOfBackups, removeExpired } from '@/scripts/backup/retention'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const daysAgo = (days: number, seconds = 0) =>
@@ -21,6 +21,13 @@ describe('a backup expires', () => {
   it('never with 0 days', () => {
     expect(expiredBackups([daysAgo(0), daysAgo(9_000)], 0, now)).toEqual([])
   })
+})
+
+it('backups are late when the newest is two days old, and only where there is one', () => {
+  expect(problemOfBackups([daysAgo(2), daysAgo(9)], now)).toMatch(/^the last one is 2 days old: /)
+  expect(problemOfBackups([daysAgo(9), daysAgo(1, 86_399)], now)).toBeNull()
+  expect(problemOfBackups(['notes.txt', `${daysAgo(9)}.unfinished`], now)).toBeNull()
+  expect(problemOfBackups([], now)).toBeNull()
 })
 
 it('what a killed backup has left goes after a day, also where all backups are kept', () => {
