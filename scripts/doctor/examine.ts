@@ -3,6 +3,8 @@ import path from 'node:path'
 import { database } from '@/db/client'
 import { hasExactlyOurMigrations } from '@/db/migrate'
 import { excessOf } from '@/db/privileges'
+import { unreadableFactors } from '@/lib/account/second-factor/queries'
+import { systemActor } from '@/lib/auth/minted-actors'
 import { env, VARIABLES } from '@/lib/env'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { unknownNames } from '../../server/start/env-file.ts'
@@ -68,6 +70,14 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
       ? `it ${excess.join(' and ')}: let it own nothing, and put the owner into DATABASE_DIRECT_URL (README, Deploy)`
       : null
   })
+  // A generated one is kept with the database's password, and changes only together with the database.
+  if (env.AUTH_SECRET)
+    yield finding('second factors', async () => {
+      const unreadable = await unreadableFactors(systemActor('doctor'))
+      return unreadable
+        ? `${unreadable} of the latest were made under another AUTH_SECRET: put that back, or let each fan in by npm run admin -- drop-factor E-MAIL`
+        : null
+    })
   for (const [index, url] of env.DATABASE_REPLICA_URLS.entries())
     yield finding(`replica ${index + 1} (DATABASE_REPLICA_URLS)`, () => problemOfReplica(url))
   for (const { id, title, violations } of await checkInvariants(database()))

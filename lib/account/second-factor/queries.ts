@@ -1,10 +1,10 @@
 import 'server-only'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { persons, secondFactors } from '@/db/schema/account'
 import { epochMs } from '@/db/time'
 import { SUDO_MINUTES } from '@/lib/auth/sudo'
-import type { SignedIn } from '@/lib/core/actor'
+import type { SignedIn, System } from '@/lib/core/actor'
 import { openSecret } from './cipher/rules'
 import { enrolmentOf } from './rules'
 
@@ -38,4 +38,25 @@ export async function ownFactor({ userId }: SignedIn, conn: Conn = database()): 
     .from(persons)
     .where(eq(persons.userId, userId))
   return toFactorView(row?.factor ?? null, row?.email ?? '')
+}
+
+const LATEST = 100
+
+const opens = (sealed: Uint8Array): boolean => {
+  try {
+    return openSecret(sealed).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** How many of the latest second factors were sealed under another AUTH_SECRET: no code of theirs is right any more. */
+export async function unreadableFactors(_actor: System, conn: Conn = database()): Promise<number> {
+  const rows = await conn
+    .select({ secret: secondFactors.secret })
+    .from(secondFactors)
+    .where(sql`${secondFactors.confirmedAt} is not null`)
+    .orderBy(desc(secondFactors.confirmedAt))
+    .limit(LATEST)
+  return rows.filter(({ secret }) => !opens(secret)).length
 }

@@ -13,7 +13,7 @@ import {
   renewCodes,
   verifyFactorCode,
 } from '@/lib/account/second-factor/commands'
-import { ownFactor } from '@/lib/account/second-factor/queries'
+import { ownFactor, unreadableFactors } from '@/lib/account/second-factor/queries'
 import { auditPage } from '@/lib/audit/queries'
 import { authenticate } from '@/lib/auth/authenticate'
 import { openSession, pendingSessionUserId, readPageSession, readSession } from '@/lib/auth/session'
@@ -21,6 +21,7 @@ import { confirmPassword } from '@/lib/auth/sudo'
 import { type Fan, mintActor } from '@/lib/core/actor'
 import { LIMITS } from '@/lib/core/limits'
 import { resetLimit } from '@/lib/core/rate-limit'
+import { env } from '@/lib/env'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, PASSWORD, system } from '@/tests/support/factories'
 import { expectUnchanged } from '@/tests/support/snapshot'
@@ -233,4 +234,14 @@ describe('the operator', () => {
     ])
     expect(answers).toEqual(['not_found', 'conflict'])
   })
+})
+
+it('the operator learns of factors that were made under another AUTH_SECRET', async () => {
+  await fanWithFactor()
+  const before = await unreadableFactors(system)
+  const { AUTH_SECRET } = env
+  Object.assign(env, { AUTH_SECRET: 'another-secret-of-more-than-thirty-two-characters' })
+  await fanWithFactor()
+  Object.assign(env, { AUTH_SECRET })
+  expect(await unreadableFactors(system)).toBe(before + 1)
 })
