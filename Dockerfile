@@ -14,7 +14,7 @@ USER node
 ENV HOST=0.0.0.0 DATA_DIR=/data ENV_FILE=none
 VOLUME ["/data", "/app/.builds"]
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=180s \
+HEALTHCHECK --interval=10s --timeout=3s --start-period=900s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/api/ready').then(a=>process.exit(a.ok?0:1),()=>process.exit(1))"]
 STOPSIGNAL SIGTERM
 CMD ["node", "server/start.mjs"]
