@@ -33,6 +33,8 @@ export const buildEnvironment = (env: Env, secrets: Secrets): NodeJS.ProcessEnv 
   ...withoutSecrets(),
   ...WITHOUT_ENV_FILES,
   NODE_ENV: 'production',
+  // Next.js sets it only once it has read next.config.ts, which reads our variables.
+  NEXT_PHASE: 'phase-production-build',
   NEXT_TELEMETRY_DISABLED: '1',
   PORT: '3000',
   VENDORS_PORT: '3001',

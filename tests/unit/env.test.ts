@@ -331,3 +331,26 @@ describe('production with a database of its own', () => {
     expect((await import('@/lib/env')).env.NODE_ENV).toBe('production')
   })
 })
+
+describe('a build', () => {
+  const SECRET = 's'.repeat(64)
+  const secrets = {
+    AUTH_SECRET: SECRET,
+    CRON_SECRET: SECRET,
+    DATABASE_PASSWORD: SECRET,
+    DATABASE_WEB_PASSWORD: SECRET,
+  }
+
+  it.each<Record<string, string>>([
+    { LOCAL_VENDORS: 'off' },
+    { S3_BUCKET: 'goalquest', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+    { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+  ])('takes what the start has taken, without its secrets: %j', async (chosen) => {
+    const env = await envOf({ ...PRODUCTION, ...chosen })
+    const { buildEnvironment } = await import('@/server/start/environment')
+    const variables = Object.entries(buildEnvironment(env, secrets))
+    const given = Object.fromEntries(variables.filter(([, value]) => value !== undefined))
+    expect(await lineOf(given as Record<string, string>)).toBe('accepted')
+    expect(JSON.stringify(given)).not.toContain(PRODUCTION.RESEND_API_KEY)
+  })
+})
