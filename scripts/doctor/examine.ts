@@ -9,6 +9,7 @@ import { env, VARIABLES } from '@/lib/env'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { unknownNames } from '../../server/start/env-file.ts'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
+import { problemOfProxies } from '../../server/start/proxies.ts'
 import { reachDatabase } from '../../server/start/reach-database.ts'
 import { findRunningInstance } from '../../server/start/running.ts'
 import { WEB_ROLE } from '../../server/start/web-database.ts'
@@ -41,6 +42,7 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
     const unknown = unknownNames(VARIABLES)
     return unknown.length ? `nothing reads ${unknown.join(', ')}: see .env.example` : null
   })
+  yield { what: 'proxies (TRUSTED_PROXIES)', problem: problemOfProxies(env) }
   yield finding(`data folder ${dataDir}`, () => dataFolder(dataDir))
   yield finding('secrets', () => secretsFile(path.join(dataDir, 'secrets.json')))
   const backups = path.join(dataDir, 'backups')

@@ -10,6 +10,7 @@ import { openDatabase, refuseShiftedClock } from './database.ts'
 import { buildEnvironment, innerUrl, webEnvironment } from './environment.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { requirePort } from './ports.ts'
+import { problemOfProxies } from './proxies.ts'
 import { claimDataDir } from './running.ts'
 import { readSecrets } from './secrets.ts'
 import { startVendors } from './vendors.ts'
@@ -86,6 +87,8 @@ export async function serveUntilStopped({ ownerUrl, cronSecret, life }: Serving)
 }
 
 export async function start(life: Lifecycle): Promise<undefined> {
+  const proxies = problemOfProxies(env)
+  if (proxies) say(`goalquest: warning: ${proxies}`)
   const { claimed, secrets, opened } = await open(life)
   const build = await buildIfStale({ env: buildEnvironment(env, secrets), dataDir: env.DATA_DIR, life })
   claimed.update({ buildDir: build.folder })
