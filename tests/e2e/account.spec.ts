@@ -206,6 +206,16 @@ test('sessions are told apart and ended, password and address change', async ({ 
   await expect(security).not.toContainText(address)
 })
 
+test('on the narrowest phone a label beside its buttons stays in one line', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan())
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/account')
+  for (const name of ['Lingua', 'Tema']) {
+    const label = page.getByRole('heading', { name, exact: true })
+    expect((await label.boundingBox())?.height, name).toBeLessThan(30)
+  }
+})
+
 test('what opens a form on a phone stays where it was tapped', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.setViewportSize({ width: 390, height: 844 })
