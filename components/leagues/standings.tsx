@@ -93,7 +93,7 @@ export function Standings({
                       <Name row={row} isViewer={isViewer} texts={texts} />
                     </Link>
                   ) : row.nickname ? (
-                    <Link href={profilePath(row.nickname)} className="hover:underline">
+                    <Link href={profilePath(row.nickname)} className="standing-link">
                       <Name row={row} isViewer={isViewer} texts={texts} />
                     </Link>
                   ) : (

@@ -255,6 +255,19 @@ test('what is in play for a league, in English, while it is played', async ({ pa
   await expect(inPlay).toContainText('Nothing is credited before the end.')
 })
 
+test('a row of a league’s card is one target, as tall as a thumb', async ({ page, context }) => {
+  const [fan, mate] = [await makeFan(), await makeFan()]
+  await makeLeague([fan, mate])
+  await signInBrowser(context, fan)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/leagues')
+  const row = new LeaguesPage(page).rows.filter({ hasText: mate.nickname })
+  const box = await row.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  await row.click({ position: { x: 8, y: 8 } })
+  await expect(page).toHaveURL(`/u/${mate.nickname}`)
+})
+
 test('a league of others is not there, whoever asks', async ({ page, context }) => {
   const league = await makeLeague([await makeFan()], `Canarino ${randomUUID().slice(0, 8)}`)
   await signInBrowser(context, await makeFan())
