@@ -33,7 +33,7 @@ export function SuggestionControls({ competition, options, texts, empty, fresh }
     <>
       <FormResult result={result} />
       <div className="flex flex-wrap items-end gap-3" aria-busy={loading}>
-        <form action="/missions" className="flex items-end gap-2">
+        <form action="/missions" className="flex flex-wrap items-end gap-2">
           <input type="hidden" name="tab" value="suggested" />
           <PopupSelect
             key={competition}

@@ -191,6 +191,14 @@ test('the list comes in pages that join without a gap', async ({ page }) => {
   await expect(missions.tickets.first()).toContainText('Missione 45')
 })
 
+test('the suggestions fit the narrowest phone, their button of the competition too', async ({ page }) => {
+  await carryIn(page, await makeFan())
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/missions?tab=suggested')
+  await expect(page.getByRole('button', { name: 'Mostra', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test('what is not there says so in words', async ({ page }) => {
   const unknown = await page.goto('/nessuna-pagina')
   expect(unknown?.status()).toBe(404)
