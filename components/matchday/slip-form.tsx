@@ -47,6 +47,7 @@ export function SlipForm({
   settled,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const touched = useRef<Element | null>(null)
   const anchor = useClockAnchor(now)
   const given = useMemo(() => expandParts(slips), [slips])
   const questions = given.flatMap(({ matches }) =>
@@ -70,9 +71,15 @@ export function SlipForm({
         action={send}
         onSubmit={(event) => {
           event.preventDefault()
+          // The bar goes, and its button with it.
+          if (document.activeElement === event.nativeEvent.submitter)
+            touched.current?.querySelector('a')?.focus({ preventScroll: true })
           save()
         }}
-        onChange={read}
+        onChange={(event) => {
+          touched.current = (event.target as Element).closest('.sl-match')
+          read()
+        }}
         onKeyDown={onSlipKey(change)}
         aria-describedby="slip-keys"
         noValidate

@@ -51,6 +51,7 @@ test('a round by keyboard: picked, kept over a reload, saved at once; what has c
   await save(page, 'Salva 1 scelta').click()
   await toasts.see('Una scelta salvata')
   expect(Object.keys(await savedPicks(fan))).toHaveLength(3)
+  await expect(rowOf(page, one).getByRole('link').first()).toBeFocused()
 })
 
 test.describe('by touch on a phone', () => {
