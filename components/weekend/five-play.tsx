@@ -90,6 +90,7 @@ export function FivePlay({ weekend, picks, proposed, teams, profiles, note, text
           )}
         />
         <Worth five={five} nameOf={nameOf} texts={texts.worth} />
+        <p className="text-ink-soft text-sm">{texts.worth.hint}</p>
         <SaveBar
           five={five}
           isHydrated={isHydrated}
@@ -113,7 +114,6 @@ export function FivePlay({ weekend, picks, proposed, teams, profiles, note, text
             />
           ))}
         </ul>
-        <p className="mt-3 text-ink-soft text-sm">{texts.worth.hint}</p>
       </section>
     </form>
   )
