@@ -36,7 +36,10 @@ export function MissionForm({ texts, requestId, days, difficulties }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const sheet = result?.ok ? form.current?.closest<HTMLElement>('[popover]:popover-open') : null
-    sheet?.hidePopover()
+    if (!sheet) return
+    sheet.hidePopover()
+    // The browser gives it back only from inside, and the button of an empty form is disabled.
+    document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`)?.focus({ preventScroll: true })
   }, [result])
   const refusal = result && !result.ok ? result : null
   return (

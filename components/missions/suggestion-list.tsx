@@ -3,6 +3,7 @@
 import { type SubmitEvent, startTransition, useActionState, useOptimistic } from 'react'
 import { Chip } from '@/components/ui/chip'
 import { FormResult } from '@/components/ui/form-result'
+import { focusHeading } from '@/components/ui/use-restored-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { addSuggestion } from '@/lib/missions/actions'
@@ -22,9 +23,12 @@ export function SuggestionList({ groups, texts }: { groups: SuggestionGroup[]; t
   useResultToast(result)
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    const { submitter } = event.nativeEvent
+    const form = new FormData(event.currentTarget, submitter)
     const pressed = pressedOf(form)
     if (sent.includes(pressed)) return
+    // This button goes once the suggestion is added; those of a pick stay.
+    if (form.has('templateId')) focusHeading(submitter?.closest('li:has(h4)'))
     startTransition(() => {
       showSent(pressed)
       submit(form)
