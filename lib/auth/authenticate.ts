@@ -58,5 +58,16 @@ export async function forgetTries(userId: string, email: string, network: string
   await resetLimit(...fromAnywhere(email))
   if (network !== undefined) await resetLimit(...fromNetwork(email, network))
   await resetLimit('sign_in_success', userId)
+  await forgetCodes(userId)
+}
+
+/** Once a day: otherwise whoever reads the mailbox could try codes without end, with one reset after another. */
+async function forgetCodes(userId: string): Promise<void> {
+  try {
+    await consumeLimit('second_factor_forgotten', userId)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'rate_limited') return
+    throw error
+  }
   await resetLimit('second_factor_day', userId)
 }

@@ -25,6 +25,8 @@ export const LIMITS = {
   second_factor: { points: 5, seconds: 600, by: 'account' },
   /** Codes at sign-in: a stolen password must not allow hundreds of guesses a day. */
   second_factor_day: { points: 30, seconds: 86_400, by: 'account' },
+  /** Resets of the password that give those back. */
+  second_factor_forgotten: { points: 1, seconds: 86_400, by: 'account' },
   data_export: { points: 5, seconds: 86_400, by: 'account' },
   calendar: { points: 60, seconds: 600, by: 'network' },
   /** Includes chat services, which fetch previews for all their users. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { secondFactors, sessions } from '@/db/schema/account'
 import { outbox, rateLimits } from '@/db/schema/operations'
+import { resetPassword } from '@/lib/account/password/commands'
 import { openSecret } from '@/lib/account/second-factor/cipher/rules'
 import {
   beginFactor,
@@ -20,10 +21,11 @@ import { openSession, pendingSessionUserId, readPageSession, readSession } from 
 import { confirmPassword } from '@/lib/auth/sudo'
 import { type Fan, mintActor } from '@/lib/core/actor'
 import { LIMITS } from '@/lib/core/limits'
-import { resetLimit } from '@/lib/core/rate-limit'
+import { consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { env } from '@/lib/env'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { asAdmin, makeFan, PASSWORD, system } from '@/tests/support/factories'
+import { asAdmin, guest, makeFan, PASSWORD, system } from '@/tests/support/factories'
+import { resetToken } from '@/tests/support/factories-links'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, codes as refusals, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
@@ -194,6 +196,23 @@ describe('signing in with it', () => {
     expect(await later('000000')).toBe('code_refused')
     expect(await mails()).toMatchObject([{ kind: 'wrong_codes', locale: 'it' }])
     expect(await readSession(fan.actor.sessionId)).not.toBeNull()
+  })
+
+  it('takes thirty more after a new password by mail, once a day, however many passwords are set', async () => {
+    const fan = await fanWithFactor()
+    const spendAll = async () => {
+      for (let tries = 0; tries < LIMITS.second_factor_day.points; tries++)
+        await consumeLimit('second_factor_day', fan.userId)
+    }
+    const tryAfterReset = async () => {
+      await resetPassword(guest, { token: await resetToken(fan.userId), password: PASSWORD })
+      return refusal(verifyFactorCode(await fan.waiting(), '000000'))
+    }
+    await spendAll()
+    expect(await tryAfterReset()).toBe('code_refused')
+    await resetLimit('second_factor_day', fan.userId)
+    await spendAll()
+    expect(await tryAfterReset()).toBe('rate_limited')
   })
 })
 
