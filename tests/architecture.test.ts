@@ -424,9 +424,9 @@ describe('messages', () => {
 })
 
 describe('packages', () => {
-  const lock: { packages: Record<string, { version?: string }> } = JSON.parse(
-    readFileSync('package-lock.json', 'utf8'),
-  )
+  type Locked = { version?: string; resolved?: string; integrity?: string }
+  const lock: { packages: Record<string, Locked> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const { '': _root, ...locked } = lock.packages
   /** The lowest version without a known vulnerability. */
   const FLOORS = {
     next: '16.4.6',
@@ -442,12 +442,25 @@ describe('packages', () => {
     return place < 0 || (have[place] ?? 0) > (want[place] ?? 0)
   }
 
-  it('stand at or over their floors', () => {
-    const below = Object.entries(FLOORS).filter(([name, floor]) => {
-      const version = lock.packages[`node_modules/${name}`]?.version
-      return version !== undefined && !atLeast(version, floor)
-    })
+  it('T45, T60l, F22: stand at or over their floors', () => {
+    const below = Object.entries(FLOORS).flatMap(([name, floor]) =>
+      Object.entries(locked)
+        .filter(
+          ([place, { version }]) => place.endsWith(`node_modules/${name}`) && !atLeast(`${version}`, floor),
+        )
+        .map(([place, { version }]) => `${place} ${version}`),
+    )
     expect(below).toEqual([])
+  })
+
+  it('T60l: come from the registry alone, each with its hash, and run nothing when they are installed', () => {
+    const odd = Object.entries(locked).filter(
+      ([, { resolved, integrity }]) => resolved !== undefined || !integrity?.startsWith('sha512-'),
+    )
+    expect(odd.map(([place]) => place)).toEqual([])
+    expect(Object.keys(locked).length).toBeGreaterThan(200)
+    expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
+    expect(readFileSync('Dockerfile', 'utf8')).toMatch(/npm ci --ignore-scripts/)
   })
 
   it('are pinned exactly', () => {
