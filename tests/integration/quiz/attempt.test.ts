@@ -76,15 +76,31 @@ describe('an attempt', () => {
     expect(await startQuiz(fan.actor)).toBe(attemptId)
   })
 
-  it('started 20 times at once is one', async () => {
+  it('T07: started 20 times at once is one', async () => {
     await open()
     const fan = await makeFan()
     const { done, refused } = await storm(20, () => startQuiz(fan.actor))
     expect([new Set(done).size, refused]).toEqual([1, []])
   })
 
+  it('T07: opened again is the same questions in the same order with the same end', async () => {
+    await open()
+    const fan = await makeFan()
+    await startQuiz(fan.actor)
+    const first = await quizPage(fan.actor, 'it')
+    await startQuiz(fan.actor)
+    const again = await quizPage(fan.actor, 'it')
+    if (first.state !== 'answering' || again.state !== 'answering') throw new Error('no attempt is open')
+    const shown = ({ attemptId, endsAt, questions }: typeof first) => ({
+      attemptId,
+      endsAt,
+      questions: questions.map(({ id, options }) => [id, options.map((option) => option.id)]),
+    })
+    expect(shown(again)).toEqual(shown(first))
+  })
+
   // Its broken twin: tests/integration/wallet/broken-twins.test.ts.
-  it('handed in 100 times at once is paid once, for each fan', async () => {
+  it('T06: handed in 100 times at once is paid once, for each fan', async () => {
     const key = await open()
     for (const fan of await makeFans(stormFans(3))) {
       const attemptId = await startQuiz(fan.actor)
@@ -94,6 +110,29 @@ describe('an attempt', () => {
       expect(done.map(({ score }) => score)).toEqual(Array(100).fill(50))
       expect(await rewardsOf(fan)).toEqual([50, 50])
     }
+  })
+
+  it('T06: handed in 50 times at once with different answers has the score of one of them, and keeps it', async () => {
+    const key = await open()
+    const fan = await makeFan()
+    const attemptId = await startQuiz(fan.actor)
+    /** So many right answers, the rest wrong. */
+    const sheet = (right: number) =>
+      key.map(({ questionId, ...option }, place) => ({
+        questionId,
+        optionId: place < right ? option.right : option.wrong,
+      }))
+    const { done } = await storm(50, (place) => submitQuiz(fan.actor, attemptId, sheet(place % 11)))
+    const [score = 0, ...others] = new Set(done.map((result) => result.score))
+    expect([done.length, others]).toEqual([50, []])
+    expect((await submitQuiz(fan.actor, attemptId, sheet(10))).score).toBe(score)
+    const review = await quizPage(fan.actor, 'it')
+    if (review.state !== 'done') throw new Error('the attempt is still open')
+    const hits = review.questions.filter(({ options }) =>
+      options.some(({ right, chosen }) => right && chosen),
+    )
+    expect(hits).toHaveLength(score / 5)
+    expect(await rewardsOf(fan)).toEqual([score, score])
   })
 
   it('loses no choice that was reported as saved, however close to its end', async () => {
@@ -110,7 +149,7 @@ describe('an attempt', () => {
   })
 })
 
-describe('the clock of the database', () => {
+describe('T05: the clock of the database', () => {
   it.each([
     ['59.9 seconds', true],
     ['60 seconds', true],
@@ -255,7 +294,7 @@ describe('what nobody hands in', () => {
   })
 })
 
-describe('refused, and nothing changes', () => {
+describe('T06: refused, and nothing changes', () => {
   it('a choice for another fan’s attempt, an absent one, an option of another question, after the end', async () => {
     const key = await open()
     const [fan, other] = await makeFans(2)
