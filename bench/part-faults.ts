@@ -40,7 +40,7 @@ const failuresOf = (tallies: readonly Counts[]) => {
 const sum = (tallies: readonly Counts[], of: (tally: Counts) => number) =>
   tallies.reduce((total, tally) => total + of(tally), 0)
 
-/** Cuts random database connections under a mixed load, then checks that nothing confirmed was lost. */
+/** Cuts random database connections under a mixed load, then checks that nothing confirmed was lost (F7). */
 export async function faultsPart(stage: Stage): Promise<Row[]> {
   const { product, databases, cookie, options, missions } = stage
   const pace = options.quick ? QUICK : FULL

@@ -15,7 +15,7 @@ const RECOVERY_MS = 10_000
 const summaryOf = ({ accepted, refused, lost }: OpenFigures) =>
   `p50 ${milliseconds(accepted.p50)}, p99 ${milliseconds(accepted.p99)}, ${refused.count} refused, ${lost} lost`
 
-/** The missions page at three times its capacity, which is the throughput with one connection per place of the queue. */
+/** The missions page at three times its capacity, which is the throughput with one connection per place of the queue (F15, T60k). */
 export async function overloadPart({ product, cookie, options }: Stage): Promise<Row[]> {
   const [measured, overloaded, quiet] = options.quick ? [2, 3, 2] : [6, 30, 6]
   const { page } = await interleave(

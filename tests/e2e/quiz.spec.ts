@@ -101,7 +101,7 @@ test('by keyboard alone: numbers choose, Enter goes on and sends', async ({ page
   expect((await savedOf(fan)).chosen).toBe(QUESTIONS)
 })
 
-test('a reload, a second tab and another device go on with the same attempt', async ({
+test('T07: a reload, a second tab and another device go on with the same attempt', async ({
   page,
   context,
   browser,
@@ -253,7 +253,7 @@ test('a choice that the server had no room for is tried again, and none is lost'
   expect(await savedOf(fan)).toEqual({ chosen: QUESTIONS, right: QUESTIONS })
 })
 
-test('a start that the server had no room for is tried again by itself; the focus goes with it', async ({
+test('T60k: a start that the server had no room for is tried again by itself; the focus goes with it', async ({
   page,
   context,
 }) => {

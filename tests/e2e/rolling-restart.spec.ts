@@ -66,7 +66,7 @@ function listen(origin: string, fan: Signed) {
   return { events, state, close: () => closing.abort() }
 }
 
-test('two instances are restarted one after the other under 20 requests a second: none fails, and live events go on', async () => {
+test('T60g, F18: two instances are restarted one after the other under 20 requests a second: none fails, and live events go on', async () => {
   test.setTimeout(180_000 + ROUNDS * 60_000)
   const ports = [await freePort(), await freePort()]
   const balancer = await startBalancer(ports)

@@ -156,6 +156,22 @@ test('T26: no endpoint of tests or development is open in production', async () 
     }
 })
 
+test('T45: there is no image optimizer, for pictures of ours or of others', async () => {
+  const sources = [
+    '/og-it.png',
+    '/icon.svg',
+    '/api/share/x.png',
+    'http://127.0.0.1/x.png',
+    '//evil.example/x.png',
+    'data:image/svg+xml,x',
+  ]
+  for (const source of sources)
+    for (const width of [640, 20_000]) {
+      const target = `/_next/image?url=${encodeURIComponent(source)}&w=${width}&q=75`
+      expect((await ask(target)).status, target).toBe(404)
+    }
+})
+
 test('T26: headers of tests move no clock and open no session', async () => {
   const visitor = new Visitor({ from: '127.0.70.2' })
   const claims = {
@@ -178,7 +194,7 @@ test('T26: the mailbox of the demo answers this machine only by its own name', a
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('T48: no secret is in anything that a browser can load, and no map of the sources', async () => {
+test('T21, T48: no secret and no private column of another fan is in anything that a browser can load, and no map of the sources', async () => {
   const secrets = Object.values(secretsOfApp())
   expect(secrets.length).toBeGreaterThanOrEqual(3)
   const folder = path.join(buildDir(), 'static')

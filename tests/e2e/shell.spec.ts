@@ -135,7 +135,7 @@ test('who asks for less motion gets none', async ({ page }) => {
   }
 })
 
-test('F18: a button of an older build, whose action is gone, loads the page anew and works then', async ({
+test('T60g, F18: a button of an older build, whose action is gone, loads the page anew and works then', async ({
   page,
   context,
 }) => {

@@ -30,6 +30,7 @@ const [{ database }, { env }, { checkInvariants }] = await Promise.all([
 /** The files of a worker share its process: each gives back the settings that it has changed. */
 const settings = [env, process.env].map((own) => ({ own, before: { ...own } }))
 
+// F4: no file may leave an invariant broken.
 afterAll(async () => {
   const broken = (await checkInvariants(database())).filter((result) => result.violations !== 0)
   for (const { own, before } of settings) {

@@ -122,7 +122,7 @@ it('is kept as long as its last link works, and no longer', async () => {
   expect(await kept()).toBe(0)
 })
 
-it('ten spellings of one address, signed up and verified at once, are one account', async () => {
+it('T35: ten spellings of one address, signed up and verified at once, are one account', async () => {
   const spellings = [
     'Anna.Rossi@Example.it',
     'ANNA.ROSSI@EXAMPLE.IT',

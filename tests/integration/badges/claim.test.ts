@@ -77,7 +77,7 @@ describe('a claim', () => {
   })
 })
 
-describe('many claims at once', () => {
+describe('T12: many claims at once', () => {
   // Its broken twin: tests/integration/wallet/broken-twins.test.ts.
   it('of one fan give one badge, for each fan', async () => {
     const id = await makeBadge({ v: 1, kind: 'level', least: 2 })

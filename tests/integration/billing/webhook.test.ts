@@ -44,7 +44,7 @@ const last = () => {
   return event
 }
 
-describe('T54: a delivery that is not Stripe’s word', () => {
+describe('T54, F11: a delivery that is not Stripe’s word', () => {
   it('is refused with 400 and writes nothing, in a thousand variants', async () => {
     await makePaid(vendor)
     const body = JSON.stringify(last())
@@ -160,7 +160,7 @@ async function stateOf(subscription: string): Promise<string> {
 /** Lives that are tried at once, each on a share of the orders. */
 const LANES = 8
 
-describe('T55: the order of events', () => {
+describe('T55, F11: the order of events', () => {
   it('does not matter: 720 orders of a life, with events twice, end in one state', async () => {
     const lives = []
     for (let lane = 0; lane < LANES; lane++) lives.push(await wholeLife())

@@ -34,7 +34,7 @@ const give = (fan: MadeFan, amount: number, tx: Tx) =>
     tx,
   )
 
-describe('deadlocks', () => {
+describe('T60e: deadlocks', () => {
   /** Half of the transactions in either order; when there are two, each holds one fan before it asks for the other. */
   const crossed = (
     run: (work: (tx: Tx) => Promise<void>) => Promise<void>,
@@ -110,7 +110,7 @@ describe('deadlocks', () => {
   })
 })
 
-describe('waiting is bounded', () => {
+describe('T60d: waiting is bounded', () => {
   it('for a lock: unavailable, and nothing changed', async () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 10)

@@ -7,7 +7,7 @@ import { makeFan, makeMission, missionInput } from '@/tests/support/factories'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
-it('a connection lost in a transaction leaves nothing half done and costs the pool no slot, ten times over', async () => {
+it('F7: a connection lost in a transaction leaves nothing half done and costs the pool no slot, ten times over', async () => {
   const fan = await makeFan()
   for (let round = 0; round < 10; round++)
     await expectUnchanged(async () => {

@@ -29,7 +29,7 @@ const mondayOf = (day: string) => {
   return date.toISOString().slice(0, 10)
 }
 
-describe.each(ZONES)('in %s', (zone) => {
+describe.each(ZONES)('T58, F17: in %s', (zone) => {
   const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',
@@ -68,7 +68,7 @@ describe.each(ZONES)('in %s', (zone) => {
   })
 })
 
-describe('the clock of the database', () => {
+describe('T58, F17: the clock of the database', () => {
   it('decides in the zone that the product declares, on every connection, with bounded waits', async () => {
     const [row] = await database().sql<Record<string, string>[]>`
       select current_setting('goalquest.time_zone') as zone, current_setting('statement_timeout') as statement,

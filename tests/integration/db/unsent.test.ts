@@ -28,7 +28,7 @@ it('after all connections were ended while busy, the next templates of the drive
   expect(codes(await inEachPlace(async () => database().sql`select 1`))).toEqual({})
 })
 
-it('after all connections were ended while busy, the next transactions are answered', async () => {
+it('F7: after all connections were ended while busy, the next transactions are answered', async () => {
   await cutAll()
   expect(codes(await inEachPlace(() => inTransaction((tx) => tx.$count(missions))))).toEqual({})
 })

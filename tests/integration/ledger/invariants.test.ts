@@ -66,7 +66,7 @@ it('a healthy ledger violates nothing, and every invariant is described', async 
   for (const { title } of results) expect(title).toMatch(/\w+/)
 })
 
-describe('each invariant counts what breaks it', () => {
+describe('F4: each invariant counts what breaks it', () => {
   it('balancedTransactions: a line without its counterpart', async () => {
     const found = await violationsAfter(sql`insert into ledger_entries (transaction_id, account_id, amount)
       select max(entry.transaction_id), max(account.id), 5 from ledger_entries entry, ledger_accounts account where account.user_id is null`)

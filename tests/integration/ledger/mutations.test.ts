@@ -243,7 +243,7 @@ async function probe(tx: Tx): Promise<void> {
   await twins(fan, tx)
 }
 
-describe('a fault in the rules of the ledger', () => {
+describe('F24: a fault in the rules of the ledger', () => {
   it('is none when there is none', async () => {
     expect(await faultOf(probe)).toBeNull()
   })

@@ -73,7 +73,7 @@ describe('at the same time', () => {
     expect(row).toEqual({ judged: 2, version: 2 })
   })
 
-  it('20 settlements: each mission once, each line once', async () => {
+  it('T03: 20 settlements: each mission once, each line once', async () => {
     const { matchId, rule, templateId, fans } = await begunMatch(resultOf, ['1', '1', 'X', undefined])
     await crowd(templateId, 1_200, unratedPoints(rule, '1'))
     await finish(matchId, [1, 0])

@@ -106,7 +106,7 @@ describe('a refused change', () => {
   )
 })
 
-describe('100 requests at once to complete the same mission', () => {
+describe('T03: 100 requests at once to complete the same mission', () => {
   it('give one award to each of 20 fans', async () => {
     const fans = await makeFans(20)
     for (const fan of fans) {

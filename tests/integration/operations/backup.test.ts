@@ -121,7 +121,7 @@ async function addPicture(sql: postgres.Sql, store = assetStore()): Promise<{ id
 
 const disabled = (sql: postgres.Sql) => sql`select tgname from pg_trigger where tgenabled <> 'O'`
 
-describe('a backup of more than 16 MB', () => {
+describe('T60i: a backup of more than 16 MB', () => {
   it('is written without hanging and restored row by row by a plain owner, with schema and triggers intact', async () => {
     const before = await withDatabase('migrated', async (url, sql) => {
       await addFans(sql)

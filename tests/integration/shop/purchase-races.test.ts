@@ -23,7 +23,7 @@ describe('20 purchases of one product at once', () => {
   })
 })
 
-describe('20 purchases of different products at once', () => {
+describe('T01: 20 purchases of different products at once', () => {
   it('spend no more than there is, for each fan', async () => {
     const products = await Promise.all(Array.from({ length: 20 }, () => makeProduct({ price: 100 })))
     for (const fan of await makeFans(stormFans(5))) {

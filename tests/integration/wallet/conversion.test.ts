@@ -50,7 +50,7 @@ describe('a conversion', () => {
     expect(await walletState(fan)).toMatchObject({ points: 0, tokens: CAP, used: [CAP] })
   })
 
-  it('in any split gives what it takes', async () => {
+  it('T10: in any split gives what it takes', async () => {
     const fan = await makeFan()
     await givePoints(fan, 60)
     for (const amount of [1, 1, 1, 7, 50]) await convert(fan, amount)
@@ -149,7 +149,7 @@ describe('20 at once', () => {
     }
   })
 
-  it('over the cap reach it and never pass it, for each fan', async () => {
+  it('T02: over the cap reach it and never pass it, for each fan', async () => {
     for (const fan of await makeFans(stormFans(10))) {
       await givePoints(fan, 20 * 70)
       const { done, refused } = await storm(20, () => convert(fan, 70))
@@ -170,7 +170,7 @@ describe('20 at once', () => {
   })
 })
 
-describe('the turn of the week', () => {
+describe('T02: the turn of the week', () => {
   /** From now to so many seconds after (or before) Monday 00:00 of the product's zone. */
   const toTurn = async (seconds: number): Promise<string> => {
     const [row] = await database().execute<{ shift: string }>(sql`

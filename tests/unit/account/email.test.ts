@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalEmail } from '@/lib/account/rules'
 
-describe('one form of an address', () => {
+describe('T35: one form of an address', () => {
   it.each([
     ['as it is', 'anna@example.it', 'anna@example.it'],
     ['capitals', 'Anna.Rossi@Example.IT', 'anna.rossi@example.it'],
@@ -35,7 +35,7 @@ describe('one form of an address', () => {
   })
 })
 
-describe('no address', () => {
+describe('T35: no address', () => {
   it.each([
     ['nothing', ''],
     ['spaces', '   '],

@@ -8,7 +8,7 @@ const thrown = (code: string) => Object.assign(new Error('x'), { code })
 const wrapped = (code: string, more = {}) =>
   new DrizzleQueryError('select 1', [], Object.assign(thrown(code), more))
 
-describe('an error of the database', () => {
+describe('T42: an error of the database', () => {
   it.each([
     ['22P02', 'invalid_input'],
     ['22021', 'invalid_input'],

@@ -47,6 +47,18 @@ it.each([
   expect(mailbox.list(null)).toEqual([])
 })
 
+it.each(['evil.example', 'evil.example:3811', 'localhost.evil.example', '127.0.0.1.evil.example'])(
+  'the mailbox is not read through the name %s, which may lead to this machine',
+  async (host) => {
+    const status = await new Promise<number | undefined>((resolve) => {
+      const sent = request({ port, path: '/mailbox.json', agent: false, headers: { host } })
+      sent.on('response', (answer) => resolve(answer.resume().statusCode))
+      sent.end()
+    })
+    expect(status).toBe(421)
+  },
+)
+
 it('they take what a program sends, and a page of their own', async () => {
   expect(await post('/control', {})).toBe(200)
   expect(

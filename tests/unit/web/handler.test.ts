@@ -94,7 +94,7 @@ describe('an application that does not answer', () => {
   })
 })
 
-describe('a crowd', () => {
+describe('T60k: a crowd', () => {
   it.each([
     ['a quiz choice', 'POST', '/api/quiz/answer'],
     ['a probe of the proxy', 'GET', '/api/ready'],

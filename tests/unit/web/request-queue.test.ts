@@ -3,7 +3,7 @@ import { RequestQueue } from '@/server/web/request-queue'
 
 const LIMITS = { running: 2, waiting: 2, expectedWaitMs: 500 }
 
-describe('a request queue', () => {
+describe('T60k: a request queue', () => {
   it('admits up to its limit, lets as many wait, and refuses the rest at once', async () => {
     const queue = new RequestQueue(LIMITS, () => 0)
     expect([queue.enter('a'), queue.enter('a')]).toEqual([true, true])
