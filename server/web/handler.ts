@@ -36,6 +36,9 @@ const ANSWER_WITHIN_MS = 12_000
 /** A job may stay silent for as long as its caller waits: it retries a vendor that hangs, once per competition. */
 const JOB_MS = 600_000
 
+/** A proxy may go by the one and Node by the other (RFC 9112, 3.2). */
+const hasSeveralHosts = ({ headersDistinct }: IncomingMessage) => (headersDistinct.host?.length ?? 0) > 1
+
 const retryLater = () => ({ headers: { 'Retry-After': String(1 + Math.floor(Math.random() * 4)) } })
 const busy = () => refusal('busy', retryLater())
 
@@ -132,7 +135,7 @@ export function createHandler({
     const pathname = target?.split('?', 1)[0] ?? '/'
     observe?.(request, response, pathname)
     const exchange = openExchange(request, response, pathname, { headers, site, onRefusal })
-    if (target === null) return exchange.refuse(refusal('malformed'))
+    if (target === null || hasSeveralHosts(request)) return exchange.refuse(refusal('malformed'))
     request.url = target
     const reason = checkHead(exchange.head, { origin: site.origin, development })
     if (reason) return exchange.refuse(reason)

@@ -69,7 +69,7 @@ describe.each(ZONES)('T58, F17: in %s', (zone) => {
 })
 
 describe('T58, F17: the clock of the database', () => {
-  it('decides in the zone that the product declares, on every connection, with bounded waits', async () => {
+  it('T60d: decides in the zone that the product declares, on every connection, with bounded waits', async () => {
     const [row] = await database().sql<Record<string, string>[]>`
       select current_setting('goalquest.time_zone') as zone, current_setting('statement_timeout') as statement,
         current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { streamingResponse } from '@/lib/core/response-context'
@@ -92,6 +92,22 @@ describe('an application that does not answer', () => {
     const after = await ask('/works')
     expect([after.status, await after.text()]).toEqual([200, 'works'])
   })
+})
+
+it('a request for two hosts is refused', async () => {
+  const { origin } = await served(1_000)
+  const { hostname, port, host } = new URL(origin)
+  const statusFor = (...hosts: string[]) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = hosts.flatMap((name) => ['Host', name])
+      const sent = request({ hostname, port, path: '/works', agent: false, headers })
+      sent.on('error', reject)
+      sent.on('response', (answer) => resolve(answer.resume().statusCode))
+      sent.end()
+    })
+  expect(await statusFor(host)).toBe(200)
+  expect(await statusFor(host, 'evil.example')).toBe(400)
+  expect(await statusFor(host, host)).toBe(400)
 })
 
 describe('T60k: a crowd', () => {
