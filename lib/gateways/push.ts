@@ -1,5 +1,6 @@
 import 'server-only'
-import dns, { type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { request as plainRequest } from 'node:http'
 import { Agent, request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -22,15 +23,35 @@ type PushMessage = {
 /** `gone`: the browser has ended the subscription. `again`: whether trying again can help. */
 export type PushDelivery = { ok: true } | { ok: false; gone: boolean; again: boolean; reason: string }
 
-/** The address was given by a browser: whatever its name resolves to, nothing but the public network is called. */
-const publicOnly: LookupFunction = (host, options, done) => {
-  dns.lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const [first, ...others] = error ? [] : found.filter(({ address }) => isPublicAddress(address))
-    if (!first)
-      return done(error ?? Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), '')
-    if (options.all) return done(null, [first, ...others])
-    done(null, first.address, first.family)
-  })
+/**
+ * The address was given by a browser: whatever its name resolves to, nothing but the public network is called. `dns.lookup` has two
+ * threads for all vendors and the database, and a name that nobody answers for would hold one for ten seconds.
+ */
+async function publicAddresses(host: string): Promise<LookupAddress[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 1 })
+  const noAddress = (): string[] => []
+  const [four, six] = await Promise.all([
+    resolver.resolve4(host).catch(noAddress),
+    resolver.resolve6(host).catch(noAddress),
+  ])
+  const found = [
+    ...four.map((address) => ({ address, family: 4 })),
+    ...six.map((address) => ({ address, family: 6 })),
+  ]
+  if (found.length === 0) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
+  return found.filter(({ address }) => isPublicAddress(address))
+}
+
+const publicOnly: LookupFunction = (host, { all }, done) => {
+  publicAddresses(host).then(
+    (found) => {
+      const [first] = found
+      if (!first) done(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), '')
+      else if (all) done(null, found)
+      else done(null, first.address, first.family)
+    },
+    (error) => done(error, ''),
+  )
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })

@@ -1,4 +1,5 @@
 import dns from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -83,10 +84,9 @@ describe('a message', () => {
     expect(await sendPush(browser, MESSAGE)).toEqual({ ok: true })
   })
 
-  it('goes to no name that leads into the house', async () => {
-    vi.spyOn(dns, 'lookup').mockImplementation(((_host: string, _options: unknown, done: unknown) => {
-      if (typeof done === 'function') done(null, [{ address: '127.0.0.1', family: 4 }])
-    }) as typeof dns.lookup)
+  it('T46: goes to no name that leads into the house', async () => {
+    vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['127.0.0.1', '10.0.0.1'])
+    vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue(['::1', '::ffff:127.0.0.1'])
     const browser = { ...newBrowser(service.url), endpoint: 'https://push.example.org/x' }
     expect(await sendPush(browser, MESSAGE)).toEqual({
       ok: false,
@@ -94,6 +94,21 @@ describe('a message', () => {
       again: false,
       reason: 'EPRIVATE',
     })
+  })
+
+  it('to a name that nobody answers for takes no thread from the lookups of others', async () => {
+    const lookup = vi.spyOn(dns, 'lookup')
+    const unanswered = () => Promise.reject(Object.assign(new Error('no answer'), { code: 'ETIMEOUT' }))
+    vi.spyOn(Resolver.prototype, 'resolve4').mockImplementation(unanswered)
+    vi.spyOn(Resolver.prototype, 'resolve6').mockImplementation(unanswered)
+    const browser = { ...newBrowser(service.url), endpoint: 'https://push.example.org/x' }
+    expect(await sendPush(browser, MESSAGE)).toEqual({
+      ok: false,
+      gone: false,
+      again: true,
+      reason: 'ENOTFOUND',
+    })
+    expect(lookup).not.toHaveBeenCalled()
   })
 
   it('is not sent to an address that the rules refuse, nor for invalid keys', async () => {
