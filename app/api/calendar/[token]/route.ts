@@ -28,7 +28,6 @@ export const GET = publicRoute(async (_request, { token: file }) => {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'inline; filename="goalquest.ics"',
     'cache-control': 'private, no-cache',
-    'referrer-policy': 'no-referrer',
   }
   return new Response(body, { headers })
 })
