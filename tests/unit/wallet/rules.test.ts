@@ -13,7 +13,7 @@ const refused = (amount: unknown) => {
   }
 }
 
-describe('an amount to convert', () => {
+describe('T10: an amount to convert', () => {
   it.each([
     ['1', 1],
     ['500', 500],
