@@ -44,6 +44,6 @@ export async function subscribeFan(userId: string, subscriber: Subscriber): Prom
   subscribers.set(userId, own.add(subscriber))
   return () => {
     own.delete(subscriber)
-    if (own.size === 0) subscribers.delete(userId)
+    if (own.size === 0 && subscribers.get(userId) === own) subscribers.delete(userId)
   }
 }

@@ -96,6 +96,18 @@ describe('an open page of a fan', () => {
     page.stop()
   })
 
+  it('goes on when a page before it, which had ended already, is closed at last', async () => {
+    const fan = await makeFan()
+    const before = await listener(fan.userId)
+    before.stop()
+    const page = await listener(fan.userId)
+    before.stop()
+    await tell(fan.userId, 'points')
+    await tell(fan.userId, 'missions')
+    expect(await page.until(2)).toEqual(['points', 'missions'])
+    page.stop()
+  })
+
   it('receives nothing of rolled back or refused changes, nor of other fans', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     const page = await listener(fan.userId)
