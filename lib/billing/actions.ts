@@ -40,9 +40,10 @@ async function signIn(plan: Interval, locale: Locale): Promise<never> {
   redirect(`/auth?next=${encodeURIComponent(pageOf(plan))}`)
 }
 
-export const manageSubscription = fanAction('payment', nothing, async (fan) => ({
-  data: { url: await openPortal(fan) },
-}))
+export const manageSubscription = fanAction('payment', nothing, async (fan) => {
+  await consumeLimit('portal', fan.userId)
+  return { data: { url: await openPortal(fan) } }
+})
 
 export const syncPrices = adminAction('pricing', nothing, async (admin, _input, locale) => {
   const plans = await syncPricing(admin)

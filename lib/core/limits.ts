@@ -36,6 +36,8 @@ export const LIMITS = {
   ai_network: { points: 180, seconds: 86_400, by: 'network' },
   /** Each opens pages at Stripe by about five calls. */
   checkout: { points: 10, seconds: 3600, by: 'account' },
+  /** By about three calls. */
+  portal: { points: 10, seconds: 3600, by: 'account' },
   write: { points: 120, seconds: 60, by: 'account' },
 } as const satisfies Record<string, Limit>
 

@@ -1,8 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { makeFan, signInBrowser, type TestFan, TIFOSA } from '../support/accounts'
+import { LIMITS } from '@/lib/core/limits'
+import { entered, makeFan, signInBrowser, type TestFan, TIFOSA } from '../support/accounts'
 import { APP } from '../support/app'
+import { call } from '../support/app-actions'
 import { db } from '../support/app-database'
+import { together } from '../support/app-http'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
@@ -57,6 +60,23 @@ test('the Pro account of the demonstration opens its portal', async ({ page, con
   await page.goto('/account')
   const tab = await tabOf(page, 'Gestisci o disdici')
   await expect(tab.getByRole('main')).toContainText(/per year, active/)
+})
+
+test('pages at Stripe are opened ten times an hour', async () => {
+  const visitor = await entered(await makeFan())
+  const WAYS = [
+    ['subscribe', { plan: 'month' }, '/pricing'],
+    ['manageSubscription', {}, '/account'],
+  ] as const
+  for (const [name, fields, to] of WAYS) {
+    const ask = () => call(visitor, name, fields, { to })
+    const first = await together(LIMITS.portal.points, 1, ask)
+    expect(
+      first.map(({ status }) => status),
+      name,
+    ).toEqual(first.map(() => 200))
+    expect((await ask()).status, name).toBe(429)
+  }
 })
 
 test('the whole life: declined, subscribed, renewed, failed, recovered, cancelled, lapsed', async ({
