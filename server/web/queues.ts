@@ -1,6 +1,14 @@
 import { RequestQueue } from './request-queue.ts'
 
-type QueueName = 'events' | 'vendor' | 'choice' | 'urgent' | 'page' | 'download' | 'operations'
+type QueueName =
+  | 'events'
+  | 'vendor'
+  | 'vendorForm'
+  | 'choice'
+  | 'urgent'
+  | 'page'
+  | 'download'
+  | 'operations'
 export type Queues = Record<QueueName, RequestQueue>
 
 const EVENT_STREAMS = 5_000
@@ -8,6 +16,9 @@ const EVENT_STREAMS = 5_000
 const OPERATIONS = /^\/api\/(ready$|metrics$|cron\/)/
 /** Responses larger than a socket's buffer: a slow reader holds a place for minutes. */
 const DOWNLOADS = /^\/api\/(account\/export|wallet\/export|admin\/log|assets\/[^/]+)$/
+
+/** Pages with a form that, without JavaScript, waits for the AI vendor or for Stripe. */
+const VENDOR_FORMS = /^\/(ai|coach(\/plans\/[^/]+)?|posters(\/[^/]+)?|pricing)$/
 
 /** The queue that a request waits in. The quiz and the webhooks go first when everybody arrives at once. */
 export function queueOf(method: string, pathname: string): QueueName {
@@ -17,6 +28,7 @@ export function queueOf(method: string, pathname: string): QueueName {
   if (OPERATIONS.test(pathname)) return 'operations'
   if (method !== 'POST') return 'page'
   if (pathname === '/api/quiz/answer') return 'choice'
+  if (VENDOR_FORMS.test(pathname)) return 'vendorForm'
   return /^\/(quiz(\/|$)|api\/stripe\/)/.test(pathname) ? 'urgent' : 'page'
 }
 
@@ -28,7 +40,7 @@ export const isJob = (method: string, pathname: string): boolean =>
 export const PAGES_AT_ONCE = 4
 
 /**
- * Urgent requests share the places of pages. Vendors answer in seconds, so their requests have their own places; so do quiz
+ * Urgent requests share the places of pages. Vendors answer in seconds, so their requests and forms have their own places; so do quiz
  * choices, which take a tenth of the processor time of a page and would wait behind those being rendered. Rendering fills the
  * processor: more pages at once would only lengthen each turn of the event loop, and with it the time until a refusal is sent.
  */
@@ -47,6 +59,7 @@ export function openQueues(): Queues {
     // The three jobs run for minutes at times, and probes need a place beside them.
     operations: new RequestQueue({ running: 6, waiting: 32, expectedWaitMs: 2_000 }),
     download: new RequestQueue({ running: 32, waiting: 64, expectedWaitMs: 5_000, isHeld: true }),
+    vendorForm: new RequestQueue({ running: 16, waiting: 32, expectedWaitMs: 2_000, isHeld: true }),
     vendor: new RequestQueue({ running: 256, waiting: 0, expectedWaitMs: 0, isHeld: true }),
     events: new RequestQueue({ running: EVENT_STREAMS, waiting: 0, expectedWaitMs: 0, isHeld: true }),
   }

@@ -111,6 +111,17 @@ it('a request for two hosts is refused', async () => {
 })
 
 describe('T60k: a crowd', () => {
+  it('T52: waits for a vendor by forms, and pages are still accepted', async () => {
+    const { ask, kept, origin } = await served(60_000)
+    const send = () => ask('/coach', { method: 'POST', body: new FormData(), headers: { origin } })
+    const forms = Array.from({ length: PAGES_AT_ONCE }, send)
+    await expect.poll(() => kept.length).toBe(PAGES_AT_ONCE)
+    const page = await ask('/works')
+    expect([page.status, await page.text()]).toEqual([200, 'works'])
+    for (const response of kept) response.end()
+    await Promise.all(forms)
+  })
+
   it.each([
     ['a quiz choice', 'POST', '/api/quiz/answer'],
     ['a probe of the proxy', 'GET', '/api/ready'],
