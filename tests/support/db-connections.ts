@@ -32,3 +32,10 @@ export async function withSetting<T>(
     await everyConnection((connection) => connection.unsafe(`reset ${name}`), apart)
   }
 }
+
+/** How many connections wait for a lock. */
+export async function waitingForLocks(): Promise<number> {
+  const [row] = await database().sql<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return row?.count ?? 0
+}

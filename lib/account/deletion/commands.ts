@@ -2,6 +2,7 @@ import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { accountDeletions, persons } from '@/db/schema/account'
+import { leagues } from '@/db/schema/leagues'
 import { dataExports } from '@/db/schema/privacy'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
@@ -76,6 +77,8 @@ export const eraseAccount = (actor: System, userId: string): Promise<boolean> =>
     if (!due) return false
     // Waits for an export that is being saved, so that the erasure finds its mail.
     await tx.execute(sql`select from ${dataExports} where user_id = ${userId} for update`)
+    // Waits for whoever is joining or leaving a league of the fan's, so that the erasure finds its heir.
+    await tx.execute(sql`select from ${leagues} where owner_id = ${userId} order by id for update`)
     await tx.execute(sql`select erase_fan(${userId}::uuid)`)
     await writeAudit(actor, { action: 'account.erase', subject: userId, detail: {} }, tx)
     return true

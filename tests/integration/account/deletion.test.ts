@@ -5,6 +5,7 @@ import { database } from '@/db/client'
 import { persons, sessions, userPreferences, users } from '@/db/schema/account'
 import { leagueMembers, leagues } from '@/db/schema/leagues'
 import { outbox } from '@/db/schema/operations'
+import { inTransaction } from '@/db/transaction'
 import { savePreferences } from '@/lib/account/commands'
 import {
   dueDeletions,
@@ -24,7 +25,9 @@ import { joinLeague } from '@/lib/leagues/membership/commands'
 import { setMissionStatus } from '@/lib/missions/commands'
 import { requestExport, runExports } from '@/lib/privacy/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
+import { waitingForLocks } from '@/tests/support/db-connections'
 import { guest, makeFan, makeMission, PASSWORD, system } from '@/tests/support/factories'
+import { leagueRow, makeLeague } from '@/tests/support/leagues'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
@@ -131,6 +134,21 @@ describe('erasure (F21)', () => {
     const [kept] = await database().select().from(leagues).where(eq(leagues.id, leagueId))
     expect(kept).toMatchObject({ ownerId: heir.userId, members: 1 })
     expect(await database().$count(leagueMembers, eq(leagueMembers.userId, fan.userId))).toBe(0)
+  })
+
+  it('leaves a league to the fan who is just joining it', async () => {
+    const [owner, mate] = [await leavingFan(), await makeFan()]
+    const league = await makeLeague(owner)
+    await atShiftedTime('8 days', async () => {
+      const { erasing } = await inTransaction(async (tx) => {
+        await joinLeague(mate.actor, league.joinCode, tx)
+        const erasing = eraseAccount(system, owner.userId)
+        await expect.poll(waitingForLocks, { interval: 10 }).toBe(1)
+        return { erasing }
+      })
+      expect(await erasing).toBe(true)
+    })
+    expect(await leagueRow(league)).toMatchObject({ ownerId: mate.userId, members: 1 })
   })
 
   it('happens once among many calls at once, and its twin more often', async () => {

@@ -6,6 +6,7 @@ import { deleteMatch } from '@/lib/matches/commands'
 import { rateMatches } from '@/lib/ratings/commands'
 import { competitionRatings, ratedMatches, ratingsFor } from '@/lib/ratings/queries'
 import { expectedGoals, NEWCOMER, type PlayedMatch, rate, STARTING_MEANS } from '@/lib/ratings/rules'
+import { waitingForLocks } from '@/tests/support/db-connections'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { finish, makeMatch, setResult } from '@/tests/support/factories-matches'
 import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
@@ -215,7 +216,7 @@ describe('rating the results that are there', () => {
     const waiting = await client.begin(async (tx) => {
       await tx`select from rating_means for update`
       const other = run()
-      await expect.poll(waitsForLock).toBe(1)
+      await expect.poll(waitingForLocks).toBe(1)
       await played(last)
       return { other }
     })
@@ -238,12 +239,6 @@ describe('rating the results that are there', () => {
     await expectRated(ROUNDS)
   })
 })
-
-const waitsForLock = async () => {
-  const [row] = await database().execute<{ n: number }>(sql`
-    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  return row?.n
-}
 
 describe('the ratings of a match to come', () => {
   const fact = (home: string, away: string, season = 2026, stage = 'REGULAR_SEASON') => ({
