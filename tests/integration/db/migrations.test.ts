@@ -16,7 +16,7 @@ const FILES = journal.entries.length
 const { MIGRATION_ROUNDS = '3', MIGRATION_STEP = '12' } = process.env
 const whole = await withDatabase('migrated', (_url, sql) => schemaOf(sql))
 
-describe('T60h: migrating', () => {
+describe('T60h, F19: migrating', () => {
   it('five at once: one does all of it, the others find nothing to do, and the schema is whole', async () => {
     for (let round = 0; round < Number(MIGRATION_ROUNDS); round++)
       await withDatabase('empty', async (url, sql) => {

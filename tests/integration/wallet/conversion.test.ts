@@ -149,7 +149,7 @@ describe('20 at once', () => {
     }
   })
 
-  it('T02: over the cap reach it and never pass it, for each fan', async () => {
+  it('T02, F2: over the cap reach it and never pass it, for each fan', async () => {
     for (const fan of await makeFans(stormFans(10))) {
       await givePoints(fan, 20 * 70)
       const { done, refused } = await storm(20, () => convert(fan, 70))
