@@ -1,14 +1,6 @@
 import { RequestQueue } from './request-queue.ts'
 
-type QueueName =
-  | 'events'
-  | 'vendor'
-  | 'vendorForm'
-  | 'choice'
-  | 'urgent'
-  | 'page'
-  | 'download'
-  | 'operations'
+type QueueName = 'events' | 'vendor' | 'vendorForm' | 'choice' | 'urgent' | 'page' | 'download' | 'operations'
 export type Queues = Record<QueueName, RequestQueue>
 
 const EVENT_STREAMS = 5_000
