@@ -126,13 +126,16 @@ it('T63: 1,100 connections of one network each hold a form with one byte, and an
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const { port, ask, arrived } = await serve()
   const head = `POST /auth HTTP/1.1\r\nHost: ${HOST}\r\nOrigin: ${ORIGIN}\r\nContent-Type: ${FORM}\r\nContent-Length: 100\r\n\r\nx`
-  for (let i = 0; i < 1_100; i++) {
+  const hold = () => {
     const socket = connect({ port, localAddress: ATTACKER, host: '127.0.0.1' })
+    // A slow machine takes places back in the meantime: they are taken again.
+    socket.on('data', (answer) => void (answer.includes(' 408 ') && hold()))
     socket.on('error', () => {}).write(head)
     cleanups.push(() => socket.destroy())
   }
-  await expect.poll(arrived, PATIENT).toBe(1_100)
+  for (let i = 0; i < 1_100; i++) hold()
+  await expect.poll(arrived, PATIENT).toBeGreaterThanOrEqual(1_100)
   expect(await ask({ from: FAN, body: 'a=b' })).toBe(200)
   // The control: the places of their own network are really taken.
-  expect(await ask({ from: ATTACKER, body: 'a=b' })).toBe(503)
+  await expect.poll(() => ask({ from: ATTACKER, body: 'a=b' }), PATIENT).toBe(503)
 })
