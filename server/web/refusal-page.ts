@@ -15,6 +15,13 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char
 
 type Words = { locale: Locale; message: string; retry: string }
 
+const content = ({ message, retry }: Words) =>
+  `<style>${STYLE}</style><strong>GoalQuest</strong><p>${escapeHtml(message)}</p><a href="">${escapeHtml(retry)}</a>`
+
 /** The page of a refusal, with a link to the same address. */
-export const refusalPage = ({ locale, message, retry }: Words): string =>
-  `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>GoalQuest</title><style>${STYLE}</style><strong>GoalQuest</strong><p>${escapeHtml(message)}</p><a href="">${escapeHtml(retry)}</a></html>`
+export const refusalPage = (words: Words): string =>
+  `<!doctype html><html lang="${words.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>GoalQuest</title>${content(words)}</html>`
+
+/** The same inside a page that is empty without JavaScript. */
+export const noscriptNotice = (words: Words): string =>
+  `<noscript lang="${words.locale}">${content(words)}</noscript>`

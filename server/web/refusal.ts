@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { ERROR_STATUS, type ErrorCode } from '../../lib/core/errors.ts'
 import type { Locale } from '../../lib/core/locale.ts'
-import { REFUSAL_POLICY, refusalPage } from './refusal-page.ts'
+import { noscriptNotice, REFUSAL_POLICY, refusalPage } from './refusal-page.ts'
 import { requestedLocale } from './requested-locale.ts'
 
 export type Refusal = { code: ErrorCode; status: number; headers?: Record<string, string> }
@@ -38,4 +38,13 @@ export function refusalBody(
       policy: REFUSAL_POLICY,
     }
   return { type: 'text/plain; charset=utf-8', text: message }
+}
+
+/** For a page of Next.js that has failed: only a script would show its error. */
+export function errorNotice(status: number, headers: IncomingHttpHeaders): string {
+  const locale = requestedLocale(headers)
+  const { errors, errorPage } = texts[locale]
+  const text = errors[status === ERROR_STATUS.unavailable ? 'unavailable' : 'internal'] ?? ''
+  const message = text.replace('{id}', String(headers['x-request-id']))
+  return noscriptNotice({ locale, message, retry: errorPage.retry })
 }

@@ -3,7 +3,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import { type Feed, installResponseContext, type ResponseChoices } from '../../lib/core/response-context.ts'
 import { BARE_CONTENT_POLICY } from '../../lib/core/security-headers.ts'
 import { hasBody } from './guards.ts'
-import { type Refusal, type RefusedRequest, refusalBody } from './refusal.ts'
+import { errorNotice, type Refusal, type RefusedRequest, refusalBody } from './refusal.ts'
 
 const contexts = new AsyncLocalStorage<ResponseChoices>()
 installResponseContext(contexts)
@@ -37,10 +37,23 @@ export function runApplication(
     if (isDraining()) response.shouldKeepAlive = false
     const final = finalStatus(status, chosen.status)
     if (final === 503 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', '2')
+    if (final >= 500 && isOpenPage(response)) endWith(response, errorNotice(final, response.req.headers))
     return Reflect.apply(original, response, [final, ...rest])
   }
   Reflect.set(response, 'writeHead', writeHead)
   return contexts.run(chosen, run)
+}
+
+const isOpenPage = (response: ServerResponse) =>
+  String(response.getHeader('content-type')).startsWith('text/html') && !response.hasHeader('content-length')
+
+function endWith(response: ServerResponse, text: string): void {
+  const { end } = response
+  const endLater = (...last: never[]) => {
+    response.write(text)
+    return Reflect.apply(end, response, last)
+  }
+  Reflect.set(response, 'end', endLater)
 }
 
 /** Where Next.js keeps its data about a request, with the caches that it opens for it. */

@@ -69,6 +69,29 @@ describe('an application that does not answer', () => {
     expect(await endpoint.json()).toMatchObject({ error: { code: 'unavailable' } })
   })
 
+  it.each([
+    [503, 'text/html; charset=utf-8', 'The service isn’t responding: try again in a few seconds.'],
+    [500, 'text/html; charset=utf-8', 'Unknown error. If it happens again, quote the code '],
+    [200, 'text/html; charset=utf-8', null],
+    [500, 'text/x-component', null],
+  ])('with a page of status %i, %s, says so without JavaScript: %s', async (status, type, text) => {
+    const { ask } = await served(1_000, (response) => {
+      response.statusCode = status
+      response.setHeader('content-type', type)
+      response.write('<html><body></body></html>')
+      response.end()
+    })
+    const answer = await ask('/missions', { headers: fromBrowser })
+    const [, notice] = (await answer.text()).split('<html><body></body></html>')
+    const code = text?.endsWith('code ') ? `${answer.headers.get('x-request-id')}.` : ''
+    expect(notice).toEqual(
+      text === null
+        ? ''
+        : expect.stringMatching(/^<noscript lang="en"><style>.*<a href="">Try again<\/a><\/noscript>$/s),
+    )
+    if (text !== null) expect(notice).toContain(`<p>${text}${code}</p>`)
+  })
+
   it.each(['/api/cron/settle', '/admin/auto-content'])('may take its time for a job: %s', async (path) => {
     const { ask, kept, origin } = await served(20)
     const job = ask(path, { method: 'POST', body: new FormData(), headers: { ...fromBrowser, origin } })
