@@ -79,20 +79,6 @@ test('once the mission is made, the focus is back at what opened its form', asyn
   await expect(page.getByRole('button', { name: missions.words.newMission, exact: true })).toBeFocused()
 })
 
-test('a suggestion that is added takes its button away and hands the focus to its match', async ({
-  page,
-  context,
-}) => {
-  await signInBrowser(context, await makeFan())
-  const home = `Fuoco ${randomUUID().slice(0, 8)}`
-  await offerResult('Chi prende il fuoco?', { home, competition: 'conference', inHours: 3 })
-  await page.goto('/missions?tab=suggested&competition=conference')
-  const sheet = new MissionsPage(page).panel.locator('.sg-sheet').filter({ hasText: home })
-  await sheet.locator('[name=templateId]').click()
-  await expect(sheet.locator('[data-added]')).toHaveCount(1)
-  await expect(sheet.getByRole('heading')).toBeFocused()
-})
-
 test('bad input is reported beside the field and in the toast, and what was typed stays', async ({
   page,
   context,

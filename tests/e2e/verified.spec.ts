@@ -60,6 +60,7 @@ test('a suggestion on a match: its range, added, picked by its price, picked ane
   await sheet.getByRole('button', { name: missions.words.add }).click()
   await toasts.see('Suggerimento aggiunto')
   await expect(sheet).toContainText('Già aggiunta oggi')
+  await expect(sheet.getByRole('heading'), 'where the button has gone').toBeFocused()
   await page.goto('/missions')
   const ticket = missions.ticket(title)
   await expect(ticket).toContainText('Scegli prima del calcio d’inizio')
