@@ -1,10 +1,11 @@
 'use client'
 
-import { type FormEvent, useActionState, useId, useRef, useState } from 'react'
+import { type FormEvent, useActionState, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import { focusHeading } from '@/components/ui/use-restored-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { askCoach } from '@/lib/coach/actions'
 import { QUESTION_MAX } from '@/lib/coach/rules'
@@ -33,6 +34,8 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
   const refusal = result && !result.ok ? result : null
   const answering = stream.state === 'answering' || stream.state === 'answered'
   const used = useRef('')
+  /** The page whose question has its reply, which the next page brings. */
+  const replied = useRef('')
   const put = async (event: FormEvent) => {
     event.preventDefault()
     if (question.trim() === '' || answering || !canAsk) return
@@ -40,8 +43,16 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
     used.current = requestId
     setQuestion('')
     const refused = await ask(question, id)
+    replied.current = refused === null ? requestId : ''
     if (refused !== null && !RETRIED.includes(refused)) setQuestion((now) => now || question)
   }
+  useEffect(() => {
+    if (replied.current === '' || replied.current === requestId) return
+    replied.current = ''
+    // The button of an empty form is disabled.
+    if (document.activeElement?.matches('body, :disabled'))
+      focusHeading(document.querySelector('.coach-turn'))
+  }, [requestId])
   const suggest = (example: string) => {
     setQuestion(example)
     field.current?.focus()

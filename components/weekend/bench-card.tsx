@@ -1,6 +1,6 @@
 'use client'
 
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Shirt } from '@/components/fixture/shirt'
 import { Icon } from '@/components/ui/icon'
 import { fill } from '@/lib/core/fill'
@@ -30,6 +30,7 @@ function rangeOf(pays: readonly number[]): string {
 /** A profile on the bench, or in the five; when opened, it asks for its team. */
 export function BenchCard({ text: { profile, name, text }, teams, five, texts, isOpen, toggle }: Props) {
   const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
   const pick = five.picks.find((one) => one.profile === profile)
   const pays = teams.flatMap((team) => team.pays[profile] ?? [])
   const isLocked = pick !== undefined && !pick.isOpen
@@ -64,6 +65,7 @@ export function BenchCard({ text: { profile, name, text }, teams, five, texts, i
           <span className="five-nobody">{texts.nobody}</span>
         ) : (
           <button
+            ref={opener}
             type="button"
             className="five-choose"
             aria-expanded={isOpen}
@@ -82,7 +84,14 @@ export function BenchCard({ text: { profile, name, text }, teams, five, texts, i
         )}
       </div>
       {isOpen && !isLocked && (
-        <TeamChoice id={id} {...{ profile, name, teams, five, pick, texts }} close={toggle} />
+        <TeamChoice
+          id={id}
+          {...{ profile, name, teams, five, pick, texts }}
+          close={() => {
+            opener.current?.focus({ preventScroll: true })
+            toggle()
+          }}
+        />
       )}
       {!isLocked && <PlainChoice {...{ profile, name, teams, pick, texts }} value={five.valueOf} />}
     </li>

@@ -147,6 +147,7 @@ test('by the keyboard alone, in English', async ({ page, context }) => {
   await page.keyboard.press('Enter')
   await wall.getByRole('button', { name: new RegExp(`^${match.home}`) }).focus()
   await page.keyboard.press('Space')
+  await expect(wall.getByRole('button', { name: /, Wall$/ })).toBeFocused()
   await page.getByRole('button', { name: 'Save the five' }).focus()
   await page.keyboard.press('Enter')
   await new Toasts(page, WORDS.en).see('Five saved')
