@@ -30,7 +30,7 @@ export function OwnRanks({ ranks, locale }: { ranks: Rank[]; locale: Locale }) {
       </dl>
       {past.length > 0 && (
         <details className="mt-4">
-          <summary className="cursor-pointer py-2 underline">{t('past')}</summary>
+          <summary className="cursor-pointer py-2.5 underline">{t('past')}</summary>
           <PastWeeks weeks={past.map((week) => ({ ...week, place: week.rank }))} locale={locale} />
         </details>
       )}
