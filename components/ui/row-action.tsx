@@ -1,10 +1,11 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useActionState, useRef } from 'react'
 import type { FormAction } from '@/lib/core/action-result'
 import type { ButtonLook } from './button'
 import { FormResult } from './form-result'
 import { SubmitButton } from './submit-button'
+import { useHandedFocus } from './use-restored-focus'
 import { useResultToast } from './use-result-toast'
 
 type Props = ButtonLook & {
@@ -19,8 +20,10 @@ type Props = ButtonLook & {
 export function RowAction({ action, fields = {}, label, pendingLabel, name, variant, size }: Props) {
   const [result, submit] = useActionState(action, null)
   useResultToast(result)
+  const form = useRef<HTMLFormElement>(null)
+  useHandedFocus(form)
   return (
-    <form action={submit}>
+    <form ref={form} action={submit}>
       <FormResult result={result} />
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** @returns whether the item has a heading, which then has the focus */
 export function focusHeading(item: Element | null | undefined): boolean {
@@ -31,4 +31,17 @@ export function useRestoredFocus(list: RefObject<HTMLElement | null>, fallbackId
     if (!focusHeading(items[Math.min(place.current, items.length - 1)]))
       document.getElementById(fallbackId)?.focus({ preventScroll: true })
   })
+}
+
+/** When the element goes while it has the focus, as the button of a row does, focus moves to the nearest heading that stays. */
+export function useHandedFocus(element: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const own = element.current
+    return () => {
+      if (!own?.contains(document.activeElement)) return
+      const around: Element[] = []
+      for (let at = own.parentElement; at && at !== document.body; at = at.parentElement) around.push(at)
+      queueMicrotask(() => around.find((outer) => outer.isConnected && focusHeading(outer)))
+    }
+  }, [element])
 }

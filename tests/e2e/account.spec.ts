@@ -182,6 +182,10 @@ test('sessions are told apart and ended, password and address change', async ({ 
   await page.goto('/account')
   await page.getByRole('button', { name: /^Esci da / }).press('Enter')
   await new Toasts(page).see('Sessione chiusa')
+  await expect(
+    page.getByRole('heading', { name: 'Dove hai fatto l’accesso' }),
+    'where the button has gone',
+  ).toBeFocused()
   expect((await elsewhere.ask('/wallet')).headers.location).toContain('/auth')
   const security = page.locator('#security')
   await security.getByText('Cambia: Password').click()
