@@ -4,6 +4,7 @@ import { BARE_CONTENT_POLICY } from '../../lib/core/security-headers.ts'
 
 const STYLE = `:root{color-scheme:dark}
 body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:start;gap:1rem;padding:1.5rem;box-sizing:border-box;background:oklch(27% .06 160);color:oklch(97% .012 95);font:1.125rem/1.5 system-ui,sans-serif}
+noscript{display:contents}
 strong{font-size:1.25rem}
 p{margin:0;max-width:28rem;font-size:1.5rem;font-weight:700;line-height:1.3}
 a{background:oklch(86% .17 92);color:oklch(20% .03 165);padding:.75rem 1.5rem;border-radius:2rem;font-weight:650;text-decoration:none}`
