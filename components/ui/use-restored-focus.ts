@@ -33,7 +33,10 @@ export function useRestoredFocus(list: RefObject<HTMLElement | null>, fallbackId
   })
 }
 
-/** When the element goes while it has the focus, as the button of a row does, focus moves to the nearest heading that stays. */
+/**
+ * When the element goes while it has the focus, as the button of a row does, and nothing else takes the focus, it moves to the
+ * nearest heading that stays.
+ */
 export function useHandedFocus(element: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const own = element.current
@@ -41,7 +44,10 @@ export function useHandedFocus(element: RefObject<HTMLElement | null>) {
       if (!own?.contains(document.activeElement)) return
       const around: Element[] = []
       for (let at = own.parentElement; at && at !== document.body; at = at.parentElement) around.push(at)
-      queueMicrotask(() => around.find((outer) => outer.isConnected && focusHeading(outer)))
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return
+        around.find((outer) => outer.isConnected && focusHeading(outer))
+      })
     }
   }, [element])
 }
