@@ -35,7 +35,7 @@ export function useRestoredFocus(list: RefObject<HTMLElement | null>, fallbackId
 
 /**
  * When the element goes while it has the focus, as the button of a row does, and nothing else takes the focus, it moves to the
- * nearest heading that stays.
+ * nearest heading that stays. What replaces the page begins at its top.
  */
 export function useHandedFocus(element: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export function useHandedFocus(element: RefObject<HTMLElement | null>) {
     return () => {
       if (!own?.contains(document.activeElement)) return
       const around: Element[] = []
-      for (let at = own.parentElement; at && at !== document.body; at = at.parentElement) around.push(at)
+      for (let at = own.parentElement; at && at.tagName !== 'MAIN'; at = at.parentElement) around.push(at)
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return
         around.find((outer) => outer.isConnected && focusHeading(outer))
