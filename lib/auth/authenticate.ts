@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { persons } from '@/db/schema/account'
 import { DomainError } from '@/lib/core/errors'
 import type { LimitName } from '@/lib/core/limits'
-import { consumeLimit, refundLimit, resetLimit } from '@/lib/core/rate-limit'
+import { consumeLimit, refundLimit, resetLimit, tryLimit } from '@/lib/core/rate-limit'
 import { knownDevice } from './known-device'
 import { passwordMatches } from './password'
 import { type LiveSession, openSession } from './session'
@@ -58,16 +58,6 @@ export async function forgetTries(userId: string, email: string, network: string
   await resetLimit(...fromAnywhere(email))
   if (network !== undefined) await resetLimit(...fromNetwork(email, network))
   await resetLimit('sign_in_success', userId)
-  await forgetCodes(userId)
-}
-
-/** Once a day: otherwise whoever reads the mailbox could try codes without end, with one reset after another. */
-async function forgetCodes(userId: string): Promise<void> {
-  try {
-    await consumeLimit('second_factor_forgotten', userId)
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'rate_limited') return
-    throw error
-  }
-  await resetLimit('second_factor_day', userId)
+  // Once a day, or anyone with access to the mailbox could keep guessing codes by resetting the password again and again.
+  if (await tryLimit('second_factor_forgotten', userId)) await resetLimit('second_factor_day', userId)
 }

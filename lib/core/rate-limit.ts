@@ -49,6 +49,17 @@ export async function consumeLimit(name: LimitName, subject: string): Promise<nu
   }
 }
 
+/** Takes one try like `consumeLimit`. @returns false when none is left */
+export async function tryLimit(name: LimitName, subject: string): Promise<boolean> {
+  try {
+    await consumeLimit(name, subject)
+    return true
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'rate_limited') return false
+    throw error
+  }
+}
+
 /** Gives a try back, so that successful sign-ins do not count against a crowd behind one address. */
 export async function refundLimit(name: LimitName, subject: string): Promise<void> {
   if (env.RATE_LIMITS === 'off') return

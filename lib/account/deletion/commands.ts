@@ -77,7 +77,7 @@ export const eraseAccount = (actor: System, userId: string): Promise<boolean> =>
     if (!due) return false
     // Waits for an export that is being saved, so that the erasure finds its mail.
     await tx.execute(sql`select from ${dataExports} where user_id = ${userId} for update`)
-    // Waits for whoever is joining or leaving a league of the fan's, so that the erasure finds its heir.
+    // Waits until nobody is joining or leaving the fan's leagues, so that `erase_fan` sees every possible new owner.
     await tx.execute(sql`select from ${leagues} where owner_id = ${userId} order by id for update`)
     await tx.execute(sql`select erase_fan(${userId}::uuid)`)
     await writeAudit(actor, { action: 'account.erase', subject: userId, detail: {} }, tx)

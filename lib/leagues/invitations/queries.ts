@@ -4,8 +4,7 @@ import { database } from '@/db/client'
 import { fanIsShown } from '@/lib/account/visibility/queries'
 import { entitlement } from '@/lib/billing/queries'
 import { type Actor, isSignedIn } from '@/lib/core/actor'
-import { DomainError } from '@/lib/core/errors'
-import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
+import { refundLimit, tryLimit } from '@/lib/core/rate-limit'
 import { INVITE_TOKEN, LEAGUE_MEMBERS_MAX } from '../rules'
 
 export type Invitation = {
@@ -47,12 +46,7 @@ export async function readInvitation(
   network: string,
 ): Promise<Invitation | 'gone' | 'too_many'> {
   if (!INVITE_TOKEN.test(token)) return 'gone'
-  try {
-    await consumeLimit('league_code_network', network)
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'rate_limited') return 'too_many'
-    throw error
-  }
+  if (!(await tryLimit('league_code_network', network))) return 'too_many'
   const invitation = await invitationBy(actor, token)
   if (!invitation) return 'gone'
   await refundLimit('league_code_network', network)
