@@ -31,7 +31,7 @@ export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
     return (
       <>
         <WaitingCard checkout={checkout} sessionId={sessionId} since={since} locale={locale} />
-        <LiveUpdates phases={PHASE_TEXTS[locale]} catchUp />
+        <LiveUpdates phases={PHASE_TEXTS[locale]} />
       </>
     )
   return (

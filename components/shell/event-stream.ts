@@ -11,9 +11,12 @@ const AGAIN_MS = [5_000, 60_000] as const
 export function keepEventStream(attach: (source: EventSource) => void, left: () => void): () => void {
   let source: EventSource | null = null
   let again: ReturnType<typeof setTimeout> | undefined
+  // The first stream brings what came after its page was rendered; the page catches up by itself before each later one.
+  let address = `/api/events?pageAge=${Math.ceil(performance.now())}`
   const open = () => {
     clearTimeout(again)
-    const opened = new EventSource('/api/events')
+    const opened = new EventSource(address)
+    address = '/api/events'
     source = opened
     attach(opened)
     opened.addEventListener('error', () => {

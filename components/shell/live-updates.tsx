@@ -13,22 +13,18 @@ const SETTLE_MS = 60
 /** A goal is repainted at once; what follows from it is reloaded by all pages spread over this time, not in one burst. */
 const SPREAD_MS = 4_000
 
-type Props = {
-  /** How the page names the phases of a match. */
-  phases: Record<Phase, string>
-  /** For a page that waits for news, which may have come between the page and its stream. */
-  catchUp?: boolean
-}
+/** `phases`: how the page names the phases of a match. */
+type Props = { phases: Record<Phase, string> }
 
 /** Follows the fan's events while the page is visible; one refresh catches up on what was missed. */
-export function LiveUpdates({ phases, catchUp = false }: Props) {
+export function LiveUpdates({ phases }: Props) {
   const router = useRouter()
   // The texts are new with every page; the stream stays open.
   const liveNewsOf = useEffectEvent(
     (score: LiveScore): LiveNews => ({ score, stateText: stateTextOf(score, phases) }),
   )
   useEffect(() => {
-    let missed = catchUp
+    let missed = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = (after = SETTLE_MS) => {
       clearTimeout(timer)
@@ -60,7 +56,7 @@ export function LiveUpdates({ phases, catchUp = false }: Props) {
       clearTimeout(timer)
       stop()
     }
-  }, [router, catchUp])
+  }, [router])
   return null
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import type { SignedIn } from '@/lib/core/actor'
 import { subscribeFan } from '@/lib/core/live-hub'
 import type { Feed } from '@/lib/core/response-context'
@@ -7,6 +8,14 @@ import { readSession } from './session'
 const HEARTBEAT_MS = 25_000
 const RETRY_MS = 2_000
 
+/** Anything but a number of milliseconds is taken as no age. */
+const pageAge = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+  .nullable()
+  .catch(null)
+
 /** A database that does not answer says nothing about the session. */
 const isOver = ({ sessionId }: SignedIn) =>
   readSession(sessionId).then(
@@ -14,12 +23,18 @@ const isOver = ({ sessionId }: SignedIn) =>
     () => false,
   )
 
-/** Server-sent events of a fan. Each heartbeat checks that the session is still valid. */
+/**
+ * Server-sent events of a fan. Each heartbeat checks that the session is still valid.
+ * @param age the page's age in milliseconds as its address gives it
+ */
 export const liveFeed =
-  (fan: SignedIn): Feed =>
+  (fan: SignedIn, age: string | null): Feed =>
   async ({ write, end }) => {
-    const unsubscribe = await subscribeFan(fan.userId, (kind, data) =>
-      write(`event: ${kind}\ndata: ${data}\n\n`),
+    write(`retry: ${RETRY_MS}\n\n`)
+    const unsubscribe = await subscribeFan(
+      fan.userId,
+      (kind, data) => write(`event: ${kind}\ndata: ${data}\n\n`),
+      pageAge.parse(age),
     )
     // Too many streams of one fan: the browser asks again.
     if (!unsubscribe) {
@@ -39,6 +54,5 @@ export const liveFeed =
       stop()
       end()
     }, HEARTBEAT_MS)
-    write(`retry: ${RETRY_MS}\n\n`)
     return stop
   }

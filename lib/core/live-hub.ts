@@ -2,31 +2,52 @@ import 'server-only'
 import { LIVE_CHANNEL, parseLiveEvent, parseLiveScore } from './live'
 import type { LiveKind } from './live-kinds'
 import { listenOn } from './live-listener'
+import { RecentNotifications } from './recent-notifications'
 
 /** `data` is JSON: the score of a match for `live`, empty for the others. */
 type Subscriber = (kind: LiveKind | 'live', data: string) => void
+/** `userId` is null for everybody. */
+type Notification = { userId: string | null; kind: LiveKind | 'live'; data: string }
 
 const subscribers = new Map<string, Set<Subscriber>>()
 const STREAMS_PER_FAN = 12
-let listening: Promise<unknown> | undefined
+/** The request of a stream may take so much longer to arrive than the one of its page. */
+const SLACK_MS = 2_000
+let listening: Promise<RecentNotifications<Notification>> | undefined
 
-const broadcast: Subscriber = (kind, data) => {
-  for (const fan of subscribers.values()) for (const notify of fan) notify(kind, data)
+function notificationOf(payload: string): Notification | null {
+  const score = parseLiveScore(payload)
+  if (score) return { userId: null, kind: 'live', data: score }
+  const event = parseLiveEvent(payload)
+  return event && { ...event, data: '{}' }
+}
+
+function deliver({ userId, kind, data }: Notification): void {
+  const fans = userId === null ? subscribers.values() : [subscribers.get(userId) ?? []]
+  for (const fan of fans) for (const notify of fan) notify(kind, data)
 }
 
 /** One listening connection for the process. After a lost connection every page reloads, since notifications were lost too. */
-function listen() {
-  listening ??= listenOn(LIVE_CHANNEL, {
+async function startListening(): Promise<RecentNotifications<Notification>> {
+  const recent = new RecentNotifications<Notification>()
+  await listenOn(LIVE_CHANNEL, {
     received: (payload) => {
-      const score = parseLiveScore(payload)
-      if (score) broadcast('live', score)
-      const event = parseLiveEvent(payload)
-      if (event) for (const notify of subscribers.get(event.userId) ?? []) notify(event.kind, '{}')
+      const notification = notificationOf(payload)
+      if (!notification) return
+      recent.add(notification, performance.now())
+      deliver(notification)
     },
     missed: () => {
-      broadcast('missions', '{}')
+      recent.forget(performance.now())
+      deliver({ userId: null, kind: 'missions', data: '{}' })
     },
-  }).catch((error: unknown) => {
+  })
+  recent.forget(performance.now())
+  return recent
+}
+
+function listen() {
+  listening ??= startListening().catch((error: unknown) => {
     listening = undefined
     throw error
   })
@@ -35,15 +56,28 @@ function listen() {
 
 /**
  * Passes the fan's live events on until the returned function is called.
+ * @param pageAge milliseconds since the fan asked for the page; what was notified since then comes first. Null when the page catches
+ *   up by itself.
  * @returns null when the fan has too many open streams
  */
-export async function subscribeFan(userId: string, subscriber: Subscriber): Promise<(() => void) | null> {
-  await listen()
+export async function subscribeFan(
+  userId: string,
+  subscriber: Subscriber,
+  pageAge: number | null = null,
+): Promise<(() => void) | null> {
+  const recent = await listen()
   const own = subscribers.get(userId) ?? new Set()
   if (own.size >= STREAMS_PER_FAN) return null
   subscribers.set(userId, own.add(subscriber))
+  if (pageAge !== null) catchUp(recent, performance.now() - pageAge - SLACK_MS)
   return () => {
     own.delete(subscriber)
     if (own.size === 0 && subscribers.get(userId) === own) subscribers.delete(userId)
+  }
+
+  function catchUp(notifications: RecentNotifications<Notification>, since: number) {
+    const missed = notifications.since(since)
+    if (!missed) return subscriber('missions', '{}')
+    for (const { userId: of, kind, data } of missed) if (of === null || of === userId) subscriber(kind, data)
   }
 }

@@ -3,6 +3,7 @@ import { makeFan, signInBrowser } from '../support/accounts'
 import { db } from '../support/app-database'
 import { attemptOf, openQuiz, QUESTIONS, RIGHT, WRONG } from '../support/app-quiz'
 import { AdminPage } from '../support/pages/admin-page'
+import { follow } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
@@ -47,9 +48,7 @@ test('added, done by the quiz in another tab, stamped at once, proved by its rec
   await toasts.see('Suggerimento aggiunto')
   await expect(card).toContainText('Già aggiunta oggi')
   await expect(card.getByRole('button', { name: missions.words.add })).toHaveCount(0)
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
-  await page.goto('/missions')
-  expect((await stream).status()).toBe(200)
+  await follow(page, '/missions')
   const ticket = missions.ticket(TITLE)
   await expect(ticket).toContainText('Fai almeno 20 punti in un quiz del giorno prima della scadenza.')
   await expect(ticket.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 su 20')

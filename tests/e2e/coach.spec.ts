@@ -3,6 +3,7 @@ import type { Request } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { CoachPage } from '../support/pages/coach-page'
+import { EVENTS } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
@@ -133,7 +134,7 @@ test('without a network, even the first failure on a page is reported on that pa
   const loading = new Set<Request>()
   page.on('request', (request) => request.resourceType() === 'script' && loading.add(request))
   page.on('requestfinished', (request) => loading.delete(request))
-  const isLive = page.waitForRequest('**/api/events')
+  const isLive = page.waitForRequest(EVENTS)
   await page.goto('/coach')
   await isLive
   await page.evaluate(() => new Promise<IdleDeadline>((done) => requestIdleCallback(done)))

@@ -7,6 +7,7 @@ import { makeLeague } from '../support/app-leagues'
 import { makeRound } from '../support/app-matchday'
 import { linkOf, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
+import { follow } from '../support/pages/events'
 import { LeaguesPage } from '../support/pages/leagues-page'
 import { expect, test } from '../support/pages/page-test'
 import { ProfileForm } from '../support/pages/profile-form'
@@ -209,9 +210,7 @@ test('who picked what in a round: nothing of others before the whistle, match by
     /coperta fino al fischio.*coperta fino al fischio0$/,
   ])
   await kickOff(first.id)
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
-  await page.goto(`/leagues/${league.id}/round?competition=${competition}`)
-  await stream
+  await follow(page, `/leagues/${league.id}/round?competition=${competition}`)
   await expect(rows.last()).toHaveText(new RegExp(`^${mate.nickname}X .*coperta fino al fischio0$`))
   const inPlay = page.getByRole('region', { name: 'In campo' })
   await expect(inPlay.getByRole('listitem')).toHaveText(/Casa.*Ospiti.*–$/)
@@ -241,9 +240,7 @@ test('what is in play for a league, in English, while it is played', async ({ pa
   await giveVerified(fan, templateId, { pick: '1', points: 18 })
   await giveVerified(mate, templateId, { pick: 'X', points: 30 })
   await signInBrowser(context, fan, 'en')
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
-  await page.goto(`/leagues/${league.id}`)
-  await stream
+  await follow(page, `/leagues/${league.id}`)
   const inPlay = page.getByRole('region', { name: 'In play now' })
   await kickOff(matchId)
   await score(matchId, [0, 0])

@@ -7,6 +7,7 @@ import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { playedNow } from '../support/app-live-match'
 import type { Visitor } from '../support/app-visitor'
+import { EVENTS, follow } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Shell } from '../support/pages/shell'
@@ -27,13 +28,6 @@ const hide = (page: Page, hidden: boolean) =>
     })
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
-
-/** Opens the page and waits until its stream is open. */
-async function follow(page: Page, path = '/missions') {
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
-  await page.goto(path)
-  expect((await stream).status()).toBe(200)
-}
 
 class Stream {
   text = ''
@@ -85,15 +79,15 @@ test('what is done in one tab is seen in the other without a reload', async ({ p
   await giveMissions(fan, [{ title: 'Due legni', points: 40 }])
   await signInBrowser(context, fan)
   const other = await context.newPage()
-  await follow(other)
-  await follow(page)
+  await follow(other, '/missions')
+  await follow(page, '/missions')
   let loads = 0
   let streams = 0
   other.on('load', () => {
     loads++
   })
   other.on('request', (request) => {
-    if (request.url().endsWith('/api/events')) streams++
+    if (EVENTS.test(request.url())) streams++
   })
   const [here, there] = [new MissionsPage(page), new MissionsPage(other)]
   await here.create({ title: 'Vista da là' })
@@ -129,7 +123,7 @@ test('a goal of the vendor’s reaches the open schedina, the ticket and the hom
   try {
     const title = await pickHome(context, match)
     const [other, home] = [await context.newPage(), await context.newPage()]
-    await follow(other)
+    await follow(other, '/missions')
     await follow(home, '/')
     await follow(page, match.slip)
     await expect(home.getByRole('heading', { level: 1 })).toHaveText('Si gioca adesso')
@@ -147,6 +141,28 @@ test('a goal of the vendor’s reaches the open schedina, the ticket and the hom
     for (const shown of [row, ticket, lane]) await expect(shown.locator('.fx-led')).toHaveText(match.later)
     await expect(ticket).toContainText('2ª frazione')
     expect(loads).toBe(0)
+  } finally {
+    await match.end()
+  }
+})
+
+test('a goal between a page and its stream is not missed', async ({ page, context }) => {
+  await settleNow()
+  const match = await playedNow()
+  try {
+    const title = await pickHome(context, match)
+    const loaded = Promise.withResolvers<void>()
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await loaded.promise
+      await route.continue()
+    })
+    await page.goto('/missions', { waitUntil: 'commit' })
+    const ticket = new MissionsPage(page).ticket(title)
+    await expect(ticket.locator('.fx-led')).toHaveText('0–0')
+    await match.goOn()
+    await settleNow()
+    loaded.resolve()
+    await expect(ticket.locator('.fx-led')).toHaveText(match.later)
   } finally {
     await match.end()
   }
@@ -197,9 +213,9 @@ test('the stream: who may, in what form, and what it says first', async () => {
 test('a hidden tab lets its stream go, and catches up when it is seen again', async ({ page, context }) => {
   const fan = await makeFan()
   const visitor = await signInBrowser(context, fan)
-  await follow(page)
+  await follow(page, '/missions')
   const missions = new MissionsPage(page)
-  const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
+  const left = page.waitForEvent('requestfailed', (request) => EVENTS.test(request.url()))
   await hide(page, true)
   await left
   await create(visitor, 'Nel frattempo')
@@ -227,7 +243,7 @@ test('a lost listening connection comes back, and what was missed is caught up',
 }) => {
   const fan = await makeFan()
   const visitor = await signInBrowser(context, fan)
-  await follow(page)
+  await follow(page, '/missions')
   const cut = await db()<{ done: boolean }[]>`
     select pg_terminate_backend(pid) as done from pg_stat_activity
     where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { db } from '../support/app-database'
 import { type MadeMatch, makeRound, savedPicks } from '../support/app-matchday'
+import { EVENTS, follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
@@ -179,7 +180,7 @@ test('of two devices the later one wins, and is shown what it replaced', async (
   await signInBrowser(context, fan)
   await page.goto(round.path)
   const other = await context.newPage()
-  await other.route('**/api/events', (route) => route.abort())
+  await other.route(EVENTS, (route) => route.abort())
   await other.goto(round.path)
   await pickIn(page, match, /^pareggio/).check()
   await save(page, 'Salva 1 scelta').click()
@@ -195,9 +196,7 @@ test('a save shows in ink at once and asks for one page', async ({ page, context
   const [fan, round] = [await makeFan(), await makeRound(2)]
   const [one, two] = round.matches as [MadeMatch, MadeMatch]
   await signInBrowser(context, fan)
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
-  await page.goto(round.path)
-  await stream
+  await follow(page, round.path)
   const held = Promise.withResolvers<void>()
   const asked: string[] = []
   await page.route(`**${round.path}*`, async (route) => {

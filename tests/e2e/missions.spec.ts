@@ -3,6 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { giveMissions, makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { call } from '../support/app-actions'
 import { db } from '../support/app-database'
+import { EVENTS } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Shell } from '../support/pages/shell'
@@ -114,7 +115,7 @@ test('a move within its list holds without the page anew, and without the live s
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Da muovere' }, { title: 'Ferma' }])
   await signInBrowser(context, fan)
-  await page.route('**/api/events', (route) => route.abort())
+  await page.route(EVENTS, (route) => route.abort())
   await page.goto('/missions')
   const missions = new MissionsPage(page)
   const press = async (name: string) => {

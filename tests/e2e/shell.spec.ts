@@ -1,6 +1,7 @@
 import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
+import { EVENTS } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Shell } from '../support/pages/shell'
@@ -73,7 +74,7 @@ test('a page loads nothing of another before that is opened', async ({ page, con
     const { pathname, searchParams } = new URL(request.url())
     if (searchParams.has('_rsc')) asked.push(pathname)
   })
-  const isLive = page.waitForRequest('**/api/events')
+  const isLive = page.waitForRequest(EVENTS)
   await page.goto('/missions')
   await isLive
   await page.getByRole('banner').getByRole('link', { name: 'Leghe', exact: true }).click()

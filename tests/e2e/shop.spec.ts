@@ -8,6 +8,7 @@ import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
 import { giveTokens, productOf } from '../support/app-shop'
+import { EVENTS } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
@@ -130,7 +131,7 @@ test('what went on in another window is reported as it is: no top-up left, no to
   const elsewhere = await signInBrowser(context, fan)
   const toasts = new Toasts(page)
   // Otherwise the page hears of it and takes its button back.
-  await page.route('/api/events', (route) => route.abort())
+  await page.route(EVENTS, (route) => route.abort())
   await page.goto('/shop')
   for (let time = 0; time < 3; time++) {
     const topped = await call(elsewhere, 'topUpDemo', { requestId: randomUUID() })

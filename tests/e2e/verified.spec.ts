@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { entered, makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { asSeen } from '../support/app-seen'
+import { follow } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
@@ -26,13 +26,6 @@ const pickOf = async (missionId: string) => {
   const [row] = await db()<{ pick: string | null; points: number }[]>`
     select pick, points from missions where id = ${missionId}`
   return row
-}
-
-/** Opens a page and waits until its stream of events is open. */
-async function follow(page: Page, path: string) {
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
-  await page.goto(path)
-  expect((await stream).status()).toBe(200)
 }
 
 /** A fan with a mission on one match. */

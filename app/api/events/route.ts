@@ -10,4 +10,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-export const GET = fanRoute(async (fan) => streamingResponse(liveFeed(fan), HEADERS))
+export const GET = fanRoute(async (fan, request) => {
+  const age = new URL(request.url).searchParams.get('pageAge')
+  return streamingResponse(liveFeed(fan, age), HEADERS)
+})

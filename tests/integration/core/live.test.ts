@@ -15,13 +15,17 @@ import { signInAgain } from '@/tests/support/push-devices'
 import { refusal } from '@/tests/support/storm'
 
 /** Live events of a fan's page; `until` resolves once it has received that many. */
-async function listener(userId: string) {
+async function listener(userId: string, pageAge: number | null = null) {
   const heard: string[] = []
   let check = () => {}
-  const stop = await subscribeFan(userId, (kind, data) => {
-    heard.push(kind === 'live' ? data : kind)
-    check()
-  })
+  const stop = await subscribeFan(
+    userId,
+    (kind, data) => {
+      heard.push(kind === 'live' ? data : kind)
+      check()
+    },
+    pageAge,
+  )
   const until = (count: number) =>
     new Promise<string[]>((resolve) => {
       check = () => heard.length >= count && resolve(heard)
@@ -38,7 +42,7 @@ async function openFeed(fan: MadeFan) {
   page.stop()
   let tell = (_text: string) => {}
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const stop = await liveFeed(actor)({ write: (text) => tell(text), end: () => tell('end') })
+  const stop = await liveFeed(actor, null)({ write: (text) => tell(text), end: () => tell('end') })
   const next = () =>
     new Promise<string>((resolve) => {
       tell = resolve
@@ -154,6 +158,36 @@ describe('an open page of a fan', () => {
       await database().sql.notify('goalquest', payload)
     await tell(fan.userId, 'missions')
     expect(await page.until(1)).toEqual(['missions'])
+    page.stop()
+  })
+
+  it('hears first what came between the page and its stream, and nothing of other fans', async () => {
+    const [fan, other] = await Promise.all([makeFan(), makeFan()])
+    const before = await listener(fan.userId)
+    const openFirst = async () => {
+      const page = await listener(fan.userId, 0)
+      page.stop()
+      return page.heard
+    }
+    // A process that has just begun to listen has every page reload.
+    await expect.poll(openFirst, { timeout: 10_000 }).not.toContain('missions')
+    const match = await makeMatch({ kickoff: '-1 hour' })
+    await tell(other.userId, 'points')
+    await tell(fan.userId, 'notice')
+    await setResult(match, { status: 'IN_PLAY', regular: [1, 0] })
+    await before.until(2)
+    const heard = await openFirst()
+    expect(heard.at(-2)).toBe('notice')
+    expect(JSON.parse(heard.at(-1) ?? '')).toMatchObject({ id: match, home: 1 })
+    expect(heard).not.toContain('points')
+    const later = await listener(fan.userId)
+    expect(later.heard).toEqual([])
+    for (const page of [before, later]) page.stop()
+  })
+
+  it('is told to reload when it was rendered before this process listened', async () => {
+    const page = await listener((await makeFan()).userId, performance.now())
+    expect(page.heard).toEqual(['missions'])
     page.stop()
   })
 

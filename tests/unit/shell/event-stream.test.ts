@@ -95,6 +95,18 @@ it('rests while the page is hidden, and is one when it is shown again', () => {
   stop()
 })
 
+it('says how old its page is once, since the page catches up by itself later', () => {
+  vi.stubGlobal('performance', { now: () => 812.4 })
+  const stop = keepEventStream(
+    () => {},
+    () => {},
+  )
+  latest().refuse()
+  vi.advanceTimersByTime(MINUTE)
+  expect(Source.opened.map(({ url }) => url)).toEqual(['/api/events?pageAge=813', '/api/events'])
+  stop()
+})
+
 it('is over with its page', () => {
   const stop = keepEventStream(
     () => {},
