@@ -50,7 +50,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
     if (replied.current === '' || replied.current === requestId) return
     replied.current = ''
     // The button of an empty form is disabled.
-    if (document.activeElement?.matches('body, :disabled'))
+    if (document.activeElement?.matches('body, [aria-disabled="true"]'))
       focusHeading(document.querySelector('.coach-turn'))
   }, [requestId])
   const suggest = (example: string) => {

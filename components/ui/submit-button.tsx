@@ -1,14 +1,17 @@
 'use client'
 
+import { useState } from 'react'
 import { useFormStatus } from 'react-dom'
 import { Button, type ButtonProps } from './button'
 
 /**
- * Stays focusable while the form is pending, so that the keyboard keeps its place. Of several buttons only the pressed one,
+ * Stays focusable while the form is pending, and when it is disabled while it has the focus, so that the keyboard keeps its
+ * place. Of several buttons only the pressed one,
  * identified by name and value, shows the pending label.
  */
 export function SubmitButton({ pending, pendingLabel, disabled, onClick, ...rest }: ButtonProps) {
   const status = useFormStatus()
+  const [hasFocus, setHasFocus] = useState(false)
   const waiting = pending ?? status.pending
   const pressed = pending ?? (status.pending && (!rest.name || status.data.get(rest.name) === rest.value))
   return (
@@ -16,10 +19,12 @@ export function SubmitButton({ pending, pendingLabel, disabled, onClick, ...rest
       type="submit"
       pending={pressed}
       pendingLabel={pendingLabel}
-      aria-disabled={waiting || undefined}
-      disabled={disabled && !waiting}
+      aria-disabled={waiting || (disabled && hasFocus) || undefined}
+      disabled={disabled && !waiting && !hasFocus}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
       onClick={(event) => {
-        if (waiting) event.preventDefault()
+        if (waiting || disabled) event.preventDefault()
         else onClick?.(event)
       }}
       {...rest}

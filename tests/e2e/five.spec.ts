@@ -148,9 +148,12 @@ test('by the keyboard alone, in English', async ({ page, context }) => {
   await wall.getByRole('button', { name: new RegExp(`^${match.home}`) }).focus()
   await page.keyboard.press('Space')
   await expect(wall.getByRole('button', { name: /, Wall$/ })).toBeFocused()
-  await page.getByRole('button', { name: 'Save the five' }).focus()
+  const save = page.getByRole('button', { name: 'Save the five' })
+  await save.focus()
   await page.keyboard.press('Enter')
   await new Toasts(page, WORDS.en).see('Five saved')
+  await expect(save).toBeDisabled()
+  await expect(save).toBeFocused()
   await expect.poll(() => held(fan)).toBe('wall home')
 })
 
