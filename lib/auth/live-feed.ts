@@ -30,7 +30,6 @@ const isOver = ({ sessionId }: SignedIn) =>
 export const liveFeed =
   (fan: SignedIn, age: string | null): Feed =>
   async ({ write, end }) => {
-    write(`retry: ${RETRY_MS}\n\n`)
     const unsubscribe = await subscribeFan(
       fan.userId,
       (kind, data) => write(`event: ${kind}\ndata: ${data}\n\n`),
@@ -54,5 +53,7 @@ export const liveFeed =
       stop()
       end()
     }, HEARTBEAT_MS)
+    // A page reloads what it missed when its stream opens, so the stream must not open before it gets events.
+    write(`retry: ${RETRY_MS}\n\n`)
     return stop
   }
