@@ -3,7 +3,7 @@ import { entered, makeFan, signInBrowser, type TestFan } from '../support/accoun
 import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { asSeen } from '../support/app-seen'
-import { follow } from '../support/pages/events'
+import { EVENTS, follow } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
@@ -220,9 +220,11 @@ test('after the kick-off the form is gone, and the shares of all fans are shown'
   const others = [await makeFan(), await makeFan()]
   for (const other of others) await giveVerified(other, templateId, { pick: 'X', points: 30 })
   await signInBrowser(context, fan)
+  // Otherwise the page hears of the kick-off and takes its form away.
+  await page.route(EVENTS, (route) => route.abort())
   await page.goto(`/missions/${id}`)
-  await expect(page.getByRole('heading', { name: 'Come hanno scelto i tifosi' })).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('In una lega vedi che cosa hanno scelto gli amici.')
+  await expect(page.getByRole('heading', { name: 'Come hanno scelto i tifosi' })).toHaveCount(0)
   await page.getByRole('radio', { name: /Vince Inter/ }).check()
   await kickOff(matchId)
   await page.getByRole('button', { name: 'Salva scelta' }).click()
@@ -237,6 +239,7 @@ test('after the kick-off the form is gone, and the shares of all fans are shown'
   await expect(shares.getByRole('listitem').first()).toContainText('Pareggio')
   await expect(shares.getByRole('listitem').first()).toContainText('2 tifosi · 67%')
   await expect(shares.getByRole('listitem').nth(1)).toContainText('la tua · 1 tifoso · 33%')
+  await page.unroute(EVENTS)
   await follow(page, '/missions')
   const ticket = new MissionsPage(page).ticket(title)
   await expect(ticket).toContainText('Scelte chiuse')
