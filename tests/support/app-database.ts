@@ -28,14 +28,19 @@ const WATCHED = [
   'outbox',
 ] as const
 
-/** What changes by itself: the scheduler's columns, and the hour of a session's last request. */
+/** What changes by itself: the scheduler's columns, what became of a mail, and the hour of a session's last request. */
 const MOVING: Record<string, string[]> = {
   mission_templates: ['active', 'settling', 'undecided', 'settlement_id'],
+  outbox: ['attempts', 'next_attempt_at', 'sent_at', 'admitted_at', 'last_error'],
   sessions: ['seen_at'],
 }
 
-/** Rows that last. Sessions that wait for a code and links to a new password are dropped within the half hour, whoever asks meanwhile. */
+/**
+ * Rows that last, and that a visitor can cause. Sessions that wait for a code and links to a new password are dropped within the half
+ * hour, whoever asks meanwhile; mails with a detail are the scheduler's reminders and recaps, which come at their hours.
+ */
 const LASTING: Record<string, string> = {
+  outbox: 'detail is null',
   sessions: 'not awaits_code',
   email_tokens: 'sign_up_id is not null',
 }
