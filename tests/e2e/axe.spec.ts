@@ -12,6 +12,7 @@ import { noQuiz, openQuiz, QUESTIONS, RIGHT } from '../support/app-quiz'
 
 import { LeaguesPage } from '../support/pages/leagues-page'
 import { MissionsPage } from '../support/pages/missions-page'
+import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
 import { Toasts } from '../support/pages/toasts'
@@ -75,17 +76,6 @@ const FAN_PAGES = [
 ]
 const SHARE = { it: 'Condividi', en: 'Share' }
 const LONG = 'Nonsolocalciosuperlunghissimosenzaspazi'.repeat(3)
-
-/** Motion is waited for to its end: half-way through it no colour is the one that a fan reads. */
-const settle = (page: Page) =>
-  page.evaluate(async () => {
-    for (let calm = 0; calm < 2; ) {
-      const moving = document.getAnimations().filter((motion) => motion.playState === 'running')
-      for (const motion of moving) motion.finish()
-      calm = moving.length === 0 ? calm + 1 : 0
-      await new Promise(requestAnimationFrame)
-    }
-  })
 
 type Faults = { violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }
 declare global {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, devices, type Page } from '@playwright/test'
+import { nameSkeleton } from '@/lib/core/text'
 import { MISTER, makeFan, signInBrowser, TIFOSA } from '../support/accounts'
 import { db } from '../support/app-database'
+import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 
 test.use({ serviceWorkers: 'allow' })
@@ -36,7 +39,9 @@ test('a table that was seen stays readable without a network and says how old it
   page,
   context,
 }) => {
-  const fan = await makeFan({ nickname: 'Prima' })
+  const own = randomUUID().slice(0, 8)
+  const [before, after] = [`prima-${own}`, `dopo-${own}`]
+  const fan = await makeFan({ nickname: before })
   const [league] = await db()<{ id: string }[]>`
     select league_id as id from league_members member join persons on persons.user_id = member.user_id
     where persons.email = ${TIFOSA.email} limit 1`
@@ -47,20 +52,21 @@ test('a table that was seen stays readable without a network and says how old it
   await page.goto(path)
   await expect(page.locator(NOTE)).toBeHidden()
   const main = page.getByRole('main')
-  await expect(main.getByText('Prima').first()).toBeVisible()
+  await expect(main.getByText(before).first()).toBeVisible()
   await withoutNetwork(context, async () => {
     await page.goto(path)
     await expect(page.locator(NOTE)).toContainText(/Sei senza rete\. Questa pagina è di .*\d\d:\d\d/)
     await expect(page.locator(NOTE)).toBeVisible()
-    await expect(main.getByText('Prima').first()).toBeVisible()
+    await expect(main.getByText(before).first()).toBeVisible()
+    await settle(page)
     expect((await new AxeBuilder({ page }).include(NOTE).analyze()).violations).toEqual([])
     await page.goto('/shop')
     await expect(page.getByRole('heading', { name: 'Sei senza rete' })).toBeVisible()
   })
-  await db()`update user_preferences set nickname = 'Dopo', nickname_skeleton = 'dopo' where user_id = ${fan.id}`
+  await db()`update user_preferences set nickname = ${after}, nickname_skeleton = ${nameSkeleton(after)} where user_id = ${fan.id}`
   await page.goto(path)
   await expect(page.locator(NOTE)).toBeHidden()
-  await expect(main.getByText('Dopo').first()).toBeVisible()
+  await expect(main.getByText(after).first()).toBeVisible()
   for (const address of await kept(page, 'goalquest-'))
     expect(address).toMatch(
       /^\/(_next\/static\/.+|sprite\.svg|icon\.svg|icons\/.+|offline|missions|leagues\/[\w-]+)$/,
@@ -117,6 +123,7 @@ test('in English, on a phone: the page for what was never seen', async ({ browse
     await expect(page.locator(NOTE)).toContainText('You’re offline. This page is from')
     await page.goto('/wallet')
     await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+    await settle(page)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
   await context.close()

@@ -6,6 +6,7 @@ import { APP } from '../support/app'
 import { call } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { together } from '../support/app-http'
+import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
@@ -153,9 +154,11 @@ test('a late confirmation is waited for, and shown live', async ({ page, context
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Pagato. Aspettiamo la conferma.')
   await expect(main).toContainText('Pro annuale, 49,99')
   await expect(main).not.toContainText('Sei')
+  await settle(tab)
   expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([])
   await control({ deliver: { hold: false, duplicates: 2, order: 'reverse' } })
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('SeiPro', { timeout: 20_000 })
+  await settle(tab)
   expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([])
 })
 
@@ -271,6 +274,13 @@ test('an admin takes over the prices, sees the subscriptions and repeats an even
   await page.getByRole('button', { name: 'Sincronizza prezzi' }).click()
   await toasts.see('Errore pricing')
   await control({ failNext: 0 })
+  const events = async () => {
+    const rows = await db()<{ type: string }[]>`
+      select event.type from stripe_events event join subscriptions on subscriptions.stripe_id = event.subscription_id
+      where user_id = ${fan.id}`
+    return rows.map(({ type }) => type)
+  }
+  await expect.poll(events).toEqual(expect.arrayContaining(['checkout.session.completed', 'invoice.paid']))
   await page.goto('/admin/subscriptions')
   const row = page.getByRole('row').filter({ hasText: fan.nickname })
   await expect(row).toContainText(/Pro mensile.*attivo.*checkout\.session\.completed/s)

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
+import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
@@ -45,6 +46,7 @@ test('an admin prints a poster; fans see it, open it and download it, and cannot
   const download = fan.waitForEvent('download')
   await fan.getByRole('link', { name: /^Scarica/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^goalquest-[\da-f]{8}\.png$/)
+  await settle(fan)
   const { violations } = await new AxeBuilder({ page: fan }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   const address = await image.getAttribute('src')

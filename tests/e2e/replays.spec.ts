@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test'
 import { pickField } from '@/lib/matchday/slip/rules'
 import { makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { db } from '../support/app-database'
+import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
 const clean = async (page: Page) => {
+  await settle(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()

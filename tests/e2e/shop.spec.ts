@@ -9,6 +9,7 @@ import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
 import { giveTokens, productOf } from '../support/app-shop'
 import { EVENTS } from '../support/pages/events'
+import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
@@ -17,13 +18,8 @@ const card = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper').trim())
-/** Half-way through a motion no colour is the one that a fan reads. */
-const settled = (page: Page) =>
-  page.evaluate(() => {
-    for (const motion of document.getAnimations()) motion.finish()
-  })
 const faultsOf = async (page: Page) => {
-  await settled(page)
+  await settle(page)
   return (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 }
 
@@ -48,6 +44,7 @@ test('by keyboard: topped up, unlocked after a look at the balance, worn, and se
   await expect(dialog).toBeHidden()
   await expect(cup.getByRole('button', { name: 'Sblocca' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Annulla' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(dialog.getByRole('button', { name: 'Sblocca per 400 token' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -71,7 +68,7 @@ test('a theme is tried on without saving it', async ({ page, context }) => {
   await card(page, 'Trasferta').getByRole('button', { name: 'Sblocca' }).click()
   await page.getByRole('button', { name: 'Prova prima' }).click()
   await expect(page.getByRole('region', { name: 'Prova' })).toContainText('Stai provando Trasferta')
-  expect(await ground(page)).not.toBe(plain)
+  await expect.poll(() => ground(page)).not.toBe(plain)
   await page.reload()
   expect(await ground(page)).toBe(plain)
 })
@@ -205,6 +202,7 @@ test.describe('without JavaScript', () => {
     const plain = await ground(page)
     await card(page, 'Trasferta').getByRole('button', { name: 'Usa' }).click()
     await expect(card(page, 'Trasferta')).toContainText('In uso')
+    await page.waitForLoadState()
     const worn = await ground(page)
     expect(worn).not.toBe(plain)
     await page.goto('/missions')

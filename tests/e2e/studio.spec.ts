@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
+import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { StudioPage } from '../support/pages/studio-page'
 import { Toasts } from '../support/pages/toasts'
@@ -53,6 +54,7 @@ test('a picture is drawn in its size, kept and deleted; a speech is heard', asyn
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=31536000, immutable',
   })
+  await settle(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 
@@ -119,7 +121,7 @@ test('a drawing can be stopped; one that fails costs nothing and can be tried ag
   await studio.draw.click()
   await toasts.see('Errore generazione')
   await expect(studio.main).toContainText('0 su 3')
-  await order({ reset: true, latencyMs: 4_000 })
+  await order({ reset: true, latencyMs: 20_000 })
   await studio.main.getByRole('button', { name: 'Riprova' }).click()
   await expect(studio.main.getByRole('progressbar')).toBeVisible()
   await studio.main.getByRole('button', { name: 'Ferma' }).click()
