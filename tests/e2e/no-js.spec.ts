@@ -180,6 +180,7 @@ test('the list comes in pages that join without a gap', async ({ page }) => {
   const missions = new MissionsPage(page)
   const seen: string[] = []
   for (const size of [20, 20, 5]) {
+    await expect(missions.tickets.first()).toContainText(options.at(-1 - seen.length)?.title ?? '')
     await expect(missions.tickets).toHaveCount(size)
     seen.push(...(await missions.tickets.getByRole('heading').allTextContents()))
     const more = page.getByRole('link', { name: 'Mostra altre' })
