@@ -128,10 +128,13 @@ test('a fan turns notifications on with a switch, is notified of how a pick ende
   expect(more).toEqual([])
   expect(message).toMatchObject({ title: 'Vinta! +30 punti e XP', body: 'Chi vince la prima?' })
 
-  await deliver(page, message ?? {})
-  await expect
-    .poll(() => shown(page))
-    .toEqual([{ title: 'Vinta! +30 punti e XP', body: 'Chi vince la prima?' }])
+  // A busy browser may drop a message to its worker; with the same tag a second one takes the place of the first.
+  await expect(async () => {
+    await deliver(page, message ?? {})
+    await expect
+      .poll(() => shown(page), { timeout: 5_000 })
+      .toEqual([{ title: 'Vinta! +30 punti e XP', body: 'Chi vince la prima?' }])
+  }).toPass({ timeout: 60_000 })
   const opened = await touch(page)
   expect(opened).toBe(`${new URL(page.url()).origin}/missions/${missionId}`)
   await page.goto(opened)
