@@ -5,6 +5,7 @@ import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
+/** The clock runs, and can be put forward. */
 test.beforeEach(({ page }) => page.clock.install())
 
 test('an error leaves after four seconds and does not come back after the next one', async ({ page }) => {
@@ -12,13 +13,13 @@ test('an error leaves after four seconds and does not come back after the next o
   await authPage.open()
   await authPage.signInButton.click()
   await toasts.see('Dati mancanti', 'Inserisci email e password per accedere.')
-  await page.clock.runFor(3_500)
+  await page.clock.runFor(2_500)
   await expect(toasts.shown).toHaveCount(1)
   await authPage.signUpButton.click()
   await toasts.see('Dati mancanti', 'Inserisci email e password per registrarti.')
-  await page.clock.runFor(1_000)
+  await page.clock.runFor(2_000)
   await expect(toasts.shown).toHaveCount(1)
-  await page.clock.runFor(4_500)
+  await page.clock.runFor(2_500)
   await expect(toasts.shown).toHaveCount(0)
   await page.clock.runFor(10_000)
   await expect(toasts.shown).toHaveCount(0)
@@ -48,7 +49,7 @@ test('a success takes the place of the error before it at once, also one that sa
   await admin.field('Inizio').fill('2099-01-01T00:00')
   await admin.button('Crea programma').click()
   await toasts.see('Programma creato')
-  expect(await toasts.shown.getByText('Errore schedule').isVisible()).toBe(false)
+  await expect(toasts.shown.getByText('Errore schedule')).toBeHidden()
 })
 
 test('it stays while the pointer or the focus is on it', async ({ page }) => {
@@ -69,7 +70,6 @@ test('it stays while the pointer or the focus is on it', async ({ page }) => {
 })
 
 test('a mouse that rests where it appears does not hold it', async ({ page }) => {
-  await page.clock.resume()
   const [authPage, toasts] = [new AuthPage(page), new Toasts(page)]
   await authPage.open()
   await authPage.signInButton.click()
