@@ -4,6 +4,7 @@ import { type FormEvent, useActionState, useEffect, useId, useRef, useState } fr
 import { Button } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useEarlyText } from '@/components/ui/use-early-text'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { focusHeading } from '@/components/ui/use-restored-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
@@ -30,6 +31,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
   const [question, setQuestion] = useState('')
   const hydrated = useHydrated()
   const field = useRef<HTMLTextAreaElement>(null)
+  useEarlyText(field, setQuestion)
   const id = useId()
   const refusal = result && !result.ok ? result : null
   const answering = stream.state === 'answering' || stream.state === 'answered'

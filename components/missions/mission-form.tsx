@@ -5,6 +5,7 @@ import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
+import { useEarlyText } from '@/components/ui/use-early-text'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { createMission } from '@/lib/missions/actions'
@@ -34,6 +35,9 @@ export function MissionForm({ texts, requestId, days, difficulties }: Props) {
     setTitled(result !== null && !result.ok && Boolean(result.values?.title?.trim()))
   }
   const form = useRef<HTMLFormElement>(null)
+  const title = useRef<HTMLInputElement>(null)
+  const follow = (text: string) => setTitled(text.trim() !== '')
+  useEarlyText(title, follow)
   useEffect(() => {
     const sheet = result?.ok ? form.current?.closest<HTMLElement>('[popover]:popover-open') : null
     if (!sheet) return
@@ -47,12 +51,13 @@ export function MissionForm({ texts, requestId, days, difficulties }: Props) {
       <FormResult result={result} />
       <input type="hidden" name="requestId" value={requestId} />
       <TextField
+        ref={title}
         name="title"
         label={texts.name}
         placeholder={texts.namePlaceholder}
         defaultValue={refusal?.values?.title}
         error={refusal?.fields?.title}
-        onChange={(event) => setTitled(event.target.value.trim() !== '')}
+        onChange={(event) => follow(event.target.value)}
       />
       <TextareaField
         name="description"

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { followBack } from '@/components/ui/close-on-back'
 import { followPopovers } from './close-popovers'
 import { applyHint, keepHint } from './hint'
@@ -14,6 +14,7 @@ import { useAddress } from './use-address'
  */
 export function ShellSync({ menuId, looks, hint }: { menuId: string; looks?: string; hint?: string }) {
   const here = useAddress()
+  const shown = useRef(here)
   useEffect(followPopovers, [])
   useEffect(followBack, [])
   useEffect(() => {
@@ -22,8 +23,13 @@ export function ShellSync({ menuId, looks, hint }: { menuId: string; looks?: str
     applyHint()
     applyLooks(looks)
     followOffline()
+  }, [here, looks, hint])
+  useEffect(() => {
+    // It may have been opened before the page was hydrated.
+    if (shown.current === here) return
+    shown.current = here
     const menu = document.getElementById(menuId)
     if (menu?.matches(':popover-open')) menu.hidePopover()
-  }, [here, menuId, looks, hint])
+  }, [here, menuId])
   return null
 }

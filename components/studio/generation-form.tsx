@@ -7,6 +7,7 @@ import { NoticeBox } from '@/components/ui/notice-box'
 import { Progress } from '@/components/ui/progress'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { showToast } from '@/components/ui/toast'
+import { useEarlyText } from '@/components/ui/use-early-text'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
@@ -38,6 +39,7 @@ export function GenerationForm(props: GenerationFormProps) {
   const [text, setText] = useState('')
   const hydrated = useHydrated()
   const area = useRef<HTMLTextAreaElement>(null)
+  useEarlyText(area, setText)
   const id = useId()
   const refusal = result && !result.ok ? result : null
   const isRunning = generation.state === 'running'

@@ -1,12 +1,13 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState, useId, useState } from 'react'
+import { useActionState, useId, useRef, useState } from 'react'
 import { Countdown, useClockAnchor } from '@/components/missions/countdown'
 import { describedBy, FieldError } from '@/components/ui/field'
 import { FormResult } from '@/components/ui/form-result'
 import { Link } from '@/components/ui/link'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useEarlyText } from '@/components/ui/use-early-text'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
@@ -45,6 +46,8 @@ export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, 
   const anchor = useClockAnchor(wallet.now)
   const hydrated = useHydrated()
   const field = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEarlyText(input, setTyped)
   useResultToast(result)
   const format = groupedNumber(locale).format
   const { points, tokens, converted, most } = wallet
@@ -64,6 +67,7 @@ export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, 
       </label>
       <div className="wallet-amount">
         <input
+          ref={input}
           id={field}
           name="amount"
           inputMode="numeric"

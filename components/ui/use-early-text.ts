@@ -1,0 +1,13 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+
+/** Takes over what was typed into the field before the page was hydrated, which no event reports. */
+export function useEarlyText(
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  take: (text: string) => void,
+) {
+  const taken = useEffectEvent(take)
+  // Earlier than the state of `useHydrated`, with which a field becomes a controlled one.
+  useLayoutEffect(() => {
+    if (field.current?.value) taken(field.current.value)
+  }, [field])
+}

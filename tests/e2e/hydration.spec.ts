@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { makeFan, signInBrowser } from '../support/accounts'
+import { givePoints } from '../support/app-wallets'
+import { CoachPage } from '../support/pages/coach-page'
+import { EVENTS } from '../support/pages/events'
+import { MissionsPage } from '../support/pages/missions-page'
+import { expect, test } from '../support/pages/page-test'
+import { Shell } from '../support/pages/shell'
+import { StudioPage } from '../support/pages/studio-page'
+import { WalletPage } from '../support/pages/wallet-page'
+
+/** Opens a page whose scripts are still on their way. @returns what lets them arrive, and waits until they have run */
+async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return async () => {
+    const live = page.waitForResponse(EVENTS)
+    loaded.resolve()
+    await live
+  }
+}
+
+test('what a fan types before the scripts have come stays', async ({ page, context }) => {
+  const fan = await makeFan()
+  await givePoints(fan, 40)
+  await signInBrowser(context, fan)
+
+  let arrive = await openEarly(page, '/coach')
+  const coach = new CoachPage(page)
+  await coach.question.fill('Chi gioca sabato?')
+  await arrive()
+  await expect(coach.askButton).toBeEnabled()
+  await expect(coach.question).toHaveValue('Chi gioca sabato?')
+
+  arrive = await openEarly(page, '/ai')
+  const studio = new StudioPage(page)
+  await studio.scene.fill('Un gol di tacco')
+  await arrive()
+  await expect(studio.scene).toHaveValue('Un gol di tacco')
+
+  arrive = await openEarly(page, '/missions')
+  const missions = new MissionsPage(page)
+  await missions.openForm()
+  await missions.field(missions.words.title).fill('Due pali')
+  await arrive()
+  await expect(missions.createButton).toBeEnabled()
+  await missions.createButton.click()
+  await expect(missions.ticket('Due pali')).toBeVisible()
+
+  arrive = await openEarly(page, '/wallet')
+  const wallet = new WalletPage(page)
+  await wallet.amount.fill('30')
+  await arrive()
+  await expect(wallet.button('Converti 30 punti')).toBeVisible()
+  await expect(wallet.amount).toHaveValue('30')
+})
+
+test('a menu that was opened before the scripts have come stays open', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInBrowser(context, await makeFan())
+  const arrive = await openEarly(page, '/missions')
+  const shell = new Shell(page)
+  await shell.menuButton.click()
+  await expect(shell.logoutButton).toBeVisible()
+  await arrive()
+  await expect(shell.logoutButton).toBeVisible()
+  await shell.logoutButton.click()
+  await expect(page).toHaveURL('/')
+})
