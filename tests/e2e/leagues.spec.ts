@@ -318,7 +318,9 @@ test.describe('an invitation link on the phone, in English', () => {
     expect(await page.locator('head').innerHTML()).not.toContain(league.name)
     await page.getByRole('main').getByRole('link', { name: 'Sign in or sign up' }).click()
     const fan = { email: freshAddress('invitato'), password: PASSWORD }
-    await new AuthPage(page, words).signUp(fan)
+    const authPage = new AuthPage(page, words)
+    await authPage.signUp(fan)
+    await expect(authPage.pending, 'the browser knows of its sign-up').toBeVisible()
     const [mail] = await waitForMails(fan.email, 1)
     await page.goto(linkOf(mail))
     const onboarding = `/onboarding?next=${encodeURIComponent(`/leagues/join/${invite?.token}`)}`
