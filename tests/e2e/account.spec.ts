@@ -9,6 +9,7 @@ import { db } from '../support/app-database'
 import { Visitor } from '../support/app-visitor'
 import { linkOf, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
+import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { codeOf, setUpFactor } from '../support/pages/second-factor'
 import { Toasts } from '../support/pages/toasts'
@@ -179,7 +180,7 @@ test('sessions are told apart and ended, password and address change', async ({ 
   const fan = await makeFan()
   const elsewhere = await entered(fan)
   await signInBrowser(context, fan)
-  await page.goto('/account')
+  await follow(page, '/account')
   await page.getByRole('button', { name: /^Esci da / }).press('Enter')
   await new Toasts(page).see('Sessione chiusa')
   await expect(
@@ -259,10 +260,12 @@ test('a new address waits for its link, and another link is sent by the same for
   const ask = async () => {
     await security.getByLabel('Password', { exact: true }).first().fill(PASSWORD)
     await security.getByRole('button', { name: 'Invia il link' }).click()
+    await new Toasts(page).see('Controlla la tua email')
   }
   await security.getByText('Cambia: E-mail').click()
   await security.getByLabel('Nuovo indirizzo').fill(address)
   await ask()
+  await waitForMails(address, 1)
   await expect(security).toContainText('In attesa di conferma')
   await page.reload()
   await security.getByText('Cambia: E-mail').click()
