@@ -4,6 +4,7 @@ import { APP, secretsOfApp } from '../support/app'
 import { db } from '../support/app-database'
 import { ask } from '../support/app-http'
 import { AdminPage } from '../support/pages/admin-page'
+import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
@@ -64,7 +65,7 @@ test('a quiz template is written by keyboard, corrected where it is wrong, saved
 }) => {
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
-  await page.goto(NEW_QUIZ)
+  await follow(page, NEW_QUIZ)
   await admin.field('Difficoltà').selectOption('hard')
   await admin.field('Testo').fill('Quanti <i>giocatori</i>?')
   await admin.field('Opzione 1').fill('Undici')
@@ -145,7 +146,7 @@ test('what is not saved survives a reload, and is over once it is saved or throw
     admin.main.getByText('Bozza ripresa'),
     admin.main.getByText('Non salvato: la bozza resta in questo browser.'),
   ]
-  await page.goto(NEW_QUIZ)
+  await follow(page, NEW_QUIZ)
   await expect(unsaved).toHaveCount(0)
   await admin.field('Titolo').fill(title)
   await admin.field('Competizione').selectOption('serie_a')
@@ -233,6 +234,7 @@ test('an import: a dry run with the lines that are refused, then a template, the
   await page.goto('/admin/questions')
   await admin.field('Argomento').selectOption(title)
   await admin.button('Mostra').click()
+  await expect(page).toHaveURL(/[?&]topic=/)
   await expect(admin.row(`${title}: la palla è rotonda?`)).toContainText('Giusta: Vero')
   await admin.button(/^Ritira: /).click()
   await toasts.see('Domanda ritirata')
@@ -273,7 +275,11 @@ test('a schedule: refused, made, published by the button, once, changed, deleted
   await admin.button('Crea programma').click()
   await toasts.see('Programma creato')
   await expect(page).toHaveURL(SCHEDULES)
-  await expect(admin.row(title)).toContainText('attivo')
+  const made = admin.main
+    .getByRole('region', { name: 'Programmi' })
+    .getByRole('row')
+    .filter({ hasText: title })
+  await expect(made).toContainText('attivo')
   const published = () => db()`select 1 from coach_suggestions where title_it = ${title}`
   await admin.button('Esegui scheduler').click()
   await toasts.see('Scheduler eseguito')
@@ -287,9 +293,7 @@ test('a schedule: refused, made, published by the button, once, changed, deleted
   await admin.button('Salva').click()
   await toasts.see('Programma salvato')
   await page.goto(SCHEDULES)
-  await expect(
-    admin.main.getByRole('region', { name: 'Programmi' }).getByRole('row').filter({ hasText: title }),
-  ).toContainText('in arrivo')
+  await expect(made).toContainText('in arrivo')
   await admin.main.getByRole('link', { name: `Modifica: Consiglio, ${title}` }).click()
   await admin.main.getByText('Elimina', { exact: true }).click()
   await admin.button('Elimina programma').click()
@@ -396,7 +400,7 @@ test('flags and held quizzes are searched, filtered and sorted on one page, each
 test('in English', async ({ page, context }) => {
   await signInBrowser(context, await makeFan({ isAdmin: true }), 'en')
   const admin = new AdminPage(page)
-  await page.goto(NEW_QUIZ)
+  await follow(page, NEW_QUIZ)
   await admin.field('Text').fill('Quanti?')
   await admin.main.getByText('English version').click()
   await admin.field('Text in English').fill('How many?')

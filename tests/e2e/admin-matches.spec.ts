@@ -1,13 +1,18 @@
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
+import { holdPlay } from '../support/app-live-match'
 import { AdminPage } from '../support/pages/admin-page'
+import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
 const MATCHES = '/admin/matches'
 const NEW_MATCH = `${MATCHES}?match=new`
 const ownName = () => `Atletico ${Date.now().toString(36)}`
+
+const play: { goesOn?: () => Promise<void> } = {}
+test.afterEach(() => play.goesOn?.())
 
 test('guests are sent to the sign-in page, fans are refused, in every section', async ({ page, context }) => {
   for (const path of ['/admin/auto-content', MATCHES, '/admin/templates', '/admin/log']) {
@@ -21,6 +26,8 @@ test('guests are sent to the sign-in page, fans are refused, in every section', 
 
 test('an import: dry run, run, nothing left to do, an unknown code', async ({ page, context }) => {
   test.slow()
+  // A goal between two imports would be a change.
+  play.goesOn = await holdPlay()
   const homeOf = async () => {
     const [row] = await db()<{ home: string }[]>`select home from matches where id = ${odd?.id ?? ''}`
     return row?.home
@@ -144,6 +151,7 @@ test('in English', async ({ page, context }) => {
   ]
   await tools.getByRole('searchbox', { name: 'Search' }).fill(code)
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`[?&]q=${code}`))
   await expect(list.getByRole('row')).toHaveCount(11)
   await admin.main.getByRole('link', { name: 'Next', exact: true }).press('Enter')
   await expect(page).toHaveURL(/page=2/)
@@ -194,7 +202,7 @@ test('a fan has the coming matches beside the missions, and a calendar of their 
   await expect(page.getByRole('region', { name: 'Prossime partite' })).toContainText(
     new RegExp(`${home}.*Lens`),
   )
-  await page.goto('/account')
+  await follow(page, '/account')
   await page.getByRole('button', { name: 'Crea l’indirizzo' }).click()
   const address = page.getByLabel('Indirizzo da aggiungere al calendario')
   await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{22}\.ics$/)

@@ -48,6 +48,12 @@ async function beginRound(known: ReadonlySet<string>, at: (minute: number) => Pr
   return found
 }
 
+/** Stops the vendor's clock until the returned function is called: what is in play stays as it is. */
+export async function holdPlay(): Promise<() => Promise<void>> {
+  await order({ clock: new Date().toISOString() })
+  return () => order({ clock: null })
+}
+
 /**
  * A match of the imported season that the vendor plays now: it has begun twenty minutes ago, and its clock stands where the test puts
  * it. Only this match of the round is known to the application meanwhile.
