@@ -3,6 +3,7 @@ import { entered, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
 import { db } from '../support/app-database'
 import { mailsTo } from '../support/mailbox'
 import { AdminPage } from '../support/pages/admin-page'
+import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
@@ -57,7 +58,7 @@ test('a password that has run out is asked for again, and what was typed is kept
   const [mister, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
   await signInBrowser(context, mister)
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
-  await page.goto(`/admin/fans/${fan.id}`)
+  await follow(page, `/admin/fans/${fan.id}`)
   await admin.field('Password').fill(PASSWORD)
   await admin.field('Password').press('Enter')
   const reason = admin.field('Motivo, lo legge nell’e-mail')

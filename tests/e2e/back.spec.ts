@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { giveTokens } from '../support/app-shop'
+import { follow } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 
@@ -29,7 +30,7 @@ function sheetsOf(page: Page): { sheet: Locator; open: () => Promise<void> }[] {
 }
 
 test('Back closes menu, form and dialog and stays on the page; the next one leaves it', async ({ page }) => {
-  await page.goto('/wallet')
+  await follow(page, '/wallet')
   await page.getByRole('link', { name: 'Missioni' }).first().click()
   await expect(page).toHaveURL('/missions')
   for (const { sheet, open } of sheetsOf(page)) {
@@ -50,7 +51,7 @@ test('Back closes menu, form and dialog and stays on the page; the next one leav
 })
 
 test('Back that closes a sheet leaves the page where it was scrolled to meanwhile', async ({ page }) => {
-  await page.goto('/missions?tab=suggested')
+  await follow(page, '/missions?tab=suggested')
   const header = page.getByRole('banner')
   await header.getByRole('button', { name: 'Menu' }).click()
   await page.evaluate(() => window.scrollTo(0, 240))
@@ -62,7 +63,7 @@ test('Back that closes a sheet leaves the page where it was scrolled to meanwhil
 })
 
 test('a page opened from the menu takes the place of the menu in the history', async ({ page }) => {
-  await page.goto('/wallet')
+  await follow(page, '/wallet')
   await page.getByRole('link', { name: 'Missioni' }).first().click()
   await expect(page).toHaveURL('/missions')
   const header = page.getByRole('banner')
@@ -80,7 +81,7 @@ test('a page opened from the menu takes the place of the menu in the history', a
 test('after a reload or a page of its own, a sheet costs no Back of its own', async ({ page }) => {
   const missions = new MissionsPage(page)
   await page.goto('/wallet')
-  await page.goto('/missions')
+  await follow(page, '/missions')
   await missions.openForm()
   await page.reload()
   await missions.openForm()
@@ -95,7 +96,7 @@ test('after a reload or a page of its own, a sheet costs no Back of its own', as
 
 test('Forward reaches the page of a sheet and stays there', async ({ page }) => {
   const missions = new MissionsPage(page)
-  await page.goto('/wallet')
+  await follow(page, '/wallet')
   await page.getByRole('link', { name: 'Missioni' }).first().click()
   await missions.openForm()
   await page.keyboard.press('Escape')
@@ -114,7 +115,7 @@ test('Forward reaches the page of a sheet and stays there', async ({ page }) => 
 test('an anchor on the page of a closed sheet is left like any other', async ({ page }) => {
   const missions = new MissionsPage(page)
   await page.goto('/wallet')
-  await page.goto('/missions')
+  await follow(page, '/missions')
   await missions.openForm()
   await page.keyboard.press('Escape')
   await page.evaluate(() => location.assign('#missions'))
@@ -127,7 +128,7 @@ test('an anchor on the page of a closed sheet is left like any other', async ({ 
 
 test('a sheet that closes while another document loads does not hold that up', async ({ page }) => {
   const missions = new MissionsPage(page)
-  await page.goto('/missions')
+  await follow(page, '/missions')
   await missions.openForm()
   const closed = Promise.withResolvers<void>()
   await page.route('**/privacy', async (route) => {
@@ -157,7 +158,7 @@ test('a reload in the moment in which a sheet closes goes on', async ({ page }) 
 test('the question before tokens are spent closes with Back, and a second sheet opens after the first', async ({
   page,
 }) => {
-  await page.goto('/shop')
+  await follow(page, '/shop')
   const product = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Notte di coppa' })
   const unlock = product.getByRole('button', { name: 'Sblocca' })
   for (let time = 0; time < 2; time++) {

@@ -5,6 +5,7 @@ import { APP } from '../support/app'
 import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
+import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
@@ -29,7 +30,7 @@ test('claimed with the keyboard, then given a place on the profile', async ({ pa
   const fan = await readyFan()
   await signInBrowser(context, fan)
   const toasts = new Toasts(page)
-  await page.goto('/badges')
+  await follow(page, '/badges')
   await expect(page.getByRole('main')).toContainText('Prima lega è tua: staccala e incollala al numero 3.')
   await expect(cell(page)).toContainText('Tua: da incollare')
   await claimButtons(page).first().focus()
@@ -52,7 +53,7 @@ test('Escape puts the sticker back before the claim is sent', async ({ page, con
   const fan = await readyFan()
   await signInBrowser(context, fan)
   await page.clock.install()
-  await page.goto('/badges')
+  await follow(page, '/badges')
   const ready = claimButtons(page).last()
   await expect(ready).toHaveClass(/album-ready/)
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))

@@ -3,7 +3,7 @@ import type { Request } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { CoachPage } from '../support/pages/coach-page'
-import { EVENTS } from '../support/pages/events'
+import { EVENTS, follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
@@ -24,7 +24,7 @@ test('a question is answered word by word, kept as a plan, and torn off into a m
 }) => {
   await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
   const [coach, toasts] = [new CoachPage(page), new Toasts(page)]
-  await page.goto('/coach')
+  await follow(page, '/coach')
   await expect(coach.left).toHaveText('5 su 5')
   await coach.question.fill(QUESTION)
   await page.keyboard.press('Tab')
@@ -112,7 +112,7 @@ test('a lost connection is called one, and asking again is the same question', a
   await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
   const coach = new CoachPage(page)
   await order({ paceMs: 0 })
-  await page.goto('/coach')
+  await follow(page, '/coach')
   await page.route('**/api/ai/coach-chat', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -149,7 +149,7 @@ test('without a network, even the first failure on a page is reported on that pa
 test('a refused question stays in its field, with the reason', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
-  await page.goto('/coach')
+  await follow(page, '/coach')
   await coach.question.fill('Chi vince\u200b il derby?')
   await coach.button(/^Chiedi$/).click()
   await expect(coach.main.getByRole('alert')).toContainText('Contiene caratteri nascosti')
@@ -164,7 +164,7 @@ test('a reply never disappears between its last word and the page that holds it'
   await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
   const coach = new CoachPage(page)
   await order({ paceMs: 0 })
-  await page.goto('/coach')
+  await follow(page, '/coach')
   await page.route('**/coach?_rsc=*', async (route) => {
     await new Promise((later) => setTimeout(later, 1_000))
     await route.continue()
@@ -204,9 +204,9 @@ test('a reply can be stopped, and what was written stays', async ({ page, contex
   await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
   await order({ endless: true, paceMs: 5 })
-  await page.goto('/coach')
+  await follow(page, '/coach')
   await coach.ask(QUESTION)
-  await expect(coach.main).toContainText('Da dove partire', { timeout: 15_000 })
+  await expect(coach.main).toContainText('Da dove partire')
   await coach.button('Ferma').click()
   await expect(coach.turn(QUESTION)).toContainText('Risposta interrotta.')
 })
@@ -228,7 +228,7 @@ test('a vendor that fails costs no question, and the same one can be asked again
   await signInBrowser(context, await makeFan())
   const [coach, toasts] = [new CoachPage(page), new Toasts(page)]
   await order({ status: 500 })
-  await page.goto('/coach')
+  await follow(page, '/coach')
   await coach.ask(QUESTION)
   await toasts.see('Errore coach', 'Il servizio non risponde')
   await order({ reset: true, cutAfter: 2 })

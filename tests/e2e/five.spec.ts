@@ -6,6 +6,7 @@ import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
 import { CoachPage } from '../support/pages/coach-page'
+import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
@@ -84,7 +85,7 @@ test('picked on the bench, saved at once, settled with a receipt', async ({ page
   const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
   await signInBrowser(context, fan)
   const toasts = new Toasts(page)
-  await page.goto(`/coach/five?competition=${SLUG}`)
+  await follow(page, `/coach/five?competition=${SLUG}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cinquina')
   await give(page, 'Muro', match.home)
   await give(page, 'Regista', match.home)
@@ -141,7 +142,7 @@ test('picked on the bench, saved at once, settled with a receipt', async ({ page
 test('by the keyboard alone, in English', async ({ page, context }) => {
   const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
   await signInBrowser(context, fan, 'en')
-  await page.goto(`/coach/five?competition=${SLUG}`)
+  await follow(page, `/coach/five?competition=${SLUG}`)
   const wall = card(page, 'Wall')
   await wall.getByRole('button', { name: /Pick a team/ }).focus()
   await page.keyboard.press('Enter')
