@@ -101,9 +101,7 @@ test('missions: tabs with arrows, create, complete', async ({ page, context }) =
   await page.keyboard.press('Enter')
   await expect(missions.ticket('Dalla tastiera')).toHaveCount(0)
   await expect(missions.counter).toHaveText('1/2')
-  expect(await page.evaluate(() => document.activeElement !== document.body), 'the focus has a place').toBe(
-    true,
-  )
+  await expect(page.locator('body'), 'the focus has a place').not.toBeFocused()
 })
 
 test('the dialog takes the focus, keeps it and gives it back', async ({ page, context }) => {
