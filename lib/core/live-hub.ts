@@ -8,6 +8,8 @@ import { RecentNotifications } from './recent-notifications'
 type Subscriber = (kind: LiveKind | 'live', data: string) => void
 /** `userId` is null for everybody. */
 type Notification = { userId: string | null; kind: LiveKind | 'live'; data: string }
+/** What was missed is not known. */
+const RELOAD: Notification = { userId: null, kind: 'missions', data: '{}' }
 
 const subscribers = new Map<string, Set<Subscriber>>()
 const STREAMS_PER_FAN = 12
@@ -39,7 +41,7 @@ async function startListening(): Promise<RecentNotifications<Notification>> {
     },
     missed: () => {
       recent.forget(performance.now())
-      deliver({ userId: null, kind: 'missions', data: '{}' })
+      deliver(RELOAD)
     },
   })
   recent.forget(performance.now())
@@ -69,15 +71,10 @@ export async function subscribeFan(
   const own = subscribers.get(userId) ?? new Set()
   if (own.size >= STREAMS_PER_FAN) return null
   subscribers.set(userId, own.add(subscriber))
-  if (pageAge !== null) catchUp(recent, performance.now() - pageAge - SLACK_MS)
+  const missed = pageAge === null ? [] : (recent.since(performance.now() - pageAge - SLACK_MS) ?? [RELOAD])
+  for (const { userId: of, kind, data } of missed) if (of === null || of === userId) subscriber(kind, data)
   return () => {
     own.delete(subscriber)
     if (own.size === 0 && subscribers.get(userId) === own) subscribers.delete(userId)
-  }
-
-  function catchUp(notifications: RecentNotifications<Notification>, since: number) {
-    const missed = notifications.since(since)
-    if (!missed) return subscriber('missions', '{}')
-    for (const { userId: of, kind, data } of missed) if (of === null || of === userId) subscriber(kind, data)
   }
 }
