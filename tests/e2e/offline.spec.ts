@@ -23,7 +23,7 @@ const kept = (page: Page, prefix = 'goalquest-pages-') =>
 async function seen(page: Page, ...paths: string[]) {
   await page.goto(paths[0] ?? '/')
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 })
     .toBe(true)
   for (const path of paths) await page.goto(path)
   await expect.poll(async () => (await kept(page)).sort()).toEqual([...paths].sort())

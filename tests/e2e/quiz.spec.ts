@@ -242,7 +242,7 @@ test('a choice that the server had no room for is tried again, and none is lost'
   })
   await quiz.choose(`${RIGHT} 1`)
   await expect(quiz.status.filter({ hasText: quiz.words.retry })).toBeVisible()
-  await expect(quiz.status.filter({ hasText: quiz.words.saved })).toBeVisible({ timeout: 15_000 })
+  await expect(quiz.status.filter({ hasText: quiz.words.saved })).toBeVisible()
   await page.unroute('**/api/quiz/answer')
   await page.route('**/api/quiz/answer', (route) => route.fulfill({ status: 503 }))
   for (let n = 2; n <= QUESTIONS; n++) {
@@ -278,7 +278,7 @@ test('T60k: a start that the server had no room for is tried again by itself; th
   await expect(waiting).toBeFocused()
   await expect(waiting).toHaveAttribute('aria-disabled', 'true')
   await waiting.press('Enter')
-  await expect(quiz.question).toContainText(`Domanda 1 di ${QUESTIONS}`, { timeout: 15_000 })
+  await expect(quiz.question).toContainText(`Domanda 1 di ${QUESTIONS}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(word).toHaveCount(0)
   expect(asked).toBe(3)
@@ -465,7 +465,7 @@ test.describe('without JavaScript', () => {
     await endIn(fan, 1)
     await quiz.open()
     // Once a minute the cron job is faster than the page.
-    await expect(quiz.button('see').or(quiz.board('points'))).toBeVisible({ timeout: 15_000 })
+    await expect(quiz.button('see').or(quiz.board('points'))).toBeVisible()
     if (await quiz.button('see').isVisible()) await quiz.button('see').click()
     await expect(quiz.board('points')).toHaveText('Punti 0')
   })
