@@ -1,6 +1,7 @@
 'use client'
 
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { fill } from '@/lib/core/fill'
@@ -65,13 +66,12 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
 
   const go = (to: number) => {
     moment.cancel()
-    setAt(to)
-    requestAnimationFrame(() => {
-      const shown = form.current?.querySelector('[data-current]')
-      const radio = shown?.querySelector<HTMLInputElement>('input:checked') ?? shown?.querySelector('input')
-      radio?.focus({ preventScroll: true })
-      form.current?.scrollIntoView({ block: 'nearest' })
-    })
+    // The focus goes with the question: a key that came in between would miss it.
+    flushSync(() => setAt(to))
+    const shown = form.current?.querySelector('[data-current]')
+    const radio = shown?.querySelector<HTMLInputElement>('input:checked') ?? shown?.querySelector('input')
+    radio?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest' })
   }
   useQuizKeys(form, () => (last ? send.current?.focus() : go(at + 1)))
 

@@ -76,6 +76,20 @@ test('start, choose, change one’s mind, send, review, and the second visit', a
   await expect(quiz.button('start')).toHaveCount(0)
 })
 
+test('the focus goes with the question, so that the next key chooses on it', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan())
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.button('start').click()
+  await quiz.choose(`${RIGHT} 1`)
+  await quiz.isSaved()
+  const focused = await quiz.button('next').evaluate((button: HTMLElement) => {
+    button.click()
+    return document.activeElement?.closest('fieldset')?.textContent
+  })
+  expect(focused).toContain(`Domanda 2 di ${QUESTIONS}`)
+})
+
 test('by keyboard alone: numbers choose, Enter goes on and sends', async ({ page, context }) => {
   const fan = await makeFan()
   await signInBrowser(context, fan)
