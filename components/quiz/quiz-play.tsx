@@ -66,7 +66,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
 
   const go = (to: number) => {
     moment.cancel()
-    // The focus goes with the question: a key that came in between would miss it.
+    // Focus moves together with the question, or a key pressed in between would go to the old one.
     flushSync(() => setAt(to))
     const shown = form.current?.querySelector('[data-current]')
     const radio = shown?.querySelector<HTMLInputElement>('input:checked') ?? shown?.querySelector('input')

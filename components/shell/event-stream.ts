@@ -11,7 +11,7 @@ const AGAIN_MS = [5_000, 60_000] as const
 export function keepEventStream(attach: (source: EventSource) => void, left: () => void): () => void {
   let source: EventSource | null = null
   let again: ReturnType<typeof setTimeout> | undefined
-  // The first stream brings what came after its page was rendered; the page catches up by itself before each later one.
+  // The first stream also delivers what happened since the page was rendered. A later one does not: the page refreshes instead.
   let address = `/api/events?pageAge=${Math.ceil(performance.now())}`
   const open = () => {
     clearTimeout(again)

@@ -6,7 +6,7 @@ export function useEarlyText(
   take: (text: string) => void,
 ) {
   const taken = useEffectEvent(take)
-  // Earlier than the state of `useHydrated`, with which a field becomes a controlled one.
+  // A layout effect runs before `useHydrated` makes the field a controlled one.
   useLayoutEffect(() => {
     if (field.current?.value) taken(field.current.value)
   }, [field])

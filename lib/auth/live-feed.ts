@@ -8,7 +8,7 @@ import { readSession } from './session'
 const HEARTBEAT_MS = 25_000
 const RETRY_MS = 2_000
 
-/** Anything but a number of milliseconds is taken as no age. */
+/** Anything other than a number of milliseconds counts as no age. */
 const pageAge = z
   .string()
   .regex(/^\d{1,10}$/)

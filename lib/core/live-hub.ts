@@ -8,12 +8,12 @@ import { RecentNotifications } from './recent-notifications'
 type Subscriber = (kind: LiveKind | 'live', data: string) => void
 /** `userId` is null for everybody. */
 type Notification = { userId: string | null; kind: LiveKind | 'live'; data: string }
-/** What was missed is not known. */
+/** Sent when it is unknown what a page has missed. */
 const RELOAD: Notification = { userId: null, kind: 'missions', data: '{}' }
 
 const subscribers = new Map<string, Set<Subscriber>>()
 const STREAMS_PER_FAN = 12
-/** The request of a stream may take so much longer to arrive than the one of its page. */
+/** How much longer the request for a stream may take to arrive than the one for its page. */
 const SLACK_MS = 2_000
 let listening: Promise<RecentNotifications<Notification>> | undefined
 

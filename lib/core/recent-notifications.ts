@@ -1,11 +1,11 @@
-/** More would cost memory; pages that ask for more reload instead. */
+/** Limits memory: a page that needs older ones reloads. */
 const KEPT = 5_000
 
 type Recent<T> = { at: number; notification: T }
 
 /**
- * What was notified a short while ago, for a page that was rendered before and opens its stream after it. Times are
- * milliseconds of the process's own clock. It knows nothing until `forget` says since when.
+ * The latest notifications, for pages whose stream opens some time after they were rendered. Times are milliseconds of the
+ * process's own clock. Empty until `forget` is called, which sets the start of what is known.
  */
 export class RecentNotifications<T> {
   readonly #recent: Recent<T>[] = []
@@ -22,7 +22,7 @@ export class RecentNotifications<T> {
     this.#knownSince = now
   }
 
-  /** @returns what came at that time or later, oldest first; null when some of it may be gone */
+  /** @returns the notifications from that time on, oldest first; null if some may have been dropped */
   since(time: number): T[] | null {
     if (time <= this.#knownSince) return null
     const first = this.#recent.findLastIndex(({ at }) => at < time) + 1
