@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasEnded, stopChild } from '../server/start/child.ts'
+import { HEAP_FLAGS, hasEnded, stopChild } from '../server/start/child.ts'
 import { StartError } from '../server/start/failure.ts'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 
-/** The heap limit of `npm start` (server/start/web.ts), for the floor too. */
-const HEAP = '--max-old-space-size=512'
 const START_MS = 60_000
 const STOP_MS = 10_000
 
@@ -37,7 +35,7 @@ export async function answers(url: string): Promise<boolean> {
 export async function serve(program: Program, life: Lifecycle): Promise<Served> {
   const { name, args, env, cwd, log, url } = program
   const output = openSync(log, 'w', 0o600)
-  const child = spawn(process.execPath, [HEAP, ...args], {
+  const child = spawn(process.execPath, [...HEAP_FLAGS, ...args], {
     env,
     cwd,
     stdio: ['ignore', output, output, 'ipc'],

@@ -1,11 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerMetrics } from '@/lib/core/metrics'
-import { backoffMs, earlyExits, ended, stopChild, TYPE_STRIPPING_FLAGS } from './child.ts'
+import { backoffMs, earlyExits, ended, HEAP_FLAGS, stopChild, TYPE_STRIPPING_FLAGS } from './child.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
-const HEAP_MB = 512
 const DRAIN_MS = 32_000
 const FIRST_TRIES = 3
 const READY_MS = 60_000
@@ -23,7 +22,7 @@ export async function startWeb({ script, count, env, life }: WebOptions): Promis
   cluster.setupPrimary({
     exec: script,
     args: [],
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, ...TYPE_STRIPPING_FLAGS],
+    execArgv: [...HEAP_FLAGS, ...TYPE_STRIPPING_FLAGS],
   })
   answerMetrics()
   const workers = new Set<Worker>()
