@@ -47,7 +47,7 @@ type Round = { perSecond: number; p50: number; p99: number; processor: number; r
 export type Figures = Round & { rounds: Round[] }
 
 /** Keeps every connection busy. @throws Error on an answer that is neither expected nor 503 */
-async function shoot(
+export async function shoot(
   name: string,
   target: Target,
   { connections, seconds: duration }: Pick<Plan, 'connections' | 'seconds'>,

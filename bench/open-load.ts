@@ -6,7 +6,13 @@ const TICK_MS = 5
 const TIMEOUT_MS = 10_000
 
 type Answer = { status: number; ms: number; retryAfter: boolean }
-type Load = { url: string; path: string; cookie: string; perSecond: number; seconds: number }
+type Load = {
+  url: string
+  /** Asked for in turn. */
+  pages: readonly { path: string; cookie: string }[]
+  perSecond: number
+  seconds: number
+}
 type Group = { count: number; p50: number; p99: number }
 export type OpenFigures = {
   sent: number
@@ -18,11 +24,11 @@ export type OpenFigures = {
 }
 
 /** Sends at a fixed rate, regardless of the answers: a slow server does not slow its callers. */
-export async function sendOpenly({ url, path, cookie, perSecond, seconds }: Load): Promise<OpenFigures> {
+export async function sendOpenly({ url, pages, perSecond, seconds }: Load): Promise<OpenFigures> {
   const agent = new Agent({ keepAlive: true })
   const answers: Answer[] = []
   let open = 0
-  const ask = () => {
+  const ask = ({ path, cookie }: Load['pages'][number]) => {
     const began = performance.now()
     const note = (status: number, retryAfter: boolean) => {
       answers.push({ status, ms: performance.now() - began, retryAfter })
@@ -43,7 +49,10 @@ export async function sendOpenly({ url, path, cookie, perSecond, seconds }: Load
   const began = performance.now()
   let sent = 0
   for (let now = 0; now < seconds * 1000; now = performance.now() - began) {
-    for (const due = (now / 1000) * perSecond; sent < due; sent++) ask()
+    for (const due = (now / 1000) * perSecond; sent < due; sent++) {
+      const page = pages[sent % pages.length]
+      if (page) ask(page)
+    }
     await sleep(TICK_MS)
   }
   while (open > 0) await sleep(TICK_MS)

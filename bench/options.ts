@@ -23,6 +23,7 @@ export const PARTS = [
   'ranks',
   'fives',
   'restore',
+  'memory',
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -31,25 +32,34 @@ export type Options = {
   strict: boolean
   /**
    * Also the parts that take minutes: grown database, ranks, fives, restore, sign-in timing, overload, a network that never pauses,
-   * cut connections, the crowd at the quiz.
+   * cut connections, the crowd at the quiz, memory.
    */
   full: boolean
   /** Also `npm start` on a fresh clone, which installs every package. */
   fresh: boolean
   /** Short rounds with few connections, to try the bench itself or to compare `CPU`. */
   quick: boolean
+  /** How long the part `memory` keeps each load. */
+  minutes: number
   /** The parts to run, by name; all by default. */
   only: Part[]
 }
 
 const isPart = (name: string): name is Part => PARTS.some((part) => part === name)
 
-/** @throws StartError when `--only` names a part that there is not */
+/** @throws StartError when `--only` names a part that there is not, or `--minutes` is no number above 0 */
 export function readOptions(args: string[]): Options {
   const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({
     args,
-    options: { strict: flag, full: flag, fresh: flag, quick: flag, only: { type: 'string', default: '' } },
+    options: {
+      strict: flag,
+      full: flag,
+      fresh: flag,
+      quick: flag,
+      minutes: { type: 'string', default: '10' },
+      only: { type: 'string', default: '' },
+    },
   })
   const names = values.only.split(',').filter(Boolean)
   const only = names.filter(isPart)
@@ -57,5 +67,7 @@ export function readOptions(args: string[]): Options {
     throw new StartError(
       `--only=${names.filter((name) => !isPart(name)).join(',')}: the parts are ${PARTS.join(', ')}`,
     )
-  return { ...values, fresh: values.fresh || only.includes('fresh'), only }
+  const minutes = Number(values.minutes)
+  if (!(minutes > 0)) throw new StartError(`--minutes=${values.minutes}: a number above 0 is wanted`)
+  return { ...values, minutes, fresh: values.fresh || only.includes('fresh'), only }
 }

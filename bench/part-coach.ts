@@ -108,7 +108,8 @@ async function hanging(
   { pairs, seconds }: { pairs: number; seconds: number },
 ): Promise<Row> {
   vendor.behave('hangs')
-  const load = () => sendOpenly({ url, path: '/missions', cookie, perSecond: PAGES_PER_SECOND, seconds })
+  const load = () =>
+    sendOpenly({ url, pages: [{ path: '/missions', cookie }], perSecond: PAGES_PER_SECOND, seconds })
   await load()
   const rounds: { quiet: number; waiting: number; lost: number }[] = []
   for (let pair = 0; pair < pairs; pair++) {

@@ -13,7 +13,12 @@ const GATHERING_MS = 3_000
 export async function crowdPart({ product, cookie, options, life }: Stage): Promise<Row[]> {
   const seconds = options.quick ? 3 : 15
   const send = () =>
-    sendOpenly({ url: product.url, path: '/missions', cookie, perSecond: PAGES_PER_SECOND, seconds })
+    sendOpenly({
+      url: product.url,
+      pages: [{ path: '/missions', cookie }],
+      perSecond: PAGES_PER_SECOND,
+      seconds,
+    })
   const alone: OpenFigures[] = []
   const beside: OpenFigures[] = []
   await send()

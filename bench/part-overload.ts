@@ -30,7 +30,12 @@ export async function overloadPart({ product, cookie, options }: Stage): Promise
   )
   const capacity = page.perSecond
   const send = (share: number, seconds: number) =>
-    sendOpenly({ url: product.url, path: '/missions', cookie, perSecond: capacity * share, seconds })
+    sendOpenly({
+      url: product.url,
+      pages: [{ path: '/missions', cookie }],
+      perSecond: capacity * share,
+      seconds,
+    })
   const before = await send(HALF, quiet)
   const { sent, accepted, refused, lost, seconds } = await send(TIMES, overloaded)
   await sleep(RECOVERY_MS)

@@ -76,7 +76,12 @@ export async function settlePart(stage: Stage): Promise<Row[]> {
   const sql = oneConnection(databases.product)
   const env = { DATABASE_URL: databases.product }
   const ask = (length: number) =>
-    sendOpenly({ url: product.url, path: '/missions', cookie, perSecond: PAGES_PER_SECOND, seconds: length })
+    sendOpenly({
+      url: product.url,
+      pages: [{ path: '/missions', cookie }],
+      perSecond: PAGES_PER_SECOND,
+      seconds: length,
+    })
   try {
     const imported = await importing(stage)
     await fillMatchday(sql, many / 10)

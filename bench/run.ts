@@ -11,6 +11,7 @@ import { faultsPart } from './part-faults.ts'
 import { fivesPart } from './part-fives.ts'
 import { growthPart } from './part-growth.ts'
 import { loadPart } from './part-load.ts'
+import { memoryPart } from './part-memory.ts'
 import { overloadPart } from './part-overload.ts'
 import { pagesPart } from './part-pages.ts'
 import { paymentsPart } from './part-payments.ts'
@@ -96,6 +97,7 @@ export async function runBench(life: Lifecycle): Promise<number> {
     await part('overload', 'Overload', () => overloadPart(stage))
     await part('crowd', 'A network that never pauses', () => crowdPart(stage))
     await part('faults', 'Connections to the database cut under load', () => faultsPart(stage))
+    await part('memory', 'Memory under load', () => memoryPart(stage))
   }
 
   return report(stage.databases.version)

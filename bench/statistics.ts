@@ -1,5 +1,9 @@
 const ascending = (values: readonly number[]) => [...values].sort((a, b) => a - b)
 
+/** NaN without values. */
+export const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
 /** @param p from 0 to 1; NaN without values */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = ascending(values)

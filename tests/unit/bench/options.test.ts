@@ -13,6 +13,12 @@ it('an unknown part is refused by a line that lists the known ones', () => {
   )
 })
 
+it.each(['0', '-1', 'ten', 'NaN'])('a load of %s minutes is refused', (minutes) => {
+  expect(() => readOptions([`--minutes=${minutes}`])).toThrow(
+    `--minutes=${minutes}: a number above 0 is wanted`,
+  )
+})
+
 it.each([
   [[], 'bench/latest.md'],
   [['--full', '--fresh', '--strict'], 'bench/latest.md'],
