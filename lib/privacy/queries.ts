@@ -5,7 +5,7 @@ import { database } from '@/db/client'
 import { dataExports } from '@/db/schema/privacy'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import { EXPORT_FILES_MAX, isColumnExported, isExported } from './rules'
 
 const PIECE_BYTES = 1_000_000
@@ -77,10 +77,10 @@ export const rowsOf = ({ table, owner, columns }: Source, userId: string, tx: po
  * What the fan answered in quizzes that are over, with the words of question and answer in a language. Not that of an attempt which
  * is still open past the end of its quiz: its choices may still change.
  */
-export const answersOf = (userId: string, locale: Locale, tx: postgres.TransactionSql) =>
-  tx<Record<string, unknown>[]>`
-    select quizzes.day, case when ${locale === 'it'} then question.text_it else question.text_en end as question,
-      case when ${locale === 'it'} then option.text_it else option.text_en end as answer, option.is_correct as correct, answer.chosen_at
+export function answersOf(userId: string, locale: Locale, tx: postgres.TransactionSql) {
+  const text = tx(inLocale(locale, 'text_it', 'text_en'))
+  return tx<Record<string, unknown>[]>`
+    select quizzes.day, question.${text} as question, option.${text} as answer, option.is_correct as correct, answer.chosen_at
     from quiz_attempts attempt
     join quizzes on quizzes.id = attempt.quiz_id and quizzes.closes_at < app_now()
     join quiz_answers answer on answer.attempt_id = attempt.id
@@ -89,6 +89,7 @@ export const answersOf = (userId: string, locale: Locale, tx: postgres.Transacti
     where attempt.user_id = ${userId} and attempt.closed_at is not null order by quizzes.day, question.place`.cursor(
     BATCH_SIZE,
   )
+}
 
 export type OwnFile = { id: string; mediaType: string }
 

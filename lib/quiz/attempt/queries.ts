@@ -1,18 +1,14 @@
 import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import { optionsFor } from '../fairness/rules'
+import { type AskedQuestion, askedColumns } from '../questions/queries'
 import { type ReviewedQuestion, type ReviewedRow, reviewColumns, reviewedQuestion } from '../review/queries'
 import { QUIZ_SECONDS, QUIZ_SECONDS_EXTENDED, type Streak, streakOn } from '../rules'
 
 /** Instants in milliseconds of the epoch; days as YYYY-MM-DD of the product's zone. */
-export type OpenQuestion = {
-  id: string
-  text: string
-  options: { id: string; text: string }[]
-  chosen: string | null
-}
+export type OpenQuestion = AskedQuestion & { chosen: string | null }
 type Quiz = { id: string; day: string; title: string; questions: number; closesAt: number }
 
 type QuizState =
@@ -84,7 +80,8 @@ export const secondsOf = (userId: string) => database().sql`
  */
 export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPage> {
   const { userId } = actor
-  const [row] = await database().sql<Row[]>`
+  const { sql } = database()
+  const [row] = await sql<Row[]>`
     with picked as (
       select quiz.*, attempt.id as attempt_id, attempt.ends_at, attempt.started_at, attempt.closed_at, attempt.score,
         attempt.held and attempt.reviewed_at is null as held
@@ -100,7 +97,7 @@ export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPag
           where done.user_id = ${userId} and of.day = day.at::date and done.score > 0)) order by day.at)
         from generate_series(app_day(app_now()) - 6, app_day(app_now()), interval '1 day') day (at)) as week,
       streak.current, streak.longest, streak.freezes, streak.last_day::text,
-      picked.id as quiz_id, picked.day::text, case when ${locale === 'it'} then picked.title_it else picked.title_en end as title,
+      picked.id as quiz_id, picked.day::text, picked.${sql(inLocale(locale, 'title_it', 'title_en'))} as title,
       (select count(*)::int from quiz_questions where quiz_id = picked.id) as questions,
       (extract(epoch from picked.closes_at) * 1000)::float8 as closes_at,
       ${secondsOf(userId)} as seconds,
@@ -149,7 +146,6 @@ async function stateOf(userId: string, row: Row, locale: Locale): Promise<QuizSt
   return { state: 'answering', quiz, attemptId, endsAt: row.ends_at, seconds: row.seconds, questions }
 }
 
-/** The questions without their answers: this statement reads neither the right option nor the explanation. */
 async function openQuestions(
   quizId: string,
   attemptId: string,
@@ -157,10 +153,7 @@ async function openQuestions(
   locale: Locale,
 ): Promise<OpenQuestion[]> {
   const rows = await database().sql<OpenQuestion[]>`
-    select question.id, case when ${locale === 'it'} then question.text_it else question.text_en end as text,
-      (select json_agg(json_build_object('id', option.id, 'text', case when ${locale === 'it'} then option.text_it else option.text_en end)
-        order by option.id) from quiz_options option where option.question_id = question.id) as options,
-      answer.option_id as chosen
+    select ${askedColumns(locale)}, answer.option_id as chosen
     from quiz_questions question
     left join quiz_answers answer on answer.question_id = question.id and answer.attempt_id = ${attemptId}
     where question.quiz_id = ${quizId} order by question.place`

@@ -2,6 +2,7 @@ import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { type AskedQuestion, askedColumns } from '../questions/queries'
 import { commitmentOf, optionKey, optionsFor } from './rules'
 
 /** Days that the fairness page lists. */
@@ -22,7 +23,12 @@ type SeedOfDay = {
 
 type SeedRow = Omit<SeedOfDay, 'fits'>
 
-/** The seed leaves the database only for days that are over; the condition stands in the statement. */
+/** The columns of a `SeedRow`. The seed leaves the database only for days that are over. */
+const seedColumns = () => database().sql`seeds.day::text, encode(commitment, 'hex') as commitment,
+  (extract(epoch from committed_at) * 1000)::float8 as "committedAt",
+  committed_at < seeds.day::timestamp at time zone app_zone() as "onTime",
+  case when seeds.day < app_day(app_now()) then encode(seed, 'hex') end as seed`
+
 const seedOf = ({ seed, ...row }: SeedRow): SeedOfDay => ({
   ...row,
   seed,
@@ -35,10 +41,7 @@ export type ListedSeed = SeedOfDay & { played: boolean }
 /** Tomorrow's commitment first, then the days before. */
 export async function seedsOfDays({ userId }: SignedIn): Promise<{ today: string; seeds: ListedSeed[] }> {
   const rows = await database().sql<(SeedRow & { today: string; played: boolean })[]>`
-    select seeds.day::text, encode(commitment, 'hex') as commitment,
-      (extract(epoch from committed_at) * 1000)::float8 as "committedAt",
-      committed_at < seeds.day::timestamp at time zone app_zone() as "onTime",
-      case when seeds.day < app_day(app_now()) then encode(seed, 'hex') end as seed, app_day(app_now())::text as today,
+    select ${seedColumns()}, app_day(app_now())::text as today,
       exists (select from quizzes quiz join quiz_attempts attempt on attempt.quiz_id = quiz.id
         where quiz.day = seeds.day and attempt.user_id = ${userId} and attempt.closed_at is not null) as played
     from quiz_seeds seeds where seeds.day <= app_day(app_now()) + 1 order by seeds.day desc limit ${DAYS_SHOWN}`
@@ -53,10 +56,7 @@ type FairnessOfDay = SeedOfDay & { drawn: DrawnQuestion[] | null }
 /** What anybody needs to check a day; null when no seed was created for it. The questions come with the seed. */
 export async function fairnessOf(day: string): Promise<FairnessOfDay | null> {
   const [row] = await database().sql<(SeedRow & { drawn: DrawnQuestion[] | null })[]>`
-    select seeds.day::text, encode(commitment, 'hex') as commitment,
-      (extract(epoch from committed_at) * 1000)::float8 as "committedAt",
-      committed_at < seeds.day::timestamp at time zone app_zone() as "onTime",
-      case when seeds.day < app_day(app_now()) then encode(seed, 'hex') end as seed,
+    select ${seedColumns()},
       case when seeds.day < app_day(app_now()) then (
         select json_agg(json_build_object('slug', bank.slug, 'difficulty', bank.difficulty) order by question.place)
         from quizzes quiz join quiz_questions question on question.quiz_id = quiz.id
@@ -71,13 +71,8 @@ type OwnOrders = { attemptId: string; questions: OwnOrder[] }
 
 /** The fan's own orders of a past day, recomputed from the seed; null without a closed attempt. */
 export async function ownOrders(actor: SignedIn, day: string, locale: Locale): Promise<OwnOrders | null> {
-  const rows = await database().sql<
-    { attemptId: string; seed: Buffer; text: string; options: { id: string; text: string }[] }[]
-  >`
-    select attempt.id as "attemptId", seeds.seed,
-      case when ${locale === 'it'} then question.text_it else question.text_en end as text,
-      (select json_agg(json_build_object('id', option.id, 'text', case when ${locale === 'it'} then option.text_it else option.text_en end)
-        order by option.id) from quiz_options option where option.question_id = question.id) as options
+  const rows = await database().sql<(AskedQuestion & { attemptId: string; seed: Buffer })[]>`
+    select attempt.id as "attemptId", seeds.seed, ${askedColumns(locale)}
     from quizzes quiz join quiz_seeds seeds on seeds.day = quiz.day
     join quiz_attempts attempt on attempt.quiz_id = quiz.id and attempt.user_id = ${actor.userId}
     join quiz_questions question on question.quiz_id = quiz.id

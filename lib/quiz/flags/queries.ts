@@ -4,7 +4,7 @@ import { type Conn, database } from '@/db/client'
 import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 
 const FLAGS_FETCHED = 500
 
@@ -24,11 +24,11 @@ export type OpenFlag = {
 
 /** Flags that nobody has settled, the question with the most flags first. */
 export async function openFlags(actor: Admin, locale: Locale, conn: Conn = database()): Promise<OpenFlag[]> {
+  const text = inLocale(locale, sql`text_it`, sql`text_en`)
   return conn.execute<OpenFlag>(sql`
     select flag.id, flag.reason, ${epochMs(sql`flag.created_at`)} as at,
-      case when ${locale === 'it'} then question.text_it else question.text_en end as question,
-      (select case when ${locale === 'it'} then option.text_it else option.text_en end from quiz_options option
-        where option.question_id = question.id and option.is_correct) as right,
+      question.${text} as question,
+      (select option.${text} from quiz_options option where option.question_id = question.id and option.is_correct) as right,
       quiz.day::text, question.bank_id as "bankId", quiz.template_id as "templateId",
       (count(*) over (partition by flag.question_id))::int as together
     from question_flags flag

@@ -4,9 +4,10 @@ import { planOf } from '@/lib/billing/queries'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import type { OpenQuestion } from '../attempt/queries'
 import { optionsFor } from '../fairness/rules'
+import { type AskedQuestion, askedColumns } from '../questions/queries'
 import { type ReviewedQuestion, type ReviewedRow, reviewColumns, reviewedQuestion } from '../review/queries'
 import type { PracticeWanted } from './schema'
 
@@ -20,8 +21,9 @@ type PastQuiz = { day: string; title: string; score: number | null }
 
 /** The last quizzes that are over, newest first, without one that the fan is still answering. */
 export async function pastQuizzes({ userId }: SignedIn, locale: Locale): Promise<PastQuiz[]> {
-  return database().sql<PastQuiz[]>`
-    select quiz.day::text, case when ${locale === 'it'} then quiz.title_it else quiz.title_en end as title, attempt.score
+  const { sql } = database()
+  return sql<PastQuiz[]>`
+    select quiz.day::text, quiz.${sql(inLocale(locale, 'title_it', 'title_en'))} as title, attempt.score
     from quizzes quiz left join quiz_attempts attempt on attempt.quiz_id = quiz.id and attempt.user_id = ${userId}
     where quiz.closes_at <= app_now() and (attempt.id is null or attempt.closed_at is not null)
     order by quiz.day desc limit ${PAST_SHOWN}`
@@ -80,20 +82,17 @@ export async function practiceOf(
   }[wanted.of]
   const most = wanted.of === 'day' ? WHOLE_QUIZ : ENTITLEMENTS[await planOf(actor)].practiceQuestions
   const skipped = wanted.of === 'day' ? 0 : wanted.serving * most
-  const rows = await sql<(Pick<OpenQuestion, 'id' | 'text' | 'options'> & { seed: Buffer })[]>`
+  const rows = await sql<(AskedQuestion & { seed: Buffer })[]>`
     with ${inPlay(actor)}, pool as (
-      select distinct on (coalesce(question.bank_id::text, question.text_it)) question.id, question.place, quiz.day, seeds.seed,
-        case when ${locale === 'it'} then question.text_it else question.text_en end as text
+      select distinct on (coalesce(question.bank_id::text, question.text_it)) question.id, question.place, question.text_it,
+        question.text_en, quiz.day, seeds.seed
       from quizzes quiz join quiz_seeds seeds on seeds.day = quiz.day join quiz_questions question on question.quiz_id = quiz.id
       left join bank_questions bank on bank.id = question.bank_id
       left join quiz_templates template on template.id = quiz.template_id
       where ${practicable()} and ${conditionOf(actor, wanted)}
       order by coalesce(question.bank_id::text, question.text_it), quiz.day desc
     )
-    select id, seed, text,
-      (select json_agg(json_build_object('id', option.id, 'text', case when ${locale === 'it'} then option.text_it else option.text_en end)
-        order by option.id) from quiz_options option where option.question_id = pool.id) as options
-    from pool order by ${order} limit ${most + 1} offset ${skipped}`
+    select seed, ${askedColumns(locale)} from pool question order by ${order} limit ${most + 1} offset ${skipped}`
   if (rows.length === 0) return null
   const questions = rows.slice(0, most).map(({ id, text, seed, options }) => ({
     id,
