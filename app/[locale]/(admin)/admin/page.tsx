@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { OverviewSection } from '@/components/admin/overview-section'
+import { OverviewSection } from '@/components/admin/overview/overview-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'

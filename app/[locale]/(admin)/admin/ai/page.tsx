@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { AiSection } from '@/components/admin/ai-section'
+import { AiSection } from '@/components/admin/ai/ai-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'

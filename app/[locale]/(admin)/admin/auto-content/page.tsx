@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { IngestSection } from '@/components/admin/ingest-section'
+import { IngestSection } from '@/components/admin/auto-content/ingest-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'

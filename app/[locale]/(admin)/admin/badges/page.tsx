@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { BadgesSection } from '@/components/admin/badges-section'
+import { BadgesSection } from '@/components/admin/badges/badges-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'

@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { CorrectionsSection } from '@/components/admin/corrections-section'
+import { CorrectionsSection } from '@/components/admin/corrections/corrections-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'

@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { FlagsSection } from '@/components/admin/flags-section'
+import { FlagsSection } from '@/components/admin/flags/flags-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'

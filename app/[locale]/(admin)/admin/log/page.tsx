@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { LogSection } from '@/components/admin/log-section'
+import { LogSection } from '@/components/admin/log/log-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { readAuditFilter } from '@/lib/audit/rules'
 import { adminOrNull } from '@/lib/auth/actor'

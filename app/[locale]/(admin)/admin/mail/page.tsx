@@ -1,6 +1,6 @@
 import { getMessages } from 'next-intl/server'
-import { MailQueue } from '@/components/admin/mail-queue'
-import { TestMailForm } from '@/components/admin/test-mail-form'
+import { MailQueue } from '@/components/admin/mail/mail-queue'
+import { TestMailForm } from '@/components/admin/mail/test-mail-form'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { adminOrNull } from '@/lib/auth/actor'

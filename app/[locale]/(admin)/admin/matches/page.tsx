@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { MatchesSection } from '@/components/admin/matches-section'
+import { MatchesSection } from '@/components/admin/matches/matches-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'

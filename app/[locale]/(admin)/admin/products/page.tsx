@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { ProductsSection } from '@/components/admin/products-section'
+import { ProductsSection } from '@/components/admin/products/products-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'

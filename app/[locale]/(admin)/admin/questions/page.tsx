@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { QuestionsSection } from '@/components/admin/questions-section'
+import { QuestionsSection } from '@/components/admin/questions/questions-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'

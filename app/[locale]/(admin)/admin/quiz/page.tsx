@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { QuizSection } from '@/components/admin/quiz-section'
+import { QuizSection } from '@/components/admin/quiz/quiz-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'

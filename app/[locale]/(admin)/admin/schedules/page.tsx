@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { SchedulesSection } from '@/components/admin/schedules-section'
+import { SchedulesSection } from '@/components/admin/schedules/schedules-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'

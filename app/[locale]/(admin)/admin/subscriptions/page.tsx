@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { SubscriptionsSection } from '@/components/admin/subscriptions-section'
+import { SubscriptionsSection } from '@/components/admin/subscriptions/subscriptions-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'

@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { TemplatesSection } from '@/components/admin/templates-section'
+import { TemplatesSection } from '@/components/admin/templates/templates-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { adminOrNull } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'

@@ -1,0 +1,52 @@
+import { getMessages } from 'next-intl/server'
+import { PageHead, SectionHead } from '@/components/ui/page-head'
+import { COMPETITION_NAMES, COMPETITIONS, codeOf } from '@/lib/competitions/rules'
+import type { Admin } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import type { TableSearch } from '@/lib/core/table'
+import { DEFAULT_WINDOW, IMPORT_CODES } from '@/lib/matches/import/rules'
+import { latestRuns } from '@/lib/matches/import/runs/queries'
+import { matchFigures } from '@/lib/matches/queries'
+import { Figures } from '../figures'
+import { ImportForm } from './import-form'
+import { ImportRuns } from './import-runs'
+import { LastImport } from './last-import'
+
+type Props = { admin: Admin; locale: Locale; search: TableSearch }
+
+export async function IngestSection({ admin, locale, search }: Props) {
+  const [runs, figures, { ingest: texts }] = await Promise.all([
+    latestRuns(admin),
+    matchFigures(admin),
+    getMessages({ locale }),
+  ])
+  const last = runs[0]
+  const own = runs.find(({ isManual }) => isManual)
+  const names = Object.fromEntries(COMPETITIONS.map((slug) => [codeOf(slug), COMPETITION_NAMES[slug]]))
+  const shown = [
+    { label: texts.figures.read, value: last?.itemsRead ?? 0 },
+    { label: texts.figures.upserted, value: last?.dryRun ? 0 : (last?.itemsUpserted ?? 0) },
+    { label: texts.figures.failed, value: last?.outcomes.filter(({ error }) => error !== null).length ?? 0 },
+    { label: texts.figures.total, value: figures.total },
+    { label: texts.figures.corrected, value: figures.corrected },
+  ]
+  return (
+    <>
+      <PageHead eyebrow={texts.eyebrow} title={texts.title} />
+      <Figures locale={locale} figures={shown} />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-9 xl:grid-cols-[minmax(0,1fr)_25.5rem]">
+        <ImportForm
+          chosen={{ codes: own?.competitions ?? [...IMPORT_CODES], days: own?.days ?? DEFAULT_WINDOW }}
+          names={names}
+          texts={texts.form}
+          progress={texts.progress}
+        />
+        {last && <LastImport run={last} texts={texts} />}
+      </div>
+      <section className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-4">
+        <SectionHead title={texts.runs.title} />
+        <ImportRuns admin={admin} locale={locale} search={search} names={names} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { getMessages } from 'next-intl/server'
+import { FlashNotice } from '@/components/shell/flash-notice'
+import { PageHead, SectionHead } from '@/components/ui/page-head'
+import { RowAction } from '@/components/ui/row-action'
+import type { Admin } from '@/lib/core/actor'
+import { shortDateTime } from '@/lib/core/instants'
+import type { Locale } from '@/lib/core/locale'
+import { signedGrouped } from '@/lib/core/number-formats'
+import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
+import { reverseCorrection } from '@/lib/ledger/corrections/actions'
+import { correctionPage, sudoState } from '@/lib/ledger/corrections/queries'
+import { CORRECTED_ASSETS, CORRECTION_SORTS, CORRECTION_STATES } from '@/lib/ledger/corrections/rules'
+import { DataTable } from '../data-table'
+import { NoResults } from '../no-results'
+import { SudoGate } from '../sudo-gate'
+import { CorrectionForm } from './correction-form'
+
+type Props = { admin: Admin; locale: Locale; search: TableSearch }
+
+const SPEC = { sorts: CORRECTION_SORTS, filters: { asset: CORRECTED_ASSETS, state: CORRECTION_STATES } }
+
+export async function CorrectionsSection({ admin, locale, search }: Props) {
+  const query = readTable(SPEC, search)
+  const [{ corrections: texts, admin: words, adminTable }, sudo, shown] = await Promise.all([
+    getMessages({ locale }),
+    sudoState(admin),
+    correctionPage(admin, query),
+  ])
+  const { list } = texts
+  return (
+    <>
+      <PageHead eyebrow={words.eyebrow} title={texts.title} />
+      <FlashNotice />
+      <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
+      <SudoGate state={sudo} locale={locale}>
+        <CorrectionForm requestId={randomUUID()} texts={texts} />
+      </SudoGate>
+      <section className="mt-9">
+        <SectionHead title={list.title} />
+        <DataTable
+          label={list.title}
+          path="/admin/corrections"
+          query={query}
+          shown={shown}
+          locale={locale}
+          search={adminTable.search}
+          filters={[
+            {
+              name: 'asset',
+              label: list.asset,
+              options: CORRECTED_ASSETS.map((value) => ({ value, label: texts.assets[value] })),
+            },
+            {
+              name: 'state',
+              label: adminTable.state,
+              options: CORRECTION_STATES.map((value) => ({ value, label: list.states[value] })),
+            },
+          ]}
+          heads={[
+            { label: list.at, sort: 'at' },
+            { label: list.fan, sort: 'fan' },
+            { label: list.amount, sort: 'amount' },
+            { label: list.reason },
+            { label: list.by },
+            { label: list.do },
+          ]}
+          empty={
+            isNarrowed(query) ? (
+              <NoResults locale={locale} />
+            ) : (
+              <p className="slot-dashed mt-4 px-4 py-5">{list.none}</p>
+            )
+          }
+        >
+          {shown.rows.map(({ id, at, fan, asset, amount, reason, madeBy, state }) => (
+            <tr key={id} className="border-line border-b">
+              <td className="whitespace-nowrap">{shortDateTime(at, locale)}</td>
+              <td className="font-[650] wrap-anywhere">{fan}</td>
+              <td className="whitespace-nowrap">
+                <b className="type-score text-lg">{signedGrouped(locale).format(amount)}</b>{' '}
+                {texts.assets[asset]}
+              </td>
+              <td className="max-w-[40ch] wrap-anywhere">{reason}</td>
+              <td>{madeBy}</td>
+              <td>
+                {state === 'open' && sudo === 'open' ? (
+                  <RowAction
+                    action={reverseCorrection}
+                    fields={{ id }}
+                    variant="destructive"
+                    size="sm"
+                    label={list.reverse}
+                    name={`${list.reverse}: ${fan}, ${signedGrouped(locale).format(amount)} ${texts.assets[asset]}`}
+                    pendingLabel={list.reversing}
+                  />
+                ) : (
+                  <span className="text-ink-soft text-sm">{list.states[state]}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      </section>
+    </>
+  )
+}

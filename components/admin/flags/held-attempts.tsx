@@ -1,0 +1,102 @@
+import type { Messages } from 'next-intl'
+import { getMessages } from 'next-intl/server'
+import { SectionHead } from '@/components/ui/page-head'
+import { RowAction } from '@/components/ui/row-action'
+import type { Admin } from '@/lib/core/actor'
+import { translatorFor } from '@/lib/core/i18n/translator'
+import { calendarDay } from '@/lib/core/instants'
+import type { Locale } from '@/lib/core/locale'
+import { upToOneDecimal } from '@/lib/core/number-formats'
+import { pageOf, type TableQuery } from '@/lib/core/table'
+import { reviewAttempt } from '@/lib/quiz/actions'
+import { type HeldAttempt, heldAttempts } from '@/lib/quiz/held/queries'
+import { DataTable } from '../data-table'
+import { NoResults } from '../no-results'
+
+const PER_PAGE = 20
+export const HELD = { name: 'held', sorts: ['day', 'fan', 'score', 'pace'] }
+
+type Props = { admin: Admin; locale: Locale; query: TableQuery }
+
+/** Renders nothing when there are none. */
+export async function HeldAttempts({ admin, locale, query }: Props) {
+  const [attempts, { heldAttempts: texts, adminTable: table }] = await Promise.all([
+    heldAttempts(admin),
+    getMessages({ locale }),
+  ])
+  if (attempts.length === 0) return null
+  const shown = pageOf(attempts, query, {
+    text: ({ nickname }) => nickname ?? texts.noName,
+    values: {
+      day: ({ day }) => day,
+      fan: ({ nickname }) => nickname,
+      score: ({ score }) => score,
+      pace: ({ medianSeconds }) => medianSeconds,
+    },
+    perPage: PER_PAGE,
+  })
+  return (
+    <section id={query.name} className="mt-9">
+      <SectionHead title={texts.title} />
+      <p className="mt-2 mb-4 max-w-[60ch] text-ink-soft">{texts.text}</p>
+      <DataTable
+        label={texts.title}
+        path="/admin/flags"
+        query={query}
+        shown={shown}
+        locale={locale}
+        search={table.search}
+        heads={[
+          { label: texts.day, sort: 'day' },
+          { label: texts.fan, sort: 'fan' },
+          { label: texts.score, sort: 'score' },
+          { label: texts.pace, sort: 'pace' },
+          { label: texts.do },
+        ]}
+        empty={<NoResults locale={locale} />}
+      >
+        {shown.rows.map((attempt) => (
+          <HeldRow key={attempt.id} attempt={attempt} texts={texts} locale={locale} />
+        ))}
+      </DataTable>
+    </section>
+  )
+}
+
+type RowProps = { attempt: HeldAttempt; texts: Messages['heldAttempts']; locale: Locale }
+
+function HeldRow({ attempt, texts, locale }: RowProps) {
+  const { id, nickname, day, score, medianSeconds } = attempt
+  const t = translatorFor(locale, 'heldAttempts')
+  const name = nickname ?? texts.noName
+  return (
+    <tr className="border-line border-b">
+      <td className="whitespace-nowrap">{calendarDay(day, locale)}</td>
+      <td className="min-w-32 font-[650] wrap-anywhere">{name}</td>
+      <td className="type-score text-lg">{score}</td>
+      <td>{t('seconds', { seconds: upToOneDecimal(locale).format(medianSeconds) })}</td>
+      <td>
+        <div className="flex flex-wrap gap-2">
+          <RowAction
+            action={reviewAttempt}
+            fields={{ id, verdict: 'rank' }}
+            variant="outline"
+            size="sm"
+            label={texts.rank}
+            name={`${texts.rank}: ${name}`}
+            pendingLabel={texts.deciding}
+          />
+          <RowAction
+            action={reviewAttempt}
+            fields={{ id, verdict: 'leave_out' }}
+            variant="destructive"
+            size="sm"
+            label={texts.leaveOut}
+            name={`${texts.leaveOut}: ${name}`}
+            pendingLabel={texts.deciding}
+          />
+        </div>
+      </td>
+    </tr>
+  )
+}

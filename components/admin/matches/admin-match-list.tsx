@@ -1,0 +1,88 @@
+import type { Messages } from 'next-intl'
+import { BallArt } from '@/components/art/ball'
+import { DateField } from '@/components/ui/date-field'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { Locale } from '@/lib/core/locale'
+import { isNarrowed, pageOf, readTable, type TableSearch } from '@/lib/core/table'
+import type { AdminMatch } from '@/lib/matches/queries'
+import { MATCH_STATUSES, MATCHES_SHOWN } from '@/lib/matches/rules'
+import { DataTable } from '../data-table'
+import { NoResults } from '../no-results'
+import { MatchRow, matchName } from './match-table'
+
+const SPEC = { sorts: ['kickoff', 'match', 'state'], filters: { state: MATCH_STATUSES } }
+
+type Props = {
+  matches: AdminMatch[]
+  /** The filters that the statement has already applied. */
+  asked: { from?: string; competition?: string; result?: string }
+  search: TableSearch
+  texts: Messages['matches']
+  searchLabel: string
+  competitions: Record<string, string>
+  locale: Locale
+}
+
+/** The specification asks for eight at a time of the fifty fetched. */
+export function AdminMatchList({ matches, asked, search, texts, searchLabel, competitions, locale }: Props) {
+  const { list, filter, statuses } = texts
+  const { from = '', competition = '', result = '' } = asked
+  const query = readTable(SPEC, search)
+  const shown = pageOf(matches, query, {
+    text: (match) => `${matchName(match, texts)} ${competitions[match.competition] ?? match.competition}`,
+    values: {
+      kickoff: ({ kickoffAt }) => kickoffAt,
+      match: (match) => matchName(match, texts),
+      state: ({ status }) => MATCH_STATUSES.indexOf(status),
+    },
+    filters: { state: ({ status }) => status },
+    perPage: MATCHES_SHOWN,
+  })
+  const wanted = { ...query, filters: { ...query.filters, from, competition, result } }
+  return (
+    <DataTable
+      label={list.title}
+      path="/admin/matches"
+      query={wanted}
+      shown={shown}
+      locale={locale}
+      search={searchLabel}
+      filters={[
+        {
+          name: 'competition',
+          label: filter.competition,
+          options: Object.entries(competitions).map(([value, label]) => ({ value, label })),
+        },
+        {
+          name: 'state',
+          label: list.state,
+          options: MATCH_STATUSES.map((value) => ({ value, label: statuses[value] })),
+        },
+      ]}
+      tools={
+        <>
+          <DateField name="from" label={filter.from} defaultValue={asked.from} />
+          {result && <input type="hidden" name="result" value={result} />}
+        </>
+      }
+      heads={[
+        { label: list.kickoff, sort: 'kickoff' },
+        { label: list.match, sort: 'match' },
+        { label: list.result },
+        { label: list.state, sort: 'state' },
+        { label: list.edit },
+      ]}
+      empty={
+        isNarrowed(wanted) ? (
+          <NoResults locale={locale} />
+        ) : (
+          <EmptyState art={<BallArt />} title={list.none} text={list.noneText} />
+        )
+      }
+    >
+      {shown.rows.map((match) => (
+        <MatchRow key={match.id} match={match} texts={texts} competitions={competitions} locale={locale} />
+      ))}
+    </DataTable>
+  )
+}

@@ -1,0 +1,112 @@
+import { getMessages } from 'next-intl/server'
+import { FlashNotice } from '@/components/shell/flash-notice'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Link } from '@/components/ui/link'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { PageHead } from '@/components/ui/page-head'
+import { COMPETITION_NAMES } from '@/lib/competitions/rules'
+import type { Admin } from '@/lib/core/actor'
+import { isDay } from '@/lib/core/day-time'
+import { idInput } from '@/lib/core/form-fields'
+import { translatorFor } from '@/lib/core/i18n/translator'
+import type { Locale } from '@/lib/core/locale'
+import { singleParam } from '@/lib/core/search-params'
+import type { TableSearch } from '@/lib/core/table'
+import { env } from '@/lib/env'
+import { sudoState } from '@/lib/ledger/corrections/queries'
+import { matchesToCheck } from '@/lib/matches/checks/queries'
+import { adminMatch, adminMatches, matchFigures } from '@/lib/matches/queries'
+import { competitionKey } from '@/lib/matches/schema'
+import { OwnPage } from '../own-page'
+import { AdminMatchList } from './admin-match-list'
+import { MatchEditor } from './match-editor'
+import { MatchForm } from './match-form'
+import { MatchesToCheck } from './matches-to-check'
+
+type Props = { admin: Admin; locale: Locale; search: TableSearch }
+
+/** Unknown filters in the URL are ignored. */
+export async function MatchesSection({ admin, locale, search }: Props) {
+  const { matches: texts, admin: words, adminTable, replays } = await getMessages({ locale })
+  const t = translatorFor(locale, 'matches.lacking')
+  const requested = {
+    match: singleParam(search.match),
+    from: singleParam(search.from),
+    competition: singleParam(search.competition),
+  }
+  const wanted = idInput.safeParse({ id: requested.match })
+  const match = wanted.success ? await adminMatch(admin, wanted.data.id) : null
+  const from = requested.from !== undefined && isDay(requested.from) ? requested.from : undefined
+  const competition = requested.competition ? competitionKey.safeParse(requested.competition).data : undefined
+  const lacking = singleParam(search.result) === 'none'
+  if (requested.match === 'new')
+    return (
+      <OwnPage
+        eyebrow={words.eyebrow}
+        title={texts.form.create}
+        back={{ href: '/admin/matches', label: texts.form.back }}
+      >
+        <MatchForm texts={texts.form} zone={env.APP_TIME_ZONE} />
+      </OwnPage>
+    )
+  const figures = match ? null : await matchFigures(admin)
+  const toCheck = match ? null : await matchesToCheck(admin)
+  return (
+    <>
+      <PageHead eyebrow={words.eyebrow} title={texts.title}>
+        {!match && (
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href="/replays" variant="outline">
+              {replays.title}
+            </ButtonLink>
+            <ButtonLink href="/admin/matches?match=new">{texts.form.create}</ButtonLink>
+          </div>
+        )}
+      </PageHead>
+      <FlashNotice />
+      {figures !== null && figures.lacking > 0 && (
+        <NoticeBox
+          className="mt-6"
+          tone="red"
+          icon="info"
+          role="note"
+          title={t('title', { count: figures.lacking })}
+          action={
+            <Link
+              href={lacking ? '/admin/matches' : '/admin/matches?result=none'}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {lacking ? texts.lacking.all : texts.lacking.show}
+            </Link>
+          }
+        >
+          {texts.lacking.text}
+        </NoticeBox>
+      )}
+      {toCheck !== null && toCheck.total > 0 && (
+        <MatchesToCheck found={toCheck} texts={texts} locale={locale} />
+      )}
+      {match ? (
+        <MatchEditor
+          match={match}
+          sudo={await sudoState(admin)}
+          texts={texts}
+          locale={locale}
+          zone={env.APP_TIME_ZONE}
+        />
+      ) : (
+        <div className="mt-6">
+          <AdminMatchList
+            matches={await adminMatches(admin, { from, competition, lacking })}
+            asked={{ from, competition, result: lacking ? 'none' : undefined }}
+            search={search}
+            searchLabel={adminTable.search}
+            texts={texts}
+            competitions={{ ...COMPETITION_NAMES, generic_football: texts.generic }}
+            locale={locale}
+          />
+        </div>
+      )}
+    </>
+  )
+}

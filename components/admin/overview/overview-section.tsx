@@ -1,0 +1,57 @@
+import { getMessages } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import { NoticeBox } from '@/components/ui/notice-box'
+import { PageHead, SectionHead } from '@/components/ui/page-head'
+import { ownFactor } from '@/lib/account/second-factor/queries'
+import type { Admin } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { overview } from '@/lib/operations/queries'
+import { Figures } from '../figures'
+import { TestMailForm } from '../mail/test-mail-form'
+import { PricingSync } from '../pricing-sync'
+import { DayChart } from './day-chart'
+import { Invariants } from './invariants'
+import { LatestLists } from './latest-lists'
+import { TodoSection } from './todo-section'
+
+const SHOWN = ['fans', 'missions', 'entries', 'waitingMails'] as const
+
+export async function OverviewSection({ admin, locale }: { admin: Admin; locale: Locale }) {
+  const [figures, factor, { admin: texts, fans, secondFactor }] = await Promise.all([
+    overview(admin),
+    ownFactor(admin),
+    getMessages({ locale }),
+  ])
+  return (
+    <>
+      <PageHead eyebrow={texts.eyebrow} title={texts.title} />
+      {factor.state !== 'on' && (
+        <NoticeBox
+          icon="alert"
+          role="note"
+          className="mt-4"
+          action={
+            <ButtonLink href="/account#security" variant="outline" size="sm">
+              {secondFactor.adminLink}
+            </ButtonLink>
+          }
+        >
+          {secondFactor.admin}
+        </NoticeBox>
+      )}
+      <TodoSection admin={admin} locale={locale} />
+      <DayChart admin={admin} locale={locale} />
+      <Figures
+        locale={locale}
+        figures={SHOWN.map((name) => ({ label: texts[name], value: figures[name] }))}
+      />
+      <Invariants admin={admin} texts={texts} locale={locale} />
+      <PricingSync admin={admin} locale={locale} linksToList />
+      <section className="mt-10">
+        <SectionHead title={fans.testMail.title} />
+        <TestMailForm texts={fans.testMail} />
+      </section>
+      <LatestLists admin={admin} locale={locale} />
+    </>
+  )
+}

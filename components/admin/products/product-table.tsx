@@ -1,0 +1,84 @@
+import { getMessages } from 'next-intl/server'
+import { inLocale, type Locale } from '@/lib/core/locale'
+import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
+import { euroText } from '@/lib/shop/cards/words'
+import type { AdminProduct } from '@/lib/shop/catalogue/queries'
+import { PRODUCT_KINDS } from '@/lib/shop/rules'
+import { DataTable } from '../data-table'
+import { EditCell } from '../edit-cell'
+import { NoResults } from '../no-results'
+
+const PER_PAGE = 20
+const STATES = ['on', 'off'] as const
+const SPEC = { sorts: ['name', 'price', 'owners'], filters: { kind: PRODUCT_KINDS, state: STATES } }
+
+type Props = { products: AdminProduct[]; locale: Locale; search: TableSearch }
+
+export async function ProductTable({ products, locale, search }: Props) {
+  const { products: words, shop, adminTable: table } = await getMessages({ locale })
+  const [texts, kinds] = [words.list, shop.card.kind]
+  const nameOf = ({ nameIt, nameEn }: AdminProduct) => inLocale(locale, nameIt, nameEn)
+  const query = readTable(SPEC, search)
+  const shown = pageOf(products, query, {
+    text: (product) => `${nameOf(product)} ${product.look} ${kinds[product.kind]}`,
+    values: {
+      name: nameOf,
+      price: ({ priceCents }) => priceCents,
+      owners: ({ owners }) => owners,
+    },
+    filters: { kind: ({ kind }) => kind, state: ({ active }) => (active ? 'on' : 'off') },
+    perPage: PER_PAGE,
+  })
+  return (
+    <DataTable
+      label={texts.title}
+      path="/admin/products"
+      query={query}
+      shown={shown}
+      locale={locale}
+      search={table.search}
+      filters={[
+        {
+          name: 'kind',
+          label: texts.kind,
+          options: PRODUCT_KINDS.map((value) => ({ value, label: kinds[value] })),
+        },
+        {
+          name: 'state',
+          label: texts.state,
+          options: STATES.map((value) => ({ value, label: texts[value] })),
+        },
+      ]}
+      heads={[
+        { label: texts.name, sort: 'name' },
+        { label: texts.kind },
+        { label: texts.price, sort: 'price' },
+        { label: texts.owners, sort: 'owners' },
+        { label: texts.state },
+        { label: texts.edit },
+      ]}
+      empty={<NoResults locale={locale} />}
+    >
+      {shown.rows.map((product) => {
+        const { id, kind, look, priceCents, owners, active, pro } = product
+        const name = nameOf(product)
+        return (
+          <tr key={id} className="border-line border-b">
+            <td className="font-[650] wrap-anywhere">
+              {name}
+              <span className="block font-normal text-ink-soft text-sm">{look}</span>
+            </td>
+            <td>{kinds[kind]}</td>
+            <td>{priceCents === 0 ? texts.free : euroText(priceCents, locale)}</td>
+            <td className="type-score text-lg">{owners}</td>
+            <td>
+              {active ? texts.on : texts.off}
+              {pro && <span className="block text-ink-soft text-sm">{texts.pro}</span>}
+            </td>
+            <EditCell href={`/admin/products?product=${id}`} label={texts.edit} name={name} />
+          </tr>
+        )
+      })}
+    </DataTable>
+  )
+}

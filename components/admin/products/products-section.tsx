@@ -1,0 +1,56 @@
+import { getMessages } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import { PageHead } from '@/components/ui/page-head'
+import type { Admin } from '@/lib/core/actor'
+import { inLocale, type Locale } from '@/lib/core/locale'
+import type { TableSearch } from '@/lib/core/table'
+import { adminProduct, adminProducts } from '@/lib/shop/catalogue/queries'
+import { productActiveInput } from '@/lib/shop/catalogue/schema'
+import { LOOKS, PRODUCT_KINDS } from '@/lib/shop/rules'
+import { OwnPage } from '../own-page'
+import { ProductEditor } from './product-editor'
+import { ProductForm } from './product-form'
+import { ProductTable } from './product-table'
+
+type Props = { admin: Admin; locale: Locale; wanted: string | undefined; search: TableSearch }
+
+export async function ProductsSection({ admin, locale, wanted, search }: Props) {
+  const { products: texts, admin: words, shop } = await getMessages({ locale })
+  const id = productActiveInput.shape.id.safeParse(wanted)
+  const product = id.success ? await adminProduct(admin, id.data) : null
+  const back = { href: '/admin/products', label: texts.form.back } as const
+  if (product)
+    return (
+      <OwnPage
+        eyebrow={texts.form.update}
+        title={inLocale(locale, product.nameIt, product.nameEn)}
+        back={back}
+      >
+        <ProductEditor product={product} texts={texts.form} />
+      </OwnPage>
+    )
+  const products = await adminProducts(admin)
+  const sold = new Set(products.map(({ kind, look }) => `${kind}/${look}`))
+  const drawings = PRODUCT_KINDS.flatMap((kind) =>
+    LOOKS[kind].map((look) => ({ value: `${kind}/${look}`, label: `${shop.card.kind[kind]}: ${look}` })),
+  ).filter(({ value }) => !sold.has(value))
+  if (wanted === 'new')
+    return (
+      <OwnPage eyebrow={words.eyebrow} title={texts.form.create} back={back}>
+        {drawings.length === 0 ? (
+          <p>{texts.form.noDrawing}</p>
+        ) : (
+          <ProductForm drawings={drawings} texts={texts.form} />
+        )}
+      </OwnPage>
+    )
+  return (
+    <>
+      <PageHead eyebrow={words.eyebrow} title={texts.title}>
+        <ButtonLink href="/admin/products?product=new">{texts.form.create}</ButtonLink>
+      </PageHead>
+      <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
+      <ProductTable products={products} locale={locale} search={search} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { getMessages } from 'next-intl/server'
+import { BoardArt } from '@/components/art/board'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHead } from '@/components/ui/page-head'
+import { COMPETITION_NAMES } from '@/lib/competitions/rules'
+import type { Admin } from '@/lib/core/actor'
+import type { Locale } from '@/lib/core/locale'
+import { readTable, type TableSearch } from '@/lib/core/table'
+import { bankPage, bankTopics } from '@/lib/quiz/bank/queries'
+import { DataTable } from '../data-table'
+import { QuestionRow } from './question-row'
+
+type Props = { admin: Admin; locale: Locale; search: TableSearch }
+
+const STATES = ['on', 'off'] as const
+
+export async function QuestionsSection({ admin, locale, search }: Props) {
+  const [{ questions: texts, quizTemplates, admin: words, adminTable }, topics] = await Promise.all([
+    getMessages({ locale }),
+    bankTopics(admin),
+  ])
+  const query = readTable({ sorts: ['text'], filters: { topic: topics, state: STATES } }, search)
+  const { questions, total, page, pages } = await bankPage(admin, query)
+  const named: Record<string, string> = { ...COMPETITION_NAMES, ...texts.topics }
+  const { list } = texts
+  return (
+    <>
+      <PageHead eyebrow={words.eyebrow} title={texts.title} />
+      <p className="mt-4 mb-5 max-w-[60ch] text-ink-soft">{texts.text}</p>
+      <DataTable
+        label={list.title}
+        path="/admin/questions"
+        query={query}
+        shown={{ page, pages, total }}
+        locale={locale}
+        search={adminTable.search}
+        filters={[
+          {
+            name: 'topic',
+            label: texts.topic,
+            options: topics.map((value) => ({ value, label: named[value] ?? value })),
+          },
+          {
+            name: 'state',
+            label: list.state,
+            options: STATES.map((value) => ({ value, label: list[value] })),
+          },
+        ]}
+        heads={[
+          { label: list.question, sort: 'text' },
+          ...[list.shown, list.right, list.median, list.state].map((label) => ({ label })),
+        ]}
+        empty={<EmptyState art={<BoardArt />} title={list.none} text={list.noneText} />}
+      >
+        {questions.map((question) => (
+          <QuestionRow
+            key={question.id}
+            question={question}
+            difficulty={quizTemplates.difficulties[question.difficulty]}
+            topic={named[question.topic] ?? question.topic}
+            list={list}
+            locale={locale}
+          />
+        ))}
+      </DataTable>
+    </>
+  )
+}

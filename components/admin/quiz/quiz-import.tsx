@@ -1,0 +1,99 @@
+'use client'
+
+import type { Messages } from 'next-intl'
+import { useActionState } from 'react'
+import { FormResult } from '@/components/ui/form-result'
+import { SelectField } from '@/components/ui/select-field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { TextField } from '@/components/ui/text-field'
+import { useResultToast } from '@/components/ui/use-result-toast'
+import { fill } from '@/lib/core/fill'
+import { importQuestions } from '@/lib/quiz/actions'
+import { IMPORT_FORMATS, QUIZ_DIFFICULTIES } from '@/lib/quiz/rules'
+import { FaultList } from '../fault-list'
+import { JsonField } from './json-field'
+
+type Props = {
+  requestId: string
+  competitions: { value: string; label: string }[]
+  texts: Messages['quizTemplates']
+}
+
+export function QuizImport({ requestId, competitions, texts }: Props) {
+  const [result, submit] = useActionState(importQuestions, null)
+  useResultToast(result)
+  const refusal = result && !result.ok ? result : null
+  const read = result?.ok ? result.data : null
+  const kept = refusal?.values ?? read?.asked ?? {}
+  const of = (name: string, stored = '') => ({
+    name,
+    defaultValue: kept[name] ?? stored,
+    error: refusal?.fields?.[name],
+  })
+  const { form, formats, difficulties, import: words } = texts
+  const faults = (read?.refused ?? []).map(({ line, reason }) => ({
+    at: fill(words.line, { line }),
+    text: reason,
+  }))
+  return (
+    <form action={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <FormResult result={result} />
+      <input type="hidden" name="requestId" value={requestId} />
+      <SelectField
+        key={`format ${of('format', 'otdb').defaultValue}`}
+        {...of('format', 'otdb')}
+        label={words.format}
+        options={IMPORT_FORMATS.map((value) => ({ value, label: formats[value] }))}
+      />
+      <JsonField {...of('text')} label={words.text} rows={8} />
+      <TextField
+        name="file"
+        type="file"
+        accept=".json,.txt,.gift,.csv,text/*,application/json"
+        label={words.file}
+        hint={words.fileHint}
+        error={refusal?.fields?.file}
+      />
+      <TextField {...of('name')} label={words.name} hint={words.nameHint} autoComplete="off" />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          key={`competition ${of('competition').defaultValue}`}
+          {...of('competition')}
+          label={form.competition}
+          options={competitions}
+        />
+        <SelectField
+          key={`difficulty ${of('difficulty', 'medium').defaultValue}`}
+          {...of('difficulty', 'medium')}
+          label={form.difficulty}
+          options={QUIZ_DIFFICULTIES.map((value) => ({ value, label: difficulties[value] }))}
+        />
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2.5">
+        <SubmitButton name="intent" value="dry" variant="outline" pendingLabel={words.trying}>
+          {words.dry}
+        </SubmitButton>
+        <SubmitButton name="intent" value="template" pendingLabel={words.keeping}>
+          {words.asTemplate}
+        </SubmitButton>
+        <SubmitButton name="intent" value="bank" pendingLabel={words.keeping}>
+          {words.asBank}
+        </SubmitButton>
+      </div>
+      <FaultList title={form.faults} faults={refusal?.faults ?? []} />
+      <FaultList title={words.refused} faults={faults} />
+      {read && read.questions.length > 0 && (
+        <section aria-label={words.accepted} role="status">
+          <h3 className="text-base">{words.accepted}</h3>
+          <ol className="mt-1 list-decimal pl-6 text-sm">
+            {[...new Set(read.questions.map(({ text }) => text))].map((text) => (
+              <li key={text} className="py-0.5 wrap-anywhere">
+                {text}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { getMessages } from 'next-intl/server'
+import { EmptyTicketArt } from '@/components/art/empty-ticket'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHead, SectionHead } from '@/components/ui/page-head'
+import { RowAction } from '@/components/ui/row-action'
+import { type AdminSubscription, monthlyRevenue, subscriptionPage } from '@/lib/billing/revenue/queries'
+import { SUBSCRIPTION_SORTS } from '@/lib/billing/revenue/rules'
+import { SUBSCRIPTION_STATES } from '@/lib/billing/rules'
+import { dayText } from '@/lib/billing/words'
+import type { Admin } from '@/lib/core/actor'
+import { shortDateTime } from '@/lib/core/instants'
+import type { Locale } from '@/lib/core/locale'
+import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
+import { replayStripeEvent } from '@/lib/operations/actions'
+import { DataTable } from '../data-table'
+import { PricingSync } from '../pricing-sync'
+import { RevenueChart } from './revenue-chart'
+
+type Props = { admin: Admin; locale: Locale; search: TableSearch }
+
+const INTERVALS = ['month', 'year'] as const
+const SPEC = { sorts: SUBSCRIPTION_SORTS, filters: { status: SUBSCRIPTION_STATES, interval: INTERVALS } }
+
+export async function SubscriptionsSection({ admin, locale, search }: Props) {
+  const query = readTable(SPEC, search)
+  const [months, shown, { payment, pricing, adminTable: table, admin: words }] = await Promise.all([
+    monthlyRevenue(admin),
+    subscriptionPage(admin, query),
+    getMessages({ locale }),
+  ])
+  const texts = payment.admin
+  return (
+    <>
+      <PageHead eyebrow={words.eyebrow} title={texts.title} />
+      <RevenueChart months={months} locale={locale} />
+      <section className="mt-10 grid gap-3">
+        <SectionHead title={texts.list} />
+        <DataTable
+          label={texts.list}
+          path="/admin/subscriptions"
+          query={query}
+          shown={shown}
+          locale={locale}
+          search={table.search}
+          filters={[
+            {
+              name: 'status',
+              label: texts.state,
+              options: SUBSCRIPTION_STATES.map((value) => ({ value, label: texts.states[value] })),
+            },
+            {
+              name: 'interval',
+              label: texts.plan,
+              options: INTERVALS.map((value) => ({ value, label: pricing[value].name })),
+            },
+          ]}
+          heads={[
+            { label: texts.fan, sort: 'fan' },
+            { label: texts.plan },
+            { label: texts.state },
+            { label: texts.until, sort: 'until' },
+            { label: texts.events },
+          ]}
+          empty={
+            <EmptyState
+              art={<EmptyTicketArt />}
+              title={isNarrowed(query) ? table.none : texts.none}
+              text={isNarrowed(query) ? table.noneText : texts.noneText}
+              level={3}
+            />
+          }
+        >
+          {shown.rows.map((one) => (
+            <SubscriptionRow key={one.stripeId} subscription={one} locale={locale} />
+          ))}
+        </DataTable>
+      </section>
+      <PricingSync admin={admin} locale={locale} />
+    </>
+  )
+}
+
+type RowProps = { subscription: AdminSubscription; locale: Locale }
+
+async function SubscriptionRow({ subscription, locale }: RowProps) {
+  const { payment, pricing } = await getMessages({ locale })
+  const texts = payment.admin
+  return (
+    <tr className="border-line border-b">
+      <td className="font-[650]">{subscription.fan}</td>
+      <td>{pricing[subscription.interval].name}</td>
+      <td>
+        {texts.states[subscription.status]}
+        <span className="block text-ink-soft text-sm">{subscription.isPro ? texts.pro : texts.free}</span>
+      </td>
+      <td className="whitespace-nowrap">{dayText(subscription.periodEndsAt, locale)}</td>
+      <td>
+        <ul className="grid gap-1.5">
+          {subscription.events.map(({ id, type, at }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 text-sm">
+              <code>{type}</code>
+              <span className="text-ink-soft">{shortDateTime(new Date(at), locale)}</span>
+              <RowAction
+                action={replayStripeEvent}
+                fields={{ id }}
+                label={texts.replay}
+                name={`${texts.replay} ${type}`}
+                pendingLabel={texts.replaying}
+                variant="ghost"
+                size="sm"
+              />
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  )
+}

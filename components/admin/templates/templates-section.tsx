@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { getMessages } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import { PageHead } from '@/components/ui/page-head'
+import { COMPETITION_NAMES, COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import type { Admin } from '@/lib/core/actor'
+import { dayTime } from '@/lib/core/day-time'
+import type { Locale } from '@/lib/core/locale'
+import { readTable, type TableSearch } from '@/lib/core/table'
+import { env } from '@/lib/env'
+import { matchesUpcoming } from '@/lib/matches/queries'
+import { MATCHES_FETCHED } from '@/lib/matches/rules'
+import { TEMPLATE_SORTS } from '@/lib/missions/rules'
+import { missionIdInput } from '@/lib/missions/schema'
+import { adminTemplate, adminTemplates } from '@/lib/missions/templates/queries'
+import { OwnPage } from '../own-page'
+import { TemplateEditor } from './template-editor'
+import { TemplateForm } from './template-form'
+import { TEMPLATE_STATES, TemplateList } from './template-list'
+
+type Props = { admin: Admin; locale: Locale; wanted: string | undefined; search: TableSearch }
+
+const SPEC = {
+  sorts: TEMPLATE_SORTS,
+  filters: { competition: COMPETITIONS, state: TEMPLATE_STATES },
+}
+
+export async function TemplatesSection({ admin, locale, wanted: requested, search }: Props) {
+  const { templates: texts, categories, admin: words, fixtures, adminTable } = await getMessages({ locale })
+  const wanted = missionIdInput.safeParse({ id: requested })
+  const template = wanted.success ? await adminTemplate(admin, wanted.data.id) : null
+  const options = COMPETITIONS.map((value) => ({ value, label: COMPETITION_NAMES[value] }))
+  const query = readTable(SPEC, search)
+  const competition = COMPETITIONS.find((known) => known === query.filters.competition) ?? DEFAULT_COMPETITION
+  const backTo = (known: string | null) => ({
+    href: `/admin/templates?competition=${known ?? DEFAULT_COMPETITION}` as const,
+    label: texts.form.back,
+  })
+  if (template)
+    return (
+      <OwnPage eyebrow={texts.form.update} title={template.titleIt} back={backTo(template.competition)}>
+        <TemplateEditor template={template} categories={categories} texts={texts} />
+      </OwnPage>
+    )
+  if (requested === 'new') {
+    const coming = await matchesUpcoming(admin, { competitions: [competition], limit: MATCHES_FETCHED })
+    const zone = env.APP_TIME_ZONE
+    const matches = coming.map(({ id, home, away, kickoffAt, kickoffKnown }) => ({
+      value: id,
+      label: `${home ?? fixtures.unknown} – ${away ?? fixtures.unknown}, ${dayTime(kickoffAt, { now: Date.now(), locale, zone }, kickoffKnown)}`,
+    }))
+    return (
+      <OwnPage eyebrow={words.eyebrow} title={texts.form.create} back={backTo(competition)}>
+        <TemplateForm
+          key={competition}
+          requestId={randomUUID()}
+          competition={competition}
+          competitions={options}
+          categories={categories}
+          matches={matches}
+          texts={texts}
+        />
+      </OwnPage>
+    )
+  }
+  const { state } = query.filters
+  const shown = await adminTemplates(admin, { ...query, competition, state })
+  return (
+    <>
+      <PageHead eyebrow={words.eyebrow} title={texts.title}>
+        <ButtonLink href={`/admin/templates?template=new&competition=${competition}`}>
+          {texts.form.create}
+        </ButtonLink>
+      </PageHead>
+      <p className="mt-4 mb-6 max-w-[60ch] text-ink-soft">{texts.text}</p>
+      <TemplateList
+        shown={shown}
+        query={{ ...query, filters: { ...query.filters, competition } }}
+        competitions={options}
+        search={adminTable.search}
+        texts={texts}
+        locale={locale}
+      />
+    </>
+  )
+}
