@@ -12,7 +12,7 @@ import { TableFrame } from './table-frame'
 import { TableTools } from './table-tools'
 
 /** `sort`: the column's name in the URL, for columns that can be sorted by. */
-export type Head = { label: string; sort?: string }
+type Head = { label: string; sort?: string }
 /** A required filter always has a value. */
 export type Filter = {
   name: string

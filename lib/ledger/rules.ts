@@ -1,6 +1,6 @@
 export const LEVEL_STEP = 100
 
-export type Level = { level: number; into: number; step: number }
+type Level = { level: number; into: number; step: number }
 
 /** Level = 1 + floor(xp / 100); the bar shows xp mod 100. XP is a whole number ≥ 0. */
 export const levelOf = (xp: number): Level => ({

@@ -1,6 +1,6 @@
 /** How long a round takes picks, in seconds. */
 export const PACES = { minute: 60, ten_minutes: 600, hour: 3600, day: 86_400 } as const
-export type Pace = keyof typeof PACES
+type Pace = keyof typeof PACES
 export const PACE_NAMES = Object.keys(PACES) as Pace[]
 
 export const paceOf = (roundSeconds: number): Pace =>

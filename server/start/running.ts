@@ -13,7 +13,7 @@ const record = z.object({
   buildDir: z.string().optional(),
   isStopping: z.boolean().optional(),
 })
-export type Running = z.infer<typeof record>
+type Running = z.infer<typeof record>
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'running.json')
 
@@ -32,7 +32,7 @@ export function findRunningInstance(dataDir: string): Running | null {
   return found && isLive(found) ? found : null
 }
 
-export type Claim = {
+type Claim = {
   update(changes: Pick<Running, 'databaseUrl' | 'appUrl' | 'buildDir' | 'isStopping'>): void
   release(): void
 }

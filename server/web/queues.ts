@@ -1,7 +1,7 @@
 import { RequestQueue } from './request-queue.ts'
 
 type QueueName = 'events' | 'vendor' | 'vendorForm' | 'choice' | 'urgent' | 'page' | 'download' | 'operations'
-export type Queues = Record<QueueName, RequestQueue>
+type Queues = Record<QueueName, RequestQueue>
 
 const EVENT_STREAMS = 5_000
 /** Probes, metrics and jobs: a proxy whose probe is refused takes the whole site offline. */

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { Metrics } from '../../lib/core/metrics.ts'
 
 /** Vendors by the origin of their address; local ones share an origin and differ by path. */
-export type Vendors = Readonly<Record<string, string>>
+type Vendors = Readonly<Record<string, string>>
 
 const named = (vendors: Vendors, origin: string, path: string) =>
   Object.entries(vendors).find(([, address]) => `${origin}${path}`.startsWith(address))?.[0]

@@ -9,7 +9,7 @@ import { findBrowser, findShell } from './browser.ts'
 import { type Counts, countCommand, countPlaywright, countVitest, withLog } from './counts.ts'
 
 /** `folder` is deleted after the run. */
-export type Bench = { folder: string; life: Lifecycle }
+type Bench = { folder: string; life: Lifecycle }
 
 const BIN = {
   next: 'node_modules/next/dist/bin/next',
@@ -163,7 +163,7 @@ export const STAGES = {
   'drill-database': databaseDrill,
   'drill-application': applicationDrill,
 }
-export type StageName = keyof typeof STAGES
+type StageName = keyof typeof STAGES
 
 const ASKED: Record<string, StageName[]> = {
   check: ['types', 'lint', 'unit'],

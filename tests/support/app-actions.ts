@@ -162,7 +162,7 @@ export async function call(
   })
 }
 
-export type Outcome = {
+type Outcome = {
   ok: boolean
   code?: string
   title?: string

@@ -19,7 +19,7 @@ export const exportJson = async ({ actor }: MadeFan) =>
 export const exportCsv = ({ actor }: MadeFan) => whole(chainCsv(chainOf(actor, true), 'it'))
 export const exportHeads = async () => JSON.stringify({ days: await publishedDays(guest, {}, database()) })
 
-export type Verified = { status: number | null; said: string }
+type Verified = { status: number | null; said: string }
 
 /** What the operator-free script says of an export, given as a file; with published heads when there are any. */
 export function verify(text: string | Buffer, heads?: string): Verified {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { APP } from './app'
 
-export type Mail = { to: string; subject: string; html: string; text: string; sentAt: string }
+type Mail = { to: string; subject: string; html: string; text: string; sentAt: string }
 
 /** What has been sent to the address, newest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {

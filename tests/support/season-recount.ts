@@ -85,7 +85,7 @@ async function counted<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   })
 }
 
-export type Standing = { userId: string; points: number; xp: number; picks: number; mostAWeek: number }
+type Standing = { userId: string; points: number; xp: number; picks: number; mostAWeek: number }
 
 /** The points and XP of each fan who has a mission with a pick, counted again, and the most picks that count in a week. */
 export async function recount(): Promise<Standing[]> {

@@ -15,7 +15,7 @@ const orders = z.strictObject({
   paceMs: z.int().min(0).max(60_000).optional(),
 })
 
-export type Orders = z.infer<typeof orders>
+type Orders = z.infer<typeof orders>
 
 const PACE_MS = 12
 

@@ -1,5 +1,5 @@
 /** What a test card does, now and when it is charged again. */
-export type Card = { now: 'paid' | 'declined' | 'authentication'; later: 'paid' | 'declined'; label: string }
+type Card = { now: 'paid' | 'declined' | 'authentication'; later: 'paid' | 'declined'; label: string }
 
 /** Numbers of Stripe's test cards that mean the same there. */
 export const CARDS: Record<string, Card> = {

@@ -31,7 +31,7 @@ export const orderSchema = z.strictObject({
     })
     .optional(),
 })
-export type Order = z.infer<typeof orderSchema>
+type Order = z.infer<typeof orderSchema>
 
 /** @returns why the order does not fit the state of the account, or null */
 export function obey(account: Account, order: Order): string | null {

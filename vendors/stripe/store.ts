@@ -22,7 +22,7 @@ const PREFIXES: Record<Kind, string> = {
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
 /** The answer stored for an idempotency key. */
-export type Replay = { fingerprint: string; status: number; body: unknown }
+type Replay = { fingerprint: string; status: number; body: unknown }
 type Content = { shift: number; objects: Stored[]; replays: [string, Replay][] }
 
 const isContent = (value: unknown): value is Content =>

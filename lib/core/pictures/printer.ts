@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { DomainError } from '../errors'
 import { pictureFonts } from './fonts'
 
-export const PICTURE = { width: 1200, height: 630 } as const
+const PICTURE = { width: 1200, height: 630 } as const
 
 /** Pictures that a process keeps, of about 60 kB each. */
 const CACHE_MAX = 100

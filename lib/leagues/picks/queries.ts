@@ -10,7 +10,7 @@ type MatePick = {
   outcome: 'open' | 'won' | 'lost' | 'void'
 }
 
-export type LeaguePicks = {
+type LeaguePicks = {
   leagueId: string
   name: string
   /** Members who have picked. */

@@ -18,7 +18,7 @@ const unlessOver = (period: SQL, kept: SQL, startsOn: SQL): SQL => sql`
   case when ${startsOn} = (select app_period(${period}, app_now())) then ${kept} else 0 end`
 
 /** What counts for the `member` of a league in a running period. It reads nothing but the member's row. */
-export const RUNNING: Record<Period | 'day', Running> = {
+const RUNNING: Record<Period | 'day', Running> = {
   day: {
     points: unlessOver(sql`'day'`, sql`member.day_points`, sql`member.day_starts_on`),
     quizPoints: unlessOver(sql`'day'`, sql`member.day_quiz_points`, sql`member.day_starts_on`),

@@ -39,7 +39,7 @@ export function runnersOf(rows: readonly Row[], viewerId: string): Runner[] {
   return runners
 }
 
-export type Gap = {
+type Gap = {
   /** `behind` the place above, `ahead` of the one below as the leader, `level` with either, or `alone`. */
   kind: 'behind' | 'ahead' | 'level' | 'alone'
   points: number

@@ -46,7 +46,7 @@ export const lineHash = (previous: string, line: ChainLine): Promise<string> =>
   )
 
 /** How far a chain has been recomputed: its lines, the hash of the last one, and what each asset sums to. */
-export type Checked = { lines: number; head: string; balances: Record<Asset, number> }
+type Checked = { lines: number; head: string; balances: Record<Asset, number> }
 
 export const UNCHECKED: Checked = {
   lines: 0,

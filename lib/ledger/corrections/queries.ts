@@ -9,7 +9,7 @@ import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/table'
 import { holdsWords, orderBy } from '@/lib/core/table-search'
 import { CORRECTION_SORTS, type CORRECTION_STATES, CORRECTIONS_SHOWN, type CorrectedAsset } from './rules'
 
-export type Correction = {
+type Correction = {
   id: string
   /** Milliseconds of the epoch. */
   at: number

@@ -22,7 +22,7 @@ export type FirstTicket = {
   pricing: Pricing | null
 }
 
-export type FirstTickets = { now: number; tickets: FirstTicket[] }
+type FirstTickets = { now: number; tickets: FirstTicket[] }
 
 type Row = { now: number; tickets: (Omit<FirstTicket, 'rule'> & { rule: unknown })[] }
 

@@ -16,7 +16,7 @@ import { WEEKLY_PICKS } from '../rules'
 import type { pickInput } from '../schema'
 
 /** A pick of a question, by the id of its template. */
-export type WantedPick = { templateId: string; pick: string }
+type WantedPick = { templateId: string; pick: string }
 const PICK_STATES = ['saved', 'locked', 'not_found', 'pro_only', 'unknown_option'] as const
 
 /**

@@ -14,7 +14,7 @@ import { ledgerAlarms } from '../checks/queries'
 const KINDS = ['alarms', 'imports', 'results', 'lacking', 'flags', 'held', 'schedules', 'mails'] as const
 export type TodoKind = (typeof KINDS)[number]
 /** `since`: when the oldest one began, in milliseconds of the epoch. */
-export type Todo = { kind: TodoKind; count: number; since: number | null }
+type Todo = { kind: TodoKind; count: number; since: number | null }
 
 const FAULT_DAYS = 7
 

@@ -3,7 +3,7 @@ export const QUESTIONS_COMPARED = 200
 /** How many of the shared questions are listed. */
 export const QUESTIONS_LISTED = 10
 
-export type Pair = { own: boolean; mate: boolean; ownPoints: number; matePoints: number }
+type Pair = { own: boolean; mate: boolean; ownPoints: number; matePoints: number }
 type Duel = {
   questions: number
   ownHits: number

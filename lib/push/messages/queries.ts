@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 
-export type Waiting = { id: string; userId: string; templates: string[] }
+type Waiting = { id: string; userId: string; templates: string[] }
 
 /** How many of the questions of each message are still open and unanswered. */
 export async function stillMissing(waiting: readonly Waiting[], conn: Conn): Promise<Map<string, number>> {

@@ -9,7 +9,7 @@ const SHOWN = 3
 type Team = { id: string | null; name: string }
 type Row = { userId: string; home: Team; away: Team; at: string; pick: string | null }
 /** An upcoming match, with the fan’s pick of who wins: `1`, `X`, `2`, or null. */
-export type Upcoming = { name: string; at: string; pick: string | null }
+type Upcoming = { name: string; at: string; pick: string | null }
 
 /** The next matches of each fan’s competitions with a question on who wins, within a week. */
 export async function upcomingFor(userIds: readonly string[], conn: Conn): Promise<Map<string, Upcoming[]>> {

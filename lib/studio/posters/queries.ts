@@ -30,7 +30,7 @@ const columns = {
 }
 
 /** Posters of one page; `older` is the last of them when more follow. `total` and `latest`, a number, are of all pages. */
-export type Wall = { posters: Poster[]; older: number | null; total: number; latest: number | null }
+type Wall = { posters: Poster[]; older: number | null; total: number; latest: number | null }
 
 /**
  * A page of the posters on the wall, newest first, the same for every fan. One row more than it shows reveals whether others follow.

@@ -1,5 +1,5 @@
 /** A colour in linear sRGB, each channel from 0 to 1. */
-export type Rgb = readonly [number, number, number]
+type Rgb = readonly [number, number, number]
 
 const OKLCH = /^oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)$/
 
