@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
 import { type Competition, isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
@@ -8,8 +8,8 @@ import type { SignedIn } from '@/lib/core/actor'
 export type Preferences = { nickname: string | null; competitions: Competition[] }
 
 /** The fan's own preferences, or null before the first save. */
-export async function preferencesOf(actor: SignedIn, conn: Conn = database()): Promise<Preferences | null> {
-  const [row] = await conn
+export async function preferencesOf(actor: SignedIn): Promise<Preferences | null> {
+  const [row] = await database()
     .select({ nickname: userPreferences.nickname, competitions: userPreferences.competitions })
     .from(userPreferences)
     .where(eq(userPreferences.userId, actor.userId))
@@ -20,8 +20,8 @@ export async function preferencesOf(actor: SignedIn, conn: Conn = database()): P
  * What the fan wears, as the cookie of static pages has it: `theme.frame.skin`, each empty or a look. A statement of its own, since
  * the shop depends on the plan and the plan on the account.
  */
-export async function looksOf({ userId }: SignedIn, conn: Conn = database()): Promise<string> {
-  const [row] = await conn.execute<{ looks: string }>(sql`
+export async function looksOf({ userId }: SignedIn): Promise<string> {
+  const [row] = await database().execute<{ looks: string }>(sql`
     select concat_ws('.', coalesce(max(look) filter (where slot = 'theme'), ''),
       coalesce(max(look) filter (where slot = 'frame'), ''), coalesce(max(look) filter (where slot = 'skin'), '')) as looks
     from equipment worn join products product on product.id = worn.product_id

@@ -31,12 +31,8 @@ type AuditPage = { lines: AuditLine[]; next: number | null }
 export type AuditFilter = { before?: number; kind?: AuditKind; subject?: string; q?: string }
 
 /** A page of the log, newest first, of lines with an id below `before`. */
-export async function auditPage(
-  actor: Admin,
-  filter: AuditFilter,
-  conn: Conn = database(),
-): Promise<AuditPage> {
-  const rows = await linesOf(actor, filter, AUDIT_PAGE_SIZE + 1, conn)
+export async function auditPage(actor: Admin, filter: AuditFilter): Promise<AuditPage> {
+  const rows = await linesOf(actor, filter, AUDIT_PAGE_SIZE + 1, database())
   const lines = rows.slice(0, AUDIT_PAGE_SIZE)
   return { lines, next: rows.length > AUDIT_PAGE_SIZE ? (lines.at(-1)?.id ?? null) : null }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Conn, type Database, database } from '@/db/client'
+import { type Database, database } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { badgeOwnerships, badges, fanCount } from '@/db/schema/badges'
 import type { SignedIn } from '@/lib/core/actor'
@@ -87,12 +87,8 @@ export type PlacedBadge = {
  * The badges on a fan's profile: those that the fan has placed, in their order, else the newest. The caller has checked that this
  * fan may be shown.
  */
-export async function placedBadges(
-  userId: string,
-  places: number,
-  conn: Conn = database(),
-): Promise<PlacedBadge[]> {
-  const rows = await conn.execute<PlacedBadge>(sql`
+export async function placedBadges(userId: string, places: number): Promise<PlacedBadge[]> {
+  const rows = await database().execute<PlacedBadge>(sql`
     select badge.id, badge.number::int, badge.name_it as "nameIt", badge.name_en as "nameEn", badge.icon_uri as "iconUri",
       badge.owners, total.fans::int
     from ${badgeOwnerships} own join ${badges} badge on badge.id = own.badge_id cross join ${fanCount} total

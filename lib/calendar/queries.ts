@@ -29,8 +29,8 @@ export const feedTokenHash = (token: string): Uint8Array => createHash('sha256')
 type Feed = { locale: Locale; kickOffs: KickOff[]; missions: DueMission[] }
 
 /** What the calendar with this token shows; the token is the right. Null for a wrong one. */
-export async function feedBy(_actor: Actor, token: string, conn: Conn = database()): Promise<Feed | null> {
-  const [fan] = await conn
+export async function feedBy(_actor: Actor, token: string): Promise<Feed | null> {
+  const [fan] = await database()
     .select({
       userId: calendarFeeds.userId,
       locale: persons.locale,
@@ -44,7 +44,10 @@ export async function feedBy(_actor: Actor, token: string, conn: Conn = database
     .leftJoin(userPreferences, eq(userPreferences.userId, calendarFeeds.userId))
     .where(eq(calendarFeeds.tokenHash, feedTokenHash(token)))
   if (!fan) return null
-  const [kickOffs, due] = await Promise.all([kickOffsOf(fan.competitions, conn), dueOf(fan.userId, conn)])
+  const [kickOffs, due] = await Promise.all([
+    kickOffsOf(fan.competitions, database()),
+    dueOf(fan.userId, database()),
+  ])
   return { locale: fan.locale, kickOffs, missions: due }
 }
 

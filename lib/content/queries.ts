@@ -90,15 +90,10 @@ export async function scheduleRows(
 }
 
 /** By start, latest first. */
-export const adminSchedules = (actor: Admin, conn: Conn = database()): Promise<AdminSchedule[]> =>
-  scheduleRows(actor, {}, conn)
+export const adminSchedules = (actor: Admin): Promise<AdminSchedule[]> => scheduleRows(actor, {}, database())
 
-export const adminSchedule = async (
-  actor: Admin,
-  id: string,
-  conn: Conn = database(),
-): Promise<AdminSchedule | null> =>
-  (await scheduleRows(actor, { where: sql`schedule.id = ${id}` }, conn))[0] ?? null
+export const adminSchedule = async (actor: Admin, id: string): Promise<AdminSchedule | null> =>
+  (await scheduleRows(actor, { where: sql`schedule.id = ${id}` }, database()))[0] ?? null
 
 type Taken = { day: string; next: string | null; title: Record<Locale, string> }
 
@@ -136,13 +131,9 @@ export type Publication = {
 }
 
 /** The last publications, newest first, with the tips of deleted schedules, which fans still see. */
-export async function latestPublications(
-  actor: Admin,
-  locale: Locale,
-  conn: Conn = database(),
-): Promise<Publication[]> {
+export async function latestPublications(actor: Admin, locale: Locale): Promise<Publication[]> {
   const title = inLocale(locale, sql`title_it`, sql`title_en`)
-  return conn.execute<Publication>(sql`
+  return database().execute<Publication>(sql`
     select publication.id, ${epochMs(sql`publication.created_at`)} as at, publication.period::text,
       schedule.kind, schedule.frequency, publication.fault, coalesce(quiz.${title}, suggestion.${title}) as title,
       quiz.day::text as "quizDay",

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Conn, type Db, database } from '@/db/client'
+import { type Db, database } from '@/db/client'
 import { memoizeByKey } from '@/db/once'
 import { prepared } from '@/db/prepared'
 import { readFromReplica } from '@/db/replicas'
@@ -189,9 +189,8 @@ const earningLines = (leagueId: string, userId: string, period: Period) => sql`
 export async function earningsOf(
   actor: SignedIn,
   { leagueId, userId, period }: { leagueId: string; userId: string; period: Period },
-  conn: Conn = database(),
 ): Promise<Earning[]> {
-  const rows = await conn.execute<Earning>(sql`
+  const rows = await database().execute<Earning>(sql`
     with line as (
       select kind, cause_id, max(id) as latest, sum(amount)::int as points
       from (${earningLines(leagueId, userId, period)}) earning

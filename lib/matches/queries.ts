@@ -41,9 +41,8 @@ const isToCome = sql`${matches.status} in ('SCHEDULED', 'TIMED') and ${matches.k
 export async function matchesUpcoming(
   _actor: Actor,
   { competitions, limit }: { competitions: readonly string[]; limit: number },
-  conn: Conn = database(),
 ): Promise<Fixture[]> {
-  return conn
+  return database()
     .select(fixture)
     .from(matches)
     .where(and(isToCome, inArray(matches.competition, [...competitions])))
@@ -121,32 +120,27 @@ export type AdminMatch = Awaited<ReturnType<typeof adminSelect>>[number]
 export async function adminMatches(
   actor: Admin,
   { from, competition, lacking }: { from?: string; competition?: string; lacking?: boolean },
-  conn: Conn = database(),
 ): Promise<AdminMatch[]> {
   const first = from
     ? sql`(${from}::date::timestamp at time zone app_zone())`
     : sql`app_now() - interval '3 days'`
   const when = lacking ? lacksScore : sql`coalesce(${matches.kickoffAt}, 'infinity') >= ${first}`
   const wanted = competition === undefined ? undefined : eq(matches.competition, competition)
-  return adminSelect(conn)
+  return adminSelect(database())
     .where(and(holdsRight(actor), isNull(matches.duplicateOf), when, wanted))
     .orderBy(sql`${matches.kickoffAt} asc nulls last, ${matches.id}`)
     .limit(MATCHES_FETCHED)
 }
 
-export async function adminMatch(
-  actor: Admin,
-  id: string,
-  conn: Conn = database(),
-): Promise<AdminMatch | null> {
-  const [match] = await adminSelect(conn).where(and(eq(matches.id, id), holdsRight(actor)))
+export async function adminMatch(actor: Admin, id: string): Promise<AdminMatch | null> {
+  const [match] = await adminSelect(database()).where(and(eq(matches.id, id), holdsRight(actor)))
   return match ?? null
 }
 
 type MatchFigures = { total: number; corrected: number; lacking: number }
 
-export async function matchFigures(actor: Admin, conn: Conn = database()): Promise<MatchFigures> {
-  const [row] = await conn
+export async function matchFigures(actor: Admin): Promise<MatchFigures> {
+  const [row] = await database()
     .select({
       total: sql<number>`count(*)::int`,
       corrected: sql<number>`count(${matches.correctedAt})::int`,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { plainRows } from '@/db/plain-rows'
 import { prepared } from '@/db/prepared'
 import { missionWeeklyPicks } from '@/db/schema/mission-counters'
@@ -192,12 +192,8 @@ export async function missionPage(
 }
 
 /** One mission of the fan's own; null whether it doesn't exist or belongs to another fan. */
-export async function missionOf(
-  actor: SignedIn,
-  id: string,
-  conn: Conn = database(),
-): Promise<(Mission & { now: number }) | null> {
-  const [mission] = await conn
+export async function missionOf(actor: SignedIn, id: string): Promise<(Mission & { now: number }) | null> {
+  const [mission] = await database()
     .select({ ...shown, now: nowMs })
     .from(missions)
     .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { hasAllOurMigrations } from '@/db/migrate'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
@@ -48,8 +48,8 @@ const rowsOf = (table: string, counted: SQL) => sql`
   from pg_class where oid = ${table}::regclass)`
 
 /** Numbers for the admin's first page; those of large tables are estimates. */
-export async function overview(actor: Admin, conn: Conn = database()): Promise<Overview> {
-  const [row] = await conn.execute<Overview>(sql`
+export async function overview(actor: Admin): Promise<Overview> {
+  const [row] = await database().execute<Overview>(sql`
     select ${rowsOf('users', sql`(select count(*) from users)`)} as fans,
       ${rowsOf('missions', sql`(select count(*) from missions where deleted_at is null)`)} as missions,
       (select count(*)::int from outbox where sent_at is null) as "waitingMails",

@@ -106,12 +106,8 @@ const ratedMatch = ({ change, ...match }: ChangeRow): RatedMatch => ({
 })
 
 /** Every rated match of a competition, in the order in which they were rated. */
-export async function ratedMatches(
-  _actor: Actor,
-  competition: string,
-  conn: Conn = database(),
-): Promise<RatedMatch[]> {
-  const rows = await changeSelect(conn)
+export async function ratedMatches(_actor: Actor, competition: string): Promise<RatedMatch[]> {
+  const rows = await changeSelect(database())
     .where(eq(ratingChanges.competition, competition))
     .orderBy(asc(ratingChanges.place))
   return rows.map(ratedMatch)
@@ -138,15 +134,11 @@ export type CompetitionRatings = {
 }
 
 /** The current ratings of a competition. */
-export async function competitionRatings(
-  _actor: Actor,
-  competition: string,
-  conn: Conn = database(),
-): Promise<CompetitionRatings> {
-  const [means] = await conn.select().from(ratingMeans).where(eq(ratingMeans.competition, competition))
+export async function competitionRatings(_actor: Actor, competition: string): Promise<CompetitionRatings> {
+  const [means] = await database().select().from(ratingMeans).where(eq(ratingMeans.competition, competition))
   if (!means) return { means: STARTING_MEANS, matches: 0, latest: [], teams: [] }
-  const rated = await conn.select().from(teamRatings).where(eq(teamRatings.competition, competition))
-  const latest = await latestMatches(competition, conn)
+  const rated = await database().select().from(teamRatings).where(eq(teamRatings.competition, competition))
+  const latest = await latestMatches(competition, database())
   const byId = new Map(latest.map((match) => [match.matchId, match]))
   const teams = rated.flatMap(
     ({ teamId: id, name, attack, defence, matches: played, lastMatchId }): RatedTeam[] => {
@@ -191,11 +183,12 @@ export async function exampleMatch(
   actor: Actor,
   competition: string,
   latest: readonly RatedMatch[],
-  conn: Conn = database(),
 ): Promise<ExampleMatch | null> {
-  const [next] = await factsToCome(actor, { competition, days: EXAMPLE_DAYS, imported: true }, conn)
+  const [next] = await factsToCome(actor, { competition, days: EXAMPLE_DAYS, imported: true }, database())
   const ratings =
-    next && ((await offeredRatings(next.id, conn)) ?? (await ratingsFor(actor, [next], conn)).get(next.id))
+    next &&
+    ((await offeredRatings(next.id, database())) ??
+      (await ratingsFor(actor, [next], database())).get(next.id))
   if (next && ratings)
     return { home: shortName(next.home), away: shortName(next.away), ratings, isToCome: true }
   const [last] = latest

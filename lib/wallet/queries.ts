@@ -30,11 +30,8 @@ export type Wallet = {
 }
 
 /** Balances, the cap of the week and the head of the chain, in one statement. */
-export async function walletOf(
-  { userId }: Pick<SignedIn, 'userId'>,
-  conn: Conn = database(),
-): Promise<Wallet> {
-  const [wallet] = await conn.execute<Omit<Wallet, 'most'>>(sql`
+export async function walletOf({ userId }: Pick<SignedIn, 'userId'>): Promise<Wallet> {
+  const [wallet] = await database().execute<Omit<Wallet, 'most'>>(sql`
     select points.balance::int as points, tokens.balance::int as tokens, owed.balance::int as owed,
       coalesce((select earned.points from earned_points earned where earned.user_id = chain.user_id and period = 'all')::int, 0) as earned,
       coalesce(week.used, 0)::int as converted, chain.length::int as lines, encode(chain.head, 'hex') as head,
@@ -112,8 +109,8 @@ type MonthRow = Omit<Month, 'days'> & { days: DayOfMonth[] | null }
  * Points of this month by day: earned, converted and corrected, debts included. Lines with the same cause are summed, so that a quiz
  * rebooked when it ranks is not earned twice or shown as corrected, and a repayment counts as neither.
  */
-export async function monthOf({ userId }: SignedIn, conn: Conn = database()): Promise<Month> {
-  const [month] = await conn.execute<MonthRow>(sql`
+export async function monthOf({ userId }: SignedIn): Promise<Month> {
+  const [month] = await database().execute<MonthRow>(sql`
     with month as (
       select app_period('month', app_now()) as first, app_day(app_now()) as today
     ), moved as (

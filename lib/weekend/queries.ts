@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { weekendMatches, weekendPicks } from '@/db/schema/weekend'
 import { epochMs, nowMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
@@ -79,9 +79,8 @@ const score = (home: number | null, away: number | null): Score | null =>
 export async function weekendBoard(
   { userId }: SignedIn,
   { weekend, competition }: { weekend?: string; competition?: string },
-  conn: Conn = database(),
 ): Promise<WeekendBoard> {
-  const rows = await conn.execute<Row>(sql`
+  const rows = await database().execute<Row>(sql`
     with head as (
       select coalesce(${weekend ?? null}::date, weekend_of(app_now())) as weekend, weekend_of(app_now()) as present,
         (select competitions from user_preferences where user_id = ${userId}) as own
@@ -142,8 +141,8 @@ const boardMatch = (row: Row): BoardMatch => ({
 export type PastWeekend = { weekend: string; picks: number; open: number; won: number; points: number }
 
 /** The fan's fives, the latest first. */
-export async function fivesOf({ userId }: SignedIn, conn: Conn = database()): Promise<PastWeekend[]> {
-  const rows = await conn.execute<PastWeekend>(sql`
+export async function fivesOf({ userId }: SignedIn): Promise<PastWeekend[]> {
+  const rows = await database().execute<PastWeekend>(sql`
     select weekend::text, count(*)::int as picks, count(*) filter (where outcome = 'open')::int as open,
       count(*) filter (where outcome = 'won')::int as won, sum(reward)::int as points
     from ${weekendPicks} where user_id = ${userId} group by weekend order by weekend desc limit ${WEEKENDS_SHOWN}`)

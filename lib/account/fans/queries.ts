@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
@@ -44,7 +44,6 @@ function stateOf({ filters }: TableQuery): SQL {
 export async function searchFans(
   actor: Admin,
   query: TableQuery,
-  conn: Conn = database(),
 ): Promise<{ rows: FanRow[]; more: boolean }> {
   const { search, page, sort, descending } = query
   const known = FAN_SORTS.find((name) => name === sort)
@@ -52,7 +51,7 @@ export async function searchFans(
     ? sql`(${beginsWith(sql`lower(preferences.nickname)`, search)} or ${beginsWith(sql`person.email`, search)}
         or fan.id::text = lower(${search}))`
     : sql`true`
-  const rows = await conn.execute<FanRow & { joinedMs: number }>(sql`
+  const rows = await database().execute<FanRow & { joinedMs: number }>(sql`
     select fan.id, preferences.nickname, person.email, ${epochMs(sql`fan.created_at`)} as "joinedMs",
       coalesce(earned.points, 0)::int as earned, is_pro(fan.id, app_now()) as "isPro", fan.banned_at is not null as "isBanned",
       ${LEAVING} as "isLeaving"
@@ -97,8 +96,8 @@ const balance = (asset: string) =>
   sql`coalesce((select balance::int from ledger_accounts where user_id = fan.id and asset = ${asset}), 0)`
 
 /** What an admin sees of a fan, in one statement; null when there is no such fan. The address is masked. */
-export async function fanFile(actor: Admin, id: string, conn: Conn = database()): Promise<FanFile | null> {
-  const [row] = await conn.execute<FanFile>(sql`
+export async function fanFile(actor: Admin, id: string): Promise<FanFile | null> {
+  const [row] = await database().execute<FanFile>(sql`
     select fan.id, preferences.nickname, person.email, is_admin(fan.id) as "isAdmin", is_pro(fan.id, app_now()) as "isPro",
       ${epochMs(sql`person.verified_at`)} as "verifiedMs", ${epochMs(sql`fan.banned_at`)} as "bannedMs",
       ${epochMs(sql`fan.banned_until`)} as "bannedUntilMs", fan.ban_reason as "banReason",

@@ -1,6 +1,6 @@
 import 'server-only'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { persons, secondFactors } from '@/db/schema/account'
 import { epochMs } from '@/db/time'
 import { SUDO_MINUTES } from '@/lib/auth/sudo'
@@ -32,8 +32,8 @@ export function toFactorView(row: FactorRow | null, email: string): FactorView {
 }
 
 /** The fan's second factor. */
-export async function ownFactor({ userId }: SignedIn, conn: Conn = database()): Promise<FactorView> {
-  const [row] = await conn
+export async function ownFactor({ userId }: SignedIn): Promise<FactorView> {
+  const [row] = await database()
     .select({ factor: factorJson(sql`${persons.userId}`), email: persons.email })
     .from(persons)
     .where(eq(persons.userId, userId))
@@ -51,8 +51,8 @@ const opens = (sealed: Uint8Array): boolean => {
 }
 
 /** How many of the latest second factors were sealed under another AUTH_SECRET: no code of theirs is right any more. */
-export async function unreadableFactors(_actor: System, conn: Conn = database()): Promise<number> {
-  const rows = await conn
+export async function unreadableFactors(_actor: System): Promise<number> {
+  const rows = await database()
     .select({ secret: secondFactors.secret })
     .from(secondFactors)
     .where(sql`${secondFactors.confirmedAt} is not null`)

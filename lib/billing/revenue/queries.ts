@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/table'
@@ -14,8 +14,8 @@ export type MonthlyRevenue = { month: string; cents: number; payments: number }
 const MONTHS = 12
 
 /** The last twelve months of the product's zone, oldest first, months without payments too. */
-export async function monthlyRevenue(admin: Admin, conn: Conn = database()): Promise<MonthlyRevenue[]> {
-  return conn.execute<MonthlyRevenue>(sql`
+export async function monthlyRevenue(admin: Admin): Promise<MonthlyRevenue[]> {
+  return database().execute<MonthlyRevenue>(sql`
     select to_char(month, 'YYYY-MM') as month, coalesce(sum(amount_cents), 0)::int as cents, count(stripe_id)::int as payments
     from generate_series(
       date_trunc('month', app_now() at time zone app_zone()) - make_interval(months => ${MONTHS - 1}),
@@ -50,18 +50,17 @@ const ORDERS: Record<(typeof SUBSCRIPTION_SORTS)[number], SQL> = {
 export async function subscriptionPage(
   admin: Admin,
   query: TableQuery,
-  conn: Conn = database(),
 ): Promise<TablePage<AdminSubscription>> {
   const { search, sort, descending, filters } = query
   const wanted = sql`${holdsRight(admin)} and ${holdsWords(sql`concat_ws(' ', ${FAN}, subscription.stripe_id)`, search)}
     and ${filters.status ? sql`subscription.status = ${filters.status}` : sql`true`}
     and ${filters.interval ? sql`subscription.interval = ${filters.interval}` : sql`true`}`
-  const [found] = await conn.execute<{ total: number }>(sql`
+  const [found] = await database().execute<{ total: number }>(sql`
     select count(*)::int as total from ${LISTED} where ${wanted}`)
   const shown = pageBounds(found?.total ?? 0, query, SUBSCRIPTIONS_SHOWN)
   const known = SUBSCRIPTION_SORTS.find((name) => name === sort)
   const newest = sql`subscription.created_at desc, subscription.id`
-  const rows = await conn.execute<AdminSubscription>(sql`
+  const rows = await database().execute<AdminSubscription>(sql`
     select subscription.stripe_id as "stripeId", ${FAN} as fan,
       subscription.interval, subscription.status, is_pro(subscription.user_id, app_now()) as "isPro",
       to_jsonb(subscription.period_ends_at) #>> '{}' as "periodEndsAt",

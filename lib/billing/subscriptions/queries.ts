@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { checkouts, stripeEvents, subscriptions } from '@/db/schema/billing'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, SignedIn } from '@/lib/core/actor'
@@ -78,12 +78,8 @@ export type OwnCheckout = {
 }
 
 /** The fan's checkout with Stripe's id; null for another fan's. */
-export async function ownCheckout(
-  { userId }: SignedIn,
-  sessionId: string,
-  conn: Conn = database(),
-): Promise<OwnCheckout | null> {
-  const [row] = await conn
+export async function ownCheckout({ userId }: SignedIn, sessionId: string): Promise<OwnCheckout | null> {
+  const [row] = await database()
     .select({
       interval: checkouts.interval,
       state: checkouts.state,

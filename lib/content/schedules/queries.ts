@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/table'
@@ -37,7 +37,6 @@ export async function schedulePage(
   actor: Admin,
   query: TableQuery,
   called: Called,
-  conn: Conn = database(),
 ): Promise<TablePage<AdminSchedule>> {
   const { search, sort, descending, filters } = query
   const where = sql.join(
@@ -48,12 +47,12 @@ export async function schedulePage(
     ],
     sql` and `,
   )
-  const [found] = await conn.execute<{ total: number }>(sql`
+  const [found] = await database().execute<{ total: number }>(sql`
     select count(*)::int as total from ${SCHEDULES} where ${holdsRight(actor)} and (${where})`)
   const shown = pageBounds(found?.total ?? 0, query, SCHEDULES_SHOWN)
   const known = SCHEDULE_SORTS.find((name) => name === sort)
   const order = orderBy(known && ORDERS[known](called), descending, LATEST)
   const offset = (shown.page - 1) * SCHEDULES_SHOWN
-  const rows = await scheduleRows(actor, { where, order, limit: SCHEDULES_SHOWN, offset }, conn)
+  const rows = await scheduleRows(actor, { where, order, limit: SCHEDULES_SHOWN, offset }, database())
   return { rows, ...shown }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 
 type MatePick = {
@@ -23,12 +23,8 @@ type LeaguePicks = {
  * Picks of the fan's league mates on the same question as one of the fan's missions. The statement itself withholds them until picks
  * close, so the application cannot leak them.
  */
-export async function leaguePicks(
-  actor: SignedIn,
-  missionId: string,
-  conn: Conn = database(),
-): Promise<LeaguePicks[]> {
-  const rows = await conn.execute<LeaguePicks>(sql`
+export async function leaguePicks(actor: SignedIn, missionId: string): Promise<LeaguePicks[]> {
+  const rows = await database().execute<LeaguePicks>(sql`
     select league.id as "leagueId", league.name, count(chosen.id)::int as chosen,
       case when picks_open(own.template_id) then null else coalesce(
         jsonb_agg(jsonb_build_object('userId', mate.user_id, 'nickname', preferences.nickname, 'pick', chosen.pick, 'outcome', chosen.outcome)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import { holdsAdminSudo, lacksFactor } from '@/lib/auth/sudo'
@@ -39,20 +39,16 @@ const ORDERS: Record<(typeof CORRECTION_SORTS)[number], SQL> = {
 }
 
 /** A page of all corrections in the order of the URL, by default newest first. */
-export async function correctionPage(
-  actor: Admin,
-  query: TableQuery,
-  conn: Conn = database(),
-): Promise<TablePage<Correction>> {
+export async function correctionPage(actor: Admin, query: TableQuery): Promise<TablePage<Correction>> {
   const { search, sort, descending, filters } = query
   const wanted = sql`${holdsRight(actor)} and ${holdsWords(sql`concat_ws(' ', fan, reason, made_by)`, search)}
     and ${filters.asset ? sql`asset = ${filters.asset}` : sql`true`}
     and ${filters.state ? sql`state = ${filters.state}` : sql`true`}`
-  const [found] = await conn.execute<{ total: number }>(sql`
+  const [found] = await database().execute<{ total: number }>(sql`
     select count(*)::int as total from ${LISTED} where ${wanted}`)
   const shown = pageBounds(found?.total ?? 0, query, CORRECTIONS_SHOWN)
   const known = CORRECTION_SORTS.find((name) => name === sort)
-  const rows = await conn.execute<Correction>(sql`
+  const rows = await database().execute<Correction>(sql`
     select id, ${epochMs(sql`made_at`)} as at, fan, asset, amount, reason, made_by as "madeBy", state
     from ${LISTED} where ${wanted}
     order by ${orderBy(known && ORDERS[known], descending, sql`made_at desc, id`)}
@@ -63,8 +59,8 @@ export async function correctionPage(
 /** `open` while the admin may do what needs a fresh password, else what is missing for it. */
 export type SudoState = 'open' | 'password' | 'factor'
 
-export async function sudoState(actor: Admin, conn: Conn = database()): Promise<SudoState> {
-  const [row] = await conn.execute<{ sudo: boolean; lacksFactor: boolean }>(
+export async function sudoState(actor: Admin): Promise<SudoState> {
+  const [row] = await database().execute<{ sudo: boolean; lacksFactor: boolean }>(
     sql`select ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as "lacksFactor"`,
   )
   if (row?.lacksFactor) return 'factor'

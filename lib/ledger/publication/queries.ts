@@ -23,11 +23,8 @@ export async function publishedDays(
 }
 
 /** The fan's path to the root of the last day on which their head was published; null before that. */
-export async function proofOf(
-  { userId }: Pick<SignedIn, 'userId'>,
-  conn: Conn = database(),
-): Promise<HeadProof | null> {
-  const [proof] = await conn.execute<HeadProof>(sql`
+export async function proofOf({ userId }: Pick<SignedIn, 'userId'>): Promise<HeadProof | null> {
+  const [proof] = await database().execute<HeadProof>(sql`
     select own.day::text, own.user_id as "userId", own.length::int, encode(own.head, 'hex') as head, coalesce((
       select json_agg(json_build_object('side', case (own.leaf >> node.level) & 1 when 1 then 'left' else 'right' end,
         'hash', encode(node.hash, 'hex')) order by node.level)

@@ -1,14 +1,14 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import type { System } from '@/lib/core/actor'
 
 /** From kickoff to the latest end, with extra time and penalties. */
 const LONGEST_MINUTES = 200
 
 /** The competitions with a match that is in play, or should be, or lacks a score at its end, and that at least one fan has picked. */
-export async function competitionsInPlay(_actor: System, conn: Conn = database()): Promise<string[]> {
-  const rows = await conn.execute<{ competition: string }>(sql`
+export async function competitionsInPlay(_actor: System): Promise<string[]> {
+  const rows = await database().execute<{ competition: string }>(sql`
     select distinct match.competition from matches match
     where match.kickoff_at between app_now() - make_interval(mins => ${LONGEST_MINUTES}) and app_now() and match.duplicate_of is null
       and match.source = 'football-data' and match.status not in ('AWARDED', 'CANCELLED', 'POSTPONED')

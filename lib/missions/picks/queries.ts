@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { missionWeeklyPicks } from '@/db/schema/mission-counters'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import type { SignedIn } from '@/lib/core/actor'
@@ -9,12 +9,8 @@ import { WEEKLY_PICKS } from '../rules'
 type PickShare = { pick: string; count: number }
 
 /** How many fans made which pick of this mission's template, as counted after picks closed; null before. */
-export async function pickShares(
-  actor: SignedIn,
-  id: string,
-  conn: Conn = database(),
-): Promise<PickShare[] | null> {
-  const rows = await conn.execute<PickShare>(sql`
+export async function pickShares(actor: SignedIn, id: string): Promise<PickShare[] | null> {
+  const rows = await database().execute<PickShare>(sql`
     select counted.key as pick, counted.value::int as count
     from ${missions} own join ${missionTemplates} template on template.id = own.template_id
     cross join lateral jsonb_each_text(template.pick_counts) counted
@@ -27,12 +23,8 @@ export async function pickShares(
 export type WeekLeft = { left: number; week: string | null }
 
 /** How many of the 30 picks that pay points the fan has left in the week in which this mission's picks close. */
-export async function picksLeft(
-  { userId }: SignedIn,
-  missionId: string,
-  conn: Conn = database(),
-): Promise<WeekLeft> {
-  const [row] = await conn.execute<WeekLeft>(sql`
+export async function picksLeft({ userId }: SignedIn, missionId: string): Promise<WeekLeft> {
+  const [row] = await database().execute<WeekLeft>(sql`
     select ${WEEKLY_PICKS}::int - coalesce(weekly.used, 0)::int as left,
       nullif(closing.week, app_week(app_now()))::text as week
     from ${missions} mission

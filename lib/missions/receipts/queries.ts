@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { missions, missionTemplates, settlements } from '@/db/schema/missions'
 import { epochMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
@@ -61,12 +61,8 @@ export type ActivityReceipt = Closed & {
 export type MissionReceipt = MatchReceipt | ActivityReceipt
 
 /** The receipt of a mission of the fan's own; null while it is open, and whether it doesn't exist or belongs to another fan. */
-export async function receiptOf(
-  actor: SignedIn,
-  id: string,
-  conn: Conn = database(),
-): Promise<MissionReceipt | null> {
-  const [row] = await conn
+export async function receiptOf(actor: SignedIn, id: string): Promise<MissionReceipt | null> {
+  const [row] = await database()
     .select({
       title: missions.title,
       titles: sql<
@@ -101,7 +97,7 @@ export async function receiptOf(
     )
   if (!row?.outcome || row.settledBy === null) return null
   const { rule: stored, pricing, judgement, sources, outcome, settledBy, ...rest } = row
-  const lines = await linesOfCause(actor, id, conn)
+  const lines = await linesOfCause(actor, id, database())
   const closed = { ...rest, missionId: id, userId: actor.userId, outcome, settledBy, lines }
   const rule = predicate.parse(stored)
   if (isPickable(rule))

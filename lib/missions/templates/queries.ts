@@ -76,7 +76,6 @@ const OWN_ORDER = sql`${missionTemplates.active} desc, ${missionTemplates.sort},
 export async function adminTemplates(
   actor: Admin,
   { competition, page, search = '', sort = '', descending = false, state = '' }: Asked,
-  conn: Conn = database(),
 ): Promise<TemplatePage> {
   const known = TEMPLATE_SORTS.find((name) => name === sort)
   const wanted = and(
@@ -85,10 +84,10 @@ export async function adminTemplates(
     holdsWords(sql`concat_ws(' ', ${missionTemplates.titleIt}, ${missionTemplates.titleEn})`, search),
     state ? eq(missionTemplates.active, state === 'on') : undefined,
   )
-  const total = await conn.$count(missionTemplates, wanted)
+  const total = await database().$count(missionTemplates, wanted)
   const pages = Math.max(1, Math.ceil(total / TEMPLATES_SHOWN))
   const current = Math.min(page, pages)
-  const templates = await select(conn)
+  const templates = await select(database())
     .where(wanted)
     .orderBy(orderBy(known && ORDERS[known], descending, OWN_ORDER))
     .limit(TEMPLATES_SHOWN)
@@ -96,12 +95,8 @@ export async function adminTemplates(
   return { templates, total, page: current, pages }
 }
 
-export async function adminTemplate(
-  actor: Admin,
-  id: string,
-  conn: Conn = database(),
-): Promise<AdminTemplate | null> {
-  const [template] = await select(conn).where(and(eq(missionTemplates.id, id), holdsRight(actor)))
+export async function adminTemplate(actor: Admin, id: string): Promise<AdminTemplate | null> {
+  const [template] = await select(database()).where(and(eq(missionTemplates.id, id), holdsRight(actor)))
   return template ?? null
 }
 

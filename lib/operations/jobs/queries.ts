@@ -1,6 +1,6 @@
 import 'server-only'
 import { desc, eq } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { jobRuns } from '@/db/schema/operations'
 import type { Admin, System } from '@/lib/core/actor'
 
@@ -12,12 +12,8 @@ type JobRun = {
 }
 
 /** The last run of a job, or null. */
-export async function lastRun(
-  _actor: Admin | System,
-  job: string,
-  conn: Conn = database(),
-): Promise<JobRun | null> {
-  const [run] = await conn
+export async function lastRun(_actor: Admin | System, job: string): Promise<JobRun | null> {
+  const [run] = await database()
     .select({
       startedAt: jobRuns.startedAt,
       finishedAt: jobRuns.finishedAt,

@@ -56,11 +56,11 @@ const readFigures = (conn: Conn) =>
     from mails, imports, sessions`)
 
 /** What only the database knows, in the text format of Prometheus. A figure that does not exist yet is left out. */
-export async function readDatabaseMetrics(actor: System, conn: Conn = database()): Promise<string> {
+export async function readDatabaseMetrics(actor: System): Promise<string> {
   const registry = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
-  const [[figures], alarms] = await Promise.all([readFigures(conn), ledgerAlarms(actor, conn)])
+  const [[figures], alarms] = await Promise.all([readFigures(database()), ledgerAlarms(actor, database())])
   for (const [name, help] of Object.entries(FIGURES)) {
     const value = figures?.[name as keyof Figures]
     if (value !== null && value !== undefined) gauge(name, help).set(value)

@@ -59,12 +59,8 @@ type TodayFigures = DayFigures & {
  * Today's figures: counted now while the day is short, then as the job last kept them; null unless the reader is an admin.
  * @param live largest number of quizzes and missions at which the day is counted on the spot
  */
-export async function todayFigures(
-  actor: Admin,
-  live = COUNTED_LIVE,
-  conn: Conn = database(),
-): Promise<TodayFigures | null> {
-  const [row] = await conn.execute<{ kept: string | null; checkedAt: number | null; pro: number }>(sql`
+export async function todayFigures(actor: Admin, live = COUNTED_LIVE): Promise<TodayFigures | null> {
+  const [row] = await database().execute<{ kept: string | null; checkedAt: number | null; pro: number }>(sql`
     select (select nullif(result, '') from job_runs
         where job = ${FIGURES_JOB} and period = app_day(app_now())::text) as kept,
       (select ${epochMs(sql`max(finished_at)`)} from job_runs
@@ -75,12 +71,12 @@ export async function todayFigures(
   const { kept: result, ...now } = row
   const kept = result === null ? null : (JSON.parse(result) as DayFigures)
   const isShort = !kept || kept.quizzes + kept.missions <= live
-  return { ...(isShort ? await readFigures(sql`app_day(app_now())`, conn) : kept), ...now }
+  return { ...(isShort ? await readFigures(sql`app_day(app_now())`, database()) : kept), ...now }
 }
 
 /** The last two weeks without today, as the nightly job kept them; null unless the reader is an admin. */
-export async function lastDays(actor: Admin, conn: Conn = database()): Promise<DayFigures[] | null> {
-  const [row] = await conn.execute<{ today: string; kept: KeptDay[] }>(sql`
+export async function lastDays(actor: Admin): Promise<DayFigures[] | null> {
+  const [row] = await database().execute<{ today: string; kept: KeptDay[] }>(sql`
     select app_day(app_now())::text as today, coalesce(
       (select json_agg(json_build_object('day', period, 'result', result)) from job_runs
         where job = ${FIGURES_JOB} and started_at > app_now() - make_interval(days => ${DAYS_KEPT + 1})), '[]') as kept

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { epochMs } from '@/db/time'
 import { TROUBLED_ATTEMPTS } from '@/lib/account/mail/rules'
@@ -19,11 +19,11 @@ type Todo = { kind: TodoKind; count: number; since: number | null }
 const FAULT_DAYS = 7
 
 /** What waits for an admin, the most urgent first. A daily schedule that leaves its day to a rarer one is not a fault. */
-export async function todoList(actor: Admin, conn: Conn = database()): Promise<Todo[]> {
+export async function todoList(actor: Admin): Promise<Todo[]> {
   const [alarms, toCheck, [row]] = await Promise.all([
-    ledgerAlarms(actor, conn),
-    matchesToCheck(actor, conn),
-    conn.execute<{ waiting: Todo[] }>(sql`
+    ledgerAlarms(actor, database()),
+    matchesToCheck(actor, database()),
+    database().execute<{ waiting: Todo[] }>(sql`
       select coalesce(json_agg(json_build_object('kind', kind, 'count', count, 'since', ${epochMs(sql`since`)})), '[]')
         as waiting
       from (

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import { QUESTIONS_COMPARED } from './rules'
 
@@ -19,12 +19,8 @@ export type Shared = {
  * The questions that the fan and a league mate have both answered, among the fan's latest settled picks, newest first. Empty for a
  * fan who shares no league with the viewer.
  */
-export async function sharedQuestions(
-  { userId }: SignedIn,
-  mateId: string,
-  conn: Conn = database(),
-): Promise<Shared[]> {
-  const rows = await conn.execute<Shared>(sql`
+export async function sharedQuestions({ userId }: SignedIn, mateId: string): Promise<Shared[]> {
+  const rows = await database().execute<Shared>(sql`
     select own.id, template.title_it as "titleIt", template.title_en as "titleEn", own.outcome = 'won' as own,
       mate.outcome = 'won' as mate, own.points as "ownPoints", mate.points as "matePoints"
     from (select id, template_id, points, outcome, settled_at from missions where user_id = ${userId} and counted_week is not null

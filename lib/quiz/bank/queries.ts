@@ -77,8 +77,8 @@ export async function bankPage(
 }
 
 /** Every topic of the bank. */
-export async function bankTopics(actor: Admin, conn: Conn = database()): Promise<string[]> {
-  const rows = await conn
+export async function bankTopics(actor: Admin): Promise<string[]> {
+  const rows = await database()
     .selectDistinct({ topic: bankQuestions.topic })
     .from(bankQuestions)
     .where(holdsRight(actor))

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
@@ -23,9 +23,9 @@ export type OpenFlag = {
 }
 
 /** Flags that nobody has settled, the question with the most flags first. */
-export async function openFlags(actor: Admin, locale: Locale, conn: Conn = database()): Promise<OpenFlag[]> {
+export async function openFlags(actor: Admin, locale: Locale): Promise<OpenFlag[]> {
   const text = inLocale(locale, sql`text_it`, sql`text_en`)
-  return conn.execute<OpenFlag>(sql`
+  return database().execute<OpenFlag>(sql`
     select flag.id, flag.reason, ${epochMs(sql`flag.created_at`)} as at,
       question.${text} as question,
       (select option.${text} from quiz_options option where option.question_id = question.id and option.is_correct) as right,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 
@@ -17,8 +17,8 @@ export type HeldAttempt = {
 }
 
 /** Attempts that were right too quickly to have been read and that no admin has reviewed, oldest first. */
-export async function heldAttempts(actor: Admin, conn: Conn = database()): Promise<HeldAttempt[]> {
-  return conn.execute<HeldAttempt>(sql`
+export async function heldAttempts(actor: Admin): Promise<HeldAttempt[]> {
+  return database().execute<HeldAttempt>(sql`
     select attempt.id, preferences.nickname, quiz.day::text, attempt.score, attempt.median_seconds as "medianSeconds"
     from quiz_attempts attempt
     join quizzes quiz on quiz.id = attempt.quiz_id

@@ -48,7 +48,6 @@ const ORDERS: Record<QuizTemplateSort, SQL> = {
 export async function quizTemplatePage(
   actor: Admin,
   query: TableQuery,
-  conn: Conn = database(),
 ): Promise<TablePage<ListedQuizTemplate>> {
   const { search, sort, descending, filters } = query
   const wanted = and(
@@ -57,9 +56,9 @@ export async function quizTemplatePage(
     filters.competition ? eq(competition, filters.competition) : undefined,
     filters.difficulty ? sql`${difficulty} = ${filters.difficulty}` : undefined,
   )
-  const shown = pageBounds(await conn.$count(quizTemplates, wanted), query, QUIZ_TEMPLATES_SHOWN)
+  const shown = pageBounds(await database().$count(quizTemplates, wanted), query, QUIZ_TEMPLATES_SHOWN)
   const known = QUIZ_TEMPLATE_SORTS.find((name) => name === sort)
-  const rows = await conn
+  const rows = await database()
     .select(listed)
     .from(quizTemplates)
     .where(wanted)
@@ -71,15 +70,10 @@ export async function quizTemplatePage(
 export type QuizTemplate = typeof quizTemplates.$inferSelect
 
 /** The templates of quizzes, newest first. */
-export const latestQuizTemplates = (actor: Admin, conn: Conn = database()): Promise<ListedQuizTemplate[]> =>
-  latest(actor, conn)
+export const latestQuizTemplates = (actor: Admin): Promise<ListedQuizTemplate[]> => latest(actor, database())
 
-export async function quizTemplate(
-  actor: Admin,
-  wanted: string,
-  conn: Conn = database(),
-): Promise<QuizTemplate | null> {
-  const [row] = await conn
+export async function quizTemplate(actor: Admin, wanted: string): Promise<QuizTemplate | null> {
+  const [row] = await database()
     .select()
     .from(quizTemplates)
     .where(and(eq(id, wanted), holdsRight(actor)))
@@ -87,11 +81,8 @@ export async function quizTemplate(
 }
 
 /** Id and title of templates, to choose from. */
-export const quizTemplateTitles = (
-  actor: Admin,
-  conn: Conn = database(),
-): Promise<{ id: string; title: string }[]> =>
-  conn
+export const quizTemplateTitles = (actor: Admin): Promise<{ id: string; title: string }[]> =>
+  database()
     .select({ id, title })
     .from(quizTemplates)
     .where(holdsRight(actor))

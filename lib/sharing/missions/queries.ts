@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { epochMs } from '@/db/time'
 import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { Actor } from '@/lib/core/actor'
@@ -33,12 +33,8 @@ export type SharedMission = {
 type Row = Omit<SharedMission, 'matches'> & { sources: ReceiptMatch[] }
 
 /** Null while the mission is open, and when it is void: until it is decided the pick stays private. */
-export async function sharedMission(
-  _actor: Actor,
-  missionId: string,
-  conn: Conn = database(),
-): Promise<SharedMission | null> {
-  const [row] = await conn.execute<Row>(sql`
+export async function sharedMission(_actor: Actor, missionId: string): Promise<SharedMission | null> {
+  const [row] = await database().execute<Row>(sql`
     select preferences.nickname, json_build_object('it', template.title_it, 'en', template.title_en) as titles, template.competition,
       template.rule, mission.pick, ${epochMs(sql`mission.picked_at`)} as "pickedAt",
       ${epochMs(sql`mission.settled_at`)} as "settledAt", mission.outcome = 'won' as "isWon",

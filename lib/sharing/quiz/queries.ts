@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { Actor } from '@/lib/core/actor'
 
@@ -18,12 +18,8 @@ export type SharedQuiz = {
 }
 
 /** Null while the attempt runs, or until an admin has reviewed it. */
-export async function sharedQuiz(
-  _actor: Actor,
-  attemptId: string,
-  conn: Conn = database(),
-): Promise<SharedQuiz | null> {
-  const [row] = await conn.execute<SharedQuiz>(sql`
+export async function sharedQuiz(_actor: Actor, attemptId: string): Promise<SharedQuiz | null> {
+  const [row] = await database().execute<SharedQuiz>(sql`
     select preferences.nickname, quiz.day::text,
       (select json_agg(coalesce(option.is_correct, false) order by question.place) from quiz_questions question
         left join quiz_answers answer on answer.attempt_id = attempt.id and answer.question_id = question.id

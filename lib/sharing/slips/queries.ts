@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { epochMs } from '@/db/time'
 import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { Actor } from '@/lib/core/actor'
@@ -22,9 +22,8 @@ export type SharedSlip = {
 export async function sharedSlip(
   _actor: Actor,
   { userId, competition, season, round }: Extract<Share, { kind: 'slip' }>,
-  conn: Conn = database(),
 ): Promise<SharedSlip | null> {
-  const [row] = await conn.execute<SharedSlip>(sql`
+  const [row] = await database().execute<SharedSlip>(sql`
     with asked as materialized (
       select id, stage, round, home, away, home_id, away_id, kickoff_at, kickoff_known from matches
       where competition = ${competition} and season = ${season}::int and duplicate_of is null

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { weekendMatches, weekendPicks, weekendSettlements } from '@/db/schema/weekend'
 import { epochMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
@@ -36,12 +36,8 @@ export type FiveReceipt = {
 }
 
 /** The receipt of a settled pick of the fan's own; null whether it is open, doesn't exist or belongs to another fan. */
-export async function receiptOfFive(
-  actor: SignedIn,
-  id: string,
-  conn: Conn = database(),
-): Promise<FiveReceipt | null> {
-  const [row] = await conn
+export async function receiptOfFive(actor: SignedIn, id: string): Promise<FiveReceipt | null> {
+  const [row] = await database()
     .select({
       id: weekendPicks.id,
       userId: weekendPicks.userId,
@@ -73,5 +69,5 @@ export async function receiptOfFive(
         sql`${weekendPicks.outcome} <> 'open'`,
       ),
     )
-  return row ? { ...row, lines: await linesOfCause(actor, id, conn) } : null
+  return row ? { ...row, lines: await linesOfCause(actor, id, database()) } : null
 }

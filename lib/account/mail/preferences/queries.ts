@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
 import type { Actor } from '@/lib/core/actor'
 import { readUnsubscribeToken } from './commands'
@@ -15,11 +15,10 @@ export type MailPreferences = Record<OptInMail, boolean>
 export async function unsubscribeState(
   _actor: Actor,
   token: string,
-  conn: Conn = database(),
 ): Promise<{ mail: OptInMail; isOn: boolean } | null> {
   const link = readUnsubscribeToken(token)
   if (!link) return null
-  const [row] = await conn
+  const [row] = await database()
     .select(choices)
     .from(userPreferences)
     .where(eq(userPreferences.userId, link.userId))

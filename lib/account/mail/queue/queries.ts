@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
@@ -35,11 +35,10 @@ const ORDERS: Record<(typeof QUEUE_SORTS)[number], SQL> = {
 export async function mailQueue(
   actor: Admin,
   query: TableQuery,
-  conn: Conn = database(),
 ): Promise<{ rows: QueuedMail[]; more: boolean }> {
   const { search, page, filters, sort, descending } = query
   const known = QUEUE_SORTS.find((name) => name === sort)
-  const rows = await conn.execute<QueuedMail>(sql`
+  const rows = await database().execute<QueuedMail>(sql`
     select id, kind, recipient, ${STATE} as state, attempts, ${epochMs(sql`created_at`)} as "queuedMs",
       last_error as error
     from outbox

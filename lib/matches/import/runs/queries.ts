@@ -38,8 +38,8 @@ const runSelect = (conn: Conn) =>
 export type IngestRun = Awaited<ReturnType<typeof runSelect>>[number]
 
 /** The last runs, newest first. */
-export async function latestRuns(actor: Admin, conn: Conn = database()): Promise<IngestRun[]> {
-  return runSelect(conn).where(holdsRight(actor)).orderBy(NEWEST).limit(LATEST_FETCHED)
+export async function latestRuns(actor: Admin): Promise<IngestRun[]> {
+  return runSelect(database()).where(holdsRight(actor)).orderBy(NEWEST).limit(LATEST_FETCHED)
 }
 
 export type ListedRun = Omit<IngestRun, 'isManual' | 'diff'>
@@ -68,7 +68,6 @@ export async function runPage(
   actor: Admin,
   query: TableQuery,
   called: Record<string, string>,
-  conn: Conn = database(),
 ): Promise<TablePage<ListedRun>> {
   const { search, sort, descending, filters } = query
   const wanted = and(
@@ -78,9 +77,9 @@ export async function runPage(
     filters.competition ? sql`${filters.competition}::text = any(${ingestRuns.competitions})` : undefined,
     filters.kind ? sql`${ingestRuns.dryRun} = ${filters.kind === 'dry'}::boolean` : undefined,
   )
-  const shown = pageBounds(await conn.$count(ingestRuns, wanted), query, RUNS_SHOWN)
+  const shown = pageBounds(await database().$count(ingestRuns, wanted), query, RUNS_SHOWN)
   const known = RUN_SORTS.find((name) => name === sort)
-  const rows = await conn
+  const rows = await database()
     .select(listed)
     .from(ingestRuns)
     .where(wanted)
