@@ -8,10 +8,10 @@ const LAG_MS = 3_000
 type Replica = { db: Database; freshUntil: number }
 type Sample = { at: number; lsn: string }
 
-async function within<T>(ms: number, run: Promise<T>): Promise<T> {
+async function inTime<T>(run: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the replica does not answer')), ms)
+    timer = setTimeout(() => reject(new Error('the replica does not answer')), ANSWER_MS)
   })
   try {
     return await Promise.race([run, late])
@@ -62,8 +62,7 @@ export class Replicas {
 
   /** The insert position of the primary's WAL, flushed or not. */
   async #place(): Promise<string | undefined> {
-    const [row] = await within(
-      ANSWER_MS,
+    const [row] = await inTime(
       this.#primary().sql<{ lsn: string }[]>`select pg_current_wal_insert_lsn()::text as lsn`,
     )
     return row?.lsn
@@ -78,7 +77,7 @@ export class Replicas {
     const replica = fresh[this.#next++ % Math.max(fresh.length, 1)]
     if (!replica) return run(this.#primary())
     try {
-      return await within(ANSWER_MS, run(replica.db))
+      return await inTime(run(replica.db))
     } catch {
       // A read may be repeated; a fault of the statement itself shows at the primary too.
       replica.freshUntil = 0
@@ -88,11 +87,8 @@ export class Replicas {
 }
 
 async function hasReplayed({ sql }: Database, lsn: string): Promise<boolean> {
-  const [row] = await within(
-    ANSWER_MS,
-    sql<{ isFresh: boolean }[]>`
-      select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as "isFresh"`,
-  )
+  const [row] = await inTime(sql<{ isFresh: boolean }[]>`
+      select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as "isFresh"`)
   return row?.isFresh === true
 }
 

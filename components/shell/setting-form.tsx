@@ -12,22 +12,11 @@ type Props = {
   value: string
   /** Handles the choice; without it the form is sent. */
   onPick?: (form: HTMLFormElement) => void
-  className?: string
   children: ReactNode
 }
 
 /** A small form around a native select that is drawn as `children`; it sends itself, and has a button without JavaScript. */
-export function SettingForm({
-  action,
-  name,
-  label,
-  submitLabel,
-  options,
-  value,
-  onPick,
-  className,
-  children,
-}: Props) {
+export function SettingForm({ action, name, label, submitLabel, options, value, onPick, children }: Props) {
   const here = useAddress()
   const pick = ({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) => {
     if (!form) return
@@ -37,7 +26,7 @@ export function SettingForm({
     else form.requestSubmit()
   }
   return (
-    <form method="post" action={action} className={`pick ${className ?? ''}`}>
+    <form method="post" action={action} className="pick">
       <input type="hidden" name="next" defaultValue={here} />
       <span className="pick-face">
         {children}

@@ -28,15 +28,14 @@ export function PageHead({ title, eyebrow, aside, children }: PageProps) {
   )
 }
 
-type SectionProps = { title: ReactNode; id?: string; level?: 2 | 3; aside?: ReactNode }
+type SectionProps = { title: ReactNode; id?: string; aside?: ReactNode }
 
-export function SectionHead({ title, id, level = 2, aside }: SectionProps) {
-  const Heading = `h${level}` as const
+export function SectionHead({ title, id, aside }: SectionProps) {
   return (
     <div className="rule-ink flex items-end justify-between gap-4 pb-2.5">
-      <Heading id={id} className="min-w-0 text-xl wrap-anywhere">
+      <h2 id={id} className="min-w-0 text-xl wrap-anywhere">
         {title}
-      </Heading>
+      </h2>
       {aside && <span className="type-narrow text-sm text-ink-soft">{aside}</span>}
     </div>
   )

@@ -10,12 +10,11 @@ type Props = {
   options: Option[]
   value: string
   onValueChange: (value: string) => void
-  disabled?: boolean
 }
 
-export default function PopupSelectList({ id, name, options, value, onValueChange, disabled }: Props) {
+export default function PopupSelectList({ id, name, options, value, onValueChange }: Props) {
   return (
-    <Select.Root name={name} value={value} onValueChange={onValueChange} disabled={disabled}>
+    <Select.Root name={name} value={value} onValueChange={onValueChange}>
       <Select.Trigger id={id} className="field flex items-center justify-between gap-2 text-left">
         <span className="truncate">
           <Select.Value />

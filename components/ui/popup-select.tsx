@@ -11,31 +11,16 @@ type Props = {
   name: string
   label: string
   options: Option[]
-  value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
-  disabled?: boolean
-  hideLabel?: boolean
-  width?: number
 }
 
 /** A native select until the listbox is loaded, and always without JavaScript. */
-export function PopupSelect({
-  name,
-  label,
-  options,
-  value,
-  defaultValue,
-  onValueChange,
-  disabled,
-  hideLabel,
-  width = 220,
-}: Props) {
+export function PopupSelect({ name, label, options, defaultValue, onValueChange }: Props) {
   const id = useId()
   const hydrated = useHydrated()
   const [inUse, setInUse] = useState(false)
   const [chosen, setChosen] = useState(defaultValue ?? options[0]?.value ?? '')
-  const current = value ?? chosen
   const choose = (next: string) => {
     setChosen(next)
     onValueChange?.(next)
@@ -45,8 +30,7 @@ export function PopupSelect({
       id={id}
       name={name}
       className="field select-arrow"
-      value={current}
-      disabled={disabled}
+      value={chosen}
       onChange={(event) => choose(event.target.value)}
       onFocus={() => setInUse(true)}
       onBlur={() => setInUse(false)}
@@ -59,11 +43,11 @@ export function PopupSelect({
     </select>
   )
   return (
-    <div style={{ width, maxWidth: '100%' }}>
-      <Field id={id} label={label} hideLabel={hideLabel}>
+    <div className="w-55 max-w-full">
+      <Field id={id} label={label}>
         {hydrated && !inUse ? (
           <Suspense fallback={native}>
-            <PopupList {...{ id, name, options, disabled }} value={current} onValueChange={choose} />
+            <PopupList {...{ id, name, options }} value={chosen} onValueChange={choose} />
           </Suspense>
         ) : (
           native

@@ -8,20 +8,10 @@ type Props = {
   defaultValue?: string
   hideLegend?: boolean
   error?: string
-  required?: boolean
   onChange?: ChangeEventHandler<HTMLInputElement>
 }
 
-export function RadioChips({
-  legend,
-  name,
-  options,
-  defaultValue,
-  hideLegend,
-  error,
-  required,
-  onChange,
-}: Props) {
+export function RadioChips({ legend, name, options, defaultValue, hideLegend, error, onChange }: Props) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
@@ -34,7 +24,6 @@ export function RadioChips({
               name={name}
               value={option.value}
               defaultChecked={option.value === defaultValue}
-              required={required}
               onChange={onChange}
             />
             <span>{option.label}</span>

@@ -7,9 +7,9 @@ export function Skeleton({ className }: { className?: string }) {
 
 const WIDTHS = ['w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-2/3'] as const
 
-export function SkeletonLines({ lines = 3, className }: { lines?: number; className?: string }) {
+export function SkeletonLines({ lines }: { lines: number }) {
   return (
-    <span className={classes('grid gap-2', className)}>
+    <span className="grid gap-2">
       {Array.from({ length: lines }, (_, line) => line).map((line) => (
         <Skeleton key={line} className={classes('h-4', WIDTHS[line % WIDTHS.length])} />
       ))}

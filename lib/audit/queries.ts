@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
 import { auditLog } from '@/db/schema/audit'
 import { holdsRight } from '@/lib/auth/admin-right'
@@ -32,7 +32,7 @@ export type AuditFilter = { before?: number; kind?: AuditKind; subject?: string;
 
 /** A page of the log, newest first, of lines with an id below `before`. */
 export async function auditPage(actor: Admin, filter: AuditFilter): Promise<AuditPage> {
-  const rows = await linesOf(actor, filter, AUDIT_PAGE_SIZE + 1, database())
+  const rows = await linesOf(actor, filter, AUDIT_PAGE_SIZE + 1)
   const lines = rows.slice(0, AUDIT_PAGE_SIZE)
   return { lines, next: rows.length > AUDIT_PAGE_SIZE ? (lines.at(-1)?.id ?? null) : null }
 }
@@ -43,7 +43,7 @@ const BATCH_SIZE = 500
 export async function* auditLines(actor: Admin, filter: AuditFilter): AsyncGenerator<AuditLine[]> {
   let before = filter.before
   do {
-    const lines: AuditLine[] = await linesOf(actor, { ...filter, before }, BATCH_SIZE, database())
+    const lines: AuditLine[] = await linesOf(actor, { ...filter, before }, BATCH_SIZE)
     if (lines.length > 0) yield lines
     before = lines.length === BATCH_SIZE ? lines.at(-1)?.id : undefined
   } while (before !== undefined)
@@ -63,8 +63,8 @@ const saysWords = (q: string): SQL => sql`(
   and (${beginsWith(sql`${auditLog.action}`, q)} or ${beginsWith(sql`lower(${auditLog.subject})`, q)}
     or ${holdsWords(lineText, q, isCalled)}))`
 
-const linesOf = (actor: Admin, { before, kind, subject, q }: AuditFilter, limit: number, conn: Conn) =>
-  conn
+const linesOf = (actor: Admin, { before, kind, subject, q }: AuditFilter, limit: number) =>
+  database()
     .select({
       id: auditLog.id,
       at: auditLog.at,

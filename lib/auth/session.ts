@@ -145,8 +145,8 @@ export async function activateSession(
 }
 
 /** Ends one session of the fan's own. @returns false for one of somebody else, and for one that is over */
-export async function closeOwnSession({ userId }: SignedIn, sessionId: string, conn: Conn): Promise<boolean> {
-  const deleted = await conn
+export async function closeOwnSession({ userId }: SignedIn, sessionId: string): Promise<boolean> {
+  const deleted = await database()
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .returning({ id: sessions.id })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, createHmac } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { persons, userPreferences, users } from '@/db/schema/account'
 import { calendarFeeds } from '@/db/schema/calendar'
 import { matches } from '@/db/schema/matches'
@@ -44,15 +44,12 @@ export async function feedBy(_actor: Actor, token: string): Promise<Feed | null>
     .leftJoin(userPreferences, eq(userPreferences.userId, calendarFeeds.userId))
     .where(eq(calendarFeeds.tokenHash, feedTokenHash(token)))
   if (!fan) return null
-  const [kickOffs, due] = await Promise.all([
-    kickOffsOf(fan.competitions, database()),
-    dueOf(fan.userId, database()),
-  ])
+  const [kickOffs, due] = await Promise.all([kickOffsOf(fan.competitions), dueOf(fan.userId)])
   return { locale: fan.locale, kickOffs, missions: due }
 }
 
-const kickOffsOf = (competitions: string[], conn: Conn): Promise<KickOff[]> =>
-  conn
+const kickOffsOf = (competitions: string[]): Promise<KickOff[]> =>
+  database()
     .select({
       id: matches.id,
       competition: matches.competition,
@@ -76,8 +73,8 @@ const kickOffsOf = (competitions: string[], conn: Conn): Promise<KickOff[]> =>
     .limit(ENTRIES_MAX)
 
 /** A mission on matches is due at the kickoff of the first of them, even when that has moved since it was added. */
-const dueOf = (userId: string, conn: Conn): Promise<DueMission[]> =>
-  conn.execute<DueMission>(sql`
+const dueOf = (userId: string): Promise<DueMission[]> =>
+  database().execute<DueMission>(sql`
     select mission.id, mission.title, coalesce(app_day(first.kickoff_at), mission.due_date)::text as day,
       case when first.kickoff_known then ${epochMs(sql`first.kickoff_at`)} end as "kickoffAt",
       ${epochMs(sql`mission.created_at`)} as "changedAt"

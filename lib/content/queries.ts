@@ -73,9 +73,8 @@ type ScheduleQuery = { where?: SQL; order?: SQL; limit?: number; offset?: number
 export async function scheduleRows(
   actor: Admin,
   { where = sql`true`, order = LATEST, limit = SCHEDULES_FETCHED, offset = 0 }: ScheduleQuery,
-  conn: Conn,
 ): Promise<AdminSchedule[]> {
-  const rows = await conn.execute<Row>(sql`
+  const rows = await database().execute<Row>(sql`
     select schedule.id, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
       template.title as "templateTitle",
       ${epochMs(sql`starts_at`)} as "startsAt", ${epochMs(sql`ends_at`)} as "endsAt",
@@ -90,10 +89,10 @@ export async function scheduleRows(
 }
 
 /** By start, latest first. */
-export const adminSchedules = (actor: Admin): Promise<AdminSchedule[]> => scheduleRows(actor, {}, database())
+export const adminSchedules = (actor: Admin): Promise<AdminSchedule[]> => scheduleRows(actor, {})
 
 export const adminSchedule = async (actor: Admin, id: string): Promise<AdminSchedule | null> =>
-  (await scheduleRows(actor, { where: sql`schedule.id = ${id}` }, database()))[0] ?? null
+  (await scheduleRows(actor, { where: sql`schedule.id = ${id}` }))[0] ?? null
 
 type Taken = { day: string; next: string | null; title: Record<Locale, string> }
 

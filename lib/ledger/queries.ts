@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Conn, type Database, database } from '@/db/client'
+import { type Database, database } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { ledgerAccounts } from '@/db/schema/ledger'
 import { epochMs } from '@/db/time'
@@ -43,12 +43,8 @@ export type LedgerLine = {
 }
 
 /** The fan's lines of one cause, oldest first, including its repayments. */
-export async function linesOfCause(
-  { userId }: SignedIn,
-  causeId: string,
-  conn: Conn = database(),
-): Promise<LedgerLine[]> {
-  const rows = await conn.execute<LedgerLine>(sql`
+export async function linesOfCause({ userId }: SignedIn, causeId: string): Promise<LedgerLine[]> {
+  const rows = await database().execute<LedgerLine>(sql`
     select entry.place::int, account.asset, entry.amount::int, cause.cause_kind as kind, cause.cause_id as "causeId",
       cause.rule_version as "ruleVersion", ${epochMs(sql`entry.created_at`)} as at,
       to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",

@@ -114,8 +114,8 @@ export async function ratedMatches(_actor: Actor, competition: string): Promise<
 }
 
 /** The latest rated matches of a competition, the last one first. */
-async function latestMatches(competition: string, conn: Conn): Promise<RatedMatch[]> {
-  const rows = await changeSelect(conn)
+async function latestMatches(competition: string): Promise<RatedMatch[]> {
+  const rows = await changeSelect(database())
     .where(eq(ratingChanges.competition, competition))
     .orderBy(desc(ratingChanges.place))
     .limit(LATEST_MATCHES)
@@ -138,7 +138,7 @@ export async function competitionRatings(_actor: Actor, competition: string): Pr
   const [means] = await database().select().from(ratingMeans).where(eq(ratingMeans.competition, competition))
   if (!means) return { means: STARTING_MEANS, matches: 0, latest: [], teams: [] }
   const rated = await database().select().from(teamRatings).where(eq(teamRatings.competition, competition))
-  const latest = await latestMatches(competition, database())
+  const latest = await latestMatches(competition)
   const byId = new Map(latest.map((match) => [match.matchId, match]))
   const teams = rated.flatMap(
     ({ teamId: id, name, attack, defence, matches: played, lastMatchId }): RatedTeam[] => {
@@ -165,8 +165,8 @@ export type ExampleMatch = { home: string; away: string; ratings: Ratings; isToC
 const EXAMPLE_DAYS = 30
 
 /** The numbers that priced the question of who wins a match, while it can be picked. */
-async function offeredRatings(matchId: string, conn: Conn): Promise<Ratings | undefined> {
-  const [offered] = await conn.execute<{ ratings: Ratings }>(sql`
+async function offeredRatings(matchId: string): Promise<Ratings | undefined> {
+  const [offered] = await database().execute<{ ratings: Ratings }>(sql`
     select template.pricing -> 'matches' -> 0 as ratings from template_matches template_match
     join mission_templates template on template.id = template_match.template_id
     where template_match.match_id = ${matchId}::uuid and template.rule ->> 'kind' = 'match_result' and template.active
@@ -184,11 +184,9 @@ export async function exampleMatch(
   competition: string,
   latest: readonly RatedMatch[],
 ): Promise<ExampleMatch | null> {
-  const [next] = await factsToCome(actor, { competition, days: EXAMPLE_DAYS, imported: true }, database())
+  const [next] = await factsToCome(actor, { competition, days: EXAMPLE_DAYS, imported: true })
   const ratings =
-    next &&
-    ((await offeredRatings(next.id, database())) ??
-      (await ratingsFor(actor, [next], database())).get(next.id))
+    next && ((await offeredRatings(next.id)) ?? (await ratingsFor(actor, [next], database())).get(next.id))
   if (next && ratings)
     return { home: shortName(next.home), away: shortName(next.away), ratings, isToCome: true }
   const [last] = latest

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { database } from '@/db/client'
 import { proofOf, publishedDays } from '@/lib/ledger/publication/queries'
 import { chainOf } from '@/lib/wallet/export/queries'
 import { chainCsv, chainJson } from '@/lib/wallet/export/words'
@@ -17,7 +16,7 @@ async function whole(pieces: AsyncIterable<string>): Promise<string> {
 export const exportJson = async ({ actor }: MadeFan) =>
   whole(chainJson(chainOf(actor, false), await proofOf(actor)))
 export const exportCsv = ({ actor }: MadeFan) => whole(chainCsv(chainOf(actor, true), 'it'))
-export const exportHeads = async () => JSON.stringify({ days: await publishedDays(guest, {}, database()) })
+export const exportHeads = async () => JSON.stringify({ days: await publishedDays(guest, {}) })
 
 type Verified = { status: number | null; said: string }
 

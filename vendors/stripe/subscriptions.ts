@@ -62,7 +62,8 @@ export function subscribe(
   return made
 }
 
-export function end(account: Account, id: string, at = account.store.now()): Subscription {
+export function end(account: Account, id: string): Subscription {
+  const at = account.store.now()
   const subscription = account.store.get('subscription', id)
   const ended = account.store.put<Subscription>({
     ...subscription,

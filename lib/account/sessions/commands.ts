@@ -1,5 +1,4 @@
 import 'server-only'
-import { database } from '@/db/client'
 import { closeOwnSession } from '@/lib/auth/session'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -9,5 +8,5 @@ import { DomainError } from '@/lib/core/errors'
  * @throws DomainError not_found, whether it doesn't exist or belongs to another fan
  */
 export async function endSession(actor: SignedIn, id: string): Promise<void> {
-  if (!(await closeOwnSession(actor, id, database()))) throw new DomainError('not_found')
+  if (!(await closeOwnSession(actor, id))) throw new DomainError('not_found')
 }

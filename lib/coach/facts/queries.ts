@@ -166,7 +166,7 @@ export async function briefingFor(actor: SignedIn, locale: Locale): Promise<Brie
     openMissionsOf(actor, locale),
   ])
   const lists = await Promise.all(
-    competitions.map((competition) => factsToCome(actor, { competition, days: DAYS }, database())),
+    competitions.map((competition) => factsToCome(actor, { competition, days: DAYS })),
   )
   const coming = lists
     .flat()

@@ -53,6 +53,6 @@ export async function schedulePage(
   const known = SCHEDULE_SORTS.find((name) => name === sort)
   const order = orderBy(known && ORDERS[known](called), descending, LATEST)
   const offset = (shown.page - 1) * SCHEDULES_SHOWN
-  const rows = await scheduleRows(actor, { where, order, limit: SCHEDULES_SHOWN, offset }, database())
+  const rows = await scheduleRows(actor, { where, order, limit: SCHEDULES_SHOWN, offset })
   return { rows, ...shown }
 }

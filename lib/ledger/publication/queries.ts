@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import type { Actor, SignedIn } from '@/lib/core/actor'
 import type { HeadProof, PublishedDay } from './rules'
 
@@ -13,9 +13,8 @@ type Range = { after?: string; before?: string; limit?: number }
 export async function publishedDays(
   _actor: Actor,
   { after = '0001-01-01', before = '9999-12-31', limit = DAYS_AT_ONCE }: Range = {},
-  conn: Conn = database(),
 ): Promise<PublishedDay[]> {
-  const days = await conn.execute<PublishedDay>(sql`
+  const days = await database().execute<PublishedDay>(sql`
     select day::text, fans, encode(root, 'hex') as root, encode(previous_hash, 'hex') as "previousHash",
       encode(hash, 'hex') as hash
     from (select * from ledger_publications where day > ${after}::date and day < ${before}::date order by day desc limit ${limit}) latest order by day`)

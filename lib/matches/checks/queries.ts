@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
@@ -34,8 +34,8 @@ const UNFINISHED_HOURS = 24
 export type ToCheck = { shown: MatchToCheck[]; total: number; since: number | null }
 
 /** Matches that the vendor dropped, listed twice, never finished or renumbered: those without a result first, then the latest. */
-export async function matchesToCheck(actor: Admin, conn: Conn = database()): Promise<ToCheck> {
-  const rows = await conn.execute<MatchToCheck & { total: number; oldest: number }>(sql`
+export async function matchesToCheck(actor: Admin): Promise<ToCheck> {
+  const rows = await database().execute<MatchToCheck & { total: number; oldest: number }>(sql`
     with odd as (
       select *, case when duplicate_of is not null then 'duplicate' when missing_since is not null and not is_over then 'missing'
         when not is_over and status <> 'POSTPONED' and kickoff_at < app_now() - make_interval(hours => ${UNFINISHED_HOURS}) then 'unfinished'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { inArray, sql } from 'drizzle-orm'
-import type { Conn } from '@/db/client'
+import { type Conn, database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import type { Actor } from '@/lib/core/actor'
 import type { MatchFact, Score } from '../rules'
@@ -75,9 +75,8 @@ export async function factsOf(_actor: Actor, ids: readonly string[], conn: Conn)
 export async function factsToCome(
   _actor: Actor,
   { competition, days, imported = false }: { competition: string; days: number; imported?: boolean },
-  conn: Conn,
 ): Promise<MatchFact[]> {
-  const rows = await conn
+  const rows = await database()
     .select()
     .from(matches)
     .where(
@@ -90,9 +89,9 @@ export async function factsToCome(
 }
 
 /** All matches of the round of a match, by kickoff; only the match itself when it has no round. */
-export async function factsOfRound(_actor: Actor, match: MatchFact, conn: Conn): Promise<MatchFact[]> {
+export async function factsOfRound(_actor: Actor, match: MatchFact): Promise<MatchFact[]> {
   if (match.season === null || match.round === null) return [match]
-  const rows = await conn
+  const rows = await database()
     .select()
     .from(matches)
     .where(

@@ -97,7 +97,7 @@ export async function receiptOf(actor: SignedIn, id: string): Promise<MissionRec
     )
   if (!row?.outcome || row.settledBy === null) return null
   const { rule: stored, pricing, judgement, sources, outcome, settledBy, ...rest } = row
-  const lines = await linesOfCause(actor, id, database())
+  const lines = await linesOfCause(actor, id)
   const closed = { ...rest, missionId: id, userId: actor.userId, outcome, settledBy, lines }
   const rule = predicate.parse(stored)
   if (isPickable(rule))

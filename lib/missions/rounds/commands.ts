@@ -23,13 +23,11 @@ export async function offerRounds(actor: System): Promise<number> {
   await retireBegun()
   let offered = 0
   for (const competition of COMPETITIONS) {
-    const dated = await factsToCome(actor, { competition, days: STREAK_DAYS, imported: true }, database())
+    const dated = await factsToCome(actor, { competition, days: STREAK_DAYS, imported: true })
     // The score of an abandoned match is known, so no question is offered on it again.
     const coming = dated.filter(({ startedAt }) => startedAt === null)
     const soon = new Set(
-      (await factsToCome(actor, { competition, days: OFFERED_DAYS, imported: true }, database())).map(
-        ({ id }) => id,
-      ),
+      (await factsToCome(actor, { competition, days: OFFERED_DAYS, imported: true })).map(({ id }) => id),
     )
     for (const round of roundsOf(coming).filter((matches) => matches.some(({ id }) => soon.has(id)))) {
       const drafts = roundDrafts(round, coming).map((draft, index) => ({

@@ -37,8 +37,8 @@ export async function ruleFor(actor: Admin, order: CreateOrder): Promise<Ruled> 
   const match = named.fact
   if (match.competition !== order.competition)
     throw new DomainError('invalid_input', { fields: { matchId: 'unknown_option' } })
-  const round = await factsOfRound(actor, match, database())
-  const coming = await factsToCome(actor, { competition: match.competition, days: STREAK_DAYS }, database())
+  const round = await factsOfRound(actor, match)
+  const coming = await factsToCome(actor, { competition: match.competition, days: STREAK_DAYS })
   const rule = ruleOf(order, { match, round, coming })
   const facts = [...new Map([match, ...round, ...coming].map((fact) => [fact.id, fact])).values()]
   return { rule, facts }

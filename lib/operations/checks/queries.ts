@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import type { Admin, System } from '@/lib/core/actor'
 import { FULL_CHECK_JOB, INVARIANTS_JOB } from '../jobs/rules'
 import { ALARMS, type Alarm, FULL_LATE_HOURS, HOURLY_LATE_HOURS } from './rules'
@@ -16,8 +16,8 @@ const lastFailed = (job: string) => sql`
  * What is wrong with the checks of the ledger; empty when all is well. Violations stay an alarm until a full check that began
  * after they were found ends without any.
  */
-export async function ledgerAlarms(_actor: Admin | System, conn: Conn = database()): Promise<Alarm[]> {
-  const [row] = await conn.execute<Record<Alarm, boolean>>(sql`
+export async function ledgerAlarms(_actor: Admin | System): Promise<Alarm[]> {
+  const [row] = await database().execute<Record<Alarm, boolean>>(sql`
     select exists (
         select from job_runs where job in (${INVARIANTS_JOB}, ${FULL_CHECK_JOB}) and result ~ '=[1-9]'
           and started_at >= coalesce((select max(started_at) from job_runs

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { Gauge, Registry } from 'prom-client'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { MAIL_ATTEMPTS } from '@/lib/account/mail/rules'
 import type { System } from '@/lib/core/actor'
 import { env } from '@/lib/env'
@@ -27,8 +27,8 @@ const FIGURES = {
 
 type Figures = Record<keyof typeof FIGURES, number | null>
 
-const readFigures = (conn: Conn) =>
-  conn.execute<Figures>(sql`
+const readFigures = () =>
+  database().execute<Figures>(sql`
     with mails as (
       select count(*) filter (where attempts < ${MAIL_ATTEMPTS})::float8 as waiting, count(*) filter (where attempts >= ${MAIL_ATTEMPTS})::float8 as given_up,
         extract(epoch from app_now() - min(created_at) filter (where attempts < ${MAIL_ATTEMPTS}))::float8 as oldest
@@ -60,7 +60,7 @@ export async function readDatabaseMetrics(actor: System): Promise<string> {
   const registry = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
-  const [[figures], alarms] = await Promise.all([readFigures(database()), ledgerAlarms(actor, database())])
+  const [[figures], alarms] = await Promise.all([readFigures(), ledgerAlarms(actor)])
   for (const [name, help] of Object.entries(FIGURES)) {
     const value = figures?.[name as keyof Figures]
     if (value !== null && value !== undefined) gauge(name, help).set(value)

@@ -21,8 +21,8 @@ const FAULT_DAYS = 7
 /** What waits for an admin, the most urgent first. A daily schedule that leaves its day to a rarer one is not a fault. */
 export async function todoList(actor: Admin): Promise<Todo[]> {
   const [alarms, toCheck, [row]] = await Promise.all([
-    ledgerAlarms(actor, database()),
-    matchesToCheck(actor, database()),
+    ledgerAlarms(actor),
+    matchesToCheck(actor),
     database().execute<{ waiting: Todo[] }>(sql`
       select coalesce(json_agg(json_build_object('kind', kind, 'count', count, 'since', ${epochMs(sql`since`)})), '[]')
         as waiting

@@ -69,5 +69,5 @@ export async function receiptOfFive(actor: SignedIn, id: string): Promise<FiveRe
         sql`${weekendPicks.outcome} <> 'open'`,
       ),
     )
-  return row ? { ...row, lines: await linesOfCause(actor, id, database()) } : null
+  return row ? { ...row, lines: await linesOfCause(actor, id) } : null
 }
