@@ -15,6 +15,16 @@ const url = z
   .transform((value) => value.replace(/\/$/, ''))
 const isBare = (value: string) => /^https?:\/\/[^/?#@]+$/.test(value)
 const origin = url.refine(isBare, 'must be scheme and host alone').transform((value) => new URL(value).origin)
+/** Separated by commas. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
 const secret = z.string().min(32, 'must have at least 32 characters')
 /** A per cent sign that encodes nothing is a password pasted as it is. */
 const isEncoded = (value: string) => !/%(?![\da-f]{2})/i.test(value)
@@ -44,16 +54,7 @@ const variables = z.object({
   DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_SAYS).optional(),
   DATABASE_DIRECT_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_SAYS).optional(),
   /** Streaming replicas for tables, ranks and history; those that lag or are away are left out. */
-  DATABASE_REPLICA_URLS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean),
-    )
-    .refine((urls) => urls.every(isDatabaseUrl), `each ${DATABASE_URL_SAYS}`),
+  DATABASE_REPLICA_URLS: list.refine((urls) => urls.every(isDatabaseUrl), `each ${DATABASE_URL_SAYS}`),
   DATABASE_POOL: count(2, 200).default(10),
   /** Set by `npm start` when a transaction pooler stands before DATABASE_URL. */
   DATABASE_POOLED: flag.default('off'),
@@ -62,15 +63,7 @@ const variables = z.object({
   AUTH_SECRET: secret.optional(),
   CRON_SECRET: secret.optional(),
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z.string().refine(isKey, 'must be 32 bytes in base64').optional(),
-  ADMIN_EMAILS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((email) => email.trim().toLowerCase())
-        .filter(Boolean),
-    ),
+  ADMIN_EMAILS: list.transform((emails) => emails.map((email) => email.toLowerCase())),
   VENDORS_PORT: port.optional(),
   LOCAL_VENDORS: flag.optional(),
   /** A relay that takes the mail instead of Resend; it also signs it (DKIM). */
@@ -107,15 +100,7 @@ const variables = z.object({
   VAPID_SUBJECT: z.string().refine(isContact, 'must begin with mailto: or https://').optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   /** Two, separated by a comma, while the secret of the webhook is being replaced. */
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean),
-    ),
+  STRIPE_WEBHOOK_SECRET: list,
   STRIPE_API_URL: url.optional(),
   APP_TIME_ZONE: z
     .string()
@@ -178,12 +163,10 @@ const needsSender = ({ SMTP_URL, RESEND_API_KEY, RESEND_BASE_URL }: Variables) =
 /** A compatible server may need no key. */
 const hasAi = (value: Variables) => Boolean(value.OPENAI_API_KEY || value.OPENAI_BASE_URL)
 
-const rules = variables.superRefine((value, context) => {
-  const refuse = (path: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message })
-  if (value.VENDORS_PORT === value.PORT) refuse('VENDORS_PORT', 'must differ from PORT')
-  const building = value.NEXT_PHASE === 'phase-production-build'
-  if (building) return
+type Refuse = (name: keyof Variables, message: string) => void
+
+/** What is missing to serve; a build gets no keys. */
+function refuseMissing(value: Variables, refuse: Refuse) {
   if (!mayUseLocalVendors(value))
     for (const [name, isGiven, instead] of [
       ['RESEND_API_KEY', hasMail(value), 'SMTP_URL names a relay, or '],
@@ -195,20 +178,29 @@ const rules = variables.superRefine((value, context) => {
   if (value.S3_BUCKET)
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (!value[name]) refuse(name, 'is required with S3_BUCKET')
-  if (value.NODE_ENV !== 'production') return
+}
+
+function refuseInProduction(value: Variables, refuse: Refuse) {
   if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL)
     refuse('DATABASE_URL', 'is required with DATABASE_DIRECT_URL')
   if (needsSender(value) && !value.EMAIL_FROM)
     refuse('EMAIL_FROM', 'is required with RESEND_API_KEY or SMTP_URL: an address that these may send from')
-  if (ownDatabase(value)) {
+  if (ownDatabase(value))
     for (const name of ['APP_URL', 'AUTH_SECRET', 'CRON_SECRET'] as const)
       if (!value[name]) refuse(name, 'is required in production with DATABASE_URL')
-  }
   if (value.RATE_LIMITS === 'off' && (ownDatabase(value) || isPublic(value)))
     refuse('RATE_LIMITS', 'off is refused in production with DATABASE_URL or a public APP_URL')
   for (const name of ['AUTH_SECRET', 'CRON_SECRET'] as const)
     if (DEFAULT_SECRETS.some((word) => value[name]?.toLowerCase().startsWith(word)))
       refuse(name, 'is a well-known default; generate one with: openssl rand -hex 32')
+}
+
+const rules = variables.superRefine((value, context) => {
+  const refuse: Refuse = (name, message) => context.addIssue({ code: 'custom', path: [name], message })
+  if (value.VENDORS_PORT === value.PORT) refuse('VENDORS_PORT', 'must differ from PORT')
+  if (value.NEXT_PHASE === 'phase-production-build') return
+  refuseMissing(value, refuse)
+  if (value.NODE_ENV === 'production') refuseInProduction(value, refuse)
 })
 
 /** One line for each bad variable; the caller prints it and stops. */
@@ -257,7 +249,7 @@ function read(source: NodeJS.ProcessEnv) {
       !(hasMail(value) && value.FOOTBALL_DATA_TOKEN && value.STRIPE_SECRET_KEY && hasAi(value)),
     AI_IS_LOCAL: !hasAi(value),
     AI_IS_ON: value.BUILD_AI ? value.BUILD_AI === 'on' : aiIsOn,
-    OPENAI_API_KEY: value.OPENAI_API_KEY ?? 'local',
+    OPENAI_API_KEY: value.OPENAI_API_KEY ?? LOCAL_KEY,
     OPENAI_BASE_URL:
       value.OPENAI_BASE_URL ?? (value.OPENAI_API_KEY ? 'https://api.openai.com/v1' : `${local}/openai/v1`),
     /** The only address on this machine to which push messages may go. */
@@ -266,7 +258,7 @@ function read(source: NodeJS.ProcessEnv) {
     PAYMENTS: value.BUILD_PAYMENTS ?? payments,
     STRIPE_SECRET_KEY: value.STRIPE_SECRET_KEY ?? 'sk_test_local',
     STRIPE_API_URL: value.STRIPE_API_URL ?? (paymentsAreLocal ? `${local}/stripe` : 'https://api.stripe.com'),
-    FOOTBALL_DATA_TOKEN: value.FOOTBALL_DATA_TOKEN ?? 'local',
+    FOOTBALL_DATA_TOKEN: value.FOOTBALL_DATA_TOKEN ?? LOCAL_KEY,
     FOOTBALL_DATA_URL:
       value.FOOTBALL_DATA_URL ??
       (value.FOOTBALL_DATA_TOKEN ? 'https://api.football-data.org/v4' : `${local}/football-data/v4`),
