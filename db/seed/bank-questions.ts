@@ -11,13 +11,14 @@ import ligue1 from '@/db/seed/questions/ligue-1.json'
 import premierLeague from '@/db/seed/questions/premier-league.json'
 import serieA from '@/db/seed/questions/serie-a.json'
 import tactics from '@/db/seed/questions/tactics-and-words.json'
+import type { Competition } from '@/lib/competitions/rules'
 
 /** The first option is the right one. */
 type Draft = { slug: string; difficulty: string; it: Words; en: Words }
 type Words = { text: string; options: string[]; why: string }
 
 /** By topic: a competition, or one of the messages `questions.topics`. */
-const DRAFTS: Record<string, Draft[]> = {
+const DRAFTS: Record<Competition, Draft[]> & Record<string, Draft[]> = {
   champions,
   europa,
   conference,

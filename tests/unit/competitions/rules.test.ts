@@ -1,4 +1,6 @@
+import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
+import { userPreferences } from '@/db/schema/account'
 import {
   COMPETITION_NAMES,
   COMPETITIONS,
@@ -24,6 +26,15 @@ it('has the codes that are imported and that the local vendor plays', () => {
   expect(IMPORT_CODES).toEqual(['PL', 'SA', 'PD', 'BL1', 'FL1', 'CL', 'EL', 'ECL'])
   expect(COMPETITIONS.map(codeOf).sort()).toEqual([...IMPORT_CODES].sort())
   expect([...CODES].sort()).toEqual([...IMPORT_CODES].sort())
+})
+
+it('may be a favourite, each of them: the schema has a list of its own', () => {
+  const known = getTableConfig(userPreferences).checks.find(({ name }) =>
+    name.endsWith('_competitions_known'),
+  )
+  const { sql = '' } = known ? new PgDialect().sqlToQuery(known.value) : {}
+  expect(/array\[(.*?)\]/.exec(sql)?.[1]).toBe(COMPETITIONS.map((slug) => `'${slug}'`).join(','))
+  expect(sql).toMatch(new RegExp(`<= ${COMPETITIONS.length}$`))
 })
 
 it('leaves a name that it does not know as it is', () => {
