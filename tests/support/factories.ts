@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { database } from '@/db/client'
 import { persons, users } from '@/db/schema/account'
 import { hashPassword } from '@/lib/auth/password'
+import { openSession } from '@/lib/auth/session'
 import { type Admin, type Fan, type Guest, mintActor, type System } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import type { CauseKind } from '@/lib/ledger/rules'
@@ -42,6 +43,13 @@ export async function makeFan({
     .insert(persons)
     .values({ userId, email, passwordHash: await passwordHash(), locale })
   return { actor: mintActor<Fan>({ kind: 'fan', userId, sessionId: randomUUID() }), userId, email }
+}
+
+/** Signs the fan in, as on one more device. */
+export async function signedIn({ userId }: Pick<MadeFan, 'userId'>, device?: string): Promise<Fan> {
+  const session = await openSession(userId, device)
+  if (!session) throw new Error('no session was opened')
+  return mintActor<Fan>({ kind: 'fan', userId, sessionId: session.sessionId })
 }
 
 export const makeFans = (count: number): Promise<MadeFan[]> =>

@@ -6,10 +6,10 @@ import { rateLimits } from '@/db/schema/operations'
 import { resetPassword } from '@/lib/account/password/commands'
 import { authenticate } from '@/lib/auth/authenticate'
 import { deviceToken } from '@/lib/auth/known-device'
-import { openSession, readSession, SESSIONS_MAX } from '@/lib/auth/session'
+import { readSession, SESSIONS_MAX } from '@/lib/auth/session'
 import { LIMITS } from '@/lib/core/limits'
 import { consumeLimit, resetLimit } from '@/lib/core/rate-limit'
-import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
+import { guest, makeFan, newEmail, PASSWORD, signedIn } from '@/tests/support/factories'
 import { makeSignUp, resetToken } from '@/tests/support/factories-links'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
@@ -94,7 +94,7 @@ describe('sessions of one fan', () => {
     (await database().select().from(sessions).where(eq(sessions.userId, userId))).map(({ id }) => id)
   const open = async (userId: string, count: number) => {
     const ids: string[] = []
-    for (let place = 0; place < count; place++) ids.push((await openSession(userId))?.sessionId ?? '')
+    for (let place = 0; place < count; place++) ids.push((await signedIn({ userId })).sessionId)
     return ids
   }
 

@@ -11,13 +11,12 @@ import { deliverOutbox } from '@/lib/account/mail/commands'
 import { changePassword, requestReset, resetPassword } from '@/lib/account/password/commands'
 import { endSession } from '@/lib/account/sessions/commands'
 import { authenticate } from '@/lib/auth/authenticate'
-import { openSession, readSession } from '@/lib/auth/session'
+import { readSession } from '@/lib/auth/session'
 import { confirmPassword } from '@/lib/auth/sudo'
-import { type Fan, mintActor } from '@/lib/core/actor'
 import { env } from '@/lib/env'
 import { settingsOf } from '@/lib/settings/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
+import { guest, makeFan, newEmail, PASSWORD, signedIn } from '@/tests/support/factories'
 import { resetToken } from '@/tests/support/factories-links'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
@@ -36,8 +35,7 @@ afterAll(() => resend.stop())
 
 async function signedInFan() {
   const fan = await makeFan()
-  const session = await openSession(fan.userId, 'Chrome · Android')
-  const actor = mintActor<Fan>({ kind: 'fan', userId: fan.userId, sessionId: session?.sessionId ?? '' })
+  const actor = await signedIn(fan, 'Chrome · Android')
   await confirmPassword(actor, PASSWORD)
   return { ...fan, actor }
 }
@@ -229,12 +227,11 @@ describe('a link for a new password that is composed while the address changes',
 describe('sessions', () => {
   it('end one by one, each by its own fan alone', async () => {
     const [fan, other] = [await signedInFan(), await signedInFan()]
-    const elsewhere = await openSession(fan.userId, 'Firefox · Linux')
+    const { sessionId: id } = await signedIn(fan, 'Firefox · Linux')
     expect((await settingsOf(fan.actor)).sessions).toMatchObject([
       { device: 'Chrome · Android', isThis: true },
       { device: 'Firefox · Linux', isThis: false },
     ])
-    const id = elsewhere?.sessionId ?? ''
     expect(await refusal(endSession(other.actor, id))).toBe('not_found')
     expect(await readSession(id)).not.toBeNull()
     await endSession(fan.actor, id)
@@ -244,9 +241,9 @@ describe('sessions', () => {
 
   it('end but for one when the password changes (T33)', async () => {
     const fan = await signedInFan()
-    const elsewhere = await openSession(fan.userId)
+    const elsewhere = await signedIn(fan)
     await changePassword(fan.actor, 'un’altra parola lunga')
-    expect(await readSession(elsewhere?.sessionId ?? '')).toBeNull()
+    expect(await readSession(elsewhere.sessionId)).toBeNull()
     expect(await readSession(fan.actor.sessionId)).not.toBeNull()
     expect(await refusal(authenticate({ email: fan.email, password: PASSWORD, network: '192.0.2.9' }))).toBe(
       'invalid_credentials',

@@ -17,16 +17,15 @@ import {
 } from '@/lib/account/deletion/commands'
 import { leavingAt } from '@/lib/account/deletion/queries'
 import { requestReset } from '@/lib/account/password/commands'
-import { openSession, readSession } from '@/lib/auth/session'
+import { readSession } from '@/lib/auth/session'
 import { confirmPassword } from '@/lib/auth/sudo'
-import { type Fan, mintActor } from '@/lib/core/actor'
 import { createLeague } from '@/lib/leagues/commands'
 import { joinLeague } from '@/lib/leagues/membership/commands'
 import { setMissionStatus } from '@/lib/missions/commands'
 import { requestExport, runExports } from '@/lib/privacy/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { waitingForLocks } from '@/tests/support/db-connections'
-import { guest, makeFan, makeMission, PASSWORD, system } from '@/tests/support/factories'
+import { guest, makeFan, makeMission, PASSWORD, signedIn, system } from '@/tests/support/factories'
 import { leagueRow, makeLeague } from '@/tests/support/leagues'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
@@ -34,8 +33,7 @@ import { lookThenTake } from '@/tests/support/storm-twins'
 
 async function signedInFan() {
   const fan = await makeFan()
-  const session = await openSession(fan.userId)
-  const actor = mintActor<Fan>({ kind: 'fan', userId: fan.userId, sessionId: session?.sessionId ?? '' })
+  const actor = await signedIn(fan)
   return { ...fan, actor }
 }
 
@@ -56,18 +54,16 @@ describe('asking for deletion', () => {
     const fan = await signedInFan()
     expect(await expectUnchanged(() => refusal(requestDeletion(fan.actor)))).toBe('sudo_required')
     await confirmPassword(fan.actor, PASSWORD)
-    const elsewhere = await openSession(fan.userId)
-    const other = mintActor<Fan>({ ...fan.actor, sessionId: elsewhere?.sessionId ?? '' })
-    expect(await refusal(requestDeletion(other))).toBe('sudo_required')
+    expect(await refusal(requestDeletion(await signedIn(fan)))).toBe('sudo_required')
     expect(await atShiftedTime('11 minutes', () => refusal(requestDeletion(fan.actor)))).toBe('sudo_required')
   })
 
   it('ends the other sessions, sends a mail, and erases nothing for a week', async () => {
     const fan = await signedInFan()
-    const elsewhere = await openSession(fan.userId)
+    const elsewhere = await signedIn(fan)
     await confirmPassword(fan.actor, PASSWORD)
     await requestDeletion(fan.actor)
-    expect(await readSession(elsewhere?.sessionId ?? '')).toBeNull()
+    expect(await readSession(elsewhere.sessionId)).toBeNull()
     expect(await readSession(fan.actor.sessionId)).not.toBeNull()
     const mails = await database().select().from(outbox).where(eq(outbox.recipient, fan.email))
     expect(mails).toMatchObject([{ kind: 'deletion_requested' }])

@@ -8,13 +8,11 @@ import { eraseAccount, requestDeletion } from '@/lib/account/deletion/commands'
 import { confirmEmailChange, requestEmailChange } from '@/lib/account/email/commands'
 import { banFan } from '@/lib/account/fans/commands'
 import { linkToken } from '@/lib/account/links/commands'
-import { openSession } from '@/lib/auth/session'
 import { confirmPassword } from '@/lib/auth/sudo'
-import { type Fan, mintActor } from '@/lib/core/actor'
 import { correctBalance, reverseCorrection } from '@/lib/ledger/corrections/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { withDatabase } from '@/tests/support/db-extra'
-import { makeFan, newEmail, PASSWORD, system } from '@/tests/support/factories'
+import { makeFan, newEmail, PASSWORD, signedIn, system } from '@/tests/support/factories'
 import { makeSudoer } from '@/tests/support/wallets'
 
 type Column = {
@@ -137,8 +135,7 @@ const KEPT: Record<string, string> = {
 
 async function fanWithPassword() {
   const fan = await makeFan()
-  const session = await openSession(fan.userId)
-  const actor = mintActor<Fan>({ kind: 'fan', userId: fan.userId, sessionId: session?.sessionId ?? '' })
+  const actor = await signedIn(fan)
   await confirmPassword(actor, PASSWORD)
   return { ...fan, actor }
 }

@@ -9,12 +9,12 @@ import { fanFile, searchFans } from '@/lib/account/fans/queries'
 import { readFanSearch } from '@/lib/account/fans/rules'
 import { auditLines, auditPage } from '@/lib/audit/queries'
 import { authenticate } from '@/lib/auth/authenticate'
-import { openSession, readSession } from '@/lib/auth/session'
+import { readSession } from '@/lib/auth/session'
 import { planOfFan } from '@/lib/billing/subscriptions/queries'
 import type { Admin } from '@/lib/core/actor'
 import { movementsOfFan } from '@/lib/wallet/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { asAdmin, makeFan, PASSWORD, system } from '@/tests/support/factories'
+import { asAdmin, makeFan, PASSWORD, signedIn, system } from '@/tests/support/factories'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
@@ -25,9 +25,9 @@ const ban = (id: string, days = 7) => ({ id, reason: 'Insulti in chat di lega', 
 describe('a ban', () => {
   it('ends every session at the next request, refuses the sign-in, and gives the reason by mail (T22)', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
-    const session = await openSession(fan.userId)
+    const { sessionId } = await signedIn(fan)
     await banFan(admin, ban(fan.userId))
-    expect(await readSession(session?.sessionId ?? '')).toBeNull()
+    expect(await readSession(sessionId)).toBeNull()
     const entering = authenticate({ email: fan.email, password: PASSWORD, network: '192.0.2.3' })
     expect(await refusal(entering)).toBe('invalid_credentials')
     const [mail] = await database().select().from(outbox).where(eq(outbox.recipient, fan.email))
@@ -86,9 +86,9 @@ describe('a ban', () => {
 
 it('an admin ends the sessions of a fan', async () => {
   const [admin, fan] = [await makeSudoer(), await makeFan()]
-  const session = await openSession(fan.userId)
+  const { sessionId } = await signedIn(fan)
   await endFanSessions(admin, { id: fan.userId })
-  expect(await readSession(session?.sessionId ?? '')).toBeNull()
+  expect(await readSession(sessionId)).toBeNull()
 })
 
 it('an admin reads the ledger and the plan of a fan, and nobody else does', async () => {

@@ -5,9 +5,9 @@ import { database } from '@/db/client'
 import { emailTokens, persons } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { resetPassword } from '@/lib/account/password/commands'
-import { openSession, readSession } from '@/lib/auth/session'
+import { readSession } from '@/lib/auth/session'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { guest, makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
+import { guest, makeFan, newEmail, PASSWORD, signedIn } from '@/tests/support/factories'
 import { makeSignUp, resetToken, verificationToken } from '@/tests/support/factories-links'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
@@ -23,13 +23,13 @@ const hashOf = async (userId: string) => {
 describe('the link for a new password', () => {
   it('sets the password, ends every session and informs the fan by mail in their language', async () => {
     const [fan, other] = await Promise.all([makeFan({ locale: 'en' }), makeFan()])
-    const sessions = await Promise.all([openSession(fan.userId), openSession(fan.userId)])
-    const bystander = await openSession(other.userId)
+    const sessions = await Promise.all([signedIn(fan), signedIn(fan)])
+    const bystander = await signedIn(other)
     await reset(await resetToken(fan.userId))
     expect(await verify(await hashOf(fan.userId), NEW)).toBe(true)
     expect(await verify(await hashOf(fan.userId), PASSWORD)).toBe(false)
-    for (const session of sessions) expect(await readSession(session?.sessionId ?? '')).toBeNull()
-    expect(await readSession(bystander?.sessionId ?? '')).not.toBeNull()
+    for (const { sessionId } of sessions) expect(await readSession(sessionId)).toBeNull()
+    expect(await readSession(bystander.sessionId)).not.toBeNull()
     const mails = await database().select().from(outbox).where(eq(outbox.recipient, fan.email))
     expect(mails).toMatchObject([{ kind: 'password_changed', locale: 'en' }])
   })
@@ -37,8 +37,8 @@ describe('the link for a new password', () => {
   it('lets a new session live that is opened afterwards', async () => {
     const fan = await makeFan()
     await reset(await resetToken(fan.userId))
-    const session = await openSession(fan.userId)
-    expect(await readSession(session?.sessionId ?? '')).toMatchObject({ userId: fan.userId })
+    const { sessionId } = await signedIn(fan)
+    expect(await readSession(sessionId)).toMatchObject({ userId: fan.userId })
   })
 
   it('works once', async () => {

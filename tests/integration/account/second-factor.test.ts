@@ -17,14 +17,13 @@ import {
 import { ownFactor, unreadableFactors } from '@/lib/account/second-factor/queries'
 import { auditPage } from '@/lib/audit/queries'
 import { authenticate } from '@/lib/auth/authenticate'
-import { openSession, pendingSessionUserId, readPageSession, readSession } from '@/lib/auth/session'
+import { pendingSessionUserId, readPageSession, readSession } from '@/lib/auth/session'
 import { confirmPassword } from '@/lib/auth/sudo'
-import { type Fan, mintActor } from '@/lib/core/actor'
 import { LIMITS } from '@/lib/core/limits'
 import { consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { env } from '@/lib/env'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { asAdmin, guest, makeFan, PASSWORD, system } from '@/tests/support/factories'
+import { asAdmin, guest, makeFan, PASSWORD, signedIn, system } from '@/tests/support/factories'
 import { resetToken } from '@/tests/support/factories-links'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, codes as refusals, storm } from '@/tests/support/storm'
@@ -34,8 +33,7 @@ beforeEach(() => database().delete(rateLimits))
 
 async function signedInFan() {
   const fan = await makeFan()
-  const session = await openSession(fan.userId)
-  const actor = mintActor<Fan>({ kind: 'fan', userId: fan.userId, sessionId: session?.sessionId ?? '' })
+  const actor = await signedIn(fan)
   await confirmPassword(actor, PASSWORD)
   return { ...fan, actor }
 }

@@ -14,7 +14,7 @@ import {
   SESSION_DAYS,
 } from '@/lib/auth/session'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { asAdmin, type MadeFan, makeFan, system } from '@/tests/support/factories'
+import { asAdmin, type MadeFan, makeFan, signedIn, system } from '@/tests/support/factories'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 
@@ -25,7 +25,7 @@ const isBlocked = async () => {
   return row?.waits
 }
 
-const signIn = async (fan: MadeFan): Promise<string> => (await openSession(fan.userId))?.sessionId ?? ''
+const signIn = async (fan: MadeFan): Promise<string> => (await signedIn(fan)).sessionId
 const ban = (fan: MadeFan) =>
   database().update(users).set({ bannedAt: new Date() }).where(eq(users.id, fan.userId))
 

@@ -9,9 +9,8 @@ import { subscribeFan } from '@/lib/core/live-hub'
 import type { LiveKind } from '@/lib/core/live-kinds'
 import { listenOn } from '@/lib/core/live-listener'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
-import { type MadeFan, makeFan, missionInput } from '@/tests/support/factories'
+import { type MadeFan, makeFan, missionInput, signedIn } from '@/tests/support/factories'
 import { finish, makeMatch, setResult } from '@/tests/support/factories-matches'
-import { signInAgain } from '@/tests/support/push-devices'
 import { refusal } from '@/tests/support/storm'
 
 /** Live events of a fan's page; `until` resolves once it has received that many. */
@@ -36,7 +35,7 @@ async function listener(userId: string, pageAge: number | null = null) {
 
 /** The stream of a signed-in fan's page; `next` resolves with what comes after the next heartbeat. */
 async function openFeed(fan: MadeFan) {
-  const actor = await signInAgain(fan)
+  const actor = await signedIn(fan)
   // The listening connection has a timer too, which must be a real one.
   const page = await listener(fan.userId)
   page.stop()

@@ -9,7 +9,7 @@ import { preferencesOf } from '@/lib/account/queries'
 import { resendLink, signUp } from '@/lib/account/sign-up/commands'
 import { authenticate } from '@/lib/auth/authenticate'
 import { newNonce } from '@/lib/auth/pending-sign-up'
-import { openSession, readPageSession, readSession } from '@/lib/auth/session'
+import { readPageSession, readSession } from '@/lib/auth/session'
 import { claimBadge, placeBadges } from '@/lib/badges/commands'
 import { albumOf, placedBadges } from '@/lib/badges/queries'
 import { renewFeed } from '@/lib/calendar/commands'
@@ -49,7 +49,7 @@ import { startFakeResend } from '@/tests/integration/mail/fake-resend'
 import { easyRule, makeBadge, playPick } from '@/tests/support/badges'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { everyConnection } from '@/tests/support/db-connections'
-import { guest, makeFan, makeMission, newEmail, PASSWORD, system } from '@/tests/support/factories'
+import { guest, makeFan, makeMission, newEmail, PASSWORD, signedIn, system } from '@/tests/support/factories'
 import { resetToken } from '@/tests/support/factories-links'
 import {
   finish,
@@ -152,9 +152,9 @@ describe('no statement reads a growing table from end to end', () => {
     const fan = await makeFan()
     expect(
       await readWhole(async () => {
-        const session = await openSession(fan.userId)
-        await readSession(session?.sessionId ?? '')
-        await readPageSession(session?.sessionId ?? '')
+        const { sessionId } = await signedIn(fan)
+        await readSession(sessionId)
+        await readPageSession(sessionId)
         await authenticate({ email: fan.email, password: PASSWORD, network: '127.0.0.1' })
         await consumeLimit('write', fan.userId)
         await balanceOf(fan.actor, 'points')

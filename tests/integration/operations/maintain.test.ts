@@ -9,7 +9,6 @@ import { inTransaction } from '@/db/transaction'
 import { purgeExpired } from '@/lib/account/commands'
 import { enqueueMail } from '@/lib/account/mail/commands'
 import { recordEvents } from '@/lib/analytics/commands'
-import { openSession } from '@/lib/auth/session'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { env } from '@/lib/env'
 import { INVARIANTS } from '@/lib/ledger/invariants/kinds'
@@ -21,7 +20,7 @@ import { INVARIANTS_JOB } from '@/lib/operations/jobs/rules'
 import { conditionOf, isReady, overview } from '@/lib/operations/queries'
 import { refuse, startFakeResend } from '@/tests/integration/mail/fake-resend'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { asAdmin, makeFan, makeMission, newEmail, system } from '@/tests/support/factories'
+import { asAdmin, makeFan, makeMission, newEmail, signedIn, system } from '@/tests/support/factories'
 import { makeSignUp, resetToken, verificationToken } from '@/tests/support/factories-links'
 import { snapshot } from '@/tests/support/snapshot'
 import { storm } from '@/tests/support/storm'
@@ -112,7 +111,7 @@ describe('maintenance', () => {
     const [oldSignUp, newSignUp] = [await makeSignUp(newEmail()), await makeSignUp(newEmail())]
     await verificationToken(newSignUp)
     await resetToken(fan.userId)
-    const session = await openSession(fan.userId)
+    const { sessionId } = await signedIn(fan)
     await consumeLimit('write', fan.userId)
     await database().execute(
       sql`update sign_ups set created_at = app_now() - interval '49 hours' where id = ${oldSignUp}`,
@@ -121,7 +120,7 @@ describe('maintenance', () => {
       sql`update email_tokens set expires_at = app_now() - interval '1 second' where user_id is not null`,
     )
     await database().execute(
-      sql`update sessions set expires_at = app_now() - interval '1 second' where id = ${session?.sessionId}`,
+      sql`update sessions set expires_at = app_now() - interval '1 second' where id = ${sessionId}`,
     )
     await database().execute(sql`update rate_limits set expire = now() - interval '1 second'`)
     await database()

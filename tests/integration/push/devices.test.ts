@@ -8,8 +8,8 @@ import { env } from '@/lib/env'
 import { dropDevice, saveDevice, saveDeviceLocale } from '@/lib/push/devices/commands'
 import { DEVICES_MAX } from '@/lib/push/rules'
 import { settingsOf } from '@/lib/settings/queries'
-import { type MadeFan, makeFan } from '@/tests/support/factories'
-import { makeDevice, signInAgain } from '@/tests/support/push-devices'
+import { type MadeFan, makeFan, signedIn } from '@/tests/support/factories'
+import { makeDevice } from '@/tests/support/push-devices'
 import { newBrowser, startPushService } from '@/tests/support/push-service'
 import { refusal, storm } from '@/tests/support/storm'
 
@@ -106,7 +106,7 @@ describe('the address of another fan', () => {
     const [victim, thief] = [await makeFan(), await makeFan()]
     const { endpoint } = await makeDevice(victim, service.url)
     const forged = { ...fieldsOf(newBrowser(service.url)), endpoint }
-    expect(await refusal(saveDevice(await signInAgain(thief), forged, 'it'))).toBe('conflict')
+    expect(await refusal(saveDevice(await signedIn(thief), forged, 'it'))).toBe('conflict')
     expect(await devicesOf(victim)).toHaveLength(1)
     expect(await devicesOf(thief)).toEqual([])
   })
@@ -153,7 +153,7 @@ describe('ten devices of a fan', () => {
   it('would be more without the places of the schema', async () => {
     const fan = await makeFan()
     for (let index = 0; index < DEVICES_MAX; index++) await makeDevice(fan, service.url)
-    const { sessionId } = await signInAgain(fan)
+    const { sessionId } = await signedIn(fan)
     const eleventh = database()
       .insert(pushSubscriptions)
       .values({

@@ -1,18 +1,15 @@
 import { expect, it } from 'vitest'
 import { requestEmailChange } from '@/lib/account/email/commands'
-import { openSession } from '@/lib/auth/session'
 import { confirmPassword } from '@/lib/auth/sudo'
 import { renewFeed } from '@/lib/calendar/commands'
-import { type Fan, mintActor } from '@/lib/core/actor'
 import { requestExport } from '@/lib/privacy/commands'
 import { settingsOf } from '@/lib/settings/queries'
-import { makeFan, newEmail, PASSWORD } from '@/tests/support/factories'
+import { makeFan, newEmail, PASSWORD, signedIn } from '@/tests/support/factories'
 import { tapped } from '@/tests/support/tapped'
 
 it('all that the account page shows besides the profile takes one round trip to the database', async () => {
   const { userId, email } = await makeFan()
-  const session = await openSession(userId, 'Chrome · Android')
-  const actor = mintActor<Fan>({ kind: 'fan', userId, sessionId: session?.sessionId ?? '' })
+  const actor = await signedIn({ userId }, 'Chrome · Android')
   await confirmPassword(actor, PASSWORD)
   await requestEmailChange(actor, newEmail(), 'it')
   await renewFeed(actor)
