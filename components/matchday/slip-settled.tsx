@@ -1,7 +1,7 @@
 'use client'
 
-import { FixtureRow } from '@/components/fixture/fixture-row'
 import { Shirt } from '@/components/fixture/shirt'
+import { MatchRow } from '@/components/matches/match-row'
 import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
 import { Link } from '@/components/ui/link'
 import { Stamp } from '@/components/ui/stamp'
@@ -34,14 +34,7 @@ export function SlipSettled({ slips, texts }: Props) {
         {picked
           .filter(({ questions }) => questions.length === 0)
           .map(({ match }) => (
-            <li key={match.id} className="md-row">
-              <FixtureRow match={match} />
-              <Link
-                href={`/matches/${match.id}`}
-                className="md-cover"
-                aria-label={`${match.home.name} – ${match.away.name}`}
-              />
-            </li>
+            <MatchRow key={match.id} match={match} />
           ))}
       </ul>
     </>

@@ -1,7 +1,7 @@
 'use client'
 
-import { FixtureRow } from '@/components/fixture/fixture-row'
 import { Link } from '@/components/ui/link'
+import { MatchRow } from './match-row'
 import type { MarkView, MatchPart } from './matches-view'
 import './rows.css'
 
@@ -20,15 +20,9 @@ export function MatchList({ parts, slip, choose }: Props) {
       </div>
       <ul>
         {rows.map(({ match, mark, isOpen }) => (
-          <li key={match.id} className="md-row" data-live={match.id}>
-            <FixtureRow match={match} />
+          <MatchRow key={match.id} match={match} isFollowed>
             {mark ? <PickMark mark={mark} /> : isOpen && <Link href={`${slip}#m-${match.id}`}>{choose}</Link>}
-            <Link
-              href={`/matches/${match.id}`}
-              className="md-cover"
-              aria-label={`${match.home.name} – ${match.away.name}`}
-            />
-          </li>
+          </MatchRow>
         ))}
       </ul>
     </section>

@@ -1,11 +1,10 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { FixtureRow } from '@/components/fixture/fixture-row'
+import { MatchRow } from '@/components/matches/match-row'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
-import '@/components/matches/rows.css'
 
 type Props = { matches: FixtureView[]; texts: Pick<Messages['fixtures'], 'title' | 'none' | 'all' | 'slip'> }
 
@@ -17,14 +16,7 @@ export function UpcomingMatches({ matches, texts }: Props) {
       {matches.length === 0 && <p className="py-3 text-ink-soft text-sm">{texts.none}</p>}
       <ul>
         {matches.map((match) => (
-          <li key={match.id} className="md-row">
-            <FixtureRow match={match} />
-            <Link
-              href={`/matches/${match.id}`}
-              className="md-cover"
-              aria-label={`${match.home.name} – ${match.away.name}`}
-            />
-          </li>
+          <MatchRow key={match.id} match={match} />
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-6 pt-2">
