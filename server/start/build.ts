@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { asOnlyBuilder, folderOf, isBuilt, markUsed, pruneBuilds, storeBuild } from './builds.ts'
-import { ended, startNode, stopChild } from './child.ts'
+import { ended, startTool, stopChild } from './child.ts'
 import { writeScriptHashes } from './csp-hashes.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -78,7 +78,7 @@ async function runBuild({ env, dataDir, life }: BuildOptions): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
   const logFile = path.join(dataDir, LOG)
   const output = openSync(logFile, 'w', 0o600)
-  const child = startNode([NEXT, 'build'], { env, stdio: ['ignore', output, output] })
+  const child = startTool([NEXT, 'build'], { env, output })
   closeSync(output)
   life.defer('build', () => stopChild(child, 2_000))
   if ((await ended(child)) !== 0) {

@@ -18,6 +18,14 @@ export const hasEnded = (child: ChildProcess) => child.exitCode !== null || chil
 export const startNode = (args: string[], { env, stdio }: ChildOptions) =>
   spawn(process.execPath, args, { env, stdio: stdio ?? ['ignore', 'inherit', 'inherit', 'ipc'] })
 
+/** Without the flags that say so: workers that the program forks take them over, but live by the channel that this lets go. */
+const EXIT_WITH_PARENT =
+  'data:text/javascript,process.execArgv.splice(0,2);process.on("disconnect",()=>process.exit(1)).channel.unref()'
+
+/** Starts a program of others, which ends when this process dies. @param output the file descriptor that it writes to */
+export const startTool = (args: string[], { env, output }: { env: NodeJS.ProcessEnv; output: number }) =>
+  startNode(['--import', EXIT_WITH_PARENT, ...args], { env, stdio: ['ignore', output, output, 'ipc'] })
+
 export const ended = (child: ChildProcess) =>
   new Promise<number>((resolve) => {
     if (hasEnded(child)) resolve(child.exitCode ?? 1)
