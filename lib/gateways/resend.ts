@@ -10,6 +10,8 @@ const LONGEST_PAUSE_SECONDS = 5
 /** The key was used for a mail that Resend has taken. */
 const TAKEN = 'invalid_idempotent_request'
 const SENDER = 'invalid_from_address'
+/** What a gateway in between answers: neither the id of a mail nor an error of Resend. */
+const FOREIGN = 'unknown_answer'
 
 /** A fault of the mail itself; the operator can fix one of the key or the sender. */
 const isFinal = ({ name, statusCode }: ErrorResponse) =>
@@ -18,11 +20,12 @@ const isFinal = ({ name, statusCode }: ErrorResponse) =>
 /** Sends one mail by Resend, which takes the same key within 24 hours for the same mail. */
 export async function sendByResend(mail: Mail, idempotencyKey: string): Promise<Delivery> {
   const { emails } = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL })
-  const { error, headers } = await emails.send(
+  const { data, error, headers } = await emails.send(
     { from: env.EMAIL_FROM, ...mail, subject: mail.subject.replace(/[\r\n]+/g, ' ') },
     { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
   )
-  if (!error) return { ok: true }
+  if (typeof data?.id === 'string') return { ok: true }
+  if (!error?.name) return { ok: false, again: true, reason: FOREIGN }
   const failure = { ok: false, again: !isFinal(error), reason: error.name } as const
   if (error.name !== 'rate_limit_exceeded') return failure
   const pauseSeconds = Math.min(Number(headers?.['retry-after']) || PAUSE_SECONDS, LONGEST_PAUSE_SECONDS)

@@ -27,6 +27,12 @@ export const refuse =
   (_request, response) =>
     answer(response, status, { statusCode: status, name, message: 'refused' })
 
+/** A proxy or a captive portal answers in its place. */
+export const answerForeign =
+  (status: number, body: unknown): Behaviour =>
+  (_request, response) =>
+    answer(response, status, body)
+
 /** More mails at once than it takes. Whole seconds in truth; a test need not wait so long. */
 export const tooSoon = (seconds: number): Behaviour => {
   const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'Too many requests' }

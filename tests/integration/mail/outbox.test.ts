@@ -17,7 +17,16 @@ import { snapshot } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
 import { makeSudoer } from '@/tests/support/wallets'
-import { type Behaviour, hangUp, loseAnswer, refuse, startFakeResend, take, tooSoon } from './fake-resend'
+import {
+  answerForeign,
+  type Behaviour,
+  hangUp,
+  loseAnswer,
+  refuse,
+  startFakeResend,
+  take,
+  tooSoon,
+} from './fake-resend'
 
 const resend = await startFakeResend()
 beforeAll(() => {
@@ -395,6 +404,21 @@ describe('a vendor in trouble', () => {
         )
     }
     expect(resend.requests).toHaveLength(10)
+  })
+
+  it.each([
+    [200, {}],
+    [200, null],
+    [200, 'ok'],
+    [502, null],
+    [502, { message: 'Bad gateway' }],
+  ])('that answers %i with %j has taken nothing: the mail is tried again', async (status, body) => {
+    await wait()
+    resend.next.push(answerForeign(status, body))
+    expect(await deliverOutbox()).toBe(0)
+    expect(await rows()).toMatchObject([{ sentAt: null, attempts: 1, lastError: 'unknown_answer' }])
+    await database().execute(sql`update outbox set next_attempt_at = app_now()`)
+    expect(await deliverOutbox()).toBe(1)
   })
 
   it('keeps the others of the batch from nothing', async () => {
