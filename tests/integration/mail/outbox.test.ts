@@ -7,7 +7,7 @@ import { outbox } from '@/db/schema/operations'
 import { banFan, liftBans, unbanFan } from '@/lib/account/fans/commands'
 import { deliverOutbox, enqueueMail, purgeMails } from '@/lib/account/mail/commands'
 import { requestReset, resetPassword } from '@/lib/account/password/commands'
-import { resendLink, signUp, verifyEmail } from '@/lib/account/sign-up/commands'
+import { resendLink, signUp, verifyEmail, withdrawSignUp } from '@/lib/account/sign-up/commands'
 import { newNonce } from '@/lib/auth/pending-sign-up'
 import { LIMITS } from '@/lib/core/limits'
 import { env } from '@/lib/env'
@@ -250,6 +250,34 @@ describe('five mails an hour to one address (T67)', () => {
       await resetPassword(guest, { token, password: PASSWORD })
       await deliverOutbox()
     })
+  })
+
+  it('a stranger who signs up and withdraws leaves the owner of the mailbox a link that works', async () => {
+    const [email, own] = [newEmail(), newNonce()]
+    for (let index = 0; index < LIMITS.mail_sign_up.points; index++) {
+      const nonce = newNonce()
+      await signUp(guest, { email, password: 'of-a-stranger-7', nonce }, 'it')
+      expect(await deliverOutbox()).toBe(1)
+      await withdrawSignUp(guest, nonce)
+    }
+    expect(await refusal(verifyEmail(guest, withPassword(lastToken())))).toBe('token_invalid')
+    await signUp(guest, { email, password: PASSWORD, nonce: own }, 'it')
+    expect(await deliverOutbox()).toBe(0)
+    await resendLink(guest, { email, nonce: own }, 'it')
+    expect(await deliverOutbox()).toBe(0)
+    await verifyEmail(guest, { token: lastToken(), nonce: own })
+  })
+
+  it('a link that is alive stays that of its sign-up, whoever signs up over the limit', async () => {
+    const [email, own] = [newEmail(), newNonce()]
+    await signUp(guest, { email, password: PASSWORD, nonce: own }, 'it')
+    await deliverOutbox()
+    const token = lastToken()
+    for (let index = 0; index < 4; index++) {
+      await signUp(guest, { email, password: 'of-a-stranger-7', nonce: newNonce() }, 'it')
+      await deliverOutbox()
+    }
+    await verifyEmail(guest, { token, nonce: own })
   })
 
   it('a link that was used is not made good again; the fan gets new mails after it', async () => {

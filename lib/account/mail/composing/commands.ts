@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
-import { emailChanges, persons, signUps, users } from '@/db/schema/account'
+import { emailChanges, emailTokens, persons, signUps, users } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { LIMITS } from '@/lib/core/limits'
 import type { Mail } from '@/lib/gateways/mail'
@@ -60,10 +60,31 @@ async function signUpMail(row: Waiting, tx: Tx): Promise<Mail | null> {
   const account = await accountAt(recipient, tx)
   const waiting = await waitingSignUp(row, tx)
   if (!waiting && (!account || row.kind === 'sign_up')) return null
-  if (!(await isAdmitted(row, tx))) return null
-  if (account) return renderMail('already', recipient, locale)
+  const admitted = await isAdmitted(row, tx)
+  if (account) return admitted ? renderMail('already', recipient, locale) : null
+  const last = admitted ? row.id : await lastDeadLink(row, tx)
+  if (!last) return null
   const signUpId = row.subjectId ?? (await signUpWithoutBrowser(row, tx))
-  return renderMail('verify', recipient, locale, { token: await issueToken(row.id, { signUpId }, tx) })
+  const token = await issueToken(last, { signUpId }, tx)
+  return admitted ? renderMail('verify', recipient, locale, { token }) : null
+}
+
+/**
+ * The mail of the last link that opens no sign-up any more, unless this one has a link. Over the limit it becomes that of this sign-up:
+ * a stranger who signs up and withdraws never leaves the owner of the mailbox without one.
+ */
+async function lastDeadLink({ recipient, subjectId }: Waiting, tx: Tx): Promise<string | undefined> {
+  const [dead] = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      sql`${outbox.recipient} = ${recipient} and ${outbox.kind} in ('sign_up', 'resend') and ${outbox.admittedAt} is not null
+        and ${outbox.sentAt} is not null and not exists (
+          select from ${emailTokens} link where link.id = ${outbox.id} or link.sign_up_id = ${subjectId}::uuid)`,
+    )
+    .orderBy(sql`${outbox.createdAt} desc`)
+    .limit(1)
+  return dead?.id
 }
 
 /** Whether the sign-up behind the mail, or else some sign-up for the address, is still unconfirmed. */
