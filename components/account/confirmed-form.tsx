@@ -7,7 +7,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
-import { PasswordAgain } from './password-again'
+import { CodeAgain, PasswordAgain } from './password-again'
 import './account.css'
 
 type Props = ButtonLook & {
@@ -15,10 +15,12 @@ type Props = ButtonLook & {
   texts: Record<'open' | 'title' | 'text' | 'password' | 'button' | 'pending', string>
   /** A field before the password, and what it holds at first. */
   email?: { label: string; first?: string }
+  /** Label of a field for a code of the second factor. */
+  code?: string
 }
 
 /** What needs a fresh password, folded in a native disclosure that a refusal leaves open. */
-export function ConfirmedForm({ action, texts, email, variant = 'outline' }: Props) {
+export function ConfirmedForm({ action, texts, email, code, variant = 'outline' }: Props) {
   const [result, submit] = useActionState(action, null)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
@@ -44,6 +46,7 @@ export function ConfirmedForm({ action, texts, email, variant = 'outline' }: Pro
           />
         )}
         <PasswordAgain result={result} label={texts.password} />
+        {code && <CodeAgain result={result} label={code} />}
         <SubmitButton variant={variant} pendingLabel={texts.pending}>
           {texts.button}
         </SubmitButton>

@@ -6,7 +6,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { confirmFactor, renewCodes } from '@/lib/account/second-factor/actions'
-import { PasswordAgain } from '../password-again'
+import { CodeAgain, PasswordAgain } from '../password-again'
 import { RecoveryCodes } from './recovery-codes'
 import '@/components/account/account.css'
 
@@ -27,6 +27,7 @@ type Name =
   | 'renew'
   | 'renewText'
   | 'password'
+  | 'eitherCode'
 type Props = { state: 'begun' | 'on'; secretKey?: string; qr?: ReactNode; texts: Record<Name, string> }
 
 /** One component in both states, so that the answer with the codes reaches it without JavaScript too. */
@@ -72,6 +73,7 @@ export function FactorCard({ state, secretKey, qr, texts }: Props) {
             <FormResult result={renewed} />
             <p className="text-sm">{texts.renewText}</p>
             <PasswordAgain result={renewed} label={texts.password} />
+            <CodeAgain result={renewed} label={texts.eitherCode} />
             <SubmitButton pendingLabel={texts.pending}>{texts.renew}</SubmitButton>
           </form>
         </details>

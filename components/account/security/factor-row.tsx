@@ -40,6 +40,7 @@ export async function FactorRow({ view, locale }: { view: FactorView; locale: Lo
         {view.state === 'on' ? (
           <ConfirmedForm
             action={dropFactor}
+            code={texts.eitherCode}
             variant="destructive"
             texts={{
               ...shared,

@@ -12,7 +12,7 @@ import { deliverOutbox } from '../mail/commands'
 import { confirmPasswordInput } from '../schema'
 import { welcome } from '../sign-in/commands'
 import * as commands from './commands'
-import { factorCodeInput, signInCodeInput } from './schema'
+import { bothFactorsInput, factorCodeInput, signInCodeInput } from './schema'
 
 type Codes = { codes: string[] }
 
@@ -37,18 +37,18 @@ export const confirmFactor = fanAction('factor', factorCodeInput, async (fan, { 
 
 export const renewCodes = fanAction(
   'factor',
-  confirmPasswordInput,
-  async (fan, { password }): Promise<{ data: Codes }> => {
+  bothFactorsInput,
+  async (fan, { password, code }): Promise<{ data: Codes }> => {
     await sudo.confirmPassword(fan, password)
-    const codes = await commands.renewCodes(fan)
+    const codes = await commands.renewCodes(fan, code)
     refresh()
     return { data: { codes } }
   },
 )
 
-export const dropFactor = fanAction('factor', confirmPasswordInput, async (fan, { password }, locale) => {
+export const dropFactor = fanAction('factor', bothFactorsInput, async (fan, { password, code }, locale) => {
   await sudo.confirmPassword(fan, password)
-  await commands.dropFactor(fan)
+  await commands.dropFactor(fan, code)
   after(deliverOutbox)
   refresh()
   const t = translatorFor(locale, 'secondFactor')

@@ -58,25 +58,26 @@ export async function confirmFactor(actor: SignedIn, code: string): Promise<stri
   return codes
 }
 
-/** New recovery codes; the old ones no longer work. @throws DomainError sudo_required */
-export const renewCodes = (actor: SignedIn, tx?: Tx): Promise<string[]> =>
-  inTransaction(async (conn) => {
-    const [may] = await conn.execute(sql`
+/**
+ * New recovery codes; the old ones no longer work.
+ * @throws DomainError sudo_required, rate_limited, code_refused, as when it is turned off
+ */
+export const renewCodes = (actor: SignedIn, code: string): Promise<string[]> =>
+  withCode(actor.userId, code, async (tx) => {
+    const [may] = await tx.execute(sql`
       select from ${secondFactors} where user_id = ${actor.userId} and confirmed_at is not null and ${holdsSudo(actor)} for update`)
     if (!may) throw new DomainError('sudo_required')
-    return replaceCodes(actor.userId, conn)
-  }, tx)
+    return replaceCodes(actor.userId, tx)
+  })
 
-/** @throws DomainError sudo_required */
-export async function dropFactor(actor: SignedIn, tx?: Tx): Promise<void> {
-  await inTransaction(async (conn) => {
-    const [deleted] = await conn.execute<{ was_on: boolean }>(sql`
-      delete from ${secondFactors} where user_id = ${actor.userId} and ${holdsSudo(actor)}
-      returning confirmed_at is not null as was_on`)
+/** Turns it off. The password alone is not enough: the factor is there for the day when somebody else knows it. */
+export const dropFactor = (actor: SignedIn, code: string): Promise<void> =>
+  withCode(actor.userId, code, async (tx) => {
+    const [deleted] = await tx.execute(sql`
+      delete from ${secondFactors} where user_id = ${actor.userId} and ${holdsSudo(actor)} returning user_id`)
     if (!deleted) throw new DomainError('sudo_required')
-    await afterRemoval(actor.userId, deleted.was_on, conn)
-  }, tx)
-}
+    await afterRemoval(actor.userId, true, tx)
+  })
 
 /**
  * For the operator, when the fan has lost the codes or somebody else turned the factor on. Ends the fan's sessions.
@@ -107,28 +108,36 @@ async function afterRemoval(userId: string, wasOn: boolean, tx: Tx): Promise<voi
 }
 
 /**
- * Gives a waiting session access in exchange for the current code, which works once, or a recovery code. After the last wrong code
- * allowed in a day the owner is notified: the person guessing already has the password.
+ * Gives a waiting session access in exchange for a code.
  * @throws DomainError rate_limited, code_refused; unauthorized for a session that has ended meanwhile, and then no code is spent
  */
-export async function verifyFactorCode(
+export const verifyFactorCode = (
   waiting: { userId: string; sessionId: string },
-  text: string,
-): Promise<void> {
-  const { userId } = waiting
+  code: string,
+): Promise<void> =>
+  withCode(waiting.userId, code, async (tx) => {
+    if (!(await activateSession(waiting, tx))) throw new DomainError('unauthorized')
+  })
+
+/**
+ * Spends the current code, which works once, or a recovery code, together with what it is given for. After the last wrong code
+ * allowed in a day the owner is notified: the person guessing already has the password.
+ */
+async function withCode<T>(userId: string, text: string, run: (tx: Tx) => Promise<T>): Promise<T> {
   await consumeLimit('second_factor', userId)
   const triesLeft = await consumeLimit('second_factor_day', userId)
-  await inTransaction(async (tx) => {
+  const result = await inTransaction(async (tx) => {
     const given = readCode(text)
     if (given?.kind === 'recovery') await spendRecovery(userId, given.code, tx)
     else await spendStep(userId, text, tx)
-    if (!(await activateSession(waiting, tx))) throw new DomainError('unauthorized')
+    return run(tx)
   }).catch(async (error: unknown) => {
     if (triesLeft === 0) await inTransaction((tx) => tellOwner(userId, 'wrong_codes', tx))
     throw error
   })
   await refundLimit('second_factor', userId)
   await refundLimit('second_factor_day', userId)
+  return result
 }
 
 async function spendStep(userId: string, text: string, tx: Tx): Promise<void> {

@@ -162,7 +162,7 @@ describe('signing in with it', () => {
     expect(await refusal(verifyFactorCode(await other.waiting(), code))).toBe('code_refused')
     await verifyFactorCode(await fan.waiting(), ` ${code.toLowerCase().replace('-', ' ')} `)
     expect(await refusal(verifyFactorCode(await fan.waiting(), code))).toBe('code_refused')
-    await renewCodes(fan.actor)
+    await renewCodes(fan.actor, await codeOf(fan.userId))
     expect(await refusal(verifyFactorCode(await fan.waiting(), second))).toBe('code_refused')
   })
 
@@ -214,15 +214,31 @@ describe('signing in with it', () => {
   })
 })
 
-it('is turned off with a fresh password, and its codes with it', async () => {
+it('is turned off with a fresh password and a code, and its codes with it', async () => {
   const fan = await fanWithFactor()
-  expect(await atShiftedTime('11 minutes', () => refusal(dropFactor(fan.actor)))).toBe('sudo_required')
-  expect(await atShiftedTime('11 minutes', () => refusal(renewCodes(fan.actor)))).toBe('sudo_required')
-  await dropFactor(fan.actor)
+  const [code = '', later = ''] = fan.recovery
+  expect(await atShiftedTime('11 minutes', () => refusal(dropFactor(fan.actor, code)))).toBe('sudo_required')
+  expect(await atShiftedTime('11 minutes', () => refusal(renewCodes(fan.actor, code)))).toBe('sudo_required')
+  for (const wrong of ['000000', '', 'AAAA-AAAA', await codeOf(fan.userId, -1)]) {
+    expect(await refusal(dropFactor(fan.actor, wrong))).toBe('code_refused')
+    await database().delete(rateLimits)
+    expect(await refusal(renewCodes(fan.actor, wrong))).toBe('code_refused')
+  }
+  expect(await ownFactor(fan.actor)).toMatchObject({ state: 'on', codesLeft: 8 })
+  await renewCodes(fan.actor, code)
+  expect(await refusal(dropFactor(fan.actor, later))).toBe('code_refused')
+  await dropFactor(fan.actor, await codeOf(fan.userId))
   expect(await ownFactor(fan.actor)).toEqual({ state: 'off' })
   const open = await fan.waiting()
   expect(await readSession(open.sessionId)).not.toBeNull()
   expect(await database().$count(sessions, eq(sessions.id, open.sessionId))).toBe(1)
+})
+
+it('is not turned off by guessing: the tries are those of signing in', async () => {
+  const fan = await fanWithFactor()
+  const answers = []
+  for (let tries = 0; tries < 6; tries++) answers.push(await refusal(dropFactor(fan.actor, '000000')))
+  expect(answers).toEqual([...Array(5).fill('code_refused'), 'rate_limited'])
 })
 
 describe('the operator', () => {
