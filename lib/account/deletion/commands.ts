@@ -11,7 +11,7 @@ import { holdsSudo } from '@/lib/auth/sudo'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { enqueueMail } from '../mail/commands'
-import { DELETION_GRACE_DAYS } from './rules'
+import { DELETION_GRACE_DAYS, LATE_WRITES_MINUTES } from './rules'
 
 /**
  * Schedules the account's deletion: hidden at once, erased after the grace period. The other sessions end. Repeating it changes
@@ -83,6 +83,13 @@ export const eraseAccount = (actor: System, userId: string): Promise<boolean> =>
     await writeAudit(actor, { action: 'account.erase', subject: userId, detail: {} }, tx)
     return true
   })
+
+/** Erases once more what a request that was under way, such as a picture being drawn, has stored after the erasure. */
+export async function eraseLateWrites(_actor: System): Promise<void> {
+  await database().execute(sql`
+    select erase_fan(user_id) from ${accountDeletions}
+    where erased_at > app_now() - make_interval(mins => ${LATE_WRITES_MINUTES})`)
+}
 
 /** Ids of the erased accounts. */
 export async function erasedAccounts(_actor: System): Promise<string[]> {

@@ -1,5 +1,11 @@
 import 'server-only'
-import { dueDeletions, eraseAccount, eraseAgain, erasedAccounts } from '@/lib/account/deletion/commands'
+import {
+  dueDeletions,
+  eraseAccount,
+  eraseAgain,
+  erasedAccounts,
+  eraseLateWrites,
+} from '@/lib/account/deletion/commands'
 import { cancelForDeletion } from '@/lib/billing/deletion/commands'
 import type { System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
@@ -13,6 +19,7 @@ const BATCH = 20
  * @returns how many were erased
  */
 export async function eraseDue(actor: System): Promise<number> {
+  await eraseLateWrites(actor)
   const erased: string[] = []
   for (const userId of await dueDeletions(actor, BATCH))
     try {

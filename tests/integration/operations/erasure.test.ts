@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { accountDeletions, persons } from '@/db/schema/account'
@@ -9,8 +9,10 @@ import { eraseAccount } from '@/lib/account/deletion/commands'
 import { syncPricing } from '@/lib/billing/plans/commands'
 import { env } from '@/lib/env'
 import { addToErasedList, readErasedList } from '@/lib/gateways/erased-list'
+import { createMission } from '@/lib/missions/commands'
 import { eraseDue, reconcileErasedList } from '@/lib/operations/erasure/commands'
-import { makeFan, system } from '@/tests/support/factories'
+import { makeFan, missionInput, system } from '@/tests/support/factories'
+import { call } from '@/tests/support/leagues'
 import { deliverAll, makePaid } from '@/tests/support/payments'
 import { type RunningStripe, startStripe } from '@/tests/support/stripe-vendor'
 
@@ -59,6 +61,21 @@ it('keeps the account while Stripe does not answer, and lets others go meanwhile
   expect([await persisted(fan.userId), await persisted(free.userId)]).toEqual([1, 0])
   const listed = await readErasedList()
   expect([listed.includes(fan.userId), listed.at(-1)]).toEqual([false, free.userId])
+})
+
+it('erases what a request that was under way has stored after the erasure', async () => {
+  const fan = await makeFan()
+  await overdue(fan.userId)
+  await eraseDue(system)
+  await createMission(fan.actor, missionInput({ title: 'Il compleanno di Ginevra' }))
+  await call(fan, 'Ginevra')
+  const left = () =>
+    database().execute(sql`
+      select title as word from missions where user_id = ${fan.userId} and title <> '–'
+      union all select nickname from user_preferences where user_id = ${fan.userId}`)
+  expect(await left()).toHaveLength(2)
+  await eraseDue(system)
+  expect(await left()).toEqual([])
 })
 
 it('lists and erases what an earlier run, or a restore that was cut off, has left', async () => {
