@@ -40,6 +40,7 @@ const isRelay = (value: string) =>
   isEncoded(value) &&
   /^smtps?:$/.test(new URL(value).protocol) &&
   new URL(value).hostname !== ''
+const isAddress = (value: string) => /^[^\s@<>;]+@[^\s@<>;]+$/.test(value)
 const isSender = (value: string) => /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)
 const isKey = (value: string) => Buffer.from(value, 'base64').length === 32
 const isPushKey = (value: string) => /^[\w-]{43}$/.test(value)
@@ -63,7 +64,9 @@ const variables = z.object({
   AUTH_SECRET: secret.optional(),
   CRON_SECRET: secret.optional(),
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z.string().refine(isKey, 'must be 32 bytes in base64').optional(),
-  ADMIN_EMAILS: list.transform((emails) => emails.map((email) => email.toLowerCase())),
+  ADMIN_EMAILS: list
+    .transform((emails) => emails.map((email) => email.toLowerCase()))
+    .refine((emails) => emails.every(isAddress), 'must be e-mail addresses separated by commas'),
   VENDORS_PORT: port.optional(),
   LOCAL_VENDORS: flag.optional(),
   /** A relay that takes the mail instead of Resend; it also signs it (DKIM). */

@@ -77,6 +77,8 @@ describe('one bad variable', () => {
       (value) => ['EMAIL_FROM', value],
     ),
     ['METRICS_TOKEN', 'short'],
+    ['ADMIN_EMAILS', 'anna@goalquest.example; bruno@goalquest.example'],
+    ['ADMIN_EMAILS', 'anna'],
     ['ACCESS_LOG', 'yes'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317'],
     ...['Rome', 'Europe/Roma', 'UTC+1', '../etc/passwd'].map((value) => ['APP_TIME_ZONE', value]),
