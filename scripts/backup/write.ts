@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +7,7 @@ import type { TransactionSql } from 'postgres'
 import { copyOut } from '@/db/driver/copy-out'
 import { oneConnection } from '@/db/one-connection'
 import type { AssetStore } from '@/lib/gateways/asset-store'
+import { StartError } from '../../server/start/failure.ts'
 import { migrationsOf, sequencesOf, tablesOf } from './catalog.ts'
 import { type FileCounts, fileSections } from './files.ts'
 import { END_OF_SECTION, FORMAT, type Footer, type Header, type RowCounts } from './format.ts'
@@ -57,7 +58,7 @@ async function* content(
  * @param store of the generated files; null leaves them out
  * @param quietMs how long nothing may come before the backup is given up
  * @returns rows by table, and how many files it holds and lacks
- * @throws StartError when the database falls silent
+ * @throws StartError for a place that is no file, and when the database falls silent
  */
 export async function writeBackup(
   url: string,
@@ -65,6 +66,9 @@ export async function writeBackup(
   store: AssetStore | null,
   quietMs = QUIET_MS,
 ): Promise<Written> {
+  // The finished backup takes its place: /dev/stdout, or a folder, is not to be replaced.
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
+    throw new StartError(`${file} is not a file: name the file to be written`)
   const draft = draftOf(file)
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const sql = oneConnection(url, { connection: { statement_timeout: 0 } })

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -276,6 +277,17 @@ describe('a backup is of one schema:', () => {
       expect(await sql`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0)
     })
   })
+})
+
+it('a folder or a device is not replaced by a backup, and nothing is read for it', async () => {
+  const own = mkdtempSync(path.join(folder, 'device-'))
+  const device = path.join(own, 'stdout')
+  symlinkSync('/dev/null', device)
+  for (const place of [own, device])
+    expect(await writeBackup('postgres://nobody@127.0.0.1:1/none', place, null).catch(explainFailure)).toBe(
+      `${place} is not a file: name the file to be written`,
+    )
+  expect(readlinkSync(device)).toBe('/dev/null')
 })
 
 it('a full disk ends the backup with one line, leaves no half file and keeps the last one', async () => {
