@@ -333,10 +333,25 @@ test.describe('without JavaScript', () => {
     expect(await addressOf()).toBe(address)
   })
 
-  test('a second factor is set up, with its codes on the page', async ({ page, context }) => {
+  test('a second factor is set up, with its codes on the page, and turned off with one of them', async ({
+    page,
+    context,
+  }) => {
     await signInBrowser(context, await makeFan())
     await page.goto('/account')
     const { codes } = await setUpFactor(page)
     expect(new Set(codes).size).toBe(8)
+    const security = page.locator('#security')
+    const form = security.locator('form', { hasText: 'Per accedere basteranno' })
+    const dropWith = async (code: string) => {
+      await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await form.getByLabel('Codice').fill(code)
+      await form.getByRole('button', { name: 'Disattiva' }).click()
+    }
+    await security.locator('summary', { hasText: 'Disattiva' }).click()
+    await dropWith('')
+    await expect(form.getByLabel('Codice')).toHaveAccessibleDescription('Campo obbligatorio.')
+    await dropWith(codes[0] ?? '')
+    await expect(security.getByText('da attivare')).toBeVisible()
   })
 })
