@@ -10,13 +10,16 @@ function closeLeft({ target }: FocusEvent): void {
   if (!target.closest(`[popovertarget="${open.id}"]`)) open.hidePopover()
 }
 
+function register(popover: HTMLElement): void {
+  opened.set(
+    popover,
+    closeOnBack(() => popover.hidePopover()),
+  )
+}
+
 function closeByBack({ target, newState }: ToggleEvent): void {
   if (!(target instanceof HTMLElement) || target.popover !== 'auto') return
-  if (newState === 'open')
-    opened.set(
-      target,
-      closeOnBack(() => target.hidePopover()),
-    )
+  if (newState === 'open') register(target)
   else opened.get(target)?.()
 }
 
@@ -24,6 +27,11 @@ function closeByBack({ target, newState }: ToggleEvent): void {
 export function followPopovers(): () => void {
   document.addEventListener('focusin', closeLeft)
   document.addEventListener('beforetoggle', closeByBack, true)
+  // One may be open already, before hydration; the router takes over the history only after this effect.
+  queueMicrotask(() => {
+    for (const popover of document.querySelectorAll<HTMLElement>('[popover=auto]:popover-open'))
+      register(popover)
+  })
   return () => {
     document.removeEventListener('focusin', closeLeft)
     document.removeEventListener('beforetoggle', closeByBack, true)

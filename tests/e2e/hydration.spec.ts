@@ -56,7 +56,10 @@ test('what a fan types before the scripts have come stays', async ({ page, conte
   await expect(wallet.amount).toHaveValue('30')
 })
 
-test('a menu that was opened before the scripts have come stays open', async ({ page, context }) => {
+test('a menu that was opened before the scripts have come stays open, and Back closes it', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInBrowser(context, await makeFan())
   const arrive = await openEarly(page, '/missions')
@@ -67,6 +70,10 @@ test('a menu that was opened before the scripts have come stays open', async ({ 
   arrive()
   await live
   await expect(shell.logoutButton).toBeVisible()
+  await page.goBack()
+  await expect(shell.logoutButton).toBeHidden()
+  await expect(page).toHaveURL('/missions')
+  await shell.menuButton.click()
   await shell.logoutButton.click()
   await expect(page).toHaveURL('/')
 })
