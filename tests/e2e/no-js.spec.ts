@@ -75,6 +75,19 @@ test('the language select has its button and brings the page back', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+test('on a phone the menu stays in the row of the logo', async ({ page }) => {
+  await carryIn(page, await makeFan())
+  for (const width of [320, 390])
+    for (const path of ['/rules', '/wallet']) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(path)
+      const header = page.getByRole('banner')
+      const logo = await header.getByRole('link', { name: 'GoalQuest' }).boundingBox()
+      const menu = await new Shell(page).menuButton.boundingBox()
+      expect(menu?.y, `${path} at ${width}`).toBe(logo?.y)
+    }
+})
+
 test('a mission: bad input beside its field, created, moved, completed, deleted', async ({ page }) => {
   const fan = await makeFan()
   await carryIn(page, fan)
