@@ -214,6 +214,17 @@ test('sessions are told apart and ended, password and address change', async ({ 
   await expect(security).not.toContainText(address)
 })
 
+test('of many sessions the last used are open, and the others a fold away', async ({ page, context }) => {
+  const fan = await makeFan()
+  for (let time = 0; time < 6; time++) await entered(fan)
+  await signInBrowser(context, fan)
+  await page.goto('/account')
+  const ends = page.getByRole('button', { name: /^Esci da / })
+  await expect(ends).toHaveCount(4)
+  await page.getByText('Altri 2 accessi').click()
+  await expect(ends).toHaveCount(6)
+})
+
 test('on the narrowest phone a label beside its buttons stays in one line', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.setViewportSize({ width: 320, height: 640 })
