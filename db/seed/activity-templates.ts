@@ -13,10 +13,10 @@ const quizWords = (score: number): Words => ({
   ],
 })
 const streakWords = (days: number): Words => ({
-  title: [`Fai ${days} giorni di serie`, `Make a streak of ${days} days`],
+  title: [`Fai ${days} giorni di serie`, `Reach a ${days}-day streak`],
   description: [
-    `Fai ${days} giorni di serie nel quiz da quando la aggiungi, prima della scadenza.`,
-    `Make a quiz streak of ${days} days from when you add it, before the deadline.`,
+    `Dopo averla aggiunta, fai una serie di ${days} giorni nel quiz entro la scadenza.`,
+    `Once it’s added, build a ${days}-day quiz streak before the deadline.`,
   ],
 })
 

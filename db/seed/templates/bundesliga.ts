@@ -7,7 +7,7 @@ export const bundesliga: TemplateDraft[] = [
     title: { it: 'Cinque risultati, un weekend', en: 'Five scores, one weekend' },
     description: {
       it: 'Scrivi il risultato esatto di cinque partite della giornata. Due giusti sono già da applausi.',
-      en: 'Write the exact score of five matches of the round. Two right deserve applause.',
+      en: 'Write down the exact score of five matches in the round. Two right deserve applause.',
     },
     points: 30,
     defaultDueInDays: 2,
@@ -29,7 +29,7 @@ export const bundesliga: TemplateDraft[] = [
     title: { it: 'Primo tempo contro secondo', en: 'First half against second' },
     description: {
       it: 'Conta i gol di una giornata nei due tempi e calcola la media a partita di ognuno.',
-      en: 'Count the goals of a round in both halves and work out the average per match of each.',
+      en: 'Count the goals of a round, half by half, and work out the average per match for each half.',
     },
     points: 20,
     defaultDueInDays: 2,
@@ -40,7 +40,7 @@ export const bundesliga: TemplateDraft[] = [
     title: { it: 'Il cronometro del pressing', en: 'The pressing stopwatch' },
     description: {
       it: 'Per dieci volte cronometra quanti secondi servono a una squadra per riprendersi la palla.',
-      en: 'Ten times over, time how many seconds a side needs to win the ball back.',
+      en: 'Ten times over, time how many seconds a side takes to win the ball back.',
     },
     points: 40,
     defaultDueInDays: 1,
@@ -71,7 +71,7 @@ export const bundesliga: TemplateDraft[] = [
   {
     slug: 'no-commentary',
     category: 'tifo',
-    title: { it: 'Solo il rumore della curva', en: 'Only the sound of the stand' },
+    title: { it: 'Solo il rumore della curva', en: 'Just the sound of the stands' },
     description: {
       it: 'Guarda dieci minuti senza telecronaca: prova a capire dal rumore che cosa succede.',
       en: 'Watch ten minutes without commentary: try to tell from the noise what is going on.',
@@ -82,10 +82,10 @@ export const bundesliga: TemplateDraft[] = [
   {
     slug: 'train-trip',
     category: 'tifo',
-    title: { it: 'La trasferta in treno', en: 'The away day by train' },
+    title: { it: 'La trasferta in treno', en: 'An away day by train' },
     description: {
       it: 'Prepara sulla carta una trasferta in Germania: treno, stadio, piatto tipico della città.',
-      en: 'Plan an away day in Germany on paper: train, ground, and the dish that the city is known for.',
+      en: 'Plan an away day in Germany on paper: train, ground and the dish the city is known for.',
     },
     points: null,
     defaultDueInDays: 7,

@@ -7,7 +7,7 @@ export const champions: TemplateDraft[] = [
     title: { it: 'Quattro risultati sul foglio', en: 'Four scores on paper' },
     description: {
       it: 'Prima del fischio d’inizio scrivi il risultato esatto di quattro partite della serata. Alla fine conta quanti ne hai presi.',
-      en: 'Before kick-off, write down the exact score of four matches of the night. At the end, count how many you got.',
+      en: 'Before kick-off, write down the exact score of four of tonight’s matches. At the end, count how many you got.',
     },
     points: 20,
     defaultDueInDays: 0,
@@ -29,7 +29,7 @@ export const champions: TemplateDraft[] = [
     title: { it: 'Cronista di coppa', en: 'Cup reporter' },
     description: {
       it: 'Segna minuto e marcatore di ogni gol di una partita, poi confronta i tuoi appunti con il tabellino.',
-      en: 'Note minute and scorer of every goal of a match, then check your notes against the match report.',
+      en: 'Note the minute and scorer of every goal in a match, then check your notes against the match report.',
     },
     points: 15,
     defaultDueInDays: 0,
@@ -37,10 +37,10 @@ export const champions: TemplateDraft[] = [
   {
     slug: 'away-nights',
     category: 'statistiche',
-    title: { it: 'Quanto pesa la trasferta', en: 'The weight of playing away' },
+    title: { it: 'Quanto pesa la trasferta', en: 'What playing away costs' },
     description: {
       it: 'Prendi tutte le partite di una giornata e calcola la percentuale di vittorie fuori casa. È più alta o più bassa di quel che pensavi?',
-      en: 'Take every match of one matchday and work out the share of away wins. Is it higher or lower than you thought?',
+      en: 'Take every match in a round and work out the share of away wins. Is it higher or lower than you thought?',
     },
     points: 30,
     defaultDueInDays: 1,
@@ -63,7 +63,7 @@ export const champions: TemplateDraft[] = [
     title: { it: 'Le lingue dell’inno', en: 'The languages of the anthem' },
     description: {
       it: 'Ascolta l’inno dall’inizio alla fine e riconosci in quali lingue è cantato.',
-      en: 'Listen to the anthem from start to end and tell which languages it is sung in.',
+      en: 'Listen to the anthem from start to finish and work out which languages it’s sung in.',
     },
     points: 5,
     defaultDueInDays: 7,

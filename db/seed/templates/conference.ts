@@ -7,7 +7,7 @@ export const conference: TemplateDraft[] = [
     title: { it: 'Chi segna per primo', en: 'Who scores first' },
     description: {
       it: 'In tre partite della serata scrivi, prima del via, quale squadra segnerà il primo gol.',
-      en: 'For three matches of the night, write down before the start which side will score first.',
+      en: 'For three of tonight’s matches, write down before kick-off which side will score first.',
     },
     points: 15,
     defaultDueInDays: 0,
@@ -18,7 +18,7 @@ export const conference: TemplateDraft[] = [
     title: { it: 'Quanti gol stasera', en: 'Goals tonight' },
     description: {
       it: 'Scrivi il totale dei gol di tutta la serata. Se sbagli di tre al massimo, hai occhio.',
-      en: 'Write down the total of goals of the whole night. If you are off by three at most, you have the eye.',
+      en: 'Write down how many goals the whole night will bring. If you’re within three, you have the eye.',
     },
     points: 25,
     defaultDueInDays: 0,
@@ -29,7 +29,7 @@ export const conference: TemplateDraft[] = [
     title: { it: 'Il taccuino dell’arbitro', en: 'The referee’s notebook' },
     description: {
       it: 'Annota ogni cartellino di una partita: minuto, giocatore, motivo. Eri d’accordo con tutti?',
-      en: 'Note every card of a match: minute, player, reason. Did you agree with all of them?',
+      en: 'Note every card in a match: minute, player, reason. Did you agree with all of them?',
     },
     points: 15,
     defaultDueInDays: 0,
@@ -40,7 +40,7 @@ export const conference: TemplateDraft[] = [
     title: { it: 'Il possesso a occhio', en: 'Possession by eye' },
     description: {
       it: 'All’intervallo stima il possesso palla delle due squadre, poi confrontalo con il dato ufficiale.',
-      en: 'At half time, guess the possession of both sides, then compare it with the official figure.',
+      en: 'At half time, guess each side’s possession, then compare it with the official figure.',
     },
     points: 10,
     defaultDueInDays: 0,
@@ -85,7 +85,7 @@ export const conference: TemplateDraft[] = [
     title: { it: 'Un posto in più sul divano', en: 'One more seat on the sofa' },
     description: {
       it: 'Invita qualcuno a vedere una partita che di solito salterebbe, e fagli scegliere per chi tifare.',
-      en: 'Invite someone to a match they would skip, and let them choose whom to support.',
+      en: 'Invite someone to watch a match they’d skip, and let them choose who to support.',
     },
     points: null,
     defaultDueInDays: 7,

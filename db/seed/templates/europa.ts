@@ -7,7 +7,7 @@ export const europa: TemplateDraft[] = [
     title: { it: 'Il pareggio della serata', en: 'The draw of the night' },
     description: {
       it: 'Tra tutte le partite della serata scegli, prima del via, quella che secondo te finirà in parità.',
-      en: 'Out of all the matches of the night, pick the one that you think will end level, before it starts.',
+      en: 'Before kick-off, pick the one match tonight that you think will end level.',
     },
     points: 12,
     defaultDueInDays: 0,
@@ -29,7 +29,7 @@ export const europa: TemplateDraft[] = [
     title: { it: 'Angoli, tempo per tempo', en: 'Corners, half by half' },
     description: {
       it: 'Conta i calci d’angolo di una partita separando primo e secondo tempo. In quale si attacca di più?',
-      en: 'Count the corners of a match, first and second half apart. In which one do they attack more?',
+      en: 'Count the corners in a match, half by half. In which half do they attack more?',
     },
     points: 15,
     defaultDueInDays: 0,
@@ -37,10 +37,10 @@ export const europa: TemplateDraft[] = [
   {
     slug: 'last-quarter',
     category: 'statistiche',
-    title: { it: 'L’ultimo quarto d’ora', en: 'The last quarter of an hour' },
+    title: { it: 'L’ultimo quarto d’ora', en: 'The last fifteen minutes' },
     description: {
       it: 'In una giornata intera, quanti gol arrivano dal 75’ in poi? Contali e calcola la quota sul totale.',
-      en: 'Over a whole matchday, how many goals come from the 75th minute on? Count them and work out their share.',
+      en: 'Over a whole round, how many goals come after the 75th minute? Count them and work out their share.',
     },
     points: 35,
     defaultDueInDays: 1,
@@ -51,7 +51,7 @@ export const europa: TemplateDraft[] = [
     title: { it: 'Quando si chiamava Coppa UEFA', en: 'When it was the UEFA Cup' },
     description: {
       it: 'Trova cinque squadre che l’hanno vinta con il vecchio nome e scrivi chi hanno battuto in finale.',
-      en: 'Find five sides that won it under its old name and write down whom they beat in the final.',
+      en: 'Find five sides that won it under its old name and write down who they beat in the final.',
     },
     points: 20,
     defaultDueInDays: 3,
@@ -62,7 +62,7 @@ export const europa: TemplateDraft[] = [
     title: { it: 'La trasferta più lunga', en: 'The longest away day' },
     description: {
       it: 'Segna su una cartina le città delle partite della settimana e trova chi fa più chilometri.',
-      en: 'Mark the cities of the week’s matches on a map and find who travels farthest.',
+      en: 'Mark the cities of this week’s matches on a map and find out who travels furthest.',
     },
     points: 25,
     defaultDueInDays: 4,
@@ -71,10 +71,10 @@ export const europa: TemplateDraft[] = [
   {
     slug: 'small-ground',
     category: 'tifo',
-    title: { it: 'Uno stadio mai sentito', en: 'A ground you never heard of' },
+    title: { it: 'Uno stadio mai sentito', en: 'A ground you’ve never heard of' },
     description: {
       it: 'Scegli lo stadio più piccolo della settimana e scopri quanti tifosi può ospitare.',
-      en: 'Pick the smallest ground of the week and find out how many fans it holds.',
+      en: 'Pick this week’s smallest ground and find out how many fans it holds.',
     },
     points: 8,
     defaultDueInDays: 2,
@@ -85,7 +85,7 @@ export const europa: TemplateDraft[] = [
     title: { it: 'Tifoso per una sera', en: 'Fan for one night' },
     description: {
       it: 'Adotta per novanta minuti una squadra che non hai mai guardato e racconta a un amico chi è stato il migliore.',
-      en: 'Adopt a side you have never watched for ninety minutes and tell a friend who was its best player.',
+      en: 'For ninety minutes, adopt a side you’ve never watched, then tell a friend who its best player was.',
     },
     points: null,
     defaultDueInDays: 0,

@@ -15,7 +15,7 @@ export const laLiga: TemplateDraft[] = [
   {
     slug: 'most-goals',
     category: 'pronostico',
-    title: { it: 'La partita più ricca', en: 'The richest match' },
+    title: { it: 'La partita più ricca', en: 'The most goals' },
     description: {
       it: 'Prima della giornata scegli la partita che avrà più gol di tutte.',
       en: 'Before the round, pick the match that will have more goals than any other.',
@@ -29,7 +29,7 @@ export const laLiga: TemplateDraft[] = [
     title: { it: 'L’azione più lunga', en: 'The longest move' },
     description: {
       it: 'Conta i passaggi della più lunga azione che vedi in una partita, da una squadra sola.',
-      en: 'Count the passes of the longest move that you see in a match, by one side only.',
+      en: 'Count the passes in the longest move you see in a match, by one side only.',
     },
     points: 20,
     defaultDueInDays: 0,
@@ -40,7 +40,7 @@ export const laLiga: TemplateDraft[] = [
     title: { it: 'Uno contro uno', en: 'One on one' },
     description: {
       it: 'Segui un’ala per un tempo intero: dribbling tentati, dribbling riusciti.',
-      en: 'Follow a winger for a whole half: dribbles tried, dribbles won.',
+      en: 'Follow a winger for a whole half: dribbles tried, dribbles completed.',
     },
     points: 15,
     defaultDueInDays: 0,
@@ -63,7 +63,7 @@ export const laLiga: TemplateDraft[] = [
     title: { it: 'Il Clásico in cinque date', en: 'The Clásico in five dates' },
     description: {
       it: 'Scegli cinque Clásicos che hanno fatto storia e scrivi una riga per ognuno.',
-      en: 'Pick five Clásicos that made history and write one line for each.',
+      en: 'Pick five Clásicos that made history and write one line about each.',
     },
     points: 25,
     defaultDueInDays: 5,

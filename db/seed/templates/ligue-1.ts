@@ -7,7 +7,7 @@ export const ligue1: TemplateDraft[] = [
     title: { it: 'Dalla panchina', en: 'Off the bench' },
     description: {
       it: 'Prima del via scegli un giocatore in panchina che può cambiare la partita.',
-      en: 'Before the start, pick a player on the bench who could change the match.',
+      en: 'Before kick-off, pick a player on the bench who could change the match.',
     },
     points: 20,
     defaultDueInDays: 0,
@@ -18,7 +18,7 @@ export const ligue1: TemplateDraft[] = [
     title: { it: 'Tre pareggi', en: 'Three draws' },
     description: {
       it: 'Scegli tre partite della giornata che finiranno in parità. È più difficile di quanto sembra.',
-      en: 'Pick three matches of the round that will end level. It is harder than it sounds.',
+      en: 'Pick three matches in the round that will end level. It’s harder than it sounds.',
     },
     points: 30,
     defaultDueInDays: 2,
@@ -26,10 +26,10 @@ export const ligue1: TemplateDraft[] = [
   {
     slug: 'foul-zones',
     category: 'statistiche',
-    title: { it: 'La mappa dei falli', en: 'The map of fouls' },
+    title: { it: 'La mappa dei falli', en: 'The foul map' },
     description: {
       it: 'Dividi il campo in tre strisce e conta dove si commettono i falli di una partita.',
-      en: 'Cut the pitch into three strips and count where the fouls of a match happen.',
+      en: 'Divide the pitch into three strips and count where the fouls in a match happen.',
     },
     points: 25,
     defaultDueInDays: 0,
@@ -40,7 +40,7 @@ export const ligue1: TemplateDraft[] = [
     title: { it: 'Il voto ai portieri', en: 'Marks for the keepers' },
     description: {
       it: 'Conta le parate dei due portieri di una partita e dai un voto a ciascuno, spiegandolo.',
-      en: 'Count the saves of both keepers of a match and give each a mark, with a reason.',
+      en: 'Count both keepers’ saves in a match and give each keeper a mark, with a reason.',
     },
     points: 12,
     defaultDueInDays: 0,
@@ -71,7 +71,7 @@ export const ligue1: TemplateDraft[] = [
   {
     slug: 'tour',
     category: 'cultura',
-    title: { it: 'Il giro di Francia degli stadi', en: 'The tour of French grounds' },
+    title: { it: 'Il giro di Francia degli stadi', en: 'A tour of French grounds' },
     description: {
       it: 'Metti in ordine da nord a sud le città del campionato, senza guardare la cartina.',
       en: 'Put the cities of the league in order from north to south, without a map.',
@@ -85,7 +85,7 @@ export const ligue1: TemplateDraft[] = [
     title: { it: 'Orecchio francese', en: 'A French ear' },
     description: {
       it: 'Ascolta dieci minuti di telecronaca in francese e scrivi le parole che capisci.',
-      en: 'Listen to ten minutes of commentary in French and write down the words that you understand.',
+      en: 'Listen to ten minutes of commentary in French and write down the words you understand.',
     },
     points: 8,
     defaultDueInDays: 3,

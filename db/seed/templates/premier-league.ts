@@ -7,7 +7,7 @@ export const premierLeague: TemplateDraft[] = [
     title: { it: 'Il finale scritto all’intervallo', en: 'Full time at half time' },
     description: {
       it: 'All’intervallo di due partite scrivi come finiranno. Il campo ha ancora 45 minuti per smentirti.',
-      en: 'At the interval of two matches, write how they will end. The pitch has 45 minutes left to prove you wrong.',
+      en: 'At half time in two matches, write down how they’ll end. The pitch has 45 minutes to prove you wrong.',
     },
     points: 15,
     defaultDueInDays: 0,
@@ -15,10 +15,10 @@ export const premierLeague: TemplateDraft[] = [
   {
     slug: 'clean-sheet',
     category: 'pronostico',
-    title: { it: 'Porta chiusa', en: 'Door shut' },
+    title: { it: 'Porta chiusa', en: 'No way through' },
     description: {
       it: 'Scegli, prima della giornata, una squadra che non prenderà gol.',
-      en: 'Before the round begins, pick a side that will not concede.',
+      en: 'Before the round begins, pick a side that won’t concede.',
     },
     points: 12,
     defaultDueInDays: 1,
@@ -29,7 +29,7 @@ export const premierLeague: TemplateDraft[] = [
     title: { it: 'Ogni rimessa conta', en: 'Every throw counts' },
     description: {
       it: 'Conta le rimesse laterali di un tempo e quante restano alla squadra che le batte.',
-      en: 'Count the throw-ins of one half and how many stay with the side that takes them.',
+      en: 'Count the throw-ins in one half, and how many stay with the side taking them.',
     },
     points: 20,
     defaultDueInDays: 0,
@@ -40,7 +40,7 @@ export const premierLeague: TemplateDraft[] = [
     title: { it: 'Il recupero vero', en: 'The real added time' },
     description: {
       it: 'In tre partite confronta il recupero segnalato dal tabellone con quello giocato davvero.',
-      en: 'In three matches, compare the time shown on the board with the time really played.',
+      en: 'In three matches, compare the time shown on the board with the time actually played.',
     },
     points: 30,
     defaultDueInDays: 2,
@@ -51,7 +51,7 @@ export const premierLeague: TemplateDraft[] = [
     title: { it: 'La mappa dei tiri', en: 'The shot map' },
     description: {
       it: 'Disegna la mappa dei tiri di una partita: da dove, con che piede, com’è finita.',
-      en: 'Draw the shot map of a match: from where, with which foot, and what became of it.',
+      en: 'Draw the shot map of a match: where from, with which foot, and what came of it.',
     },
     points: 40,
     defaultDueInDays: 1,
@@ -63,7 +63,7 @@ export const premierLeague: TemplateDraft[] = [
     title: { it: 'Stadi e quartieri', en: 'Grounds and neighbourhoods' },
     description: {
       it: 'Abbina dieci stadi inglesi al loro club e al posto in cui sorgono.',
-      en: 'Match ten English grounds with their clubs and the places where they stand.',
+      en: 'Match ten English grounds with their clubs and the areas they stand in.',
     },
     points: 20,
     defaultDueInDays: 4,
@@ -85,7 +85,7 @@ export const premierLeague: TemplateDraft[] = [
     title: { it: 'Da dove viene quel coro', en: 'Where that song comes from' },
     description: {
       it: 'Scegli un coro inglese e trova la canzone da cui è nato.',
-      en: 'Pick an English terrace song and find the tune that it was born from.',
+      en: 'Pick an English terrace song and find the tune it comes from.',
     },
     points: 8,
     defaultDueInDays: 3,
@@ -96,7 +96,7 @@ export const premierLeague: TemplateDraft[] = [
     title: { it: 'Tre ragioni, nessuna vittoria', en: 'Three reasons, not one win' },
     description: {
       it: 'Scegli il tuo club inglese e scrivi tre motivi per tifarlo. Nessuno può essere un trofeo.',
-      en: 'Choose your English club and write three reasons to support it. No trophy may be one of them.',
+      en: 'Choose your English club and write down three reasons to support it. Trophies don’t count.',
     },
     points: null,
     defaultDueInDays: null,

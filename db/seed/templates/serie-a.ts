@@ -7,7 +7,7 @@ export const serieA: TemplateDraft[] = [
     title: { it: 'Tutta la giornata sul foglio', en: 'The whole round on paper' },
     description: {
       it: 'Prima dell’anticipo scrivi chi vince ogni partita, o il pareggio. Sei giusti sono un ottimo lunedì.',
-      en: 'Before the first match, write the winner of every fixture, or a draw. Six right make a fine Monday.',
+      en: 'Before the first match, write down the winner of every match, or a draw. Six right make for a fine Monday.',
     },
     points: 30,
     defaultDueInDays: 3,
@@ -29,7 +29,7 @@ export const serieA: TemplateDraft[] = [
     title: { it: 'Conta gli angoli', en: 'Count the corners' },
     description: {
       it: 'Conta i calci d’angolo di una partita e scrivi quanti hanno portato a un tiro.',
-      en: 'Count the corners of a match and write down how many led to a shot.',
+      en: 'Count the corners in a match and write down how many led to a shot.',
     },
     points: 15,
     defaultDueInDays: 0,
@@ -40,7 +40,7 @@ export const serieA: TemplateDraft[] = [
     title: { it: 'Di testa, destro o sinistro', en: 'Head, right or left' },
     description: {
       it: 'Dividi i gol di una giornata in tre colonne: testa, destro, sinistro.',
-      en: 'Sort the goals of a matchday into three columns: head, right foot, left foot.',
+      en: 'Sort the goals of a round into three columns: head, right foot, left foot.',
     },
     points: 25,
     defaultDueInDays: 2,
@@ -51,7 +51,7 @@ export const serieA: TemplateDraft[] = [
     title: { it: 'Una squadra, due moduli', en: 'One side, two shapes' },
     description: {
       it: 'Disegna il modulo di una squadra con la palla e quello senza. Spesso non è lo stesso.',
-      en: 'Draw the shape of a side with the ball and without it. Often it is not the same.',
+      en: 'Draw a side’s shape with the ball and without it. Often it’s not the same.',
     },
     points: 35,
     defaultDueInDays: 1,
@@ -74,7 +74,7 @@ export const serieA: TemplateDraft[] = [
     title: { it: 'Soprannomi di casa nostra', en: 'What they call themselves' },
     description: {
       it: 'Dalla Dea al Grifone: scrivi il soprannome di dieci squadre e da dove viene quello più strano.',
-      en: 'From the Goddess to the Griffin: write the nicknames of ten sides and where the strangest comes from.',
+      en: 'From the Goddess to the Griffin: write down the nicknames of ten sides and where the strangest comes from.',
     },
     points: 15,
     defaultDueInDays: 5,
@@ -82,10 +82,10 @@ export const serieA: TemplateDraft[] = [
   {
     slug: 'radio',
     category: 'tifo',
-    title: { it: 'Come alla radio', en: 'Like on the radio' },
+    title: { it: 'Come alla radio', en: 'Live on the radio' },
     description: {
       it: 'Racconta dieci minuti di partita al telefono a chi non può vederla. Senza mai dire «boh».',
-      en: 'Tell ten minutes of a match on the phone to someone who can’t see it. No “er” allowed.',
+      en: 'Commentate on ten minutes of a match, by phone, for someone who can’t see it. No “er” allowed.',
     },
     points: 10,
     defaultDueInDays: 0,

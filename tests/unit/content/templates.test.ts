@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { ACTIVITY_TEMPLATES } from '@/db/seed/activity-templates'
 import { MISSION_TEMPLATES } from '@/db/seed/mission-templates'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import { optionalText, requiredText } from '@/lib/core/text'
 import { DESCRIPTION_MAX, MAX_POINTS, TITLE_MAX } from '@/lib/missions/rules'
-import italian from '@/messages/it.json'
+import { templateTexts } from '@/lib/missions/templates/words'
+import messages from '@/messages/it.json'
 
 describe.each(COMPETITIONS)('suggestions for %s', (competition) => {
   const own = MISSION_TEMPLATES.filter((template) => template.competition === competition)
@@ -24,7 +26,7 @@ describe.each(COMPETITIONS)('suggestions for %s', (competition) => {
 it('every suggestion belongs to a known competition and a named category', () => {
   for (const { competition, category } of MISSION_TEMPLATES) {
     expect(COMPETITIONS).toContain(competition)
-    expect(Object.keys(italian.categories)).toContain(category)
+    expect(Object.keys(messages.categories)).toContain(category)
   }
 })
 
@@ -60,4 +62,10 @@ it('points and days are whole and within their bounds, or absent', () => {
 
 it('some have no due day and some no points, as the specification allows', () => {
   expect(MISSION_TEMPLATES.some(({ defaultDueInDays }) => defaultDueInDays === null)).toBe(true)
+})
+
+it.each(ACTIVITY_TEMPLATES)('$slug has the words of its rule', (template) => {
+  const { it: italian, en: english } = templateTexts(template.rule, [])
+  expect([template.title_it, template.description_it]).toEqual([italian.title, italian.description])
+  expect([template.title_en, template.description_en]).toEqual([english.title, english.description])
 })
