@@ -1,0 +1,54 @@
+import type { Locator } from '@playwright/test'
+import { makeFan, signInBrowser } from '../support/accounts'
+import { expect, test } from '../support/pages/page-test'
+
+/** Words that are cut in two by the end of a line. */
+const cutWords = (texts: Locator) =>
+  texts.evaluateAll((elements) => {
+    const cut: string[] = []
+    for (const element of elements) {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const text = walker.currentNode
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (range.getClientRects().length > 1) cut.push(word)
+        }
+      }
+    }
+    return cut
+  })
+
+test('on the narrowest phone the names of a table and the figures of the ratings stay whole', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signInBrowser(context, await makeFan())
+  await page.goto('/matches?competition=premier_league')
+  const names = page.getByRole('table').getByRole('rowheader')
+  await expect(names.filter({ hasText: 'Newcastle' })).toBeVisible()
+  expect(await cutWords(names)).toEqual([])
+  await page.goto('/rules/ratings')
+  const figures = page.getByRole('main').locator('dl').first()
+  await expect(figures).toBeVisible()
+  expect(await cutWords(figures.locator('dd'))).toEqual([])
+  const steps = page.getByRole('main').locator('.ratings-steps')
+  const [end, limit] = await steps.evaluate((own) => [
+    own.getBoundingClientRect().right,
+    own.parentElement?.getBoundingClientRect().right ?? 0,
+  ])
+  expect(end, 'the margin of the page').toBeLessThanOrEqual(limit)
+})
+
+test('in text twice as large the quiz of today keeps its words', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInBrowser(context, await makeFan())
+  await page.goto('/')
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  const quiz = page.getByRole('region', { name: 'Quiz del giorno' })
+  await expect(quiz).toBeVisible()
+  expect(await cutWords(quiz.locator('h2, p'))).toEqual([])
+})
