@@ -80,6 +80,11 @@ export function missionWords(mission: SharedMission, locale: Locale) {
     reward: { label: counts ? sharing.mission.points : sharing.mission.xp, value: reward },
     fan: drawnName(nickname, locale),
   }
+  const name = nickname ?? sharing.fan
+  const said =
+    isPickable(rule) && mission.pick !== null
+      ? fill(sharing.mission.picked, { name, claim })
+      : `${name}: ${claim}.`
   const chat = isPickable(rule)
     ? isWon
       ? t(counts ? 'mission.chatWon' : 'mission.chatWonXp', { claim, reward })
@@ -88,7 +93,7 @@ export function missionWords(mission: SharedMission, locale: Locale) {
   return {
     picture,
     title: fill(isWon ? sharing.mission.titleWon : sharing.mission.titleLost, { title }),
-    description: `${nickname ?? sharing.fan}: ${claim}. ${sharing.mission.line}`,
+    description: `${said} ${sharing.mission.line}`,
     chat,
   }
 }

@@ -91,6 +91,16 @@ describe('a shared mission', () => {
     })
   })
 
+  it('says what the fan picked, which a lost pick is not', () => {
+    const lost = mission({ isWon: false, reward: 0 })
+    expect(missionWords(lost, 'en').description).toMatch(
+      /^regista77 picked: Torino beat Udinese in 90 minutes\. /,
+    )
+    expect(missionWords(lost, 'it').description).toMatch(
+      /^regista77 aveva detto: Torino batte Udinese nei 90 minuti\. /,
+    )
+  })
+
   it('names the leg of a knock-out', () => {
     const leg = mission({ round: { key: 'last_16-2', stage: 'LAST_16', number: 2 } })
     expect(missionWords(leg, 'it').picture.eyebrow).toBe('Serie A · Ottavi, ritorno')
