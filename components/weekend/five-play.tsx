@@ -19,6 +19,7 @@ import { Worth } from './worth'
 import './weekend.css'
 
 type Props = {
+  fan: string
   weekend: string
   picks: PickView[]
   /** The coach's proposal instead; none of it is saved. */
@@ -32,13 +33,13 @@ type Props = {
 }
 
 /** Picking the five: a slot or a card opens the teams of a profile, one button saves all. */
-export function FivePlay({ weekend, picks, proposed, teams, profiles, note, texts, missing }: Props) {
+export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note, texts, missing }: Props) {
   const router = useRouter()
   const bench = useRef<HTMLUListElement>(null)
   const isHydrated = useHydrated()
   const [open, setOpen] = useState<Profile | null>(null)
   const [result, save] = useActionState(saveFive, null)
-  const five = useFive(picks, result?.ok ? null : proposed)
+  const five = useFive(`${fan} ${weekend}`, picks, result?.ok ? null : proposed)
   const placed = five.picks.length
   useResultToast(result)
   useEffect(() => {

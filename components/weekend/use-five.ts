@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PickView, TeamView } from '@/lib/weekend/board/words'
 import { FIVE_PER_TEAM, FIVE_PICKS, type Profile } from '@/lib/weekend/rules'
 
@@ -28,12 +28,27 @@ export function followSaved(
   return [...locked, ...open].slice(0, FIVE_PICKS)
 }
 
-/** The five as the page has it, saved or not, at first a proposal. */
-export function useFive(saved: readonly PickView[], proposed: readonly PickView[] | null) {
-  const [state, setState] = useState({ saved, picks: [...(proposed ?? saved)] })
+type Edited = { saved: readonly PickView[]; picks: PickView[] }
+
+/** Changes that are not saved, by fan and weekend: they outlive the page for as long as the document stays. */
+const unsaved = new Map<string, Edited>()
+
+/** The five as the page has it, saved or not, at first a proposal or what was left unsaved. */
+export function useFive(key: string, saved: readonly PickView[], proposed: readonly PickView[] | null) {
+  const [state, setState] = useState<Edited>(
+    () => (proposed ? null : unsaved.get(key)) ?? { saved, picks: [...(proposed ?? saved)] },
+  )
   const isCurrent = signatureOf(state.saved) === signatureOf(saved)
   const picks = isCurrent ? state.picks : followSaved(state.saved, state.picks, saved)
-  const change = (next: PickView[]) => setState({ saved, picks: next })
+  const isChanged = signatureOf(picks) !== signatureOf(saved)
+  useEffect(() => {
+    if (!isChanged) unsaved.delete(key)
+  }, [isChanged, key])
+  const change = (next: PickView[]) => {
+    const edited = { saved, picks: next }
+    unsaved.set(key, edited)
+    setState(edited)
+  }
   const without = (profile: Profile) => picks.filter((pick) => pick.profile !== profile)
   const sharing = ({ matchId, side }: Pick<PickView, 'matchId' | 'side'>, profile: Profile) =>
     without(profile).filter((pick) => pick.matchId === matchId && pick.side === side).length
@@ -41,7 +56,7 @@ export function useFive(saved: readonly PickView[], proposed: readonly PickView[
     picks,
     worth: picks.reduce((sum, { points }) => sum + points, 0),
     isFull: picks.length >= FIVE_PICKS,
-    isChanged: signatureOf(picks) !== signatureOf(saved),
+    isChanged,
     isSaved: (pick: PickView) => saved.some((one) => keyOf(one) === keyOf(pick)),
     /** Whether the team already has two other profiles. */
     isTwice: (team: TeamView, profile: Profile) => sharing(team, profile) >= FIVE_PER_TEAM,

@@ -43,6 +43,7 @@ export async function WeekendFive({ actor, view, locale, proposal }: Props) {
           {proposal && <NoticeBox className="mb-4">{texts.proposal[proposed ? 'text' : 'none']}</NoticeBox>}
           <Competitions view={view} label={bench.competition} />
           <FivePlay
+            fan={actor.userId}
             weekend={view.weekend}
             picks={view.picks}
             proposed={proposed}

@@ -158,6 +158,29 @@ test('by the keyboard alone, in English', async ({ page, context }) => {
   await expect.poll(() => held(fan)).toBe('wall home')
 })
 
+test('what is not saved yet is there again after another page', async ({ page, context }) => {
+  const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
+  await signInBrowser(context, fan)
+  await follow(page, `/coach/five?competition=${SLUG}`)
+  await give(page, 'Muro', match.home)
+  const leaveAndReturn = async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Leghe' }).click()
+    await expect(page).toHaveURL('/leagues')
+    await page.goBack()
+    await expect(page).toHaveURL(`/coach/five?competition=${SLUG}`)
+  }
+  await leaveAndReturn()
+  const wall = page
+    .getByRole('list', { name: 'La tua cinquina in campo' })
+    .getByRole('button', { name: `Muro ${match.home}` })
+  await expect(wall).toBeVisible()
+  await page.getByRole('button', { name: 'Salva la cinquina' }).click()
+  await expect.poll(() => held(fan)).toBe('wall home')
+  await leaveAndReturn()
+  await expect(wall).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salva la cinquina' })).toBeDisabled()
+})
+
 test('the coach proposes a five, and the fan’s button alone saves it', async ({ page, context }) => {
   const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
   await signInBrowser(context, fan)
