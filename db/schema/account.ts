@@ -181,6 +181,7 @@ export const accountDeletions = pgTable(
   },
   (t) => [
     index('account_deletions_due').on(t.eraseAt).where(sql`${t.erasedAt} is null`),
+    index('account_deletions_erased').on(t.erasedAt).where(sql`${t.erasedAt} is not null`),
     check('account_deletions_grace', sql`${t.eraseAt} > ${t.requestedAt}`),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX "account_deletions_erased" ON "account_deletions" USING btree ("erased_at") WHERE "account_deletions"."erased_at" is not null;
