@@ -18,11 +18,9 @@ export const hasEnded = (child: ChildProcess) => child.exitCode !== null || chil
 export const startNode = (args: string[], { env, stdio }: ChildOptions) =>
   spawn(process.execPath, args, { env, stdio: stdio ?? ['ignore', 'inherit', 'inherit', 'ipc'] })
 
-/** Without the flags that say so: workers that the program forks take them over, but live by the channel that this lets go. */
-const EXIT_WITH_PARENT =
-  'data:text/javascript,process.execArgv.splice(0,2);process.on("disconnect",()=>process.exit(1)).channel.unref()'
+const EXIT_WITH_PARENT = import.meta.resolve('./exit-with-parent.mjs')
 
-/** Starts a program of others, which ends when this process dies. @param output the file descriptor that it writes to */
+/** Starts a program that is not ours, which ends when this process dies. @param output the file descriptor that it writes to */
 export const startTool = (args: string[], { env, output }: { env: NodeJS.ProcessEnv; output: number }) =>
   startNode(['--import', EXIT_WITH_PARENT, ...args], { env, stdio: ['ignore', output, output, 'ipc'] })
 
