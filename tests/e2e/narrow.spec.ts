@@ -4,7 +4,8 @@ import { expect, test } from '../support/pages/page-test'
 
 /** Words that are cut in two by the end of a line. */
 const cutWords = (texts: Locator) =>
-  texts.evaluateAll((elements) => {
+  texts.evaluateAll(async (elements) => {
+    await document.fonts.ready
     const cut: string[] = []
     for (const element of elements) {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
