@@ -12,7 +12,7 @@ export async function Appearance({ locale, path }: { locale: Locale; path: strin
   return (
     <div>
       <SettingRow title={language.label}>
-        <LanguageChoice locale={locale} legend={language.label} next={path} hideLegend />
+        <LanguageChoice locale={locale} legend={language.label} next={path} hideLegend id="language" />
       </SettingRow>
       <SettingRow title={theme.label}>
         <ThemeChoice

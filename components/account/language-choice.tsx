@@ -3,22 +3,27 @@ import { LOCALES, type Locale } from '@/lib/core/locale'
 
 const NAMES = { it: 'Italiano', en: 'English' } as const
 
-/** On the choice that is in force. */
-const ID = 'language'
+type Props = {
+  locale: Locale
+  legend: string
+  next: string
+  hideLegend?: boolean
+  /** Further down a page: the answer begins at this id, which is that of the choice in force. */
+  id?: string
+}
 
-type Props = { locale: Locale; legend: string; next: string; hideLegend?: boolean }
-
-/** The page that answers begins at the choice, and the focus too: a redirect keeps the fragment of the address that was asked. */
-export function LanguageChoice({ locale, legend, next, hideLegend }: Props) {
+export function LanguageChoice({ locale, legend, next, hideLegend, id }: Props) {
+  // A redirect keeps the fragment of the address that was asked.
+  const action = id ? `/api/locale#${id}` : '/api/locale'
   return (
-    <form method="post" action={`/api/locale#${ID}`}>
+    <form method="post" action={action}>
       <input type="hidden" name="next" value={next} />
       <fieldset className="flex flex-wrap items-center gap-3">
         <legend className={hideLegend ? 'sr-only' : 'mb-2 font-[650]'}>{legend}</legend>
         {LOCALES.map((value) => (
           <button
             key={value}
-            id={value === locale ? ID : undefined}
+            id={value === locale ? id : undefined}
             type="submit"
             name="locale"
             value={value}
