@@ -60,10 +60,13 @@ export class Replicas {
     await Promise.all(this.#replicas.map(look))
   }
 
-  /** The insert position of the primary's WAL, flushed or not. */
+  /**
+   * The end of what the primary's WAL has on disk, with every commit that was confirmed. The insert position is no end: after a full
+   * page it is behind the header of the next one, where no replica gets before more is written.
+   */
   async #place(): Promise<string | undefined> {
     const [row] = await inTime(
-      this.#primary().sql<{ lsn: string }[]>`select pg_current_wal_insert_lsn()::text as lsn`,
+      this.#primary().sql<{ lsn: string }[]>`select pg_current_wal_flush_lsn()::text as lsn`,
     )
     return row?.lsn
   }

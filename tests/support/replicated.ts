@@ -10,6 +10,11 @@ import { ended } from '@/server/start/child'
 import { freePort } from '@/server/start/ports'
 
 const PASSWORD = 'streaming'
+/** Of PostgreSQL's log. A shorter message has less overhead. */
+const PAGE_BYTES = 8_192
+const LONGEST_PAGE_HEADER = 40
+const MESSAGE_OVERHEAD = 54
+const SHORTEST_MESSAGE = 231
 const TIMEOUT_MS = 30_000
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -81,10 +86,21 @@ export async function startReplicated() {
     replicaUrl: urlOf(standbyPort),
     /** Resolves once the replica has all that the primary has written so far. */
     async caughtUp(): Promise<void> {
-      const [at] = await primary<{ lsn: string }[]>`select pg_current_wal_insert_lsn()::text as lsn`
+      const [at] = await primary<{ lsn: string }[]>`select pg_current_wal_flush_lsn()::text as lsn`
       for (;;) {
         const [row] = await replica`select pg_last_wal_replay_lsn() >= ${at?.lsn ?? ''}::pg_lsn as there`
         if (row?.there) return
+      }
+    },
+    /** Fills the page of the log that is being written to its last byte. */
+    async fillPage(): Promise<void> {
+      for (;;) {
+        const [row] = await primary<{ offset: number }[]>`
+          select mod(pg_current_wal_insert_lsn() - '0/0', ${PAGE_BYTES})::int as offset`
+        const offset = row?.offset ?? 0
+        if (offset <= LONGEST_PAGE_HEADER) return
+        const rest = PAGE_BYTES - offset - MESSAGE_OVERHEAD
+        await primary`select pg_logical_emit_message(false, '', repeat('-', ${rest < SHORTEST_MESSAGE ? SHORTEST_MESSAGE : rest}), true)`
       }
     },
     async pause(): Promise<void> {

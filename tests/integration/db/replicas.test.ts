@@ -48,6 +48,15 @@ const pausing = async (run: () => Promise<void>) => {
   await run().finally(cluster.resume)
 }
 
+it('a replica has caught up with a primary that stopped at the end of a page of its log', async () => {
+  await cluster.fillPage()
+  const readsFromIt = async () => {
+    await replicas.check()
+    return replicas.read(true, isReplica)
+  }
+  await expect.poll(readsFromIt, { timeout: 5_000 }).toBe(true)
+})
+
 describe('a reader', () => {
   it('who has written nothing lately reads from the replica, others from the primary', async () => {
     expect(await replicas.read(true, isReplica)).toBe(true)
