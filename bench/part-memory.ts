@@ -53,11 +53,14 @@ export async function memoryPart({ product, databases, screens, options, life }:
   const pagesOf = ({ url, pid }: Served): Target => ({
     url,
     pid,
-    requests: (connection) =>
-      screens.map((_, index) => {
-        const { path, cookie } = screens[(index + connection) % screens.length] ?? { path: '/', cookie: '' }
-        return { method: 'GET', path, headers: { accept: 'text/html', 'accept-encoding': 'gzip', cookie } }
-      }),
+    requests: (connection) => {
+      const first = connection % screens.length
+      return [...screens.slice(first), ...screens.slice(0, first)].map(({ path, cookie }) => ({
+        method: 'GET',
+        path,
+        headers: { accept: 'text/html', 'accept-encoding': 'gzip', cookie },
+      }))
+    },
     status: 200,
   })
   const fresh = (name: string) => serveProduct({ databaseUrl: databases.product, name }, life)

@@ -20,7 +20,7 @@ const AT_ONCE = 20
 const words = (statement: string) =>
   /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(statement)?.[1] ?? statement.trim().split(/\s/, 1)[0] ?? ''
 
-/** One request alone, the best of five: each connection of the pool prepares a statement anew. */
+/** One request at a time, the best of five: a connection prepares a statement when it first runs it. */
 async function count(url: string, tap: Tap, request: WireRequest): Promise<Traffic> {
   for (let round = 0; round < WARM_UP; round++)
     await Promise.all(Array.from({ length: AT_ONCE }, async () => (await send(url, request)).arrayBuffer()))

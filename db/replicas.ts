@@ -61,8 +61,8 @@ export class Replicas {
   }
 
   /**
-   * The end of what the primary's WAL has on disk, with every commit that was confirmed. The insert position is no end: after a full
-   * page it is behind the header of the next one, where no replica gets before more is written.
+   * The end of the WAL that the primary has flushed, which includes every confirmed commit. Not the insert position: after a full
+   * page it lies past the header of the next one, which no replica reaches until more is written.
    */
   async #place(): Promise<string | undefined> {
     const [row] = await inTime(

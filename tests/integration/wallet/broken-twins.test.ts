@@ -31,7 +31,7 @@ const both = (...guards: Guards[]): Guards => ({
 /** Enough to pass every bound below. */
 const TIMES = 10
 
-/** F1 to F3: a storm proves something only if the same storm breaks the command without its guard, for more than nine fans of ten; of twenty, one may be spared. */
+/** F1 to F3: a storm proves something only if the same storm breaks the command without its guard, for more than 90 % of the fans. */
 const expectBroken = (guards: Guards, isBrokenFor: (fan: MadeFan) => Promise<boolean>) =>
   withoutGuards(guards, async () => {
     const fans = await makeFans(stormFans(20))

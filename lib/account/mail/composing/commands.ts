@@ -54,7 +54,7 @@ async function banMail({ kind, recipient, locale }: Waiting, tx: Tx): Promise<Ma
   return renderMail('banned', recipient, locale, { note: account.banReason, until: account.bannedUntil })
 }
 
-/** The link of a sign-up, or a notice to whoever has an account at the address. */
+/** A verification link, or a notice if the address already has an account. */
 async function signUpMail(row: Waiting, tx: Tx): Promise<Mail | null> {
   const { recipient, locale } = row
   const account = await accountAt(recipient, tx)
@@ -70,8 +70,8 @@ async function signUpMail(row: Waiting, tx: Tx): Promise<Mail | null> {
 }
 
 /**
- * The mail of the last link that opens no sign-up any more, unless this one has a link. Over the limit it becomes that of this sign-up:
- * a stranger who signs up and withdraws never leaves the owner of the mailbox without one.
+ * The latest mail to the address whose link no longer opens a sign-up; none if this sign-up has a link. Over the limit, that link is
+ * reissued for this sign-up, so a stranger who signs up and withdraws never leaves the mailbox without a working one.
  */
 async function lastDeadLink({ recipient, subjectId }: Waiting, tx: Tx): Promise<string | undefined> {
   const [dead] = await tx
