@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { env } from '@/lib/env'
 import { type Build, buildIfStale } from '../server/start/build.ts'
-import { TYPE_STRIPPING_FLAGS } from '../server/start/child.ts'
 import { buildEnvironment, webEnvironment } from '../server/start/environment.ts'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { freePort } from '../server/start/ports.ts'
 import { actionsKey, readSecrets } from '../server/start/secrets.ts'
+import { webProcessOf } from '../server/start/web-build.ts'
 import { type Served, serve } from './process.ts'
 import { WORK } from './work.ts'
 
@@ -31,11 +31,12 @@ export async function serveProduct(
 ): Promise<Served> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const { script, env: serving } = webProcessOf(build)
   const own = { ...env, PORT: port, HOST: '127.0.0.1', APP_URL: url, NODE_ENV: 'production' as const }
   return serve(
     {
       name,
-      args: [...TYPE_STRIPPING_FLAGS, path.resolve('server/web.ts')],
+      args: [script],
       env: {
         ...webEnvironment({
           env: own,
@@ -49,8 +50,7 @@ export async function serveProduct(
           },
         }),
         NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key,
-        BUILD_ID: build.id,
-        BUILD_DIR: build.folder,
+        ...serving,
         PORT: String(port),
         HOST: own.HOST,
         // No vendor listens on this port; a part that needs one says where it is.

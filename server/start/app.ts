@@ -15,6 +15,7 @@ import { claimDataDir } from './running.ts'
 import { readSecrets } from './secrets.ts'
 import { startVendors } from './vendors.ts'
 import { answersReady, startWeb } from './web.ts'
+import { webProcessOf } from './web-build.ts'
 import { openForWeb } from './web-database.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -95,10 +96,11 @@ export async function start(life: Lifecycle): Promise<undefined> {
   // After the build: if that fails, the previous code can still start on the database.
   const environment = await prepareDatabase({ secrets, opened })
   if (env.NEEDS_VENDORS) await startVendors(env, secrets, life)
+  const { script, env: serving } = webProcessOf(build)
   await startWeb({
-    script: path.resolve('server/web.ts'),
+    script,
     count: env.WEB_CONCURRENCY ?? Math.min(availableParallelism(), 4),
-    env: { ...environment, BUILD_ID: build.id, BUILD_DIR: build.folder },
+    env: { ...environment, ...serving },
     life,
   })
   await serveUntilStopped({ ownerUrl: opened.ownerUrl, cronSecret: secrets.CRON_SECRET, life })

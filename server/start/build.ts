@@ -6,6 +6,7 @@ import { ended, startTool, stopChild } from './child.ts'
 import { writeScriptHashes } from './csp-hashes.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { bundleWebProcess } from './web-build.ts'
 
 const ID_LENGTH = 20
 const LOG = 'build.log'
@@ -19,12 +20,10 @@ const OUTSIDE = new Set([
   'test-results',
   'playwright-report',
   'scripts',
-  'server',
   'vendors',
 ])
 const OUTSIDE_FILES =
   /\.(md|log|tsbuildinfo|d\.json\.ts)$|^(Dockerfile|compose\.yaml|next-env\.d\.ts|biome\.json|vitest\.config\.ts|playwright\.config\.ts)$/
-const BUILD_SCRIPTS = ['server/start/csp-hashes.ts']
 
 function* sources(folder: string, dataDir: string): Generator<string> {
   for (const entry of readdirSync(folder || '.', { withFileTypes: true }).sort((a, b) =>
@@ -44,8 +43,7 @@ const BUILD_VARIABLES =
 /** A hash of everything that the build reads: sources, packages and the variables of the build. */
 export function buildHash(env: NodeJS.ProcessEnv, dataDir: string): string {
   const hash = createHash('sha256')
-  for (const file of [...sources('', dataDir), ...BUILD_SCRIPTS])
-    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  for (const file of sources('', dataDir)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   for (const name of Object.keys(env).sort())
     if (BUILD_VARIABLES.test(name)) hash.update(`${name}=${env[name]}\0`)
   return hash.digest('hex')
@@ -90,4 +88,5 @@ async function runBuild({ env, dataDir, life }: BuildOptions): Promise<void> {
     )
   }
   writeScriptHashes()
+  bundleWebProcess()
 }

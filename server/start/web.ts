@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerMetrics } from '@/lib/core/metrics'
-import { backoffMs, earlyExits, ended, HEAP_FLAGS, stopChild, TYPE_STRIPPING_FLAGS } from './child.ts'
+import { backoffMs, earlyExits, ended, HEAP_FLAGS, stopChild } from './child.ts'
 import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
@@ -19,11 +19,7 @@ type WebOptions = { script: string; count: number; env: NodeJS.ProcessEnv; life:
  * @throws StartError when they exit before any has ever served
  */
 export async function startWeb({ script, count, env, life }: WebOptions): Promise<void> {
-  cluster.setupPrimary({
-    exec: script,
-    args: [],
-    execArgv: [...HEAP_FLAGS, ...TYPE_STRIPPING_FLAGS],
-  })
+  cluster.setupPrimary({ exec: script, args: [], execArgv: HEAP_FLAGS })
   answerMetrics()
   const workers = new Set<Worker>()
   const serving = new Set<Worker>()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../server/start/ports'
 import { db } from '../support/app-database'
 import { startInstance } from '../support/instance'
+import { childrenOf } from '../support/processes'
 import { type Signed, signedFans, visitsAt } from '../support/signed-in-requests'
 
 /** How often the web process is killed, with `KILLS` another number. */
@@ -18,10 +18,6 @@ const PAUSE_MS = 600
 const BACK_MS = process.env.KILLS ? 10_000 : 60_000
 /** One that exits earlier is restarted with backoff. */
 const GROWN_MS = 5_000
-
-/** The processes that a process has started. */
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
 test(`F6: the web process killed ${KILLS} times under load is soon back, and nothing confirmed is lost or doubled`, async () => {
   test.setTimeout(120_000 + KILLS * 30_000)

@@ -48,6 +48,9 @@ export function buildDir(): string {
   return given.TEST_BUILD_DIR ?? (typeof folder === 'string' ? folder : '.next')
 }
 
+/** The process that `npm start` became. */
+export const startPid = (): number => Number(fromDataDir('running.json').pid)
+
 /** The database of an application under test. */
 export function databaseUrl(app = APP): string {
   const url = fromDataDir('running.json', app).databaseUrl

@@ -66,11 +66,6 @@ describe('a build', () => {
 
 describe('the hash of a build', () => {
   const hashOf = (env: Record<string, string>) => buildHash({ NODE_ENV: 'production', ...env }, '.data')
-  beforeEach(() => {
-    mkdirSync('server/start', { recursive: true })
-    writeFileSync('server/start/csp-hashes.ts', '')
-  })
-
   it.each(['APP_URL', 'APP_TIME_ZONE', 'EMAIL_FROM'])(
     'is another for another %s, as static pages show it',
     (name) => {
@@ -78,6 +73,14 @@ describe('the hash of a build', () => {
       expect(hashOf({ [name]: 'a' })).toBe(hashOf({ [name]: 'a' }))
     },
   )
+
+  it('is another for another web process, which is part of it', () => {
+    mkdirSync('server', { recursive: true })
+    writeFileSync('server/web.ts', 'serve(1)')
+    const before = hashOf({})
+    writeFileSync('server/web.ts', 'serve(2)')
+    expect(hashOf({})).not.toBe(before)
+  })
 
   it('is the same whatever else is in the environment', () => {
     expect(hashOf({ LOG_LEVEL: 'debug' })).toBe(hashOf({ LOG_LEVEL: 'info' }))
