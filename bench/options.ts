@@ -39,8 +39,8 @@ export type Options = {
   fresh: boolean
   /** Short rounds with few connections, to try the bench itself or to compare `CPU`. */
   quick: boolean
-  /** How long the part `memory` keeps each load. */
-  minutes: number
+  /** How long `memory` keeps each load, and `faults` cuts connections. */
+  minutes: number | undefined
   /** The parts to run, by name; all by default. */
   only: Part[]
 }
@@ -57,7 +57,7 @@ export function readOptions(args: string[]): Options {
       full: flag,
       fresh: flag,
       quick: flag,
-      minutes: { type: 'string', default: '10' },
+      minutes: { type: 'string' },
       only: { type: 'string', default: '' },
     },
   })
@@ -67,7 +67,8 @@ export function readOptions(args: string[]): Options {
     throw new StartError(
       `--only=${names.filter((name) => !isPart(name)).join(',')}: the parts are ${PARTS.join(', ')}`,
     )
-  const minutes = Number(values.minutes)
-  if (!(minutes > 0)) throw new StartError(`--minutes=${values.minutes}: a number above 0 is wanted`)
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
+  if (minutes !== undefined && !(minutes > 0))
+    throw new StartError(`--minutes=${values.minutes}: a number above 0 is wanted`)
   return { ...values, minutes, fresh: values.fresh || only.includes('fresh'), only }
 }

@@ -16,6 +16,7 @@ import { peak } from './quiz-peak.ts'
 import { publishToday } from './quiz-today.ts'
 import { milliseconds, number, type Row } from './row.ts'
 import { productAction } from './sign-in.ts'
+import { watchProcess } from './soak-watch.ts'
 import type { Stage } from './stage.ts'
 
 const PER_SECOND = 30
@@ -26,7 +27,8 @@ const REST_MS = 5_000
 const ERRORS = 0.001
 const EVENT_MS = 1_000
 /** Seconds before, during and after the cuts. */
-const FULL = { before: 20, during: 300, after: 60 }
+const FULL = { before: 20, after: 60 }
+const MINUTES = 5
 const QUICK = { before: 2, during: 5, after: 5 }
 
 type Counts = Pick<Tally, 'requests' | 'refused' | 'failures'>
@@ -43,7 +45,7 @@ const sum = (tallies: readonly Counts[], of: (tally: Counts) => number) =>
 /** Cuts random database connections under a mixed load, then checks that nothing confirmed was lost (F7). */
 export async function faultsPart(stage: Stage): Promise<Row[]> {
   const { product, databases, cookie, options, missions } = stage
-  const pace = options.quick ? QUICK : FULL
+  const pace = options.quick ? QUICK : { ...FULL, during: 60 * (options.minutes ?? MINUTES) }
   const { url } = product
   const sql = oneConnection(databases.product)
   const agent = new Agent({ keepAlive: true })
@@ -64,12 +66,14 @@ export async function faultsPart(stage: Stage): Promise<Row[]> {
     let tally: Tally | null = before
     const sending = sendMixed({ agent, url, perSecond: PER_SECOND, requests, tallyNow: () => tally })
     await sleep(pace.before * 1000)
+    const watched = watchProcess(product)
     tally = during
     const playing = play(pace.during)
     const cut = await cutConnections(sql, pace.during)
     await sleep(REST_MS)
     tally = after
     const playersAfter = await play(pace.after)
+    const soak = watched()
     tally = null
     await sending
     const playersDuring = await playing
@@ -90,6 +94,7 @@ export async function faultsPart(stage: Stage): Promise<Row[]> {
     return [
       ...rowsDuring([during, playersDuring], cut, pace.during, product.isRunning()),
       ...rowsAfter(before, after, playersAfter, eventMs),
+      ...soak,
       ...(await lossRows(sql, confirmed, [playersDuring, playersAfter])),
     ]
   } finally {

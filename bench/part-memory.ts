@@ -1,37 +1,27 @@
 import { PAGES_AT_ONCE } from '../server/web/queues.ts'
 import { interleave, planOf, shoot, type Target } from './load.ts'
+import { type Sampled, sampleMemory } from './memory-samples.ts'
 import { type OpenFigures, sendOpenly } from './open-load.ts'
-import { memoryOf, type Served } from './process.ts'
+import type { Served } from './process.ts'
 import { serveProduct } from './product-app.ts'
 import { megabytes, number, type Row } from './row.ts'
 import type { Stage } from './stage.ts'
-import { mean } from './statistics.ts'
 
 const CONNECTIONS = 20
 const HALF = 0.5
-const SAMPLE_MS = 1_000
+const MINUTES = 10
 const FULL_BYTES = 550_000_000
 const HALF_BYTES = 350_000_000
 /** What the collector of garbage leaves to chance between two parts of a run. */
 const NOISE = 0.05
 
-type Sampled<T> = { result: T; peak: number; growth: number }
-
-/** Resident memory of a process while `run` lasts: its peak, and the mean of the last fifth against that of the second. */
-async function sampled<T>({ pid }: Served, run: () => Promise<T>): Promise<Sampled<T>> {
-  const samples: number[] = []
-  const timer = setInterval(() => samples.push(memoryOf(pid)?.now ?? Number.NaN), SAMPLE_MS)
-  try {
-    const result = await run()
-    const fifth = samples.length / 5
-    const growth = mean(samples.slice(-fifth)) / mean(samples.slice(fifth, 2 * fifth)) - 1
-    return { result, peak: Math.max(...samples), growth }
-  } finally {
-    clearInterval(timer)
-  }
+async function sampled<T>({ pid }: Served, run: () => Promise<T>): Promise<{ result: T; memory: Sampled }> {
+  const stop = sampleMemory(pid)
+  const result = await run().finally(stop)
+  return { result, memory: stop() }
 }
 
-const rows = (what: string, answers: string, { peak, growth }: Sampled<unknown>, budget: number): Row[] => [
+const rows = (what: string, answers: string, { peak, early, late }: Sampled, budget: number): Row[] => [
   {
     what: `resident memory of a fresh process, ${what}`,
     product: `peak ${megabytes(peak)}, ${answers}`,
@@ -40,15 +30,15 @@ const rows = (what: string, answers: string, { peak, growth }: Sampled<unknown>,
   },
   {
     what: '… the last fifth of that time against the second',
-    product: `${number(growth * 100, 1)} % more`,
+    product: `${number((late / early - 1) * 100, 1)} % more`,
     budget: `≤ ${number(NOISE * 100)} %`,
-    met: growth <= NOISE,
+    met: late <= early * (1 + NOISE),
   },
 ]
 
 /** The signed-in pages in turn, for minutes: at half the capacity, then with every connection busy. */
 export async function memoryPart({ product, databases, screens, options, life }: Stage): Promise<Row[]> {
-  const minutes = options.quick ? 1 : options.minutes
+  const minutes = options.quick ? 1 : (options.minutes ?? MINUTES)
   const seconds = minutes * 60
   const pagesOf = ({ url, pid }: Served): Target => ({
     url,
@@ -84,13 +74,13 @@ export async function memoryPart({ product, databases, screens, options, life }:
     ...rows(
       `${minutes} minutes at ${number(perSecond)} pages a second, half its capacity`,
       answersOf(half.result),
-      half,
+      half.memory,
       HALF_BYTES,
     ),
     ...rows(
       `${minutes} minutes with ${CONNECTIONS} connections that never pause`,
       `${number(full.result.perSecond)} pages a second`,
-      full,
+      full.memory,
       FULL_BYTES,
     ),
   ]

@@ -8,7 +8,7 @@ import type { Lifecycle } from '../server/start/lifecycle.ts'
 const START_MS = 60_000
 const STOP_MS = 10_000
 
-export type Served = { url: string; pid: number; isRunning(): boolean; stop(): Promise<void> }
+export type Served = { url: string; pid: number; log: string; isRunning(): boolean; stop(): Promise<void> }
 type Program = {
   name: string
   args: string[]
@@ -56,7 +56,7 @@ export async function serve(program: Program, life: Lifecycle): Promise<Served> 
       throw new StartError(`${name} does not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`)
     await sleep(100)
   }
-  return { url, pid: child.pid ?? 0, isRunning: () => !hasEnded(child), stop }
+  return { url, pid: child.pid ?? 0, log, isRunning: () => !hasEnded(child), stop }
 }
 
 /** Resident memory in bytes, now and at its peak; null where the system does not report it. */
