@@ -7,6 +7,7 @@ import { adminAction, fanAction } from '@/lib/auth/action'
 import { endBrowserSession } from '@/lib/auth/end-session'
 import { flash } from '@/lib/auth/notice-cookies'
 import * as sudo from '@/lib/auth/sudo'
+import { idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
 import { returnPath } from './rules'
@@ -55,6 +56,17 @@ export const confirmPassword = adminAction(
     await sudo.confirmPassword(admin, password)
     refresh()
     return { data: null }
+  },
+)
+
+export const endSession = fanAction(
+  'signOut',
+  idInput,
+  async (fan, { id }, locale): Promise<{ data: null }> => {
+    await commands.endSession(fan, id)
+    const t = translatorFor(locale, 'sessions')
+    await flash({ title: t('ended') })
+    redirect('/account')
   },
 )
 

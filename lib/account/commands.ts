@@ -5,6 +5,7 @@ import type { Tx } from '@/db/client'
 import { persons, userPreferences, users } from '@/db/schema/account'
 import { connection, constraintOf, inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
+import { closeOwnSession } from '@/lib/auth/session'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
@@ -14,6 +15,14 @@ import { purgeMails } from './mail/commands'
 import type { Visibility } from './rules'
 import type { preferencesInput } from './schema'
 import { purgeSignUps } from './sign-up/commands'
+
+/**
+ * Ends a session of the fan's own, from its next request on.
+ * @throws DomainError not_found, whether it doesn't exist or belongs to another fan
+ */
+export async function endSession(actor: SignedIn, id: string): Promise<void> {
+  if (!(await closeOwnSession(actor, id))) throw new DomainError('not_found')
+}
 
 /** Ends every session of the fan from the next request on. */
 export async function signOutEverywhere(actor: SignedIn, tx?: Tx): Promise<void> {

@@ -2,10 +2,10 @@
 
 import { refresh } from 'next/cache'
 import { after } from 'next/server'
+import { z } from 'zod'
 import { enqueueMail } from '@/lib/account/mail/commands'
 import { adminAction } from '@/lib/auth/action'
 import { replayEvent } from '@/lib/billing/events/commands'
-import { eventInput } from '@/lib/billing/events/schema'
 import { DomainError } from '@/lib/core/errors'
 import { idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
@@ -40,6 +40,8 @@ export const liftCorrection = adminAction('match', idInput, async (admin, input,
   const t = translatorFor(locale, 'matches.notices')
   return { data: null, notice: { title: t('lifted') } }
 })
+
+const eventInput = z.strictObject({ id: z.string().regex(/^evt_\w{1,100}$/, 'invalid') })
 
 /** Reads Stripe again for a stored event. */
 export const replayStripeEvent = adminAction('payment', eventInput, async (admin, { id }, locale) => {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ownPath } from '@/lib/account/rules'
 import { requireAdmin } from '@/lib/auth/actor'
 import { formPost, seeOther } from '@/lib/auth/form-post'
@@ -5,6 +6,7 @@ import { flash } from '@/lib/auth/notice-cookies'
 import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { relinkSchedules, restoreSchedule } from '@/lib/content/schedules/commands'
+import { id } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { restoreLeague } from '@/lib/leagues/commands'
 import { restoreMatch } from '@/lib/matches/commands'
@@ -12,7 +14,9 @@ import { restoreMission } from '@/lib/missions/commands'
 import { restoreQuizTemplate } from '@/lib/quiz/templates/commands'
 import { undoDeletion } from '@/lib/undo/commands'
 import type { DeletionKind } from '@/lib/undo/rules'
-import { undoInput } from '@/lib/undo/schema'
+
+/** `next` is the page of the toast; the notice without JavaScript has none. */
+const undoInput = z.strictObject({ id, next: z.string().max(300).optional() })
 
 /** Where the notice without JavaScript leads back to. */
 const LISTS: Record<DeletionKind, string> = {

@@ -1,6 +1,6 @@
 import { SettingRow } from '@/components/account/setting-row'
 import { RowAction } from '@/components/ui/row-action'
-import { endSession } from '@/lib/account/sessions/actions'
+import { endSession } from '@/lib/account/actions'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'

@@ -11,8 +11,10 @@ import * as sudo from '@/lib/auth/sudo'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
+import { confirmPasswordInput, emailInput, resetInput } from '../schema'
 import * as commands from './commands'
-import { emailChangeInput, emailTokenInput } from './schema'
+
+const emailChangeInput = z.strictObject({ ...emailInput.shape, ...confirmPasswordInput.shape })
 
 export const requestEmailChange = fanAction(
   'mail',
@@ -41,7 +43,7 @@ export const cancelEmailChange = fanAction(
 
 export const confirmEmailChange = fanAction(
   'mail',
-  emailTokenInput,
+  resetInput.pick({ token: true }),
   async (fan, { token }, locale): Promise<{ data: null }> => {
     await consumeLimit('link_use', await clientNetwork())
     await commands.confirmEmailChange(fan, token)

@@ -1,5 +1,6 @@
 'use server'
 
+import { z } from 'zod'
 import { emailInput } from '@/lib/account/schema'
 import { adminAction } from '@/lib/auth/action'
 import { DomainError } from '@/lib/core/errors'
@@ -7,7 +8,10 @@ import { parseInput } from '@/lib/core/form'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
-import { testMailInput } from './schema'
+
+const testMailInput = z.strictObject({
+  to: z.string({ error: 'invalid' }).max(320, 'too_long').default(''),
+})
 
 export const sendTestMail = adminAction('mail', testMailInput, async (admin, { to }, locale) => {
   if (to.trim() === '') throw new DomainError('missing_recipient', { fields: { to: 'required' } })
