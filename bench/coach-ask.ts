@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Agent, request } from 'node:http'
 
-export type Asked = {
+type Asked = {
   /** When the first word arrived, by `performance.now()`; null when the stream ended or was refused without one. */
   firstWord: Promise<number | null>
   leave(): void

@@ -1,6 +1,3 @@
-import { translatorFor } from '@/lib/core/i18n/translator'
-import type { Locale } from '@/lib/core/locale'
+import type { translatorFor } from '@/lib/core/i18n/translator'
 
-export const devText = (locale: Locale) => translatorFor(locale, 'dev')
-
-export type DevText = Awaited<ReturnType<typeof devText>>
+export type DevText = ReturnType<typeof translatorFor<'dev'>>

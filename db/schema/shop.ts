@@ -16,7 +16,7 @@ import {
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 
-export const PRODUCT_KINDS = ['theme', 'frame', 'name', 'skin'] as const
+const PRODUCT_KINDS = ['theme', 'frame', 'name', 'skin'] as const
 
 const owner = () =>
   uuid('user_id')

@@ -4,7 +4,7 @@ import { count } from './goals.ts'
 
 type Nullable = { home: number | null; away: number | null }
 
-export type Score = {
+type Score = {
   winner: 'HOME_TEAM' | 'AWAY_TEAM' | 'DRAW' | null
   duration: 'REGULAR' | 'EXTRA_TIME' | 'PENALTY_SHOOTOUT'
   fullTime: Nullable

@@ -1,7 +1,7 @@
 /** Stripe's objects as far as they are simulated, in the shape that goes over the wire. */
 export type Metadata = Record<string, string>
 type Base<Kind extends string> = { id: string; object: Kind; created: number; livemode: false }
-export type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string }
+type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string }
 
 export type Product = Base<'product'> & { name: string; active: boolean; metadata: Metadata }
 export type Price = Base<'price'> & {

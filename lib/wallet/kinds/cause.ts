@@ -10,7 +10,7 @@ type TextKey = { [Kind in keyof Texts]: `${Kind}.${keyof Texts[Kind] & string}` 
 /** What a cause is put into words with: the texts of `wallet.causes` in the messages. */
 export type Words = { locale: Locale; t: (key: TextKey, values?: Record<string, string | number>) => string }
 
-export type Line = { asset: Asset; amount: number; causeId: string }
+type Line = { asset: Asset; amount: number; causeId: string }
 /** `href` leads to the receipt of the line, when it has one. */
 export type CauseText = { title: string; detail?: string; href?: string }
 

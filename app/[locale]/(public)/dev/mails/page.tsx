@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
-import { MailSheet } from '@/components/dev/mail-sheet'
-import { devText } from '@/components/dev/texts'
 import { WANTED_SAMPLES } from '@/components/dev/wanted-samples'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { renderOptInMail } from '@/lib/account/mail/opt-in/words'
 import { MAIL_KINDS, renderMail } from '@/lib/account/mail/words'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 
@@ -16,7 +15,7 @@ export const metadata: Metadata = { robots: { index: false } }
 export default async function MailsPage({ params }: PageProps<'/[locale]/dev/mails'>) {
   const locale = localeOf(await params)
   if (env.NODE_ENV !== 'development') return <NotFoundSheet locale={locale} />
-  const t = await devText(locale)
+  const t = translatorFor(locale, 'dev')
   const to = 'anna@goalquest.test'
   const mails = await Promise.all([
     ...MAIL_KINDS.map((kind) =>
@@ -27,8 +26,19 @@ export default async function MailsPage({ params }: PageProps<'/[locale]/dev/mai
   return (
     <div className="wrap grid gap-10 pb-16">
       <PageHead title={t('mails')} />
-      {mails.map((mail) => (
-        <MailSheet key={mail.subject} mail={mail} />
+      {mails.map(({ subject, html, text }) => (
+        <section key={subject} className="grid gap-3">
+          <h2 className="type-head text-xl">{subject}</h2>
+          <div className="grid gap-4 lg:grid-cols-[38rem_minmax(0,1fr)]">
+            <iframe
+              title={subject}
+              srcDoc={html}
+              sandbox=""
+              className="h-[44rem] w-full border border-line"
+            />
+            <pre className="overflow-x-auto text-sm whitespace-pre-wrap">{text}</pre>
+          </div>
+        </section>
       ))}
     </div>
   )
