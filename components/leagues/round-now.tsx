@@ -1,15 +1,16 @@
+import { NoticeBox } from '@/components/ui/notice-box'
 import { SectionHead } from '@/components/ui/page-head'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { Standing } from '@/lib/leagues/queries'
 import { needOf } from '@/lib/matchday/needs/rules'
+import { needTexts } from '@/lib/matchday/needs/words'
 import type { LeagueInPlay } from '@/lib/matchday/standing/queries'
 import { matchStandings, type RowNow } from '@/lib/matchday/standing/rules'
 import { inPlayViews } from '@/lib/matchday/standing/words'
 import type { RoundMatch } from '@/lib/matches/rounds/queries'
 import { InPlay } from './in-play'
-import { NeedBox } from './need-box'
 import { NowTable } from './now-table'
 import '@/components/matches/matches.css'
 import '@/components/matches/rows.css'
@@ -56,7 +57,11 @@ export function RoundNow({ matches, table, standing, viewerId, provisional, at, 
         </section>
       )}
       <div className="grid min-w-0 gap-8">
-        {need && <NeedBox need={need} locale={locale} now={at} />}
+        {need && (
+          <NoticeBox role="note" className="wrap-anywhere">
+            <b>{texts.needs.title}</b> {needTexts(need, locale, at).join(' ')}
+          </NoticeBox>
+        )}
         {rows.length > 0 && (
           <InPlay
             title={texts.inPlay.roundTitle}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MatchRow } from '@/components/matches/match-row'
 import { Chip } from '@/components/ui/chip'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
@@ -8,7 +9,6 @@ import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
 import type { VerifiedDetail as Detail, MissionDetail } from '@/lib/missions/verified/words'
 import { type ClockAnchor, Countdown } from './countdown'
-import { MatchRows } from './match-rows'
 import { OUTCOME_LOOK } from './outcome-look'
 import { PickCountdown } from './pick-countdown'
 import { PickForm } from './pick-form'
@@ -80,7 +80,11 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
       ) : (
         <>
           <Part title={words.matchesTitle} level={level} aside={progress.text}>
-            <MatchRows matches={verified.matches} />
+            <ul className="border-ink border-t-[1.5px]">
+              {verified.matches.map((match) => (
+                <MatchRow key={match.id} match={match} />
+              ))}
+            </ul>
             {bar}
           </Part>
           <Part

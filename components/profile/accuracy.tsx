@@ -1,5 +1,6 @@
 import { SectionHead } from '@/components/ui/page-head'
 import { competitionName } from '@/lib/competitions/rules'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { oneDecimal, wholeNumber } from '@/lib/core/number-formats'
@@ -13,7 +14,6 @@ import {
   sumOf,
   verdictOf,
 } from '@/lib/profile/rules'
-import { questionName } from '@/lib/profile/words'
 import { IntervalBar } from './interval-bar'
 import './profile.css'
 
@@ -27,8 +27,10 @@ export function Accuracy({ profile: { isOwn, records }, locale }: Props) {
   const who = isOwn ? 'own' : 'other'
   const digit = (value: number) => oneDecimal(locale).format(value)
   const round = (value: number) => wholeNumber(locale).format(value)
+  // A kind of question that is newer than the messages has no name of its own.
+  const questions: Record<string, string> = MESSAGES[locale].profile.questions
   const rows = [
-    ...groupsOf(records, 'kind').map(({ name, record }) => ({ name: questionName(name, locale), record })),
+    ...groupsOf(records, 'kind').map(({ name, record }) => ({ name: questions[name] ?? name, record })),
     ...groupsOf(records, 'competition').map(({ name, record }) => ({ name: competitionName(name), record })),
   ]
   return (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ArticleSection } from '@/components/prose/article-section'
 import { ContentsList } from '@/components/prose/contents-list'
 import { PageHead } from '@/components/ui/page-head'
 
@@ -27,9 +26,21 @@ export function Article({ eyebrow, title, lead, contents, updated, chapters, chi
             {updated && <p className="type-narrow mt-3 text-ink-soft text-sm">{updated}</p>}
           </div>
           {chapters.map(({ id, title, body, extra }, index) => (
-            <ArticleSection key={id} id={id} number={index + 1} title={title} body={body}>
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-title`}
+              className="reading flex flex-col gap-5 pt-12 md:pt-14"
+            >
+              <div className="rule-ink flex items-end gap-3.5 pb-2.5">
+                <span className="type-score text-2xl text-pitch" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <h2 id={`${id}-title`}>{title}</h2>
+              </div>
+              {body && <div className="prose-paper">{body}</div>}
               {extra}
-            </ArticleSection>
+            </section>
           ))}
           {children}
         </div>

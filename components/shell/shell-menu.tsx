@@ -1,9 +1,9 @@
 import { Avatar } from '@/components/cosmetics/avatar'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
+import { signOut } from '@/lib/account/sign-in/actions'
 import type { Equipped } from '@/lib/shop/queries'
 import type { HeaderLinks } from './header-links'
-import { LogoutForm } from './logout-form'
 import { NavLinks } from './nav-links'
 import { ROUTES } from './routes'
 import type { ShellTexts } from './texts'
@@ -55,7 +55,12 @@ export function ShellMenu({ texts, links, both, looks }: Props) {
           submitLabel={texts.theme.submit}
           names={{ system: texts.theme.system, light: texts.theme.light, dark: texts.theme.dark }}
         />
-        <LogoutForm label={texts.nav.logout} className={forFan} />
+        <form action={signOut} className={forFan}>
+          <button type="submit" className="head-link">
+            <Icon name="logout" className="menu-only" />
+            {texts.nav.logout}
+          </button>
+        </form>
       </div>
     </>
   )

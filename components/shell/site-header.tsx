@@ -1,5 +1,6 @@
 'use client'
 
+import { LogoMark } from '@/components/art/logo-mark'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
 import type { Locale } from '@/lib/core/locale'
@@ -10,7 +11,6 @@ import { headerLinks } from './header-links'
 import { hintText } from './hint'
 import { LanguageSelect } from './language-select'
 import { LevelBar } from './level-bar'
-import { Logo } from './logo'
 import { NavLinks } from './nav-links'
 import { ROUTES, type RouteId } from './routes'
 import { MENU, ShellMenu } from './shell-menu'
@@ -55,7 +55,10 @@ export function SiteHeader({ locale, texts, closed, ...props }: Props) {
         data-chosen={both ? undefined : props.theme}
       >
         <div className="wrap site-header-row">
-          <Logo label={texts.home} />
+          <Link href="/" className="logo" aria-label={texts.home}>
+            <LogoMark className="logo-mark" />
+            GoalQuest
+          </Link>
           {both && (
             <nav aria-label={texts.nav.label} className="if-guest head-nav">
               <NavLinks waiting={texts.loading} items={links.guest} />

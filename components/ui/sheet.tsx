@@ -3,7 +3,6 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { type ComponentProps, type RefObject, useEffect, useEffectEvent } from 'react'
 import { closeOnBack } from './close-on-back'
-import { keepForToast } from './keep-for-toast'
 import './css/paper.css'
 
 type Props = Omit<ComponentProps<typeof Radix.Content>, 'className'> & {
@@ -11,6 +10,11 @@ type Props = Omit<ComponentProps<typeof Radix.Content>, 'className'> & {
   opener: RefObject<Element | null>
   onClose: () => void
   className: string
+}
+
+/** A toast lies above the sheet and counts as inside it: closing the toast keeps the sheet open. */
+function keepForToast(event: Event) {
+  if (event.target instanceof Element && event.target.closest('.toast-layer')) event.preventDefault()
 }
 
 /** Slides up on a phone, centred on a desktop; open as long as it is rendered. */

@@ -6,12 +6,12 @@ import { FormResult } from '@/components/ui/form-result'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { TextareaField } from '@/components/ui/textarea-field'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { importQuestions } from '@/lib/quiz/actions'
 import { IMPORT_FORMATS, QUIZ_DIFFICULTIES } from '@/lib/quiz/rules'
 import { FaultList } from '../fault-list'
-import { JsonField } from './json-field'
 
 type Props = {
   requestId: string
@@ -45,7 +45,15 @@ export function QuizImport({ requestId, competitions, texts }: Props) {
         label={words.format}
         options={IMPORT_FORMATS.map((value) => ({ value, label: formats[value] }))}
       />
-      <JsonField {...of('text')} label={words.text} rows={8} />
+      <TextareaField
+        {...of('text')}
+        label={words.text}
+        rows={8}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        inputClassName="text-sm [tab-size:2]"
+      />
       <TextField
         name="file"
         type="file"

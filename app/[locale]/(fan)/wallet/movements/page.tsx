@@ -1,5 +1,6 @@
+import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
-import { MovementsPage } from '@/components/wallet/movements-page'
+import { Statement } from '@/components/wallet/statement'
 import { requireFan } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
@@ -9,7 +10,7 @@ import { assetOf, cursorOf, MOVEMENTS_SHOWN } from '@/lib/wallet/rules'
 
 type Props = PageProps<'/[locale]/wallet/movements'>
 
-export default async function MovementsRoute({ params, searchParams }: Props) {
+export default async function MovementsPage({ params, searchParams }: Props) {
   const locale = localeOf(await params)
   const actor = await requireFan('/wallet/movements')
   const query = await searchParams
@@ -21,7 +22,10 @@ export default async function MovementsRoute({ params, searchParams }: Props) {
     <div className="wrap pb-16">
       <title>{`${texts.statement.all} · GoalQuest`}</title>
       <PageHead eyebrow={texts.title} title={texts.statement.title} />
-      <MovementsPage {...{ asset, before, page, locale }} />
+      <Statement path="/wallet/movements" {...{ asset, before, page, locale }} />
+      <Link href="/wallet" className="mt-4 inline-flex min-h-11 items-center underline">
+        {texts.statement.back}
+      </Link>
     </div>
   )
 }

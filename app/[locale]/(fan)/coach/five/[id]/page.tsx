@@ -6,7 +6,7 @@ import { idInput } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { receiptOfFive } from '@/lib/weekend/receipts/queries'
-import { receiptTitle } from '@/lib/weekend/receipts/words'
+import { receiptTitle } from '@/lib/weekend/words'
 
 export default async function FiveReceiptPage({ params }: PageProps<'/[locale]/coach/five/[id]'>) {
   const { id, ...place } = await params
