@@ -14,7 +14,7 @@ import { expect, test } from '../support/pages/page-test'
 import { codeOf, setUpFactor } from '../support/pages/second-factor'
 import { Toasts } from '../support/pages/toasts'
 
-test('all data is taken out by keyboard as one ZIP, and nobody else can load it', async ({
+test('a fan exports all data as one ZIP by keyboard, and nobody else can download it', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('all data is taken out by keyboard as one ZIP, and nobody else can load it'
   expect((await new Visitor().ask('/api/account/export')).status).toBe(401)
 })
 
-test('theme and language are chosen on the page, at once, by keyboard and without JavaScript', async ({
+test('theme and language change at once from the page, by keyboard and without JavaScript', async ({
   page,
   context,
   browser,
@@ -72,7 +72,7 @@ test('theme and language are chosen on the page, at once, by keyboard and withou
   await plain.close()
 })
 
-test('an account leaves with its password, is offered to stay at the next sign-in, and stays', async ({
+test('deleting the account takes the password; the next sign-in offers to keep it, and the fan keeps it', async ({
   page,
   context,
 }) => {
@@ -106,7 +106,7 @@ function unsubscribeAddress({ id }: { id: string }, mail: string): string {
   return `/api/unsubscribe?token=${id}.${mail}.${signature.update(`unsubscribe:${id}:${mail}`).digest('base64url')}`
 }
 
-test('mails are chosen by keyboard and ended from a mail: by a page without JavaScript, and by the mail service', async ({
+test('mails are chosen by keyboard, and unsubscribed from on a page without JavaScript or by the mail service', async ({
   page,
   context,
   browser,
@@ -145,7 +145,7 @@ test('mails are chosen by keyboard and ended from a mail: by a page without Java
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('a second factor is set up by keyboard, asked for at the next sign-in, and a recovery code opens too', async ({
+test('a second factor is set up by keyboard and required at the next sign-in, where a recovery code works too', async ({
   page,
   context,
 }) => {
@@ -179,7 +179,10 @@ test('a second factor is set up by keyboard, asked for at the next sign-in, and 
   await expect(page.getByText('Restano 7 codici di recupero.')).toBeVisible()
 })
 
-test('sessions are told apart and ended, password and address change', async ({ page, context }) => {
+test('sessions can be told apart and ended; password and address can be changed', async ({
+  page,
+  context,
+}) => {
   const fan = await makeFan()
   const elsewhere = await entered(fan)
   await signInBrowser(context, fan)
@@ -214,7 +217,10 @@ test('sessions are told apart and ended, password and address change', async ({ 
   await expect(security).not.toContainText(address)
 })
 
-test('of many sessions the last used are open, and the others a fold away', async ({ page, context }) => {
+test('of many sessions the most recently used are shown, and the others are folded', async ({
+  page,
+  context,
+}) => {
   const fan = await makeFan()
   for (let time = 0; time < 6; time++) await entered(fan)
   await signInBrowser(context, fan)
@@ -225,7 +231,7 @@ test('of many sessions the last used are open, and the others a fold away', asyn
   await expect(ends).toHaveCount(6)
 })
 
-test('on the narrowest phone a label beside its buttons stays in one line', async ({ page, context }) => {
+test('on the narrowest phone a label beside its buttons stays on one line', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/account')
@@ -263,7 +269,7 @@ test('what opens a form on a phone stays where it was tapped', async ({ page, co
   expect(places).toEqual(places.map(() => [true, true]))
 })
 
-test('a new address waits for its link, and another link is sent by the same form', async ({
+test('a new address stays pending until its link is used, and the same form sends another link', async ({
   page,
   context,
 }) => {
@@ -294,7 +300,7 @@ test('a new address waits for its link, and another link is sent by the same for
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('data is asked for, and the account deleted', async ({ page, context }) => {
+  test('data is requested, and the account deleted', async ({ page, context }) => {
     const fan = await makeFan()
     await signInBrowser(context, fan)
     await page.goto('/account')
@@ -311,7 +317,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Tieni l’account' })).toBeVisible()
   })
 
-  test('a new address is confirmed by the account that asked alone, after signing in to it (T61)', async ({
+  test('only the account that asked can confirm a new address, after signing in (T61)', async ({
     page,
     context,
   }) => {
@@ -347,7 +353,7 @@ test.describe('without JavaScript', () => {
     expect(await addressOf()).toBe(address)
   })
 
-  test('a second factor is set up, with its codes on the page, and turned off with one of them', async ({
+  test('a second factor is set up with its recovery codes on the page, and turned off with one of them', async ({
     page,
     context,
   }) => {

@@ -32,7 +32,7 @@ async function play(context: BrowserContext, right: number, locale: 'it' | 'en' 
   return page
 }
 
-test('added, done by the quiz in another tab, stamped at once, proved by its receipt', async ({
+test('a mission is added, completed by the quiz in another tab, stamped at once, and has a receipt', async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test('added, done by the quiz in another tab, stamped at once, proved by its rec
   })
 })
 
-test('in English: how far the fan is after a quiz that was not enough', async ({ page, context }) => {
+test('in English: the progress after a quiz that was not enough', async ({ page, context }) => {
   await signInBrowser(context, await makeFan(), 'en')
   const missions = new MissionsPage(page, WORDS.en)
   const title = 'Score at least 20 points in a quiz'
@@ -97,7 +97,7 @@ test('in English: how far the fan is after a quiz that was not enough', async ({
   await expect(missions.dialog).toContainText('Score at least 20 points in a daily quiz before the deadline.')
 })
 
-test('an admin makes such a template, once', async ({ page, context }) => {
+test('an admin creates such a template, once', async ({ page, context }) => {
   await db()`delete from mission_templates where rule ->> 'days' = '99'`
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]

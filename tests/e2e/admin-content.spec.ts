@@ -41,7 +41,7 @@ const templatesCalled = (title: string) =>
   db()<{ id: string; questions: { text: string }[] }[]>`
     select id, questions from quiz_templates where title = ${title} order by created_at`
 
-test('guests are sent to the sign-in page, fans are refused, in every section and at the export', async ({
+test('in every section and at the export, guests are sent to the sign-in page and fans are refused', async ({
   page,
   context,
   request,
@@ -59,7 +59,7 @@ test('guests are sent to the sign-in page, fans are refused, in every section an
   expect((await page.request.get(path)).status()).toBe(403)
 })
 
-test('a quiz template is written by keyboard, corrected where it is wrong, saved, changed, exported, deleted', async ({
+test('a quiz template is written by keyboard, its errors fixed, then saved, changed, exported and deleted', async ({
   page,
   context,
 }) => {
@@ -136,7 +136,7 @@ test('a quiz template is written by keyboard, corrected where it is wrong, saved
   expect(await templatesCalled(`${title} bis`)).toHaveLength(0)
 })
 
-test('what is not saved survives a reload, and is over once it is saved or thrown away', async ({
+test('an unsaved draft survives a reload, and is gone once it is saved or discarded', async ({
   page,
   context,
 }) => {
@@ -196,7 +196,7 @@ test('what is not saved survives a reload, and is over once it is saved or throw
   await expect(found).toHaveCount(0)
 })
 
-test('an import: a dry run with the lines that are refused, then a template, then the bank', async ({
+test('an import: a dry run that lists refused lines, then a template, then the bank', async ({
   page,
   context,
 }) => {
@@ -241,7 +241,7 @@ test('an import: a dry run with the lines that are refused, then a template, the
   await expect(admin.row(title)).toContainText('ritirata')
 })
 
-test('a schedule: refused, made, published by the button, once, changed, deleted', async ({
+test('a schedule: refused, created, published once by the button, changed, deleted', async ({
   page,
   context,
 }) => {
@@ -323,7 +323,7 @@ async function giveFlag(fan: TestFan, reason: string): Promise<void> {
   })
 }
 
-test('on a phone every cell of a table is in view, beside the name of its column unless that is all it says', async ({
+test('on a phone every table cell is in view, beside its column’s name unless that is all it says', async ({
   page,
   context,
 }) => {
@@ -347,7 +347,7 @@ test('on a phone every cell of a table is in view, beside the name of its column
   }
 })
 
-test('a flag is settled, and its question withdrawn', async ({ page, context }) => {
+test('a flag is resolved, and its question withdrawn', async ({ page, context }) => {
   const reason = ownName()
   await giveFlag(await makeFan(), reason)
   await signInBrowser(context, await makeFan({ isAdmin: true }))
@@ -361,7 +361,7 @@ test('a flag is settled, and its question withdrawn', async ({ page, context }) 
   await expect(admin.row(reason)).toHaveCount(0)
 })
 
-test('flags and held quizzes are searched, filtered and sorted on one page, each for itself, by keyboard', async ({
+test('flags and held quizzes are searched, filtered and sorted separately on one page, by keyboard', async ({
   page,
   context,
 }) => {
@@ -437,10 +437,7 @@ test('the cron provider publishes what is due, once, by POST and by GET', async 
   expect(await db()`select 1 from coach_suggestions where title_it = ${title}`).toHaveLength(1)
 })
 
-test('a tip that was published is withdrawn from the coach’s page and put back', async ({
-  page,
-  context,
-}) => {
+test('a published tip is withdrawn from the coach’s page and restored', async ({ page, context }) => {
   const title = ownName()
   await db()`
     with schedule as (insert into content_schedules (kind, frequency, starts_at, ends_at)
@@ -465,7 +462,10 @@ test('a tip that was published is withdrawn from the coach’s page and put back
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('publications are searched, filtered and paged beside the schedules', async ({ page, context }) => {
+  test('publications are searched, filtered and paged independently of the schedules', async ({
+    page,
+    context,
+  }) => {
     const [schedule] = await db()<{ id: string }[]>`
       with made as (insert into content_schedules (kind, frequency, starts_at, ends_at)
         values ('quiz', 'daily', '2020-01-01', '2020-02-01') returning id),
@@ -491,7 +491,7 @@ test.describe('without JavaScript', () => {
     await db()`delete from content_schedules where id = ${schedule?.id ?? null}`
   })
 
-  test('an admin writes, previews and imports, makes a schedule and runs it', async ({ page, context }) => {
+  test('an admin writes, previews, imports, creates a schedule and runs it', async ({ page, context }) => {
     await signInBrowser(context, await makeFan({ isAdmin: true }))
     const [admin, title] = [new AdminPage(page), ownName()]
     await page.goto(NEW_QUIZ)
@@ -563,7 +563,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what is too large is refused', async ({ page, context }) => {
+test('oversized input is refused', async ({ page, context }) => {
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const admin = new AdminPage(page)
   await page.goto(IMPORT)

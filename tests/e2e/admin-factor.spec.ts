@@ -23,7 +23,7 @@ async function seesFactorFirst(page: Page, locale: keyof typeof NOTE) {
   return note.getByRole('link', { name: link })
 }
 
-test('with a database of the operator’s own, an admin turns the second factor on before touching fans', async ({
+test('with the operator’s own database, an admin must turn on the second factor before changing fans', async ({
   page,
   context,
 }) => {

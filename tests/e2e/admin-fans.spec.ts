@@ -9,7 +9,7 @@ import { Toasts } from '../support/pages/toasts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-test('an admin finds a fan, suspends with a fresh password and a reason, and lifts it, by keyboard', async ({
+test('an admin finds a fan, bans them with a fresh password and a reason, and lifts the ban, by keyboard', async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test('an admin finds a fan, suspends with a fresh password and a reason, and lif
   expect(await csv.text()).toContain(`fan.ban,${fan.id}`)
 })
 
-test('a password that has run out is asked for again, and what was typed is kept', async ({
+test('an expired password confirmation is requested again, and what was typed is kept', async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ test('a password that has run out is asked for again, and what was typed is kept
   await toasts.see('Tifoso sospeso')
 })
 
-test('an admin reads every asset of a fan, the plan, and when each session was in use', async ({
+test('an admin sees a fan’s balances, plan, and when each session was last used', async ({
   page,
   context,
 }) => {
@@ -98,7 +98,10 @@ test('an admin reads every asset of a fan, the plan, and when each session was i
   await expect(admin.main).toContainText(/dal .+, in uso fino al .+/)
 })
 
-test('a test mail names what is missing, and goes out', async ({ page, context }) => {
+test('a test mail without an address says what is missing; with one it is sent', async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
   await page.goto('/admin/mail')
@@ -116,7 +119,7 @@ test('a test mail names what is missing, and goes out', async ({ page, context }
   expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual(['Prova di invio da GoalQuest'])
 })
 
-test('a phone shows the checks of the ledger as lamps that give their names, and a week of the chart', async ({
+test('a phone shows the ledger checks as lamps that give their names, and one week of the chart', async ({
   page,
   context,
 }) => {
@@ -137,7 +140,7 @@ test('a phone shows the checks of the ledger as lamps that give their names, and
   await expect(told).toBeVisible()
 })
 
-test('in English, the overview begins with what needs doing, and passes axe', async ({ page, context }) => {
+test('in English, the overview starts with what needs doing and passes axe', async ({ page, context }) => {
   await signInBrowser(context, await makeFan({ isAdmin: true, locale: 'en' }), 'en')
   await page.goto('/admin')
   await expect(page.getByRole('main').locator('section h2').first()).toHaveText('To do')

@@ -14,7 +14,10 @@ const ownName = () => `Atletico ${Date.now().toString(36)}`
 const play: { goesOn?: () => Promise<void> } = {}
 test.afterEach(() => play.goesOn?.())
 
-test('guests are sent to the sign-in page, fans are refused, in every section', async ({ page, context }) => {
+test('in every section, guests are sent to the sign-in page and fans are refused', async ({
+  page,
+  context,
+}) => {
   for (const path of ['/admin/auto-content', MATCHES, '/admin/templates', '/admin/log']) {
     await page.goto(path)
     await expect(page).toHaveURL(/^[^?]+\/auth\?next=/)
@@ -24,7 +27,7 @@ test('guests are sent to the sign-in page, fans are refused, in every section', 
     expect((await page.goto(path))?.status(), path).toBe(403)
 })
 
-test('an import: dry run, run, nothing left to do, an unknown code', async ({ page, context }) => {
+test('an import: a dry run, a run, nothing left to do, an unknown code', async ({ page, context }) => {
   test.slow()
   // A goal between two imports would be a change.
   play.goesOn = await holdPlay()
@@ -68,7 +71,10 @@ test('an import: dry run, run, nothing left to do, an unknown code', async ({ pa
   await expect(admin.row('ZZZZ').first()).toContainText('ZZZZ codice sconosciuto')
 })
 
-test('a match: missing teams, made, changed, corrected, in the log, deleted', async ({ page, context }) => {
+test('a match: refused without teams, then created, changed, corrected, logged and deleted', async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const admin = new AdminPage(page)
   const toasts = new Toasts(page)
@@ -113,7 +119,7 @@ test('a match: missing teams, made, changed, corrected, in the log, deleted', as
   await expect(page).toHaveURL(MATCHES)
 })
 
-test('a finished match without its score is pointed out until somebody corrects it', async ({
+test('a finished match without a score is pointed out until somebody corrects it', async ({
   page,
   context,
 }) => {
@@ -169,7 +175,7 @@ test('in English', async ({ page, context }) => {
   await expect(admin.button('Add match')).toBeVisible()
 })
 
-test('the landing page shows the next matches and nothing moves', async ({ page }) => {
+test('the landing page shows the next matches without a layout shift', async ({ page }) => {
   const home = ownName()
   await db()`insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration)
     values ('admin', ${home}, 'serie_a', ${home}, 'Inter', now() + interval '2 minutes', true, 'TIMED', 'REGULAR')`
@@ -189,7 +195,7 @@ test('the landing page shows the next matches and nothing moves', async ({ page 
   expect(shift).toBeLessThan(0.01)
 })
 
-test('a fan has the coming matches beside the missions, and a calendar of their own', async ({
+test('a fan sees upcoming matches beside the missions, and has a personal calendar', async ({
   page,
   context,
   request,
@@ -229,7 +235,7 @@ test('a fan has the coming matches beside the missions, and a calendar of their 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the admin imports, makes, corrects and deletes', async ({ page, context }) => {
+  test('the admin imports, creates, corrects and deletes', async ({ page, context }) => {
     test.slow()
     await signInBrowser(context, await makeFan({ isAdmin: true }))
     const admin = new AdminPage(page)

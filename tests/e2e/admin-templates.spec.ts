@@ -23,7 +23,7 @@ async function makeMatch(home: string): Promise<void> {
     from (select app_now() + interval '90 minutes' as at) kickoff`
 }
 
-test('a rule: refused beside its field, previewed with its prices, made once, withdrawn', async ({
+test('a rule: refused beside its field, previewed with its prices, created once, withdrawn', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('a rule: refused beside its field, previewed with its prices, made once, wi
   await expect(admin.row('modello creato').first()).toBeVisible()
 })
 
-test('a declared one: titles in both languages, changed afterwards', async ({ page, context }) => {
+test('a declared template: titles in both languages, changed afterwards', async ({ page, context }) => {
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), ownName()]
   await page.goto(TEMPLATES)
@@ -96,7 +96,7 @@ test('a declared one: titles in both languages, changed afterwards', async ({ pa
   expect((await templateCalled(title))?.points).toBe(30)
 })
 
-test('without JavaScript a rule is made by the plain form, in English', async ({ browser }) => {
+test('without JavaScript the plain form creates a rule, in English', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: APP.url }])

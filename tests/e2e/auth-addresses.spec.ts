@@ -38,7 +38,7 @@ const HOST_FORMS: { name: string; headers: Record<string, string>; target?: stri
   },
 ]
 
-test('T30: links in mails lead to the configured address whatever host is claimed', async () => {
+test('T30: links in mails lead to the configured address, whatever host a request claims', async () => {
   test.slow()
   for (const [index, { name, headers, target = '' }] of HOST_FORMS.entries()) {
     const visitor = new Visitor({ from: `127.0.30.${index + 1}` })
@@ -91,7 +91,7 @@ const ALL_ODD = [...new Set(ODD_PATHS.flatMap((path) => DECORATIONS.map((decorat
 /** A browser’s view of where a Location leads. */
 const hostOf = (location: string) => new URL(location, ORIGIN).origin
 
-test(`T31: ${ALL_ODD.length} values of next never lead away`, async () => {
+test(`T31: ${ALL_ODD.length} values of next never lead to another site`, async () => {
   test.slow()
   expect(ALL_ODD.length).toBeGreaterThan(180)
   const visitor = new Visitor({ from: '127.0.31.1' })
@@ -112,7 +112,7 @@ test(`T31: ${ALL_ODD.length} values of next never lead away`, async () => {
   }
 })
 
-test('T31: after signing in with each of the worst the sign-in page leads to a page of ours', async () => {
+test('T31: signing in with each of the worst values leads to one of our own pages', async () => {
   const fan = await makeFan()
   const visitor = new Visitor({ from: '127.0.31.2' })
   for (const next of ODD_PATHS.slice(0, 24)) {

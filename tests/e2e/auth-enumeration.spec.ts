@@ -48,7 +48,7 @@ for (const [how, send] of Object.entries(TRANSPORTS)) {
       await compare('/auth', 'enter', { password: 'non è la sua 90', intent: 'sign-in' })
     })
 
-    test('sign-in with the password of a sign-up of one’s own (T65)', async () => {
+    test('sign-in with the password of one’s own pending sign-up (T65)', async () => {
       const answers: string[] = []
       for (const email of [(await makeFan()).email, freshAddress()]) {
         const visitor = stranger()
@@ -87,7 +87,7 @@ async function withFactor(fan: Account): Promise<{ key: string; recovery: string
 }
 
 for (const [how, send] of Object.entries(TRANSPORTS)) {
-  test(`F12: codes of the second factor that are wrong, used or expired get the same bytes by ${how}`, async () => {
+  test(`F12: wrong, used and expired second-factor codes get the same bytes by ${how}`, async () => {
     const fan = await makeFan()
     const { key, recovery } = await withFactor(fan)
     const give = async (code: string, transport = send) => {
@@ -130,7 +130,7 @@ test('T27: next-auth’s own sign-in reveals no more', async () => {
   expect(answers[0]).toContain('invalid_credentials')
 })
 
-test('F12: the code of a league that has banned the fan, an old one and one of nobody get the same bytes', async () => {
+test('F12: the code of a league that banned the fan, a replaced code and an unknown one get the same bytes', async () => {
   const [captain, fan] = [await makeFan(), await makeFan()]
   const [banning, turned] = [await makeLeague([captain]), await makeLeague([await makeFan()])]
   await db()`insert into league_bans (league_id, user_id) values (${banning.id}, ${fan.id})`
@@ -143,7 +143,7 @@ test('F12: the code of a league that has banned the fan, an old one and one of n
   expect(answers.slice(1)).toEqual([answers[0], answers[0]])
 })
 
-test('T36: there is no sign-in through anybody else', async () => {
+test('T36: there is no sign-in through another provider', async () => {
   const visitor = stranger()
   for (const path of [
     'providers',

@@ -24,7 +24,7 @@ const guess = (from: string, email: string, place: number, headers = {}) =>
     { headers },
   )
 
-test('T28: of 200 guesses at once and 1,000 with a forged address exactly ten are looked at', async () => {
+test('T28: of 200 simultaneous guesses and 1,000 with a forged address, exactly ten are checked', async () => {
   test.slow()
   const victim = await makeFan()
   const from = '127.0.40.1'
@@ -51,7 +51,7 @@ test('T28: of 200 guesses at once and 1,000 with a forged address exactly ten ar
   expect((await elsewhere.ask('/missions')).status).toBe(200)
 })
 
-test('T28: the account is guarded from one network over many addresses', async () => {
+test('T28: one network’s guesses at an account count together, by the form and by next-auth', async () => {
   const victim = await makeFan()
   const from = '127.0.40.3'
   const byForm = await together(6, 6, (place) =>
@@ -80,7 +80,7 @@ test('T28: the account is guarded from one network over many addresses', async (
   expect(byNextAuth).toEqual([false, false, false, false, true, true])
 })
 
-test('T28: an account tried from ten networks opens in its own browser, and elsewhere after a reset', async () => {
+test('T28: an account attacked from ten networks still opens in a known browser, and elsewhere after a reset', async () => {
   test.slow()
   const fan = await makeFan()
   const [own, next] = [new Visitor({ from: '127.0.42.1' }), new Visitor({ from: '127.0.42.2' })]
@@ -102,7 +102,7 @@ test('T28: an account tried from ten networks opens in its own browser, and else
   expect(await enter(next, password)).toBe(303)
 })
 
-test('F13: five sign-ups in half an hour from one network; of 20 recoveries from 20 networks at most two mails, and no refusal', async () => {
+test('F13: one network gets five sign-ups in half an hour; 20 recoveries from 20 networks send at most two mails and are never refused', async () => {
   const from = '127.0.40.4'
   const password = 'fuorigioco dubbio 90'
   const signUps = await together(20, 20, () =>
@@ -120,12 +120,12 @@ test('F13: five sign-ups in half an hour from one network; of 20 recoveries from
   expect((await mailsTo(email)).length).toBeLessThanOrEqual(LIMITS.mail_reset.points)
 })
 
-test('a sign-in that succeeds gives its try back', async () => {
+test('a successful sign-in does not count against the limit', async () => {
   const fan = await makeFan()
   for (let round = 0; round < 15; round++) await new Visitor({ from: '127.0.40.5' }).signIn(fan)
 })
 
-test('a fan opens the page of payment ten times an hour', async () => {
+test('a fan can open the payment page ten times an hour', async () => {
   const [fan, other] = [await entered(await makeFan()), await entered(await makeFan())]
   const open = async (visitor: Visitor) =>
     outcomeOf(await call(visitor, 'subscribe', { plan: 'month' }, { to: '/pricing' }))
@@ -135,7 +135,7 @@ test('a fan opens the page of payment ten times an hour', async () => {
   expect(await open(other)).toMatchObject({ ok: true })
 })
 
-test('F13: a fan writes 120 times a minute, whatever route it goes by', async () => {
+test('F13: a fan can write 120 times a minute, over all routes together', async () => {
   const visitor = await entered(await makeFan())
   const answers = await together(LIMITS.write.points + 10, 10, (place) =>
     visitor.ask(place % 2 === 0 ? '/api/quiz/answer' : '/api/undo', {

@@ -44,7 +44,7 @@ const signUp = async (page: Page, email: string) => {
 
 for (const javaScriptEnabled of [true, false])
   for (const locale of ['it', 'en'] as const)
-    test(`T61: ${javaScriptEnabled ? '' : 'without JavaScript, '}${locale}: the owner of the mailbox chooses the password, the stranger’s opens nothing`, async ({
+    test(`T61: ${javaScriptEnabled ? '' : 'without JavaScript, '}${locale}: the owner of the mailbox chooses the password, and the stranger’s does not work`, async ({
       browser,
     }) => {
       const email = freshAddress('titolare')
@@ -83,7 +83,7 @@ test('in the browser that signed up the link verifies and signs in at once', asy
   expect(await signInStatus(email, PASSWORD)).toBe(303)
 })
 
-test('without JavaScript the link of the same browser takes one press', async ({ browser }) => {
+test('without JavaScript the link takes one press in the same browser', async ({ browser }) => {
   const email = freshAddress('senza')
   await inOtherBrowser(browser, { javaScriptEnabled: false }, async (page) => {
     await page.goto(await signUp(page, email))
@@ -110,7 +110,7 @@ test('T62: after a later sign-up by a stranger, the owner’s resend sends the o
   expect(await signInStatus(email, PASSWORD)).toBe(303)
 })
 
-test('the card stays after a reload, counts down to the resend, and a wrong address is withdrawn', async ({
+test('the card survives a reload, counts down to the resend, and lets a wrong address be withdrawn', async ({
   page,
 }) => {
   const email = freshAddress('sbagliato')

@@ -43,7 +43,7 @@ test('T33: a password reset ends the sessions of all browsers, for good', async 
   await staysDead(copyOf(other))
 })
 
-test('T33: sign-out everywhere and plain sign-out end what was copied before', async () => {
+test('T33: signing out, here or everywhere, also ends copied sessions', async () => {
   const fan = await makeFan()
   const [here, there] = [await entered(fan, { from: FROM }), await entered(fan, { from: FROM })]
   const copy = copyOf(there)
@@ -56,10 +56,7 @@ test('T33: sign-out everywhere and plain sign-out end what was copied before', a
   await staysDead(kept)
 })
 
-test('a browser whose session has ended elsewhere meets the public pages again', async ({
-  page,
-  context,
-}) => {
+test('a browser whose session was ended elsewhere gets the public pages again', async ({ page, context }) => {
   const fan = await makeFan()
   const here = await entered(fan, { from: FROM })
   const cookies = [...here.cookies].map(([name, value]) => ({ name, value, url: ORIGIN }))
@@ -78,13 +75,13 @@ test('a browser whose session has ended elsewhere meets the public pages again',
   await expect(page).toHaveURL(/\/auth\?next=%2Fmissions$/)
 })
 
-test('an address that only ends dead sessions leaves a live one alone', async () => {
+test('the address that clears ended sessions leaves a live one alone', async () => {
   const visitor = await entered(await makeFan(), { from: FROM })
   expect((await visitor.ask('/api/auth/ended?next=//evil.example')).headers.location).toBe('/')
   expect(await isIn(visitor)).toBe(true)
 })
 
-test('T32: a planted cookie opens nothing, and signing in ends the session that was there', async () => {
+test('T32: a planted cookie gives no access, and signing in ends the previous session', async () => {
   const [attacker, victim] = [await makeFan(), await makeFan()]
   const planted = await entered(attacker, { from: FROM })
   const guest = new Visitor({ from: FROM })
@@ -100,7 +97,7 @@ test('T32: a planted cookie opens nothing, and signing in ends the session that 
   expect(await isIn(garbage)).toBe(false)
 })
 
-test('T32, T33: what is posted to next-auth ends the session that was there, too', async () => {
+test('T32, T33: posting to next-auth directly also ends the previous session', async () => {
   const fan = await makeFan()
   const visitor = new Visitor({ from: FROM })
   const post = async (path: string, fields: Record<string, string>) => {
@@ -124,7 +121,7 @@ test('T32, T33: what is posted to next-auth ends the session that was there, too
   expect(await isIn(second), 'a copy after sign-out').toBe(false)
 })
 
-test('T34: what a browser says of its session changes nothing', async () => {
+test('T34: what a browser claims about its session changes nothing', async () => {
   const [fan, mister] = [await makeFan(), await makeFan({ isAdmin: true })]
   const visitor = await entered(fan, { from: FROM })
   const csrf = JSON.parse((await visitor.ask('/api/auth/csrf')).body).csrfToken
@@ -150,7 +147,7 @@ test('T34: what a browser says of its session changes nothing', async () => {
   expect((await visitor.ask('/account')).body).toContain(fan.nickname)
 })
 
-test('T22: a demotion and a ban hold from the next request on', async () => {
+test('T22: a demotion and a ban take effect at the next request', async () => {
   const fan = await makeFan({ isAdmin: true })
   const visitor = await entered(fan, { from: FROM })
   expect((await visitor.ask('/admin')).status).toBe(200)
@@ -171,7 +168,7 @@ test('T22: a demotion and a ban hold from the next request on', async () => {
 
 const credentials = ({ email, password }: { email: string; password: string }) => ({ email, password })
 
-test('the link of a sign-up works once, and only the newest', async () => {
+test('only the newest link of a sign-up works, and only once', async () => {
   const email = freshAddress()
   const visitor = new Visitor({ from: '127.0.10.2' })
   const enter = (intent: string) => visitor.submit('/auth', { email, password: 'centro del campo', intent })

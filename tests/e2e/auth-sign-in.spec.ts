@@ -5,7 +5,7 @@ import { AuthPage } from '../support/pages/auth-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
-test('a guest is asked in and comes back to where the way began', async ({ page }) => {
+test('a guest is asked to sign in and returns to the page they came from', async ({ page }) => {
   const fan = await makeFan()
   await page.goto('/missions?tab=suggested&competition=la_liga')
   await expect(page).toHaveURL('/auth?next=%2Fmissions%3Ftab%3Dsuggested%26competition%3Dla_liga')
@@ -17,7 +17,7 @@ test('a guest is asked in and comes back to where the way began', async ({ page 
   await expect(page).toHaveURL('/')
 })
 
-test('without a path to remember the way leads home', async ({ page }) => {
+test('without a page to return to, sign-in leads home', async ({ page }) => {
   const fan = await makeFan()
   const authPage = new AuthPage(page)
   await authPage.open()
@@ -32,7 +32,7 @@ const EMPTY = [
   { email: 'tifoso@example.org', password: '   ' },
 ]
 
-test('missing fields are reported in the words of the specification', async ({ page }) => {
+test('missing fields are reported in the specification’s words', async ({ page }) => {
   const authPage = new AuthPage(page)
   for (const typed of EMPTY) {
     await authPage.open()
@@ -48,7 +48,7 @@ test('missing fields are reported in the words of the specification', async ({ p
   }
 })
 
-test('a refused sign-up says why beside the field', async ({ page }) => {
+test('a refused sign-up gives the reason beside the field', async ({ page }) => {
   const authPage = new AuthPage(page)
   await authPage.open()
   await authPage.signUp({ email: 'non è un indirizzo', password: PASSWORD })
@@ -60,7 +60,7 @@ test('a refused sign-up says why beside the field', async ({ page }) => {
   await expect(authPage.password).toHaveAccessibleDescription(/È tra le password più comuni/)
 })
 
-test('a wrong password keeps the address and forgets the password', async ({ page }) => {
+test('after a wrong password the form keeps the address and clears the password', async ({ page }) => {
   const fan = await makeFan()
   const authPage = new AuthPage(page)
   await authPage.open()
@@ -120,7 +120,7 @@ test('recovery: the newest link works once, and ends every other session', async
   await expect(page).toHaveURL('/missions')
 })
 
-test('out of every browser at once', async ({ page, browser }) => {
+test('signing out of every browser at once', async ({ page, browser }) => {
   const fan = await makeFan()
   const elsewhere = await browser.newContext({ baseURL: APP.url })
   await signInBrowser(elsewhere, fan)

@@ -155,20 +155,20 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const locale of LOCALES) {
   test.describe(locale, () => {
-    test('open to all', async ({ page }) => {
+    test('public pages', async ({ page }) => {
       test.slow()
       await speak(page, locale)
       await inspectEach(page, OPEN_PAGES)
     })
 
-    test('a link that is no longer valid: /auth/verify', async ({ page }) => {
+    test('/auth/verify with a link that is no longer valid', async ({ page }) => {
       await speak(page, locale)
       await page.goto('/auth/verify?token=x')
       await expect(page.getByRole('alert').first()).toBeVisible()
       expect(await inspect(page)).toEqual([])
     })
 
-    test('of a fan who has just come', async ({ page, context }) => {
+    test('the pages of a new fan', async ({ page, context }) => {
       test.slow()
       await signInBrowser(context, await makeFan(), locale)
       await inspectEach(page, FAN_PAGES)
@@ -182,7 +182,7 @@ for (const locale of LOCALES) {
       await db()`delete from leagues where id = ${id}`
     })
 
-    test('missions, empty and full, their page and their dialog', async ({ page, context }) => {
+    test('missions: no missions, a full list, their page and their dialog', async ({ page, context }) => {
       test.slow()
       const fan = await makeFan()
       await signInBrowser(context, fan, locale)
@@ -245,7 +245,7 @@ for (const locale of LOCALES) {
       }
     })
 
-    test('a mission on activity: ticket, dialog, and the receipt of one whose day has passed', async ({
+    test('an activity mission: ticket, dialog, and the receipt of an expired one', async ({
       page,
       context,
     }) => {
@@ -273,7 +273,7 @@ for (const locale of LOCALES) {
       }
     })
 
-    test('a round: its schedina, a match of it, two fans against each other, and what is shared', async ({
+    test('a round: its schedina, one of its matches, a comparison of two fans, and what is shared', async ({
       page,
       context,
     }) => {
@@ -304,7 +304,7 @@ for (const locale of LOCALES) {
       expect(await inspect(page), 'shared').toEqual([])
     })
 
-    test('leagues: none yet with a wrong code, the list, a table with a row opened, the captain’s tools', async ({
+    test('leagues: none yet with a wrong code, the list, a table with an open row, the owner’s tools', async ({
       page,
       context,
     }) => {
@@ -333,7 +333,7 @@ for (const locale of LOCALES) {
       )
     })
 
-    test('the quiz in all its states', async ({ page, context }) => {
+    test('the quiz in every state', async ({ page, context }) => {
       test.slow()
       const day = await openQuiz(-1)
       await openQuiz()
@@ -376,7 +376,7 @@ for (const locale of LOCALES) {
       expect(await inspect(page)).toEqual([])
     })
 
-    test('of an admin: a quiz template with its faults, its preview, and editors', async ({
+    test('an admin’s quiz template with its errors, its preview, and the editors', async ({
       page,
       context,
     }) => {
@@ -403,7 +403,7 @@ for (const locale of LOCALES) {
       await db()`delete from quiz_templates where id = ${template?.id ?? null}`
     })
 
-    test('of an admin: every section', async ({ page, context }) => {
+    test('every admin section', async ({ page, context }) => {
       test.slow()
       const fan = await makeFan({ isAdmin: true })
       await signInBrowser(context, fan, locale)

@@ -29,7 +29,7 @@ function sheetsOf(page: Page): { sheet: Locator; open: () => Promise<void> }[] {
   ]
 }
 
-test('Back closes menu, form and dialog and stays on the page; the next one leaves it', async ({ page }) => {
+test('Back closes a menu, form or dialog and stays on the page; Back again leaves it', async ({ page }) => {
   await follow(page, '/wallet')
   await page.getByRole('link', { name: 'Missioni' }).first().click()
   await expect(page).toHaveURL('/missions')
@@ -50,7 +50,7 @@ test('Back closes menu, form and dialog and stays on the page; the next one leav
   await expect(page).toHaveURL('/wallet')
 })
 
-test('Back that closes a sheet leaves the page where it was scrolled to meanwhile', async ({ page }) => {
+test('closing a sheet with Back keeps the scroll position', async ({ page }) => {
   await follow(page, '/missions?tab=suggested')
   const header = page.getByRole('banner')
   await header.getByRole('button', { name: 'Menu' }).click()
@@ -62,7 +62,7 @@ test('Back that closes a sheet leaves the page where it was scrolled to meanwhil
   expect(await page.evaluate(() => window.scrollY)).toBe(240)
 })
 
-test('a page opened from the menu takes the place of the menu in the history', async ({ page }) => {
+test('a page opened from the menu replaces the menu in the history', async ({ page }) => {
   await follow(page, '/wallet')
   await page.getByRole('link', { name: 'Missioni' }).first().click()
   await expect(page).toHaveURL('/missions')
@@ -79,7 +79,7 @@ test('a page opened from the menu takes the place of the menu in the history', a
   await expect(page).toHaveURL('/wallet')
 })
 
-test('after a reload or a page of its own, a sheet costs no Back of its own', async ({ page }) => {
+test('after a reload or on a page of its own, a sheet adds no history entry', async ({ page }) => {
   const missions = new MissionsPage(page)
   await page.goto('/wallet')
   await follow(page, '/missions')
@@ -95,7 +95,7 @@ test('after a reload or a page of its own, a sheet costs no Back of its own', as
   await expect(page).toHaveURL('/wallet')
 })
 
-test('Forward reaches the page of a sheet and stays there', async ({ page }) => {
+test('Forward reaches the sheet’s page and stays there', async ({ page }) => {
   const missions = new MissionsPage(page)
   await follow(page, '/wallet')
   await page.getByRole('link', { name: 'Missioni' }).first().click()
@@ -127,7 +127,7 @@ test('an anchor on the page of a closed sheet is left like any other', async ({ 
   await expect(page).toHaveURL('/wallet')
 })
 
-test('a sheet that closes while another document loads does not hold that up', async ({ page }) => {
+test('closing a sheet while another document loads does not interrupt the load', async ({ page }) => {
   const missions = new MissionsPage(page)
   await follow(page, '/missions')
   await missions.openForm()
@@ -145,7 +145,7 @@ test('a sheet that closes while another document loads does not hold that up', a
   await expect(page).toHaveURL('/privacy')
 })
 
-test('a reload in the moment in which a sheet closes goes on', async ({ page }) => {
+test('a reload while a sheet is closing goes through', async ({ page }) => {
   const missions = new MissionsPage(page)
   await page.goto('/missions')
   for (let time = 0; time < 5; time++) {
@@ -156,7 +156,7 @@ test('a reload in the moment in which a sheet closes goes on', async ({ page }) 
   await expect(missions.form).toBeHidden()
 })
 
-test('the question before tokens are spent closes with Back, and a second sheet opens after the first', async ({
+test('Back closes the confirmation before tokens are spent, and a second sheet can open after the first', async ({
   page,
 }) => {
   await follow(page, '/shop')

@@ -26,7 +26,7 @@ const ownedBy = async ({ id }: TestFan): Promise<number> => {
   return row?.count ?? 0
 }
 
-test('claimed with the keyboard, then given a place on the profile', async ({ page, context }) => {
+test('a badge is claimed by keyboard, then placed on the profile', async ({ page, context }) => {
   const fan = await readyFan()
   await signInBrowser(context, fan)
   const toasts = new Toasts(page)
@@ -65,7 +65,7 @@ test('Escape puts the sticker back before the claim is sent', async ({ page, con
   expect(await ownedBy(fan)).toBe(0)
 })
 
-test('a claim whose rule holds no longer is refused in words', async ({ page, context }) => {
+test('a claim whose rule no longer holds is refused with a reason', async ({ page, context }) => {
   const fan = await readyFan()
   await signInBrowser(context, fan)
   await page.goto('/badges')
@@ -76,7 +76,7 @@ test('a claim whose rule holds no longer is refused in words', async ({ page, co
   expect(await ownedBy(fan)).toBe(0)
 })
 
-test('in English, the album of a fan who has nothing yet', async ({ page, context }) => {
+test('in English, the album of a fan without badges', async ({ page, context }) => {
   await signInBrowser(context, await makeFan({ locale: 'en' }), 'en')
   await page.goto('/badges')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Badges')
@@ -91,7 +91,7 @@ test('in English, the album of a fan who has nothing yet', async ({ page, contex
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a badge is claimed and shown on the profile by plain forms', async ({ page }) => {
+  test('plain forms claim a badge and show it on the profile', async ({ page }) => {
     const fan = await readyFan()
     const { cookies } = await entered(fan)
     await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: APP.url })))
@@ -113,7 +113,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a second claim and one of nothing are refused with their codes', async () => {
+test('a repeated claim and a claim of an unknown badge are refused with their codes', async () => {
   const fan = await readyFan()
   const visitor = await entered(fan)
   const [badge] = await db()<{ id: string }[]>`select id from badges where slug = 'scarf'`
@@ -127,7 +127,7 @@ test('a second claim and one of nothing are refused with their codes', async () 
   expect(await claim('x')).toEqual([400, 'invalid_input'])
 })
 
-test('an admin makes a badge, changes its name and retires it', async ({ page, context }) => {
+test('an admin creates a badge, renames it and retires it', async ({ page, context }) => {
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const toasts = new Toasts(page)
   const name = `Quinto ${randomUUID().slice(0, 8)}`

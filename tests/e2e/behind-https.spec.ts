@@ -34,7 +34,7 @@ const ANSWERS: [string, number, Ask?][] = [
   ['/', 431, { headers: { 'x-long': 'x'.repeat(20_000) } }],
 ]
 
-test('T49: behind https every answer keeps browsers to https', async () => {
+test('T49: behind https every answer sends HSTS', async () => {
   for (const [path, status, given] of ANSWERS) {
     const answer = await ask(path, { at: scene.at, ...given })
     expect(answer.status, path).toBe(status)
@@ -42,7 +42,7 @@ test('T49: behind https every answer keeps browsers to https', async () => {
   }
 })
 
-test('the figures for Prometheus are read with the token, and are no route where there is none', async () => {
+test('the Prometheus metrics need the token, and the route does not exist without one', async () => {
   const read = (authorization?: string) =>
     ask('/api/metrics', { at: scene.at, headers: authorization ? { authorization } : {} })
   for (const wrong of [undefined, 'Bearer', `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`])

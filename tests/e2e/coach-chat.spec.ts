@@ -40,7 +40,7 @@ const eventsOf = ({ body }: Answer): { event: string; data: Record<string, strin
       return { event, data: JSON.parse(data) }
     })
 
-test('coach-chat answers with the reply and its suggestions, whole or as a stream', async () => {
+test('coach-chat answers with the reply and its suggestions, as one response or a stream', async () => {
   const fan = await entered(await makeFan(), { from: FROM })
   await order({ reply: REPLY, paceMs: 0 })
   const whole = await post(fan, { message: QUESTION })
@@ -62,7 +62,7 @@ test('coach-chat answers with the reply and its suggestions, whole or as a strea
   expect(pieces.map(({ data }) => data.text).join('')).toBe(REPLY)
 })
 
-test('coach-chat refuses a guest and a body that is none of its own, in the words of the contract', async () => {
+test('coach-chat refuses a guest and an invalid body, in the words of the contract', async () => {
   const guest = new Visitor({ from: FROM })
   expect(refusalOf(await post(guest, { message: QUESTION }))).toEqual([401, 'unauthorized'])
   expect(refusalOf(await stream(guest, { message: QUESTION }))).toEqual([401, 'unauthorized'])
@@ -95,7 +95,7 @@ test('coach-chat refuses a guest and a body that is none of its own, in the word
   expect(row?.n).toBe(0)
 })
 
-test('coach-chat counts to the day’s limit, and what fails is not counted', async () => {
+test('coach-chat counts up to the daily limit, without failed questions', async () => {
   const fan = await entered(await makeFan(), { from: FROM })
   await order({ status: 500 })
   for (const ask of [post, stream]) {
@@ -120,7 +120,7 @@ test('coach-chat counts to the day’s limit, and what fails is not counted', as
   }
 })
 
-test('coach-chat gives nobody the answer to another fan’s form', async () => {
+test('coach-chat never gives a fan the answer to another fan’s form', async () => {
   const [one, other] = [
     await entered(await makeFan(), { from: FROM }),
     await entered(await makeFan(), { from: FROM }),

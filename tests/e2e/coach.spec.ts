@@ -18,7 +18,7 @@ const LEAGUES = ['premier_league', 'la_liga', 'bundesliga']
 
 const QUESTION = 'Quale partita guardo questo weekend?'
 
-test('a question is answered word by word, kept as a plan, and torn off into a mission', async ({
+test('an answer arrives word by word, is saved as a plan, and becomes a mission', async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test('a question is answered word by word, kept as a plan, and torn off into a m
   await expect(coach.main).toContainText('Salva una risposta e la ritrovi qui.')
 })
 
-test('the lines of the board keep their width under an answer, below the head of the page', async ({
+test('the lines of the board keep their width under an answer, below the page’s head', async ({
   page,
   context,
 }) => {
@@ -108,7 +108,10 @@ test('the examples are in the page from the start, so that nothing moves when th
   await expect(new CoachPage(page).question).toHaveValue(text ?? '')
 })
 
-test('a lost connection is called one, and asking again is the same question', async ({ page, context }) => {
+test('a lost connection is reported as such, and asking again repeats the same question', async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
   const coach = new CoachPage(page)
   await order({ paceMs: 0 })
@@ -146,7 +149,7 @@ test('without a network, even the first failure on a page is reported on that pa
   await expect(coach.main.getByRole('alert')).toContainText('Connessione persa')
 })
 
-test('a refused question stays in its field, with the reason', async ({ page, context }) => {
+test('a refused question stays in the field, with the reason', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
   await follow(page, '/coach')
@@ -157,7 +160,7 @@ test('a refused question stays in its field, with the reason', async ({ page, co
   await expect(coach.button('Riprova')).toBeHidden()
 })
 
-test('a reply never disappears between its last word and the page that holds it', async ({
+test('a reply never disappears between its last word and the page that stores it', async ({
   page,
   context,
 }) => {
@@ -184,7 +187,7 @@ test('a reply never disappears between its last word and the page that holds it'
   expect(await page.evaluate(() => Reflect.get(window, 'lost'))).toEqual([])
 })
 
-test('T53: markup, pictures and links of a reply stay plain text', async ({ page, context }) => {
+test('T53: markup, images and links in a reply stay plain text', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
   const asked: string[] = []
@@ -200,7 +203,7 @@ test('T53: markup, pictures and links of a reply stay plain text', async ({ page
   expect(asked.filter((address) => !address.startsWith(APP.url))).toEqual([])
 })
 
-test('a reply can be stopped, and what was written stays', async ({ page, context }) => {
+test('a reply can be stopped, and the text so far stays', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
   await order({ endless: true, paceMs: 5 })
@@ -221,10 +224,7 @@ test('a figure that the coach makes up is marked', async ({ page, context }) => 
   await expect(coach.turn(QUESTION)).toContainText('Tratteggiato: lo dice il coach, verificalo.')
 })
 
-test('a vendor that fails costs no question, and the same one can be asked again', async ({
-  page,
-  context,
-}) => {
+test('a vendor failure costs no question, and the same one can be asked again', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const [coach, toasts] = [new CoachPage(page), new Toasts(page)]
   await order({ status: 500 })
@@ -241,7 +241,7 @@ test('a vendor that fails costs no question, and the same one can be asked again
   await expect(coach.left).toHaveText('4 su 5')
 })
 
-test('a reported reply reaches the admins, who see what the calls cost and mark it as seen', async ({
+test('a reported reply reaches the admins, who see the cost of the calls and mark the report as seen', async ({
   page,
   context,
   browser,
@@ -278,7 +278,7 @@ test('a reported reply reaches the admins, who see what the calls cost and mark 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form waits for the reply', async ({ page, context }) => {
+  test('the form submission waits for the reply', async ({ page, context }) => {
     await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
     const coach = new CoachPage(page)
     await page.goto('/coach')

@@ -12,7 +12,7 @@ const balances = async ({ id }: TestFan) => {
   return Object.fromEntries(rows.map(({ asset, balance }) => [asset, balance]))
 }
 
-test('a fresh password, the ceiling, a booked correction and its mirrored reversal (T14)', async ({
+test('a correction takes a fresh password, stays under the ceiling, is booked, and is reversed in mirror image (T14)', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test('a fresh password, the ceiling, a booked correction and its mirrored revers
 test.describe('without JavaScript, in English', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the password is asked for, and what follows is one form', async ({ page, context }) => {
+  test('the password is asked for, then one form makes the correction', async ({ page, context }) => {
     const [boss, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
     await signInBrowser(context, boss, 'en')
     await page.goto('/admin/corrections')

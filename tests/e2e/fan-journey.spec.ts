@@ -56,7 +56,7 @@ for (const journey of JOURNEYS) {
       await test.step('the navigation', () => lookAround(page, words, journey))
       await test.step('a mission', () => playMission(page, words))
       await test.step('the dialog', () => openDialog(page, words))
-      await test.step('the way out', async () => {
+      await test.step('signing out', async () => {
         await new Shell(page, words).logout()
         await expect(page).toHaveURL('/')
         await page.goto('/missions')

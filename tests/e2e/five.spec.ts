@@ -81,7 +81,10 @@ const clean = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
-test('picked on the bench, saved at once, settled with a receipt', async ({ page, context }) => {
+test('a five is picked on the bench, saved in one go, and settled with a receipt', async ({
+  page,
+  context,
+}) => {
   const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
   await signInBrowser(context, fan)
   const toasts = new Toasts(page)
@@ -139,7 +142,7 @@ test('picked on the bench, saved at once, settled with a receipt', async ({ page
   await expect(page.getByRole('main')).not.toContainText(match.home)
 })
 
-test('by the keyboard alone, in English', async ({ page, context }) => {
+test('by keyboard alone, in English', async ({ page, context }) => {
   const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
   await signInBrowser(context, fan, 'en')
   await follow(page, `/coach/five?competition=${SLUG}`)
@@ -158,7 +161,7 @@ test('by the keyboard alone, in English', async ({ page, context }) => {
   await expect.poll(() => held(fan)).toBe('wall home')
 })
 
-test('what is not saved yet is there again after another page', async ({ page, context }) => {
+test('unsaved picks survive a visit to another page', async ({ page, context }) => {
   const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
   await signInBrowser(context, fan)
   await follow(page, `/coach/five?competition=${SLUG}`)
@@ -181,7 +184,7 @@ test('what is not saved yet is there again after another page', async ({ page, c
   await expect(page.getByRole('button', { name: 'Salva la cinquina' })).toBeDisabled()
 })
 
-test('the coach proposes a five, and the fan’s button alone saves it', async ({ page, context }) => {
+test('the coach proposes a five, and only the fan’s button saves it', async ({ page, context }) => {
   const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
   await signInBrowser(context, fan)
   const coach = new CoachPage(page)
@@ -200,7 +203,7 @@ test('the coach proposes a five, and the fan’s button alone saves it', async (
   expect(await held(fan)).toBe('wall home, winger away')
 })
 
-test('each league has the table of the weekend on its page', async ({ page, context }) => {
+test('each league’s page has the weekend table', async ({ page, context }) => {
   const [fan, mate, match] = [await makeFan(), await makeFan(), await offerMatch()]
   const league = await makeLeague([fan, mate])
   await db()`insert into weekend_fives (user_id, weekend) values (${fan.id}, weekend_of(app_now()))`
@@ -221,7 +224,7 @@ test('each league has the table of the weekend on its page', async ({ page, cont
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('one form of lists and one button', async ({ page, context }) => {
+  test('the page is one form of selects with one button', async ({ page, context }) => {
     const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
     await signInBrowser(context, fan)
     await page.goto(`/coach/five?competition=${SLUG}`)

@@ -20,7 +20,7 @@ async function openEarly(page: Page, path: string): Promise<() => void> {
   return loaded.resolve
 }
 
-test('what a fan types before the scripts have come stays', async ({ page, context }) => {
+test('what a fan types before hydration is kept', async ({ page, context }) => {
   const fan = await makeFan()
   await givePoints(fan, 40)
   await signInBrowser(context, fan)
@@ -56,10 +56,7 @@ test('what a fan types before the scripts have come stays', async ({ page, conte
   await expect(wallet.amount).toHaveValue('30')
 })
 
-test('a menu that was opened before the scripts have come stays open, and Back closes it', async ({
-  page,
-  context,
-}) => {
+test('a menu opened before hydration stays open, and Back closes it', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInBrowser(context, await makeFan())
   const arrive = await openEarly(page, '/missions')

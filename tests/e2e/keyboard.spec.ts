@@ -104,7 +104,7 @@ test('missions: tabs with arrows, create, complete', async ({ page, context }) =
   await expect(page.locator('body'), 'the focus has a place').not.toBeFocused()
 })
 
-test('the dialog takes the focus, keeps it and gives it back', async ({ page, context }) => {
+test('the dialog takes, traps and returns the focus', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Due pali' }, { title: 'Tre angoli' }])
   await signInBrowser(context, fan)
@@ -124,7 +124,7 @@ test('the dialog takes the focus, keeps it and gives it back', async ({ page, co
   await expect(join).toBeFocused()
 })
 
-test('the competitions open, choose and close by key', async ({ page, context }) => {
+test('the competition list opens, selects and closes by keyboard', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.goto('/missions?tab=suggested')
   const select = page.getByRole('combobox', { name: 'Competizione' })
@@ -144,7 +144,7 @@ test('the competitions open, choose and close by key', async ({ page, context })
   await expect(page.getByRole('combobox', { name: 'Competizione' })).toHaveText(/Bundesliga/)
 })
 
-test('an error toast is reached and closed by key', async ({ page }) => {
+test('an error toast is reached and closed by keyboard', async ({ page }) => {
   const authPage = new AuthPage(page)
   const toasts = new Toasts(page)
   await authPage.open()
@@ -156,7 +156,7 @@ test('an error toast is reached and closed by key', async ({ page }) => {
   await expect(toasts.shown).toHaveCount(0)
 })
 
-test('the phone menu opens and closes by key', async ({ page, context }) => {
+test('the phone menu opens and closes by keyboard', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInBrowser(context, await makeFan())
   await page.goto('/missions')
@@ -174,7 +174,7 @@ test('the phone menu opens and closes by key', async ({ page, context }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('on a phone nothing of the schedina has the focus behind its bar', async ({ page, context }) => {
+test('on a phone the focus is never hidden behind the schedina’s bar', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInBrowser(context, await makeFan({ competitions: ['serie_a'] }))
   await page.goto('/matchday/serie_a/next')
@@ -195,7 +195,7 @@ test('on a phone nothing of the schedina has the focus behind its bar', async ({
 
 const STOPS = 25
 
-test('every section of the admin: past the navigation, and on from stop to stop without a trap', async ({
+test('every admin section: the skip link passes the navigation, and Tab is never trapped', async ({
   page,
   context,
 }) => {

@@ -21,7 +21,7 @@ test.beforeEach(() => forgetLimits())
 const allowCopying = (context: BrowserContext) =>
   context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: APP.url })
 
-test('made by one fan, entered by another with the code that was copied', async ({
+test('one fan creates a league, and another joins with the copied code', async ({
   page,
   context,
   browser,
@@ -72,7 +72,7 @@ test('made by one fan, entered by another with the code that was copied', async 
   await other.close()
 })
 
-test('a new fan joins by the ticket at the end of the onboarding', async ({ page, context }) => {
+test('a new fan joins with the ticket at the end of the onboarding', async ({ page, context }) => {
   const [captain, fan] = [await makeFan(), await makeFan()]
   const league = await makeLeague([captain])
   await signInBrowser(context, fan)
@@ -88,7 +88,7 @@ test('a new fan joins by the ticket at the end of the onboarding', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(league.name)
 })
 
-test('what mates picked is covered until kick-off, then shown; the table and why', async ({
+test('mates’ picks are hidden until kick-off, then shown; the table explains its points', async ({
   page,
   context,
 }) => {
@@ -136,7 +136,7 @@ test('what mates picked is covered until kick-off, then shown; the table and why
   await expect(leagues.rows).toHaveText([/18/, /0/])
 })
 
-test('the captain, in English: renames, turns the code, shows the table, sends off for good, passes the armband', async ({
+test('the owner, in English: renames the league, replaces the code, makes the table public, bans a member, hands over', async ({
   page,
   context,
   browser,
@@ -186,7 +186,7 @@ test('the captain, in English: renames, turns the code, shows the table, sends o
   expect(row).toEqual({ owner: heir.id, code: expect.not.stringMatching(league.code), banned: [rowdy.id] })
 })
 
-test('who picked what in a round: nothing of others before the whistle, match by match after it', async ({
+test('picks of a round: nothing of others before kick-off, then match by match', async ({
   page,
   context,
 }) => {
@@ -233,7 +233,7 @@ test('who picked what in a round: nothing of others before the whistle, match by
   await expect(rows).toHaveText([/Punti/, /^Tu1 mancata/, /X presa.*30$/])
 })
 
-test('what is in play for a league, in English, while it is played', async ({ page, context }) => {
+test('a league shows what its picks on matches in play would earn, in English', async ({ page, context }) => {
   const [fan, mate] = [await makeFan({ locale: 'en' }), await makeFan()]
   const league = await makeLeague([fan, mate])
   const { matchId, templateId } = await offerResult(`Who wins? ${randomUUID().slice(0, 8)}`)
@@ -252,7 +252,7 @@ test('what is in play for a league, in English, while it is played', async ({ pa
   await expect(inPlay).toContainText('Nothing is credited before the end.')
 })
 
-test('a row of a league’s card is one target, as tall as a thumb', async ({ page, context }) => {
+test('a row of a league’s card is one tap target, tall enough for a thumb', async ({ page, context }) => {
   const [fan, mate] = [await makeFan(), await makeFan()]
   await makeLeague([fan, mate])
   await signInBrowser(context, fan)
@@ -265,7 +265,7 @@ test('a row of a league’s card is one target, as tall as a thumb', async ({ pa
   await expect(page).toHaveURL(`/u/${mate.nickname}`)
 })
 
-test('a league of others is not there, whoever asks', async ({ page, context }) => {
+test('another fan’s league is not found, whoever asks', async ({ page, context }) => {
   const league = await makeLeague([await makeFan()], `Canarino ${randomUUID().slice(0, 8)}`)
   await signInBrowser(context, await makeFan())
   await page.goto(`/leagues/${league.id}`)
@@ -276,7 +276,7 @@ test('a league of others is not there, whoever asks', async ({ page, context }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('made, refused, dissolved', async ({ page, context }) => {
+  test('a league is created, refused and deleted', async ({ page, context }) => {
     await signInBrowser(context, await makeFan())
     await page.goto('/leagues')
     const leagues = new LeaguesPage(page)
@@ -300,7 +300,7 @@ test.describe('without JavaScript', () => {
 test.describe('an invitation link on the phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('leads a stranger through sign-up into the league', async ({ page, context }) => {
+  test('leads a guest through sign-up into the league', async ({ page, context }) => {
     const locale = 'en'
     const words: Words = WORDS[locale]
     const captain = await makeFan()

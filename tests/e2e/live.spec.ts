@@ -74,7 +74,7 @@ test.afterAll(() => {
   early.left?.close()
 })
 
-test('what is done in one tab is seen in the other without a reload', async ({ page, context }) => {
+test('a change in one tab shows in the other without a reload', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Due legni', points: 40 }])
   await signInBrowser(context, fan)
@@ -113,7 +113,7 @@ async function pickHome(
   return title
 }
 
-test('a goal of the vendor’s reaches the open schedina, the ticket and the home page without a reload', async ({
+test('a goal from the vendor reaches the open schedina, the ticket and the home page without a reload', async ({
   page,
   context,
 }) => {
@@ -146,7 +146,7 @@ test('a goal of the vendor’s reaches the open schedina, the ticket and the hom
   }
 })
 
-test('a goal between a page and its stream is not missed', async ({ page, context }) => {
+test('a goal between the page and its stream is not missed', async ({ page, context }) => {
   await settleNow()
   const match = await playedNow()
   try {
@@ -168,10 +168,7 @@ test('a goal between a page and its stream is not missed', async ({ page, contex
   }
 })
 
-test('the break is named at once, while the page that follows is still on its way', async ({
-  page,
-  context,
-}) => {
+test('half time is shown at once, before the refreshed page arrives', async ({ page, context }) => {
   await settleNow()
   const match = await playedNow()
   try {
@@ -189,7 +186,7 @@ test('the break is named at once, while the page that follows is still on its wa
   }
 })
 
-test('another fan hears nothing of it', async () => {
+test('another fan gets no event', async () => {
   const [fan, neighbour] = [await makeFan(), await makeFan()]
   const [own, foreign] = [new Stream(await entered(fan)), new Stream(await entered(neighbour))]
   await Promise.all([own.answer, foreign.answer])
@@ -200,7 +197,7 @@ test('another fan hears nothing of it', async () => {
   for (const stream of [own, foreign]) stream.close()
 })
 
-test('the stream: who may, in what form, and what it says first', async () => {
+test('the stream: who may open it, its format, and its first event', async () => {
   const fan = await makeFan()
   const stream = new Stream(await entered(fan))
   const { statusCode, headers } = await stream.answer
@@ -211,7 +208,7 @@ test('the stream: who may, in what form, and what it says first', async () => {
   stream.close()
 })
 
-test('a hidden tab lets its stream go, and catches up when it is seen again', async ({ page, context }) => {
+test('a hidden tab closes its stream, and catches up when it is visible again', async ({ page, context }) => {
   const fan = await makeFan()
   const visitor = await signInBrowser(context, fan)
   await follow(page, '/missions')
@@ -238,10 +235,7 @@ test('a hidden tab lets its stream go, and catches up when it is seen again', as
   await expect(missions.ticket('E ancora')).toBeVisible()
 })
 
-test('a lost listening connection comes back, and what was missed is caught up', async ({
-  page,
-  context,
-}) => {
+test('a lost LISTEN connection is restored, and missed events are caught up', async ({ page, context }) => {
   const fan = await makeFan()
   const visitor = await signInBrowser(context, fan)
   await follow(page, '/missions')
@@ -255,7 +249,7 @@ test('a lost listening connection comes back, and what was missed is caught up',
   await expect(new MissionsPage(page).ticket('Di nuovo in ascolto')).toBeVisible()
 })
 
-test('a heartbeat comes after 25 seconds, and ends the stream of a session that is over', async () => {
+test('a heartbeat comes after 25 seconds, and ends the stream of an ended session', async () => {
   test.slow()
   const { kept, left } = early
   if (!kept || !left) throw new Error('no streams')

@@ -16,7 +16,7 @@ const save = (page: Page, name: string) => page.getByRole('button', { name, exac
 
 test.describe.configure({ mode: 'serial' })
 
-test('a round by keyboard: picked, kept over a reload, saved at once; what has closed is reported', async ({
+test('a round by keyboard: picked, kept across a reload, saved in one go; closed matches are reported', async ({
   page,
   context,
 }) => {
@@ -60,10 +60,7 @@ test('a round by keyboard: picked, kept over a reload, saved at once; what has c
 test.describe('by touch on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('picks under the thumb, in English; the pages of matches show them, and how they ended', async ({
-    page,
-    context,
-  }) => {
+  test('picks by thumb, in English; match pages show them and their outcome', async ({ page, context }) => {
     const [fan, round] = [await makeFan({ locale: 'en' }), await makeRound(2)]
     const [one, two] = round.matches as [MadeMatch, MadeMatch]
     await signInBrowser(context, fan, 'en')
@@ -122,7 +119,10 @@ test.describe('without JavaScript', () => {
     await expect(pickIn(page, two, /^vince Ospiti/)).toBeChecked()
   })
 
-  test('an exact score needs the goals of both sides, and says what each pays', async ({ page, context }) => {
+  test('an exact score needs both sides’ goals, and shows what each score pays', async ({
+    page,
+    context,
+  }) => {
     const [fan, round] = [await makeFan(), await makeRound(2, { withScore: true })]
     const [one, two] = round.matches as [MadeMatch, MadeMatch]
     await signInBrowser(context, fan)
@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('an exact score by the number keys: one number is enough for it, kept over a reload, and saved', async ({
+test('an exact score by number keys: one digit is enough, kept across a reload, and saved', async ({
   page,
   context,
 }) => {
@@ -177,7 +177,7 @@ test('an exact score by the number keys: one number is enough for it, kept over 
   await expect(save(page, 'Save picks')).toBeHidden()
 })
 
-test('of two devices the later one wins, and is shown what it replaced', async ({ page, context }) => {
+test('of two devices the later save wins, and is shown what it replaced', async ({ page, context }) => {
   const [fan, round] = [await makeFan(), await makeRound(1)]
   const [match] = round.matches as [MadeMatch]
   await signInBrowser(context, fan)
@@ -195,7 +195,7 @@ test('of two devices the later one wins, and is shown what it replaced', async (
   expect(await savedPicks(fan)).toEqual({ [match.result]: '1' })
 })
 
-test('a save shows in ink at once and asks for one page', async ({ page, context }) => {
+test('a save shows at once and requests one page', async ({ page, context }) => {
   const [fan, round] = [await makeFan(), await makeRound(2)]
   const [one, two] = round.matches as [MadeMatch, MadeMatch]
   await signInBrowser(context, fan)

@@ -45,7 +45,7 @@ test('the countdown: days and hours, then every second, never below zero', async
   await expect(left('Entro oggi')).not.toHaveText(before ?? '')
 })
 
-test('difficulty goes by points', async ({ page, context }) => {
+test('difficulty follows from the points', async ({ page, context }) => {
   const fan = await makeFan()
   const POINTS = { 0: 'Facile', 14: 'Facile', 15: 'Media', 29: 'Media', 30: 'Difficile', 100: 'Difficile' }
   await giveMissions(
@@ -59,7 +59,7 @@ test('difficulty goes by points', async ({ page, context }) => {
     await expect(missions.ticket(`Da ${points}`)).toContainText(word)
 })
 
-test('pressed twice, the form makes one mission', async ({ page, context }) => {
+test('a form submitted twice creates one mission', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.goto('/missions')
   const missions = new MissionsPage(page)
@@ -71,7 +71,7 @@ test('pressed twice, the form makes one mission', async ({ page, context }) => {
   await expect(missions.tickets).toHaveCount(1)
 })
 
-test('once the mission is made, the focus is back at what opened its form', async ({ page, context }) => {
+test('once the mission is created, the focus returns to what opened the form', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.goto('/missions')
   const missions = new MissionsPage(page)
@@ -80,7 +80,7 @@ test('once the mission is made, the focus is back at what opened its form', asyn
   await expect(page.getByRole('button', { name: missions.words.newMission, exact: true })).toBeFocused()
 })
 
-test('bad input is reported beside the field and in the toast, and what was typed stays', async ({
+test('invalid input is reported beside the field and in a toast, and what was typed stays', async ({
   page,
   context,
 }) => {
@@ -108,7 +108,7 @@ test('bad input is reported beside the field and in the toast, and what was type
   await expect(missions.tickets).toHaveCount(1)
 })
 
-test('a move within its list holds without the page anew, and without the live stream', async ({
+test('a move within its list holds without reloading the page, and without the live stream', async ({
   page,
   context,
 }) => {
@@ -134,7 +134,7 @@ test('a move within its list holds without the page anew, and without the live s
   expect(await press('Completa')).not.toBeNull()
 })
 
-test('a move that is refused is taken back, with the reason', async ({ page, context }) => {
+test('a refused move is undone, with the reason', async ({ page, context }) => {
   const fan = await makeFan()
   const [id = ''] = await giveMissions(fan, [{ title: 'Già tolta altrove', points: 50 }])
   await signInBrowser(context, fan)
@@ -146,7 +146,7 @@ test('a move that is refused is taken back, with the reason', async ({ page, con
   await expect(new Shell(page).level).toHaveAttribute('aria-valuenow', '0')
 })
 
-test('a completed ticket stays until its stamp has landed; a second time it says why it gives no XP', async ({
+test('a completed ticket stays until its stamp has landed; completed again, it says why it gives no XP', async ({
   page,
   context,
 }) => {
@@ -168,7 +168,7 @@ test('a completed ticket stays until its stamp has landed; a second time it says
   await toasts.see('Missione completata', 'I suoi XP li avevi già presi la prima volta')
 })
 
-test('a touch shows its change before anything is sent or loaded', async ({ page, context }) => {
+test('a tap shows its change before anything is sent or loaded', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Tre corner' }])
   await signInBrowser(context, fan)
@@ -223,7 +223,7 @@ test('a stamp gets its grain once it has landed', async ({ page, context }) => {
   expect(masks).toEqual(['none', 'url('])
 })
 
-test('a touch beside the sheet closes it and follows no link below it', async ({ page, context }) => {
+test('a tap outside the sheet closes it and follows no link below', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/missions')
@@ -239,7 +239,7 @@ test('a touch beside the sheet closes it and follows no link below it', async ({
   await expect(missions.form).toBeVisible()
 })
 
-test('when a completed ticket leaves, the others glide into place instead of jumping', async ({
+test('when a completed ticket leaves, the others slide into place instead of jumping', async ({
   page,
   context,
 }) => {
@@ -274,7 +274,7 @@ test('when a completed ticket leaves, the others glide into place instead of jum
   expect(Math.max(0, ...(await jumps.jsonValue()))).toBeLessThan(0.005)
 })
 
-test('filtered by kind, in the address; nothing found leads back', async ({ page, context }) => {
+test('the filter by kind is in the address; an empty result leads back', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'A' }, { title: 'B' }, { title: 'C' }, { title: 'D' }])
   await signInBrowser(context, fan)
@@ -288,7 +288,7 @@ test('filtered by kind, in the address; nothing found leads back', async ({ page
   await expect(missions.tickets).toHaveCount(4)
 })
 
-test('beyond the day’s XP a mission is done without XP; a new level is announced once, by the fourth official', async ({
+test('beyond the daily XP a mission is done without XP; a new level is announced once, on the fourth official’s board', async ({
   page,
   context,
 }) => {
@@ -325,7 +325,10 @@ test('beyond the day’s XP a mission is done without XP; a new level is announc
   await expect(board).toHaveCount(0)
 })
 
-test('notices come one at a time and go, errors too, and never come back', async ({ page, context }) => {
+test('notices, errors included, appear one at a time, disappear, and never return', async ({
+  page,
+  context,
+}) => {
   const visitor = await signInBrowser(context, await makeFan())
   await page.goto('/missions')
   const missions = new MissionsPage(page)
@@ -376,7 +379,7 @@ async function weightOf(context: BrowserContext, fan: TestFan) {
   return { plain: (await answer.body()).length, packed: responseBodySize }
 }
 
-test('a page of twenty tickets is light, whether they are declared or on matches', async ({ browser }) => {
+test('a page of twenty tickets is small, whether declared or on matches', async ({ browser }) => {
   const [declared, verified] = [await makeFan(), await makeFan()]
   const options = await db()<{ title: string; description: string; points: number }[]>`
     select title_it as title, description_it as description, coalesce(points, 0) as points from mission_templates
@@ -399,7 +402,7 @@ test('a page of twenty tickets is light, whether they are declared or on matches
   expect([ofDeclared.packed, ofVerified.packed].filter((size) => size > 13_000)).toEqual([])
 })
 
-test('on a phone the first fold of the suggestions comes within two screens', async ({ browser }) => {
+test('on a phone the first folded suggestions come within two screens', async ({ browser }) => {
   const screen = { width: 390, height: 844 }
   const context = await browser.newContext({ viewport: screen })
   await signInBrowser(context, await makeFan())

@@ -22,10 +22,7 @@ const cutWords = (texts: Locator) =>
     return cut
   })
 
-test('on the narrowest phone the names of a table and the figures of the ratings stay whole', async ({
-  page,
-  context,
-}) => {
+test('on the narrowest phone table names and rating figures are not cut', async ({ page, context }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signInBrowser(context, await makeFan())
   await page.goto('/matches?competition=premier_league')
@@ -44,7 +41,7 @@ test('on the narrowest phone the names of a table and the figures of the ratings
   expect(end, 'the margin of the page').toBeLessThanOrEqual(limit)
 })
 
-test('in text twice as large the quiz of today keeps its words', async ({ page, context }) => {
+test('at twice the text size today’s quiz keeps its words whole', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInBrowser(context, await makeFan())
   await page.goto('/')

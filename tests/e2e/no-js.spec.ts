@@ -22,7 +22,7 @@ async function carryIn(page: Page, fan: TestFan) {
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: APP.url })))
 }
 
-test('the sign-in page: missing fields, a wrong password, then in, and out again', async ({ page }) => {
+test('the sign-in page: missing fields, a wrong password, signing in, and signing out', async ({ page }) => {
   const fan = await makeFan({ onboarded: false })
   const authPage = new AuthPage(page)
   await page.goto('/missions')
@@ -63,7 +63,7 @@ test('the sign-in page: missing fields, a wrong password, then in, and out again
   await expect(page).toHaveURL('/auth?next=%2Fmissions')
 })
 
-test('the language select has its button and brings the page back', async ({ page }) => {
+test('the language select has a button and returns to the page', async ({ page }) => {
   await page.goto('/rules')
   await new Shell(page).language.selectOption('en')
   const form = page
@@ -75,7 +75,7 @@ test('the language select has its button and brings the page back', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('on a phone the menu stays in the row of the logo', async ({ page }) => {
+test('on a phone the menu stays in the logo’s row', async ({ page }) => {
   await carryIn(page, await makeFan())
   for (const width of [320, 390])
     for (const path of ['/rules', '/wallet']) {
@@ -88,7 +88,9 @@ test('on a phone the menu stays in the row of the logo', async ({ page }) => {
     }
 })
 
-test('a mission: bad input beside its field, created, moved, completed, deleted', async ({ page }) => {
+test('a mission: invalid input beside its field, then created, moved, completed and deleted', async ({
+  page,
+}) => {
   const fan = await makeFan()
   await carryIn(page, fan)
   await page.goto('/missions')
@@ -124,7 +126,7 @@ test('a mission: bad input beside its field, created, moved, completed, deleted'
   await expect(missions.counter).toHaveText('0/0')
 })
 
-test('a notice is shown once, and the next one again', async ({ page }) => {
+test('each notice is shown once', async ({ page }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Uno' }, { title: 'Due' }])
   await carryIn(page, fan)
@@ -143,7 +145,7 @@ test('a notice is shown once, and the next one again', async ({ page }) => {
   }
 })
 
-test('a deletion is undone from its notice, once', async ({ page }) => {
+test('a deletion is undone once, from its notice', async ({ page }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Tre pali' }])
   await carryIn(page, fan)
@@ -184,7 +186,7 @@ test('the suggestions: competition, one, all', async ({ page }) => {
   await expect(missions.addable).toHaveCount(offered - 1)
 })
 
-test('the list comes in pages that join without a gap', async ({ page }) => {
+test('the list is paged without gaps', async ({ page }) => {
   const fan = await makeFan()
   const options = Array.from({ length: 45 }, (_, index) => ({ title: `Missione ${index + 1}` }))
   await giveMissions(fan, options)
@@ -205,7 +207,7 @@ test('the list comes in pages that join without a gap', async ({ page }) => {
   await expect(missions.tickets.first()).toContainText('Missione 45')
 })
 
-test('the suggestions fit the narrowest phone, their button of the competition too', async ({ page }) => {
+test('the suggestions and their competition button fit the narrowest phone', async ({ page }) => {
   await carryIn(page, await makeFan())
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/missions?tab=suggested')
@@ -213,7 +215,7 @@ test('the suggestions fit the narrowest phone, their button of the competition t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('what is not there says so in words', async ({ page }) => {
+test('missing pages say so', async ({ page }) => {
   const unknown = await page.goto('/nessuna-pagina')
   expect(unknown?.status()).toBe(404)
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')

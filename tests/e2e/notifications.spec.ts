@@ -147,7 +147,7 @@ test('a fan turns notifications on with a switch, is notified of how a pick ende
   expect(await devices(fan)).toEqual([])
 })
 
-test('in English: what the browser refuses or cannot do is reported, nothing is asked before a tap, and one line without JavaScript', async ({
+test('in English: what the browser refuses or lacks is reported, nothing is asked before a tap, and without JavaScript there is one line', async ({
   page,
   context,
   browser,

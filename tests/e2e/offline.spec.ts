@@ -35,7 +35,7 @@ async function withoutNetwork(context: BrowserContext, run: () => Promise<void>)
   await context.setOffline(false)
 }
 
-test('a table that was seen stays readable without a network and says how old it is; with one it is always fresh', async ({
+test('a visited table stays readable offline and says how old it is; online it is always fresh', async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('a table that was seen stays readable without a network and says how old it
     )
 })
 
-test('after signing out, nobody reads the pages of the session before', async ({ page, context }) => {
+test('after signing out, nobody can read the pages of the ended session', async ({ page, context }) => {
   await signInBrowser(context, MISTER)
   await seen(page, '/missions')
   await page.getByRole('button', { name: 'Esci', exact: true }).filter({ visible: true }).first().click()
@@ -85,7 +85,7 @@ test('after signing out, nobody reads the pages of the session before', async ({
   })
 })
 
-test('another session replaces what was kept, a session ended elsewhere clears it, and so does the next build', async ({
+test('another session replaces the cache; a session ended elsewhere clears it, and so does the next build', async ({
   page,
   context,
 }) => {
@@ -113,7 +113,7 @@ test('another session replaces what was kept, a session ended elsewhere clears i
   await expect.poll(arrive).toBe(true)
 })
 
-test('in English, on a phone: the page for what was never seen', async ({ browser, baseURL }) => {
+test('in English, on a phone: the page for what was never visited', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...devices['Pixel 7'], baseURL, serviceWorkers: 'allow' })
   await signInBrowser(context, await makeFan({ locale: 'en' }), 'en')
   const page = await context.newPage()

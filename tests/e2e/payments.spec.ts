@@ -56,14 +56,14 @@ async function subscribed(context: BrowserContext, page: Page): Promise<TestFan>
   return fan
 }
 
-test('the Pro account of the demonstration opens its portal', async ({ page, context }) => {
+test('the demo’s Pro account opens its portal', async ({ page, context }) => {
   await signInBrowser(context, { ...TIFOSA, email: 'pro@goalquest.test' })
   await page.goto('/account')
   const tab = await tabOf(page, 'Gestisci o disdici')
   await expect(tab.getByRole('main')).toContainText(/per year, active/)
 })
 
-test('pages at Stripe are opened ten times an hour', async () => {
+test('Stripe’s pages can be opened ten times an hour', async () => {
   const visitor = await entered(await makeFan())
   const WAYS = [
     ['subscribe', { plan: 'month' }, '/pricing'],
@@ -80,7 +80,7 @@ test('pages at Stripe are opened ten times an hour', async () => {
   }
 })
 
-test('the whole life: declined, subscribed, renewed, failed, recovered, cancelled, lapsed', async ({
+test('the whole lifecycle: declined, subscribed, renewed, failed, recovered, cancelled, lapsed', async ({
   page,
   context,
 }) => {
@@ -143,7 +143,7 @@ test('the whole life: declined, subscribed, renewed, failed, recovered, cancelle
   expect(mails.map(({ kind }) => kind)).toEqual(['pro_started', 'pro_failed', 'pro_ended'])
 })
 
-test('a late confirmation is waited for, and shown live', async ({ page, context }) => {
+test('the page waits for a late confirmation and shows it live', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await control({ deliver: { hold: true } })
   await page.goto('/pricing')
@@ -162,7 +162,7 @@ test('a late confirmation is waited for, and shown live', async ({ page, context
   expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([])
 })
 
-test('another fan’s payment is not there; a payment that was left cost nothing', async ({
+test('another fan’s payment is not found; an abandoned payment costs nothing', async ({
   page,
   context,
   browser,
@@ -196,7 +196,7 @@ test('a guest signs in first and comes back to the plan', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Abbonati all’anno' })).toBeFocused()
 })
 
-test('whose session ended signs in first; who signed in meanwhile is sent to the plan', async ({
+test('a fan whose session ended signs in first; one who has signed in meanwhile is sent to the plan', async ({
   page,
   context,
 }) => {
@@ -214,7 +214,7 @@ test('whose session ended signs in first; who signed in meanwhile is sent to the
   await expect.poll(() => context.pages().length).toBe(1)
 })
 
-test('where the browser blocks the new tab, a link opens it', async ({ page, context }) => {
+test('where the browser blocks the new tab, a link opens the page', async ({ page, context }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -227,7 +227,7 @@ test('where the browser blocks the new tab, a link opens it', async ({ page, con
   )
 })
 
-test('with Stripe away nothing is opened, and the page says so', async ({ page, context }) => {
+test('while Stripe is down nothing is opened, and the page says so', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.goto('/pricing')
   await control({ failNext: 6, status: 503 })
@@ -257,7 +257,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('an admin takes over the prices, sees the subscriptions and repeats an event', async ({
+test('an admin syncs the prices, sees the subscriptions and replays an event', async ({
   page,
   context,
   browser,

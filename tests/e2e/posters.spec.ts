@@ -7,7 +7,7 @@ import { Toasts } from '../support/pages/toasts'
 
 const SCENE = 'Undici metri, tu e basta'
 
-test('an admin prints a poster; fans see it, open it and download it, and cannot print', async ({
+test('an admin prints a poster; fans can see, open and download it, but not print one', async ({
   page,
   context,
   browser,

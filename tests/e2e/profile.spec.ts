@@ -89,7 +89,7 @@ test('a league mate sees the card and how good the fan is, and compares', async 
   await expect(page.getByRole('img', { name: 'Tu: mancata' })).toBeVisible()
 })
 
-test('T15: a profile that may not be seen, one of nobody and a comparison with either are the same bytes', async () => {
+test('T15: a private profile, an unknown one and a comparison with either are the same bytes', async () => {
   const [hidden, shown] = [await makeFan(), await makeFan()]
   await makeLeague([hidden])
   await db()`update user_preferences set visibility = 'public' where user_id = ${shown.id}`
@@ -113,7 +113,7 @@ test('T15: a profile that may not be seen, one of nobody and a comparison with e
   expect(asSeen(control, shown.nickname)).not.toBe(asSeen(await other.ask(`/u/${absent}`), absent))
 })
 
-test('T15: a guest is sent to sign in, whoever the profile is of', async () => {
+test('T15: a guest is sent to sign in, whoever’s profile it is', async () => {
   const fan = await makeFan()
   await db()`update user_preferences set visibility = 'public' where user_id = ${fan.id}`
   for (const name of [fan.nickname, `n${randomUUID().slice(0, 12)}`]) {
@@ -126,7 +126,10 @@ test('T15: a guest is sent to sign in, whoever the profile is of', async () => {
   }
 })
 
-test('the account begins with the card; who sees it is chosen there', async ({ page, context }) => {
+test('the account page starts with the card, and lets the fan choose who sees it', async ({
+  page,
+  context,
+}) => {
   const fan = await makeFan()
   await signInBrowser(context, fan)
   await page.goto('/account')
@@ -152,7 +155,7 @@ test('the account begins with the card; who sees it is chosen there', async ({ p
   expect(row?.visibility).toBe('private')
 })
 
-test('in English, a profile that may not be seen', async ({ page, context }) => {
+test('in English, a private profile', async ({ page, context }) => {
   await signInBrowser(context, await makeFan({ locale: 'en' }), 'en')
   await page.goto('/u/nobody-at-all')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Face-down card')

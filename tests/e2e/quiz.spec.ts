@@ -27,7 +27,10 @@ test.beforeAll(async () => {
   await openQuiz(1)
 })
 
-test('start, choose, change one’s mind, send, review, and the second visit', async ({ page, context }) => {
+test('starting, choosing, changing a choice, submitting, reviewing, and a second visit', async ({
+  page,
+  context,
+}) => {
   const fan = await makeFan()
   await signInBrowser(context, fan)
   const quiz = new QuizPage(page)
@@ -76,7 +79,7 @@ test('start, choose, change one’s mind, send, review, and the second visit', a
   await expect(quiz.button('start')).toHaveCount(0)
 })
 
-test('the focus goes with the question, so that the next key chooses on it', async ({ page, context }) => {
+test('the focus moves with the question, so that the next key answers it', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const quiz = new QuizPage(page)
   await quiz.open()
@@ -90,7 +93,7 @@ test('the focus goes with the question, so that the next key chooses on it', asy
   expect(focused).toContain(`Domanda 2 di ${QUESTIONS}`)
 })
 
-test('by keyboard alone: numbers choose, Enter goes on and sends', async ({ page, context }) => {
+test('by keyboard alone: numbers choose, Enter continues and submits', async ({ page, context }) => {
   const fan = await makeFan()
   await signInBrowser(context, fan)
   const quiz = new QuizPage(page)
@@ -117,7 +120,7 @@ test('by keyboard alone: numbers choose, Enter goes on and sends', async ({ page
   expect((await savedOf(fan)).chosen).toBe(QUESTIONS)
 })
 
-test('T07: a reload, a second tab and another device go on with the same attempt', async ({
+test('T07: a reload, a second tab and another device continue the same attempt', async ({
   page,
   context,
   browser,
@@ -156,7 +159,7 @@ test('T07: a reload, a second tab and another device go on with the same attempt
   await elsewhere.close()
 })
 
-test('at the end of the time it hands itself in, once, after the warnings', async ({ page, context }) => {
+test('when the time is up it submits itself, once, after the warnings', async ({ page, context }) => {
   const fan = await makeFan()
   await signInBrowser(context, fan)
   const quiz = new QuizPage(page)
@@ -177,10 +180,7 @@ test('at the end of the time it hands itself in, once, after the warnings', asyn
   expect(await attemptOf(fan)).toMatchObject({ score: 5, xp: 5 })
 })
 
-test('a level that is reached while the quiz runs is announced when it is over', async ({
-  page,
-  context,
-}) => {
+test('a level reached during the quiz is announced when it is over', async ({ page, context }) => {
   const fan = await makeFan()
   const [id = ''] = await giveMissions(fan, [{ title: 'Cento', points: 100 }])
   const visitor = await signInBrowser(context, fan)
@@ -201,7 +201,7 @@ test('a level that is reached while the quiz runs is announced when it is over',
   await expect(quiz.board('points')).toHaveText('Punti 5')
 })
 
-test('a page that comes back after the end shows the result by itself', async ({ page, context }) => {
+test('a page that wakes up after the end shows the result by itself', async ({ page, context }) => {
   const fan = await makeFan()
   await signInBrowser(context, fan)
   const quiz = new QuizPage(page)
@@ -215,7 +215,7 @@ test('a page that comes back after the end shows the result by itself', async ({
   await expect(quiz.board('points')).toHaveText('Punti 5')
 })
 
-test('a quiz that ends past midnight shows its score and sheet, and the next one beside them', async ({
+test('a quiz that ends past midnight shows its score and answers beside the next quiz', async ({
   page,
   context,
 }) => {
@@ -239,10 +239,7 @@ test('a quiz that ends past midnight shows its score and sheet, and the next one
   await expect(quiz.question).toContainText(`Domanda 1 di ${QUESTIONS}`)
 })
 
-test('a choice that the server had no room for is tried again, and none is lost', async ({
-  page,
-  context,
-}) => {
+test('a choice that the server had no room for is retried, and none is lost', async ({ page, context }) => {
   const fan = await makeFan()
   await signInBrowser(context, fan)
   const quiz = new QuizPage(page)
@@ -269,7 +266,7 @@ test('a choice that the server had no room for is tried again, and none is lost'
   expect(await savedOf(fan)).toEqual({ chosen: QUESTIONS, right: QUESTIONS })
 })
 
-test('T60k: a start that the server had no room for is tried again by itself; the focus goes with it', async ({
+test('T60k: a start that the server had no room for is retried by itself, and the focus follows', async ({
   page,
   context,
 }) => {
@@ -345,7 +342,7 @@ test('a cut connection does not lose the quiz: it is reported, and the button wo
   await expect(quiz.board('points')).toHaveText('Punti 5')
 })
 
-test('English, and a flag on a question', async ({ page, context }) => {
+test('in English, a question is flagged', async ({ page, context }) => {
   const fan = await makeFan({ locale: 'en' })
   await signInBrowser(context, fan, 'en')
   const quiz = new QuizPage(page, 'en')
@@ -372,7 +369,7 @@ test('English, and a flag on a question', async ({ page, context }) => {
   await expect(line).toContainText('Reported')
 })
 
-test('practice: a past quiz, a mix, and one’s own mistakes; no clock, no reward', async ({
+test('practice: a past quiz, a mix, and the fan’s own mistakes, without clock or reward', async ({
   page,
   context,
 }) => {
@@ -425,7 +422,7 @@ test('a day that does not exist is not found', async ({ page, context }) => {
       expect((await page.request.get(`${path}?day=${day}`)).status(), `${path} ${day}`).toBe(404)
 })
 
-test('fairness: hash of today, seed of yesterday, and the script that recomputes it', async ({
+test('fairness: today’s hash, yesterday’s seed, and the script that recomputes the draw', async ({
   page,
   context,
 }) => {
@@ -442,7 +439,7 @@ test('fairness: hash of today, seed of yesterday, and the script that recomputes
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Pagina non trovata')
 })
 
-test('no quiz is open: the page says so, with the time of the next', async ({ page, context }) => {
+test('while no quiz is open the page says so, with the time of the next', async ({ page, context }) => {
   await noQuiz()
   await signInBrowser(context, await makeFan())
   const quiz = new QuizPage(page)
@@ -455,7 +452,7 @@ test('no quiz is open: the page says so, with the time of the next', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one form with all questions; the same result', async ({ page, context }) => {
+  test('one form with all questions gives the same result', async ({ page, context }) => {
     const fan = await makeFan()
     await signInBrowser(context, fan)
     const quiz = new QuizPage(page)
@@ -470,7 +467,7 @@ test.describe('without JavaScript', () => {
     expect(await attemptOf(fan)).toMatchObject({ score: 15, xp: 15 })
   })
 
-  test('the page looks for the result by itself when the time is over', async ({ page, context }) => {
+  test('the page fetches the result by itself when the time is up', async ({ page, context }) => {
     const fan = await makeFan()
     await signInBrowser(context, fan)
     const quiz = new QuizPage(page)
@@ -484,7 +481,7 @@ test.describe('without JavaScript', () => {
     await expect(quiz.board('points')).toHaveText('Punti 0')
   })
 
-  test('practice answers with the sheet', async ({ page, context }) => {
+  test('practice answers with the solutions', async ({ page, context }) => {
     await signInBrowser(context, await makeFan())
     const day = await openQuiz(-1)
     const quiz = new QuizPage(page)
@@ -494,7 +491,7 @@ test.describe('without JavaScript', () => {
     await expect(quiz.sheet).toContainText(`${WHY} 1`)
   })
 
-  test('extended time is kept', async ({ page, context }) => {
+  test('extended time is saved', async ({ page, context }) => {
     const fan = await makeFan()
     await signInBrowser(context, fan)
     await page.goto('/account')
@@ -511,7 +508,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('T08: before the end no transport reveals what is right', async () => {
+test('T08: before the end no response reveals the right answers', async () => {
   const fan = await makeFan()
   const visitor = await entered(fan)
   const day = await openQuiz()

@@ -45,7 +45,7 @@ test('the steps have their place before the table has arrived', async ({ page })
   expect(await steps.boundingBox()).toEqual(before)
 })
 
-test('the files are enough to compute every number again', async () => {
+test('the files are enough to recompute every number', async () => {
   const [teams, matches] = [await ask('/api/ratings/serie_a'), await ask('/api/ratings/serie_a?of=matches')]
   for (const file of [teams, matches]) {
     expect(file.status).toBe(200)

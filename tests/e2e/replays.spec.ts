@@ -34,7 +34,7 @@ const choose = (page: Page, { id, right }: { id: string; right: string }) =>
 
 const remove = (fan: TestFan) => db()`delete from replays where owner_id = ${fan.id}`
 
-test('a fan starts a season again, picks, and sees points, table and receipt', async ({ page, context }) => {
+test('a fan replays a season, picks, and sees points, table and receipt', async ({ page, context }) => {
   const fan = await makeFan()
   await signInBrowser(context, fan)
   const toasts = new Toasts(page)
@@ -90,7 +90,7 @@ test('a fan starts a season again, picks, and sees points, table and receipt', a
 test.describe('without JavaScript, in English', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('a mate joins by the address, picks and leaves', async ({ page, context }) => {
+  test('a league mate joins by the address, picks and leaves', async ({ page, context }) => {
     const [fan, mate] = [await makeFan(), await makeFan()]
     await signInBrowser(context, fan, 'en')
     await page.goto('/replays')

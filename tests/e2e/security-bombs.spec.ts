@@ -15,7 +15,7 @@ const timed = async (run: () => Promise<Answer>) => {
   return { ...answer, ms: performance.now() - began }
 }
 
-test('T44: what no action can read is refused quickly, without a fault and without a trace', async () => {
+test('T44: a body that no action can read is refused quickly, without a server error and without a trace', async () => {
   test.slow()
   const visitor = await entered(await makeFan(), { from: '127.0.53.1' })
   const faults: string[] = []
@@ -53,7 +53,7 @@ test('T44: what no action can read is refused quickly, without a fault and witho
   expect(faults).toEqual([])
 })
 
-test('T44: JSON bombs against the routes, and no prototype is touched', async () => {
+test('T44: JSON bombs against the routes pollute no prototype', async () => {
   const visitor = new Visitor({ from: '127.0.53.2' })
   for (const path of ['/api/auth/session', '/api/auth/callback/credentials', '/api/theme', '/api/locale'])
     for (const [what, body] of Object.entries(ARGUMENTS)) {

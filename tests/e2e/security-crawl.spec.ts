@@ -27,7 +27,7 @@ const OF_FANS = [
 const ROLES = { guest: null, fan: TIFOSA, admin: MISTER }
 
 for (const [role, account] of Object.entries(ROLES))
-  test(`no page breaks its content security policy on the way of a ${role}`, async ({ page, context }) => {
+  test(`no page that a ${role} can reach violates its content security policy`, async ({ page, context }) => {
     test.slow()
     if (account) await signInBrowser(context, account)
     for (const path of [...OPEN, ...(account ? OF_FANS : [])]) {
@@ -52,7 +52,7 @@ async function isAlive(page: Page, path: string) {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 }
 
-test('what fans save leaves the pages of all others as they were built', async ({ page, context }) => {
+test('what fans save leaves the static pages as they were built', async ({ page, context }) => {
   const visitor = await signInBrowser(context, await makeFan())
   const save = { nickname: '', competitions: 'serie_a' }
   expect((await call(visitor, 'savePreferences', save, { to: '/account' })).status).toBe(200)

@@ -57,7 +57,7 @@ const CRON = [
 ]
 
 for (const { route, methods, wrongMethods, counts } of CRON)
-  test(`T25: ${route} opens for its secret alone, by ${methods.join(' and ')} alone`, async () => {
+  test(`T25: ${route} answers only to its secret, and only to ${methods.join(' and ')}`, async () => {
     const { CRON_SECRET = '' } = secretsOfApp()
     expect(CRON_SECRET.length).toBeGreaterThanOrEqual(32)
     const before = await snapshot()
@@ -145,7 +145,7 @@ const ENDPOINTS = [
   '/wp-login.php',
 ]
 
-test('T26: no endpoint of tests or development is open in production', async () => {
+test('T26: no test or development endpoint is open in production', async () => {
   const admin = await entered(await makeFan({ isAdmin: true }), { from: '127.0.70.1' })
   for (const visitor of [new Visitor({ from: '127.0.70.1' }), admin])
     for (const path of ENDPOINTS) {
@@ -156,7 +156,7 @@ test('T26: no endpoint of tests or development is open in production', async () 
     }
 })
 
-test('T45: there is no image optimizer, for pictures of ours or of others', async () => {
+test('T45: there is no image optimizer, for our images or for others’', async () => {
   const sources = [
     '/og-it.png',
     '/icon.svg',
@@ -172,7 +172,7 @@ test('T45: there is no image optimizer, for pictures of ours or of others', asyn
     }
 })
 
-test('T26: headers of tests move no clock and open no session', async () => {
+test('T26: test headers move no clock and open no session', async () => {
   const visitor = new Visitor({ from: '127.0.70.2' })
   const claims = {
     'x-test-user': TIFOSA.email,
@@ -189,12 +189,12 @@ test('T26: headers of tests move no clock and open no session', async () => {
   expect((await visitor.ask('/admin', { headers: { cookie } })).status).toBe(307)
 })
 
-test('T26: the mailbox of the demo answers this machine only by its own name', async () => {
+test('T26: the demo mailbox answers only this machine, and only under its own name', async () => {
   const answer = await fetch(`${APP.vendors}/mailbox.json`, { headers: { origin: 'https://evil.example' } })
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('T21, T48: no secret and no private column of another fan is in anything that a browser can load, and no map of the sources', async () => {
+test('T21, T48: nothing that a browser can load holds a secret, another fan’s private column or a source map', async () => {
   const secrets = Object.values(secretsOfApp())
   expect(secrets.length).toBeGreaterThanOrEqual(3)
   const folder = path.join(buildDir(), 'static')
@@ -226,7 +226,7 @@ test('T21, T48: no secret and no private column of another fan is in anything th
   }
 })
 
-test('whether vendors answer is shown to the holder of CRON_SECRET alone', async () => {
+test('only the holder of CRON_SECRET sees whether vendors answer', async () => {
   const readyFor = async (secret?: string) => {
     const headers = secret === undefined ? {} : { authorization: `Bearer ${secret}` }
     const { status, body } = await ask('/api/ready', { headers })
@@ -270,7 +270,7 @@ async function storedSecrets(fanId: string): Promise<{ column: string; value: st
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 const OF_PAGES = ['GET', 'HEAD', 'POST']
 
-test('F9: a method that a page or a route does not have is refused to guests and admins alike, and changes nothing', async () => {
+test('F9: an undeclared method of a page or route is refused for guests and admins alike, and changes nothing', async () => {
   test.slow()
   const admin = await entered(await makeFan({ isAdmin: true }), { from: '127.0.70.4' })
   const filled = (path: string) => path.replace(/\[[^\]]+\]/g, '1')

@@ -19,7 +19,7 @@ test('T66: a call with a form that no browser sends is refused with 400', async 
   expect(answers).toEqual(Object.fromEntries(Object.keys(FORGED_CALLS).map((what) => [what, REFUSED])))
 })
 
-test('T66: a form without JavaScript that no page of ours has is refused with 400', async () => {
+test('T66: a form without JavaScript that none of our pages has is refused with 400', async () => {
   const visitor = await entered(await makeFan(), { from: '127.0.55.2' })
   const answers: Record<string, string> = {}
   for (const [what, parts] of Object.entries(forgedForms())) {
@@ -31,7 +31,7 @@ test('T66: a form without JavaScript that no page of ours has is refused with 40
   expect(answers).toEqual(Object.fromEntries(Object.keys(forgedForms()).map((what) => [what, REFUSED])))
 })
 
-test('T66: a boundary is named as a browser names it', async () => {
+test('T66: only a boundary as browsers write it is accepted', async () => {
   const visitor = await entered(await makeFan(), { from: '127.0.55.3' })
   const { body } = formWith(FORGED_CALLS['two references'] ?? [])
   for (const type of FORGED_TYPES) {
@@ -41,7 +41,7 @@ test('T66: a boundary is named as a browser names it', async () => {
   }
 })
 
-test('T66, the control: the same form as a browser sends it reaches the action', async () => {
+test('T66, the control: the same form sent as by a browser reaches the action', async () => {
   const visitor = await entered(await makeFan(), { from: '127.0.55.4' })
   const { headers, body } = formWith([
     ['Content-Disposition: form-data; name="_1_title"', 'Tre corner'],

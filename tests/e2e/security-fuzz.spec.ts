@@ -87,7 +87,7 @@ for (const [route, methods] of Object.entries(ROUTES).filter(([route]) => route 
     watch.clean(PER_ROUTE)
   })
 
-test(`F8: odd addresses, queries and headers of pages`, async () => {
+test(`F8: odd paths, queries and headers for pages`, async () => {
   const watch = new Watch()
   const visitor = await entered(await makeFan(), { from: '127.0.60.101' })
   for (const text of HARD_TEXTS.filter((one) => one.length < 2_000)) {
@@ -122,7 +122,7 @@ test(`F8: odd addresses, queries and headers of pages`, async () => {
   watch.clean(200)
 })
 
-test('F8: nothing of it is in the log, and nothing too long in the database', async () => {
+test('F8: none of it is in the log, and nothing too long is in the database', async () => {
   const log = path.join(APP.dataDir, '../app.log')
   if (existsSync(log))
     expect(readFileSync(log, 'utf8')).not.toMatch(/rimessa laterale|insert into|update "|password_hash/)
@@ -132,7 +132,7 @@ test('F8: nothing of it is in the log, and nothing too long in the database', as
   expect(row?.missions).toBe(0)
 })
 
-test('T41: what looks like SQL in a query is a word like any other', async () => {
+test('T41: SQL in a query is treated as text', async () => {
   const visitor = await entered(await makeFan(), { from: '127.0.60.102' })
   const words = [
     "1'",

@@ -92,7 +92,7 @@ for (const [path, status, given] of REQUESTS)
     expect(answer.body).not.toMatch(/\bat .+\(.+:\d+:\d+\)|node_modules|Error:/)
   })
 
-test('F23: what the router of a browser is sent', async () => {
+test('F23: answers to the browser’s router', async () => {
   const prefetch = { rsc: '1', 'next-router-prefetch': '1' }
   for (const headers of [{ rsc: '1' }, prefetch, { ...prefetch, 'next-router-segment-prefetch': '/_tree' }])
     for (const path of ['/about', '/auth']) {
@@ -103,7 +103,7 @@ test('F23: what the router of a browser is sent', async () => {
     }
 })
 
-test('F23: static files and the streams and pages of a fan', async () => {
+test('F23: static files, and a fan’s streams and pages', async () => {
   const visitor = await entered(await makeFan({ isAdmin: true }))
   const pages = await Promise.all(
     ['/missions', '/account', '/admin', '/onboarding'].map((path) => visitor.ask(path)),
@@ -137,7 +137,7 @@ function comparable({ status, headers, body }: Answer) {
   return { status, headers: plain(JSON.stringify(kept)), body: plain(body) }
 }
 
-test('a page of fans by its entry point is the page that Next.js routes to', async () => {
+test('a fan’s page served by its entry point is the page that Next.js routes to', async () => {
   const visitor = await entered(await makeFan())
   // With this header the request is no plain one and goes through Next.js, which says so.
   const routed = { 'next-url': '/' }
@@ -148,7 +148,7 @@ test('a page of fans by its entry point is the page that Next.js routes to', asy
   }
 })
 
-test('an action by its entry point answers as through Next.js', async () => {
+test('an action served by its entry point answers as through Next.js', async () => {
   const visitor = await entered(await makeFan())
   const { headers, body } = multipart([
     ['_1_id', '00000000-0000-4000-8000-000000000000'],
@@ -180,7 +180,7 @@ async function say(words: string): Promise<Pick<Answer, 'status' | 'headers'>> {
   return { status: Number(head.split(' ')[1]), headers }
 }
 
-test('F23: what never becomes a request is refused with the full set too', async () => {
+test('F23: refusals of malformed requests have the full set too', async () => {
   const host = `Host: ${new URL(APP.url).host}\r\n\r\n`
   const broken: [string, number[]][] = [
     ['GARBAGE\r\n\r\n', [400, 405]],
@@ -198,7 +198,7 @@ test('F23: what never becomes a request is refused with the full set too', async
   }
 })
 
-test('F23, the control: what is missing or loose is seen', () => {
+test('F23, the control: a missing or loose header is found', () => {
   expect(faultsOf({ headers: {} })).toHaveLength(Object.keys(FULL).length)
   const loose = "default-src 'self'; script-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
   expect(faultsOf({ headers: { 'content-security-policy': loose, 'x-powered-by': 'x' } })).toEqual(
@@ -206,7 +206,7 @@ test('F23, the control: what is missing or loose is seen', () => {
   )
 })
 
-test('F23: a page that fails has the full set too, keeps nothing, and shows the id of the error alone', async () => {
+test('F23: a failing page has the full set too, is not cached, and shows only the error’s id', async () => {
   const fan = await makeFan()
   // A reply of the coach as no code of ours writes it.
   await db()`insert into coach_turns (user_id, request_id, question, reply, state, demo, grounds)

@@ -85,7 +85,7 @@ const ROUTES: [string, string][] = [
 ]
 
 for (const [name, said] of Object.entries({ ...NONE, ...FOREIGN }))
-  test(`T38: from ${name}: no route that a cookie opens`, async () => {
+  test(`T38: from ${name}: no route that a cookie authorises`, async () => {
     const before = await snapshot()
     for (const [path, body] of ROUTES) {
       const answer = await visitor().ask(path, { method: 'POST', headers: { ...urlencoded, ...said }, body })
@@ -97,7 +97,7 @@ for (const [name, said] of Object.entries({ ...NONE, ...FOREIGN }))
   })
 
 for (const [name, said] of Object.entries(OWN))
-  test(`T38, the control: from ${name}: let in`, async () => {
+  test(`T38, the control: from ${name}: accepted`, async () => {
     const fields = { requestId: randomUUID(), title: `Da noi, ${name}` }
     expect((await call(visitor(), 'createMission', fields, { headers: said })).status).toBe(200)
     const answer = await visitor().ask('/api/locale', {

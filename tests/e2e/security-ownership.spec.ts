@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   scene.other = await entered(await makeFan(), { from: FROM })
 })
 
-test('T15: the page of a foreign, a deleted and an absent mission are the same bytes', async () => {
+test('T15: the pages of another fan’s, a deleted and an unknown mission are the same bytes', async () => {
   const { other, foreign, deleted, absent } = set()
   for (const headers of [{}, { rsc: '1' }]) {
     const pages: string[] = []
@@ -50,7 +50,7 @@ const ON_ONE_MISSION = [
 ] as const
 
 for (const [name, rest] of ON_ONE_MISSION)
-  test(`T15: ${name} ${JSON.stringify(rest)} on a foreign, deleted or absent mission is the same 404 and changes nothing`, async () => {
+  test(`T15: ${name} ${JSON.stringify(rest)} on another fan’s, a deleted or an unknown mission is the same 404 and changes nothing`, async () => {
     const { other, foreign, deleted, absent } = set()
     const before = await snapshot()
     const answers: string[] = []
@@ -65,7 +65,7 @@ for (const [name, rest] of ON_ONE_MISSION)
     expect(await snapshot()).toEqual(before)
   })
 
-test('T15, the control: the owner can do with it what the others could not', async () => {
+test('T15, the control: the owner can do what the others could not', async () => {
   const { owner, foreign } = set()
   const visitor = await entered(owner, { from: FROM })
   const [own, absent] = [
@@ -81,7 +81,7 @@ test('T15, the control: the owner can do with it what the others could not', asy
 const INPUTS = actionInputs()
 const ROUTES = ['/missions', '/auth', '/about', '/account', '/onboarding']
 
-test('T19: every action of the build is declared, and a guest gets 401 for each that is a fan’s, from any page', async () => {
+test('T19: every action of the build is declared, and a guest gets 401 for each fan action, from any page', async () => {
   expect(Object.keys(actionIds()).sort()).toEqual(Object.keys(ACTIONS).sort())
   const before = await snapshot()
   const guest = new Visitor({ from: FROM })
@@ -96,7 +96,7 @@ test('T19: every action of the build is declared, and a guest gets 401 for each 
   expect(await snapshot()).toEqual(before)
 })
 
-test('T19: ids of nobody, of another build or broken do nothing', async () => {
+test('T19: unknown action ids, ids of another build and broken ones do nothing', async () => {
   const { other } = set()
   const before = await snapshot()
   for (const id of [
@@ -120,7 +120,7 @@ test('T19: ids of nobody, of another build or broken do nothing', async () => {
   expect(await snapshot()).toEqual(before)
 })
 
-test('T20: privileged fields in any form are refused or without effect', async () => {
+test('T20: privileged fields in any form are refused or have no effect', async () => {
   const { other } = set()
   const extra = [
     'userId',

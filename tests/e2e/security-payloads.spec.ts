@@ -28,7 +28,7 @@ async function watch(page: Page) {
   }
 }
 
-test(`T39: ${PAYLOADS.length} hostile texts as missions stay texts`, async ({ page, context }) => {
+test(`T39: ${PAYLOADS.length} hostile mission titles stay text`, async ({ page, context }) => {
   test.slow()
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(40)
   const fan = await makeFan()
@@ -60,7 +60,7 @@ test(`T39: ${PAYLOADS.length} hostile texts as missions stay texts`, async ({ pa
   }
 })
 
-test('T39: the page of a mission, its title and its preview', async ({ page, context }) => {
+test('T39: a mission’s page, title and preview', async ({ page, context }) => {
   const visitor = await signInBrowser(context, await makeFan())
   const clean = await watch(page)
   for (const title of PAYLOADS.slice(0, 12)) {
@@ -73,7 +73,7 @@ test('T39: the page of a mission, its title and its preview', async ({ page, con
   }
 })
 
-test('T39: hostile nicknames, by the form of the profile', async ({ page, context }) => {
+test('T39: hostile nicknames, from the profile form', async ({ page, context }) => {
   const visitor = await signInBrowser(context, await makeFan())
   const clean = await watch(page)
   const form = new ProfileForm(page)
@@ -93,7 +93,7 @@ test('T39: hostile nicknames, by the form of the profile', async ({ page, contex
   }
 })
 
-test('T39: hostile names of leagues and of mates', async ({ page, context }) => {
+test('T39: hostile names of leagues and mates', async ({ page, context }) => {
   const [fan, mate] = [await makeFan(), await makeFan()]
   await signInBrowser(context, fan)
   const clean = await watch(page)
@@ -111,7 +111,7 @@ test('T39: hostile names of leagues and of mates', async ({ page, context }) => 
   }
 })
 
-test('T39: what a browser keeps or an address says is not believed', async ({ page, context, baseURL }) => {
+test('T39: browser storage and addresses are not trusted', async ({ page, context, baseURL }) => {
   const clean = await watch(page)
   for (const payload of PAYLOADS.slice(0, 10)) {
     const value = encodeURIComponent(payload)
@@ -129,7 +129,7 @@ test('T39: what a browser keeps or an address says is not believed', async ({ pa
   }
 })
 
-test('T39, the control: a page that took the texts for markup would be found out', async ({ page }) => {
+test('T39, the control: a page that rendered the texts as markup would be found', async ({ page }) => {
   let dialogs = 0
   page.on('dialog', (dialog) => {
     dialogs++

@@ -64,7 +64,7 @@ const PAGES = [
 ] as const
 
 for (const [what, path] of PAGES)
-  test(`T15: ${path(':id')} of another fan’s ${what} and of none are the same bytes`, async () => {
+  test(`T15: ${path(':id')} of another fan’s ${what} and of an unknown one are the same bytes`, async () => {
     const { other, owner, [what]: foreign } = set()
     for (const headers of [
       {},
@@ -93,7 +93,7 @@ const ACTS = [
 ] as const
 
 for (const [what, name, rest] of ACTS)
-  test(`T15: ${name} on another fan’s ${what} and on none is the same 404 and changes nothing`, async () => {
+  test(`T15: ${name} on another fan’s ${what} and on an unknown one is the same 404 and changes nothing`, async () => {
     const { other, [what]: foreign } = set()
     const before = await snapshot()
     const answers: { answer: Answer; id: string }[] = []
@@ -106,13 +106,13 @@ for (const [what, name, rest] of ACTS)
     expect(await snapshot()).toEqual(before)
   })
 
-test('T15, the control: their owner can do with the plan what the others could not', async () => {
+test('T15, the control: the plan’s owner can do what the others could not', async () => {
   const { owner, plan } = set()
   const changed = await call(owner, 'changePlan', { id: plan, title: 'Mio', content: 'Mio' })
   expect([changed.status, outcomeOf(changed)?.ok]).toEqual([200, true])
 })
 
-test('T15: what another fan has bought is to me what nobody has', async () => {
+test('T15: what another fan has bought looks like what nobody has bought', async () => {
   const [buyer, { other }] = [await makeFan(), set()]
   const [theirs, nobodys] = [await productOf('marker'), await productOf('net')]
   await db()`insert into purchases (user_id, product_id, source, paid) values (${buyer.id}, ${theirs.id}, 'tokens', 100)`
@@ -125,7 +125,7 @@ test('T15: what another fan has bought is to me what nobody has', async () => {
   expect(await snapshot()).toEqual(before)
 })
 
-test('T15: no fan deletes a poster that is kept, whether it is there or not', async () => {
+test('T15: no fan can delete a poster, whether it exists or not', async () => {
   const { other } = set()
   const [kept] = await db()<{ id: string }[]>`select id from assets where kind = 'poster' limit 1`
   const before = await snapshot()
@@ -139,7 +139,7 @@ test('T15: no fan deletes a poster that is kept, whether it is there or not', as
   expect(await snapshot()).toEqual(before)
 })
 
-test('T17: a wrong code, one that was turned, and those of a full league and of one that banned me are the same bytes', async () => {
+test('T17: a wrong code, a replaced one, and those of a full league and of one that banned the fan get the same bytes', async () => {
   const captain = await makeFan()
   const fan = await makeFan()
   const [turned, full, banning] = [

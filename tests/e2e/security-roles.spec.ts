@@ -137,7 +137,7 @@ const STRIDE = 7
 const CLOSELY = ['/missions', '/missions/[id]', '/admin', '/account']
 
 for (const role of ['guest', 'fan', 'admin'] as const)
-  test(`T18: every page in ${WAYS.length} ways as ${role}: no canary of another role`, async () => {
+  test(`T18: every page by ${WAYS.length} transports as ${role}: no canary of another role`, async () => {
     test.slow()
     const own = role === 'guest' ? undefined : await makeFan({ isAdmin: role === 'admin' })
     const visitor = own ? await entered(own, { from: '127.0.50.1' }) : new Visitor({ from: '127.0.50.1' })
@@ -160,7 +160,7 @@ for (const role of ['guest', 'fan', 'admin'] as const)
       })
   })
 
-test('T18, the control: the rightful reader does receive the canaries, so that they can be missed', async () => {
+test('T18, the control: the rightful reader receives the canaries, so their absence means something', async () => {
   const { fan } = owner
   if (!fan) throw new Error('no owner')
   const ownWays = WAYS.filter(({ name }) => ['HTML', 'RSC', 'state tree 3'].includes(name))
@@ -173,7 +173,7 @@ test('T18, the control: the rightful reader does receive the canaries, so that t
   }
 })
 
-test('T24: two fans in turn over every page: nobody sees the other, and nothing is kept by anybody', async () => {
+test('T24: two fans take turns on every page: neither sees the other’s data, and nothing is cached', async () => {
   test.slow()
   const fans = await Promise.all([
     makeFan({ nickname: `primo_${Date.now() % 1e9}` }),

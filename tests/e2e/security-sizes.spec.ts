@@ -44,7 +44,7 @@ for (const path of ENDPOINTS) {
     expect([0, 413]).toContain((await pour(chunked, KILOBYTE, 1_024)).status)
   })
 
-  test(`T43: ${path} refuses 60 MB by the head alone, and does not take it in`, async () => {
+  test(`T43: ${path} refuses 60 MB by the headers alone, without reading the body`, async () => {
     const announced = head(path, FORM, 'Content-Length: 62914560')
     expect((await pour(announced, Buffer.alloc(0), 0)).status).toBe(413)
     const poured = await pour(announced, Buffer.alloc(16_384, 'x'), 3_840)
@@ -63,7 +63,7 @@ test('T37: a password of 60 kB is refused before it is hashed', async () => {
   }
 })
 
-test('T43: a length that lies is not believed', async () => {
+test('T43: a false Content-Length is not believed', async () => {
   const short = await pour(
     head('/api/theme', FORM, 'Content-Length: 10', 'Connection: close'),
     Buffer.alloc(100, 'x'),
@@ -74,7 +74,7 @@ test('T43: a length that lies is not believed', async () => {
   expect((await pour(both, KILOBYTE, 1)).status).toBe(400)
 })
 
-test('T43: 200 senders of one byte a second are cut, and nobody waits for them', async () => {
+test('T43: 200 senders of one byte a second are cut off, and nobody waits for them', async () => {
   let open = 200
   const slow = Array.from({ length: open }, () => {
     const socket = connect(Number(port), '127.0.0.1')

@@ -175,7 +175,7 @@ const SHOWN = [
 ]
 const WHOLE = TRANSPORTS.filter(({ isWhole }) => isWhole)
 
-test('T18: without middleware and web process no page shows a stranger what it shows its reader', async () => {
+test('T18: without middleware and web process no page shows a stranger what it shows its owner', async () => {
   test.slow()
   const at = bareUrl()
   const { faults, unseen } = await crawl(at, await looksOf())
@@ -183,7 +183,7 @@ test('T18: without middleware and web process no page shows a stranger what it s
   expect(unseen.filter(({ page }) => !mayBeEmpty(page) || SHOWN.includes(page))).toEqual([])
 })
 
-test('T18, the broken twin: a page that trusts the middleware is found in every transport that shows it', async () => {
+test('T18, the broken twin: a page that trusts the middleware is found in every transport that leaks it', async () => {
   const { url, stop } = await startBare(trustMiddleware)
   try {
     // The file of a fan is refused by its statement as well, and shows nothing even so.
@@ -225,7 +225,7 @@ const INPUTS = actionInputs()
 const IDS = actionIds()
 const SERVED_BY = servingPages()
 
-test('T19: without middleware and web process each action refuses by itself, as a call and as a form', async () => {
+test('T19: without middleware and web process each action still refuses, as a call and as a form', async () => {
   test.slow()
   const at = bareUrl()
   const stranger = await roleOf('stranger', await makeFan())
@@ -253,7 +253,7 @@ test('T19: without middleware and web process each action refuses by itself, as 
   expect(await snapshot()).toEqual(before)
 })
 
-test('T19, the control: the same calls of who has the right go through', async () => {
+test('T19, the control: the same calls by someone with the right go through', async () => {
   const at = bareUrl()
   const fan = await makeFan()
   const admin = await makeFan({ isAdmin: true })
@@ -287,7 +287,7 @@ const STATUS: Partial<Record<Who, Record<string, number>>> = {
   cron: { guest: 401, stranger: 401, admin: 401, pro: 401, 'banned admin': 401, demoted: 401 },
 }
 
-test('T19: without middleware and web process each route refuses by itself', async () => {
+test('T19: without middleware and web process each route still refuses', async () => {
   const at = bareUrl()
   const changed = await changedRoles((await makeLeague([await makeFan()])).id)
   const roles = [

@@ -15,11 +15,7 @@ const contentOf = (page: Page, name: string) =>
 /** The address of a picture, without the origin that link previews are given. */
 const pathOf = (address: string | null) => address?.replace(/^https?:\/\/[^/]+/, '') ?? ''
 
-test('a mission that was won goes into a chat with its words and its picture', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a won mission is shared to a chat with its text and picture', async ({ page, context, browser }) => {
   const [fan, title] = [await makeFan(), `Chi vince? ${randomUUID().slice(0, 8)}`]
   const { matchId, templateId } = await offerResult(title)
   const id = await giveVerified(fan, templateId, { pick: '1', points: 18 })
@@ -62,9 +58,7 @@ test('a mission that was won goes into a chat with its words and its picture', a
   await outside.context().close()
 })
 
-test('a schedina, in English and without JavaScript: what is played, and not one pick', async ({
-  browser,
-}) => {
+test('a schedina, in English and without JavaScript: the matches, and not one pick', async ({ browser }) => {
   const fan = await makeFan({ locale: 'en' })
   const { competition, round, matches } = await makeRound(2)
   const [first] = matches

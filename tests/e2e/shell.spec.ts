@@ -30,7 +30,7 @@ test('a static page shows the fan’s header from the first paint', async ({ pag
   await expect(page.getByRole('banner').getByRole('link', { name: 'Accedi', exact: true })).toBeHidden()
 })
 
-test('a static page knows the XP and the streak that the fan’s pages have shown', async ({
+test('a static page shows the XP and the streak that the fan’s pages have shown', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('a static page knows the XP and the streak that the fan’s pages have show
   await expect(streak).toHaveText('4')
 })
 
-test('a phone’s menu leads where its bar has no room', async ({ page, context }) => {
+test('a phone’s menu has the links that its bar has no room for', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/missions')
@@ -69,7 +69,7 @@ test('a phone’s menu leads where its bar has no room', async ({ page, context 
   await expect(links.first()).toBeHidden()
 })
 
-test('a page loads nothing of another before that is opened', async ({ page, context }) => {
+test('a page preloads nothing of other pages', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const asked: string[] = []
   page.on('request', (request) => {
@@ -105,7 +105,7 @@ test('the language changes at once and stays, on pages of every kind', async ({ 
   }
 })
 
-test('the theme follows the system, and the choice outlives a reload without a flash', async ({ page }) => {
+test('the theme follows the system, and a choice survives a reload without a flash', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -121,7 +121,7 @@ test('the theme follows the system, and the choice outlives a reload without a f
   expect(await ground()).toBe(light)
 })
 
-test('who asks for less motion gets none', async ({ page }) => {
+test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/auth']) {
     await page.goto(path)
@@ -139,7 +139,7 @@ test('who asks for less motion gets none', async ({ page }) => {
   }
 })
 
-test('T60g, F18: a button of an older build, whose action is gone, loads the page anew and works then', async ({
+test('T60g, F18: a button of an older build, whose action is gone, reloads the page and then works', async ({
   page,
   context,
 }) => {
@@ -164,7 +164,7 @@ test('T60g, F18: a button of an older build, whose action is gone, loads the pag
     .toBe('done')
 })
 
-test('a phone’s bar keeps its places while its links arrive', async ({ page, context }) => {
+test('a phone’s bar has its links in place before all of them have arrived', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/missions')

@@ -23,7 +23,7 @@ const faultsOf = async (page: Page) => {
   return (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 }
 
-test('by keyboard: topped up, unlocked after a look at the balance, worn, and seen on other pages', async ({
+test('by keyboard: tokens topped up, a product bought after a look at the balance, worn, and seen on other pages', async ({
   page,
   context,
 }) => {
@@ -88,10 +88,7 @@ test('a league mate sees the name style and the frame', async ({ page, context }
   await expect(row.locator('[data-frame="net"]')).toBeVisible()
 })
 
-test('a price that has changed is refused with the new one, which can then be paid', async ({
-  page,
-  context,
-}) => {
+test('a price that has changed is refused, and the new one can then be paid', async ({ page, context }) => {
   const fan = await makeFan()
   await giveTokens(fan.id, 1000)
   await signInBrowser(context, fan)
@@ -109,7 +106,7 @@ test('a price that has changed is refused with the new one, which can then be pa
   }
 })
 
-test('filters that find nothing are all taken off, from the fields as well', async ({ page, context }) => {
+test('clearing filters that find nothing also clears their fields', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.goto('/shop')
   const search = page.getByRole('searchbox', { name: 'Cerca' })
@@ -120,7 +117,7 @@ test('filters that find nothing are all taken off, from the fields as well', asy
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('what went on in another window is reported as it is: no top-up left, no tokens left', async ({
+test('what happened in another window is reported: no top-up left, no tokens left', async ({
   page,
   context,
 }) => {
@@ -171,7 +168,7 @@ test('a Pro fan takes the bundle of the month, once, and owns its sticker skin',
   expect(outcomeOf(await call(elsewhere, 'takeBundle', {}))?.code).toBe('bundle_taken')
 })
 
-test('in English: filters in the address, nothing for axe to find', async ({ page, context, baseURL }) => {
+test('in English: filters in the address, and no axe violations', async ({ page, context, baseURL }) => {
   const fan = await makeFan()
   await giveTokens(fan.id, 300)
   await signInBrowser(context, fan)
@@ -193,7 +190,7 @@ test('in English: filters in the address, nothing for axe to find', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a theme that is put on recolours the pages of the fan', async ({ page, context }) => {
+  test('wearing a theme recolours the fan’s pages', async ({ page, context }) => {
     const fan = await makeFan()
     const { id } = await productOf('away-day')
     await db()`insert into purchases (user_id, product_id, source, paid) values (${fan.id}, ${id}, 'tokens', 100)`
@@ -209,7 +206,7 @@ test.describe('without JavaScript', () => {
     expect(await ground(page)).toBe(worn)
   })
 
-  test('found, unlocked on a page of its own, worn and taken off', async ({ page, context }) => {
+  test('a product is found, bought on a page of its own, worn and taken off', async ({ page, context }) => {
     const fan = await makeFan()
     await giveTokens(fan.id, 260)
     await signInBrowser(context, fan)

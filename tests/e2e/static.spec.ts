@@ -53,7 +53,7 @@ for (const locale of ['it', 'en'] as const)
     await expect(footer.getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute('href', '/admin')
   })
 
-test('a page of the build comes packed, and only once', async () => {
+test('a static page is sent compressed, then answered with 304', async () => {
   for (const path of ['/', '/rules']) {
     const first = await ask(path, { headers: { 'accept-encoding': 'gzip, br' } })
     expect([first.status, first.headers['content-encoding']], path).toEqual([200, 'br'])
@@ -66,7 +66,7 @@ test('a page of the build comes packed, and only once', async () => {
   }
 })
 
-test('scripts and styles come packed, and for ever', async () => {
+test('scripts and styles are sent compressed, to be cached for ever', async () => {
   const page = await ask('/')
   const files = [...page.body.matchAll(/(?:src|href)="(\/_next\/static\/[^"]+\.(?:js|css))"/g)]
   expect(files.length).toBeGreaterThan(3)
@@ -78,14 +78,14 @@ test('scripts and styles come packed, and for ever', async () => {
   }
 })
 
-test('the rules draw a chance with its words beside it', async ({ page }) => {
+test('the rules draw a chance with its text beside it', async ({ page }) => {
   await page.goto('/rules#prices')
   const wins = page.getByRole('region', { name: 'Chi vince?' }).getByRole('listitem').first()
   await expect(wins.getByRole('img', { name: '43 volte su 100' })).toBeVisible()
   await expect(wins).toContainText('19 punti')
 })
 
-test('a path that is not there', async ({ page }) => {
+test('a path that does not exist', async ({ page }) => {
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))
   expect((await page.goto('/nessuna/pagina/qui'))?.status()).toBe(404)
@@ -97,7 +97,7 @@ test('a path that is not there', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('robots, sitemap and manifest agree with what there is', async () => {
+test('robots, sitemap and manifest match the site', async () => {
   const robots = await ask('/robots.txt')
   expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   const closed = [...robots.body.matchAll(/^Disallow: (\S+)/gm)].map(([, path = '']) => path)
@@ -164,7 +164,7 @@ test('icons and the picture for previews', async ({ page }) => {
   }
 })
 
-test('the letters of Qarabağ come in the page’s own face, and only to a page that has one', async ({
+test('the letters of Qarabağ come in the page’s own font, and only to a page that needs them', async ({
   page,
 }) => {
   const files: string[] = []

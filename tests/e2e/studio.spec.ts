@@ -15,7 +15,7 @@ test.afterEach(() => order({ reset: true }))
 const SCENE = 'Nebbia a novembre, uno stadio di provincia coi fari accesi'
 const SPEECH = 'Buongiorno tifosi. Oggi alle diciotto si gioca.'
 
-test('a picture is drawn in its size, kept and deleted; a speech is heard', async ({ page, context }) => {
+test('a picture is drawn in its size, saved and deleted; a speech is played', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const [studio, toasts] = [new StudioPage(page), new Toasts(page)]
   await page.goto('/ai')
@@ -68,7 +68,7 @@ test('a picture is drawn in its size, kept and deleted; a speech is heard', asyn
   await expect(page).toHaveURL('/posters')
 })
 
-test('pictures and readings go on past a page', async ({ page, context }) => {
+test('the history of pictures and speeches has further pages', async ({ page, context }) => {
   const fan = await makeFan()
   await db()`
     insert into assets (user_id, kind, prompt, media_type, bytes, sha256, width, height, demo, created_at)
@@ -96,7 +96,7 @@ test('pictures and readings go on past a page', async ({ page, context }) => {
   await expect(studio.speeches).toHaveCount(1)
 })
 
-test('a sound that the browser does not play says so, and stays to download', async ({ page, context }) => {
+test('a sound that the browser cannot play says so, and can be downloaded', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const [studio, toasts] = [new StudioPage(page), new Toasts(page)]
   await page.addInitScript(() => {
@@ -109,7 +109,7 @@ test('a sound that the browser does not play says so, and stays to download', as
   await expect(studio.speeches.getByRole('link', { name: /^Scarica/ })).toBeVisible()
 })
 
-test('a drawing can be stopped; one that fails costs nothing and can be tried again', async ({
+test('a drawing can be stopped; a failed one costs nothing and can be tried again', async ({
   page,
   context,
 }) => {
@@ -128,7 +128,7 @@ test('a drawing can be stopped; one that fails costs nothing and can be tried ag
   await expect(studio.main).toContainText('Resta contata tra quelle di oggi.')
 })
 
-test('the endpoints answer as the contract says, and refuse in its words', async ({ page, context }) => {
+test('the endpoints answer and refuse as the contract says', async ({ page, context }) => {
   const post = (path: string, data: unknown) =>
     page.request.post(`${APP.url}/api/ai/${path}`, { headers: { origin: APP.url }, data })
   const codeOf = async (path: string, data: unknown) => {
@@ -157,7 +157,7 @@ test('the endpoints answer as the contract says, and refuse in its words', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the forms wait for the file', async ({ page, context }) => {
+  test('the form submissions wait for the file', async ({ page, context }) => {
     await signInBrowser(context, await makeFan())
     const studio = new StudioPage(page)
     await page.goto('/ai')

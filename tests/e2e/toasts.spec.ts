@@ -8,7 +8,7 @@ import { Toasts } from '../support/pages/toasts'
 /** The clock runs, and can be put forward. */
 test.beforeEach(({ page }) => page.clock.install())
 
-test('an error leaves after four seconds and does not come back after the next one', async ({ page }) => {
+test('an error disappears after four seconds and does not return after the next one', async ({ page }) => {
   const [authPage, toasts] = [new AuthPage(page), new Toasts(page)]
   await authPage.open()
   await authPage.signInButton.click()
@@ -25,7 +25,7 @@ test('an error leaves after four seconds and does not come back after the next o
   await expect(toasts.shown).toHaveCount(0)
 })
 
-test('a success takes the place of the error before it at once, also one that says nothing', async ({
+test('a success replaces the previous error at once, even one without a message', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('a mouse that rests where it appears does not hold it', async ({ page }) =>
   await expect(second).toHaveCount(0)
 })
 
-test('it is at the top of a phone, below the header', async ({ page }) => {
+test('on a phone it is at the top, below the header', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const [authPage, toasts] = [new AuthPage(page), new Toasts(page)]
   await authPage.open()
@@ -93,7 +93,7 @@ test('it is at the top of a phone, below the header', async ({ page }) => {
   expect(await top()).toBeLessThan(120)
 })
 
-test('a toast is touched without closing the sheet below it, or the dialog', async ({ page, context }) => {
+test('a tap on a toast closes neither the sheet nor the dialog below it', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Due legni' }, { title: 'Tre pali' }])

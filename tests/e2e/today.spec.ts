@@ -28,7 +28,7 @@ async function fanBeforeKickoff(locale?: 'it' | 'en') {
 const tile = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name })
 const over = (matchId: string) => finish(matchId, [0, 2])
 
-test('a stranger sees the landing page, a fan what matters now', async ({ page, context }) => {
+test('a guest sees the landing page, a fan what matters now', async ({ page, context }) => {
   await page.goto('/')
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Novanta minuti finiscono. La sfida no.')
@@ -75,7 +75,7 @@ test('a stranger sees the landing page, a fan what matters now', async ({ page, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page is whole, in English', async ({ page, context }) => {
+  test('the page is complete, in English', async ({ page, context }) => {
     const { fan, home, matchId } = await fanBeforeKickoff('en')
     await signInBrowser(context, fan, 'en')
     await page.goto('/')

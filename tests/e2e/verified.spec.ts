@@ -36,7 +36,7 @@ async function scene(pick?: string) {
   return { fan, title, matchId, templateId, id }
 }
 
-test('a suggestion on a match: its range, added, picked by its price, picked anew', async ({
+test('a suggestion on a match: its range of points, added, picked by price, pick changed', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('a suggestion on a match: its range, added, picked by its price, picked ane
   await expect(ticket).toContainText('1 su 4')
 })
 
-test('one touch on a suggestion adds and picks, on a ticket it picks; all at once can be undone', async ({
+test('one tap on a suggestion adds and picks, one on a ticket picks; adding all can be undone', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('one touch on a suggestion adds and picks, on a ticket it picks; all at onc
   expect((await pickOf(ticketId))?.pick).toBe('1')
 })
 
-test('an exact score takes the goals of each side, in English', async ({ page, context }) => {
+test('an exact score takes each side’s goals, in English', async ({ page, context }) => {
   const [fan, title] = [await makeFan({ locale: 'en' }), ownTitle()]
   const matchId = await makeMatch()
   const id = await giveVerified(fan, await offer({ kind: 'exact_score', matchId }, [matchId], { title }))
@@ -139,7 +139,7 @@ test('an exact score takes the goals of each side, in English', async ({ page, c
   expect((await pickOf(id))?.pick).toBe('2-1')
 })
 
-test('picked with the keyboard alone', async ({ page, context }) => {
+test('a pick by keyboard alone', async ({ page, context }) => {
   const { fan, title, id } = await scene()
   await signInBrowser(context, fan)
   await page.goto('/missions')
@@ -163,7 +163,7 @@ test('picked with the keyboard alone', async ({ page, context }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page takes the pick, says what is missing, and what came too late', async ({ page, context }) => {
+  test('the page takes the pick, and says what is missing or too late', async ({ page, context }) => {
     const { fan, id, matchId } = await scene()
     await signInBrowser(context, fan)
     await page.goto(`/missions/${id}`)
@@ -189,10 +189,7 @@ test.describe('without JavaScript', () => {
     expect((await pickOf(id))?.pick).toBe('X')
   })
 
-  test('a score without the goals of one side is refused, and keeps those of the other', async ({
-    page,
-    context,
-  }) => {
+  test('a score without one side’s goals is refused, and keeps the other’s', async ({ page, context }) => {
     const [fan, matchId] = [await makeFan(), await makeMatch()]
     const options = { title: ownTitle() }
     const id = await giveVerified(fan, await offer({ kind: 'exact_score', matchId }, [matchId], options))
@@ -250,7 +247,7 @@ test('after the kick-off the form is gone, and the shares of all fans are shown'
   expect((await pickOf(id))?.pick).toBe('1')
 })
 
-test('results close the mission while its list is open: toast, stamp, XP, receipt', async ({
+test('results settle the mission while its list is open: toast, stamp, XP, receipt', async ({
   page,
   context,
 }) => {
@@ -291,7 +288,7 @@ test('results close the mission while its list is open: toast, stamp, XP, receip
   )
 })
 
-test('the page of a mission follows too; lost and void give nothing and say so', async ({
+test('the mission’s page updates too; lost and void ones give nothing and say so', async ({
   page,
   context,
 }) => {
@@ -315,7 +312,7 @@ test('the page of a mission follows too; lost and void give nothing and say so',
   await expect(page.getByRole('main')).toContainText('Nessun movimento')
 })
 
-test('the file of the receipt is what the page shows; a corrected result is counted again', async () => {
+test('the receipt’s file matches the page; a corrected result is settled again', async () => {
   const { fan, id, matchId } = await scene('1')
   await finish(matchId, [2, 1])
   await settleNow()
@@ -343,7 +340,7 @@ test('the file of the receipt is what the page shows; a corrected result is coun
   expect(points.map(({ amount }: { amount: number }) => amount)).toEqual([18, -18])
 })
 
-test('a foreign, an absent and an open receipt are the same 404, as page and as file', async () => {
+test('another fan’s, an unknown and an open mission’s receipt are the same 404, as page and as file', async () => {
   const { fan, id, matchId } = await scene('1')
   const open = await scene('X')
   await finish(matchId, [2, 1])
@@ -367,7 +364,7 @@ test('a foreign, an absent and an open receipt are the same 404, as page and as 
   expect(guest.status).toBe(404)
 })
 
-test('what a dialog asks for is given to the mission’s own fan alone', async () => {
+test('the data of a dialog is given only to the mission’s fan', async () => {
   const { fan, id, title } = await scene('1')
   const own = await (await entered(fan)).ask(`/api/missions/${id}`)
   expect(JSON.parse(own.body)).toMatchObject({
@@ -382,7 +379,7 @@ test('what a dialog asks for is given to the mission’s own fan alone', async (
   expect((await other.ask(`/api/missions/${id}`)).status).toBe(404)
 })
 
-test('no fan moves a verified mission by hand, nor picks for another', async () => {
+test('no fan can move a verified mission by hand, or pick for another fan', async () => {
   const { fan, id } = await scene()
   const [own, other] = [await entered(fan), await entered((await makeFan()) as TestFan)]
   const moved = await call(own, 'setMissionStatus', { id, status: 'done' })

@@ -10,7 +10,7 @@ const history = async (fan: TestFan, ...amounts: number[]) => {
   for (const amount of amounts) await givePoints(fan, amount)
 }
 
-test('points are converted by keyboard, and the chain is recomputed on this device', async ({
+test('points are converted by keyboard, and the chain is recomputed in the browser', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('points are converted by keyboard, and the chain is recomputed on this devi
   await expect(wallet.main).toContainText('Da allora ci sono righe nuove')
 })
 
-test('a line rewritten behind the fan’s back is found by the device', async ({ page, context }) => {
+test('a line rewritten behind the fan’s back is found in the browser', async ({ page, context }) => {
   const fan = await makeFan()
   await history(fan, 30, 40)
   await signInBrowser(context, fan)
@@ -88,10 +88,7 @@ test('a line rewritten behind the fan’s back is found by the device', async ({
   await expect(wallet.main.locator('.wallet-seal')).toBeHidden()
 })
 
-test('the month without points shows its scale in full and in readable letters', async ({
-  page,
-  context,
-}) => {
+test('a month without points shows its full scale in readable text', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.goto('/wallet')
   for (const width of [390, 800, 1280]) {
@@ -111,7 +108,9 @@ test('the month without points shows its scale in full and in readable letters',
   }
 })
 
-test('the script that checks the ledger is a file beside its command, for everyone', async ({ page }) => {
+test('the script that checks the ledger can be downloaded beside its command, by everyone', async ({
+  page,
+}) => {
   await page.goto('/rules/ledger')
   await expect(page.getByText(/^node verify-ledger\.mjs goalquest-ledger\.jsonl http/)).toBeVisible()
   const [download] = await Promise.all([
@@ -136,7 +135,7 @@ test('the script that checks the ledger is a file beside its command, for everyo
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form converts, quick values are links, and the statement is turned by links', async ({
+  test('the form converts, quick values are links, and links page through the statement', async ({
     page,
     context,
   }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { startPid } from '../support/app'
 import { addonsOf, childrenOf, commandOf } from '../support/processes'
 
-test('a web process holds neither a compiler nor a stripper of types', () => {
+test('a web process loads neither a compiler nor a type stripper', () => {
   const processes = childrenOf(startPid()).filter((pid) => commandOf(pid).includes('/web/web.mjs'))
   expect(processes).not.toEqual([])
   for (const pid of processes) {
