@@ -115,7 +115,7 @@ export const bootstrap = async (program, mode) => {
   const child = spawn(pinnedNode(), [...args, ...process.argv.slice(2)], {
     cwd: root,
     env: { ...process.env, HOME: home, NODE_ENV: mode },
-    // The channel carries no messages: it closes when this process dies, which tells the child to stop.
+    // The channel carries no messages: it closes when this process dies, which signals the child to stop.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   let signalled = 0

@@ -42,7 +42,7 @@ countVendorCalls(
 )
 
 const development = env.NODE_ENV === 'development'
-// Not HOST: Next.js writes every loopback name as localhost, and takes a rewrite to any other for a foreign one.
+// Not HOST: Next.js writes every loopback name as localhost, and treats a rewrite to any other name as external.
 const app = next({ dev: development, turbopack: development, hostname: 'localhost', port: env.PORT })
 await quietly(() => app.prepare())
 

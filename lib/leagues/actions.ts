@@ -22,7 +22,7 @@ import {
 
 const notices = (locale: Locale) => translatorFor(locale, 'leagues.notices')
 
-/** Leads to the code to invite with. */
+/** Redirects to the code with which the owner invites others. */
 export const createLeague = fanAction(
   'createLeague',
   createLeagueInput,

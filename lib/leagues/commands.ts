@@ -71,7 +71,7 @@ async function refuseChange(actor: SignedIn, id: string, tx: Tx): Promise<never>
 }
 
 /**
- * Why nothing was done about a member.
+ * Explains why a statement found no member to change.
  * @throws DomainError not_found (userId: not_a_member) when the league is the owner's and within `rights`; otherwise like refuseChange
  */
 async function refuseMember(actor: SignedIn, id: string, rights: SQL | undefined, tx: Tx): Promise<never> {

@@ -68,12 +68,12 @@ export type Standing = {
   nickname: string | null
   isOwner: boolean
   position: number
-  /** Places gained since midnight, negative when lost; null for who joined since then. */
+  /** Places gained since midnight, negative when lost; null for a member who joined since. */
   moved: number | null
   points: number
-  /** What the member wears; null for nothing. */
+  /** What the member wears, if anything. */
   looks: Equipped | null
-  /** The latest counted picks settled in the running week, the newest last: `1` right, `0` wrong. Empty where it was not asked for. */
+  /** The latest counted picks settled in the running week, the newest last: `1` right, `0` wrong. Empty unless requested. */
   form: string
 }
 
@@ -132,7 +132,7 @@ const standingsStatement = {
 
 type LeagueStandings = {
   rows: Standing[]
-  /** The fan's places of past weeks; empty where they were not asked for. */
+  /** The fan's places of past weeks; empty unless requested. */
   weeks: LeagueWeek[]
 }
 
@@ -167,7 +167,7 @@ export type Earning = {
   /** YYYY-MM-DD, of a quiz. */
   day: string | null
   points: number
-  /** Whether it is a mission of the actor's that is still there. */
+  /** Whether it is one of the actor's own missions and not deleted. */
   hasReceipt: boolean
 }
 

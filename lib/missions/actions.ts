@@ -97,10 +97,10 @@ function pickNotice({ points, counts }: { points: number; counts: boolean }, loc
   }
 }
 
-/** `asked` is what the form holds, so that a preview loses none of it. */
+/** `asked` is the form as submitted, so that a preview loses none of it. */
 type Made = { id: string | null; preview: (TemplatePreview & { asked: Record<string, string> }) | null }
 
-/** Makes a template, or shows what it would say and pay. */
+/** Creates a template, or previews its texts and prices. */
 export const createTemplate = adminAction(
   'template',
   createTemplateInput,

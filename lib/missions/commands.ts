@@ -45,7 +45,7 @@ export async function createMission(
   }, tx)
 }
 
-/** Puts a declared mission back into the lists if the fan has deleted it, with a new due date. */
+/** Restores a declared mission that the fan has deleted, with a new due date. */
 export async function restoreDeclared(
   { userId }: SignedIn,
   { id, dueDate }: { id: string; dueDate: string | null },
@@ -67,7 +67,7 @@ export async function restoreDeclared(
 }
 
 /**
- * `moved`: between the lists of active and completed missions. `again`: done before, so its XP were given then; `worthless`: has
+ * `moved`: between the lists of active and completed missions. `again`: done before, so its XP has been paid; `worthless`: has
  * no points.
  */
 type StatusChange = { xp: number; capped: boolean; moved: boolean; again: boolean; worthless: boolean }
@@ -91,7 +91,7 @@ const ownMission = ({ userId }: SignedIn, id: string) =>
 
 const ownDeclared = (actor: SignedIn, id: string) => and(ownMission(actor, id), eq(missions.kind, 'declared'))
 
-/** Why a change of a declared mission found none. */
+/** Explains why a statement found no declared mission to change. */
 async function refusalOf(actor: SignedIn, id: string, conn: Conn): Promise<DomainError> {
   return new DomainError((await conn.$count(missions, ownMission(actor, id))) > 0 ? 'verified' : 'not_found')
 }
@@ -188,7 +188,7 @@ async function takeFromDay(userId: string, wanted: number, tx: Tx): Promise<numb
 }
 
 /**
- * Removes a mission of the fan's from the lists; a pick whose question is still open frees its counted place.
+ * Removes one of the fan's missions from the lists; a pick whose question is still open frees its counted place.
  * @returns the id that undoes it
  * @throws DomainError not_found
  */
@@ -211,8 +211,8 @@ export async function deleteMission(
 }
 
 /**
- * Takes back missions that were added at once, except those the fan has changed since; a pick that came back with one frees
- * its place. Except for match missions, whose picks may have been seen elsewhere, the rows are deleted, since they hold nothing.
+ * Undoes adding several missions together, except those the fan has changed since; a pick restored with one of them frees its
+ * place. The rows are deleted, since they hold nothing, except those of match missions, whose picks may have been seen elsewhere.
  */
 async function takeBack({ userId }: SignedIn, { added, picks = {} }: DeletedRows, tx: Tx): Promise<void> {
   const isUnpicked = and(isNull(missions.pick), eq(missions.status, 'todo'))
@@ -235,7 +235,7 @@ async function takeBack({ userId }: SignedIn, { added, picks = {} }: DeletedRows
 }
 
 /**
- * Puts a deleted mission back, or takes back missions that were added together. A pick takes a counted place again while its
+ * Restores a deleted mission, or undoes adding several together. A pick takes a counted place again while its
  * question is open and its week has a place left.
  * @throws DomainError not_found, also once the matches have decided a mission that was deleted while open, or have begun and it
  * has a pick

@@ -31,7 +31,7 @@ import { storeFigures } from './today/commands'
 type Maintenance = {
   exportsMade: number
   mailsSent: number
-  /** Notifications that push services have taken. */
+  /** Notifications that push services have accepted. */
   pushesSent: number
   /** Accounts whose grace period after a deletion request was over. */
   accountsErased: number

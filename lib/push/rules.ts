@@ -12,7 +12,7 @@ export const DEVICES_MAX = 10
 export const TRIES = 2
 /** How long a push service and we keep a message that waits for its second try. */
 export const LEASE_SECONDS = 60
-/** Longer than any event can come up again. */
+/** No event is queued again after this long. */
 export const PUSHES_RETENTION_DAYS = 2
 /** Fans per transaction, and devices per sending. */
 export const BATCH = 100

@@ -18,7 +18,7 @@ const BUILDS = '.builds'
 const OUTPUT = '.next'
 const LOCK = `${BUILDS}/lock`
 const BUILDS_KEPT = 3
-/** A lock is written at once. */
+/** A lock is written in one go, so one that stays unreadable for longer is damaged. */
 const UNREADABLE_MS = 1_000
 /** Entries that serving does not need. */
 const NOT_SERVED = new Set(['cache', 'dev', 'diagnostics', 'lock', 'trace', 'trace-build', 'types'])

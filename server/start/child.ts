@@ -14,7 +14,7 @@ export const HEAP_FLAGS = ['--max-old-space-size=512', '--max-semi-space-size=16
 
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** Starts one of our programs; its IPC channel closes when this process dies, which tells it to stop. */
+/** Starts one of our programs; its IPC channel closes when this process dies, which signals it to stop. */
 export const startNode = (args: string[], { env, stdio }: ChildOptions) =>
   spawn(process.execPath, args, { env, stdio: stdio ?? ['ignore', 'inherit', 'inherit', 'ipc'] })
 

@@ -9,7 +9,7 @@ const LONGEST_MS = 600_000
 /** How long a start waits for the first fixtures, so that the first visitor finds them. */
 const TIMEOUT_MS = 5_000
 
-/** Runs the settlement now, besides its timer. */
+/** Runs the settlement now, without waiting for its timer. */
 export type Settle = () => Promise<void>
 
 /** Acts as the cron provider: calls each job now and then once a minute, but never while it still runs. */

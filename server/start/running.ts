@@ -26,7 +26,7 @@ const read = (dataDir: string): Running | null => {
   }
 }
 
-/** The program that uses this data folder now, or null. */
+/** The program that is using this data folder, or null. */
 export function findRunningInstance(dataDir: string): Running | null {
   const found = read(dataDir)
   return found && isLive(found) ? found : null

@@ -10,7 +10,7 @@ export type Exchange = {
   request: IncomingMessage
   response: ServerResponse
   head: Head
-  /** Of the client, for what is shared out by network. */
+  /** The client's network, for limits per network. */
   network: string
   refuse(reason: Refusal): void
 }

@@ -36,7 +36,7 @@ const ANSWER_WITHIN_MS = 12_000
 /** A job may stay silent for as long as its caller waits: it retries a vendor that hangs, once per competition. */
 const JOB_MS = 600_000
 
-/** A proxy may go by the one and Node by the other (RFC 9112, 3.2). */
+/** A proxy may use one and Node.js another (RFC 9112, 3.2). */
 const hasSeveralHosts = ({ headersDistinct }: IncomingMessage) => (headersDistinct.host?.length ?? 0) > 1
 
 const retryLater = () => ({ headers: { 'Retry-After': String(1 + Math.floor(Math.random() * 4)) } })

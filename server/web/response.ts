@@ -7,7 +7,7 @@ import { errorNotice, type Refusal, type RefusedRequest, refusalBody } from './r
 
 const contexts = new AsyncLocalStorage<ResponseChoices>()
 installResponseContext(contexts)
-/** What runs in it holds nothing of a request. */
+/** Code that runs in it keeps no data of a request alive. */
 const outside = AsyncLocalStorage.snapshot()
 
 /** Sets the headers of every answer; a page replaces the bare content policy with its own. */

@@ -6,8 +6,8 @@ import type { Order } from './orders.ts'
 import type { Simulation } from './simulation.ts'
 
 /** An order that does not fit the state of the season. */
-export class Unfit extends Error {
-  override name = 'Unfit'
+export class OrderConflict extends Error {
+  override name = 'OrderConflict'
 }
 
 /** Longer than the longest match. */
@@ -15,8 +15,8 @@ const SINCE_KICKOFF = 3 * HOUR
 
 function find(simulation: Simulation, id: number): Fixture {
   const match = simulation.find(id)
-  if (!match) throw new Unfit(`there is no match ${id}`)
-  if (match.drawAt > simulation.now()) throw new Unfit(`the teams of match ${id} are not known yet`)
+  if (!match) throw new OrderConflict(`there is no match ${id}`)
+  if (match.drawAt > simulation.now()) throw new OrderConflict(`the teams of match ${id} are not known yet`)
   return match
 }
 
@@ -36,7 +36,7 @@ export function play(
   const wanted: Stage = stage ?? (isCup(competition) ? 'LEAGUE_STAGE' : 'REGULAR_SEASON')
   const all = runningSeason(simulation, competition)
   const round = all.filter((match) => match.stage === wanted && match.matchday === matchday)
-  if (round.length === 0) throw new Unfit('there is no such round')
+  if (round.length === 0) throw new OrderConflict('there is no such round')
   const kickoff = simulation.now() - SINCE_KICKOFF
   for (const match of round.map(({ id }) => find(simulation, id))) {
     if (['FINISHED', 'AWARDED', 'CANCELLED'].includes(simulation.reportOf(match).state.status)) continue
@@ -72,7 +72,7 @@ export function correct(
 ): void {
   const match = find(simulation, matchId)
   const { status } = simulation.reportOf(match).state
-  if (status !== 'FINISHED') throw new Unfit(`match ${matchId} is ${status}, not FINISHED`)
+  if (status !== 'FINISHED') throw new OrderConflict(`match ${matchId} is ${status}, not FINISHED`)
   const { goals } = match.outcome
   const ninety = [...adjusted(goals, 'home', home), ...adjusted(goals, 'away', away)].sort(byMinute)
   const outcome = { ...match.outcome, goals: [...ninety, ...goals.filter(({ minute }) => minute > 90)] }
@@ -85,10 +85,11 @@ export function correct(
 
 export function postpone(simulation: Simulation, { matchId, days }: NonNullable<Order['postpone']>): void {
   const match = find(simulation, matchId)
-  if (hasBegun(simulation, match)) throw new Unfit(`match ${matchId} has begun`)
+  if (hasBegun(simulation, match)) throw new OrderConflict(`match ${matchId} has begun`)
   const after = simulation.now() - match.kickoff
   const replayAfter = days === null ? null : days * DAY
-  if (replayAfter !== null && replayAfter <= after) throw new Unfit('the new date would be in the past')
+  if (replayAfter !== null && replayAfter <= after)
+    throw new OrderConflict('the new date would be in the past')
   simulation.change({ ...match, incident: { kind: 'postponed', after, replayAfter } })
 }
 

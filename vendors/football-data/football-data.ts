@@ -1,5 +1,5 @@
 import type { Vendor, VendorAnswer, VendorRequest } from '../vendor.ts'
-import { award, correct, play, postpone, Unfit } from './commands.ts'
+import { award, correct, OrderConflict, play, postpone } from './commands.ts'
 import type { Code, Competition } from './competitions.ts'
 import { flooded, type Spoiled, spoiled } from './mishaps.ts'
 import { orderSchema } from './orders.ts'
@@ -81,7 +81,7 @@ export function footballData(wall: () => number = Date.now): Vendor {
       if (wanted.postpone) postpone(simulation, wanted.postpone)
       if (wanted.award) award(simulation, wanted.award)
     } catch (error) {
-      if (error instanceof Unfit) return error.message
+      if (error instanceof OrderConflict) return error.message
       throw error
     }
     if (wanted.limit !== undefined || wanted.limitSeconds !== undefined)

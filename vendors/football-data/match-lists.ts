@@ -37,7 +37,7 @@ const inOrder = (matches: WireMatch[]) =>
     one.utcDate < other.utcDate ? -1 : one.utcDate > other.utcDate ? 1 : one.id - other.id,
   )
 
-/** The seasons that a window touches, else the one asked for or running. */
+/** The seasons that a window touches, else the requested or the current one. */
 function yearsOf(simulation: Simulation, filters: Filters): number[] {
   const window = windowOf(filters)
   if (filters.season !== undefined) {

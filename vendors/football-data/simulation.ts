@@ -5,7 +5,7 @@ import { buildSeason, readId } from './season.ts'
 import { type State, stateAt } from './state.ts'
 
 /** Seasons that the vendor serves, the current one included. */
-const SEASONS_TOLD = 3
+const SEASONS_SERVED = 3
 
 export type Report = { match: Fixture; state: State }
 
@@ -47,7 +47,7 @@ export class Simulation {
 
   /** The served seasons, the current one first. */
   years(): number[] {
-    return Array.from({ length: SEASONS_TOLD }, (_, back) => this.currentYear() - back)
+    return Array.from({ length: SEASONS_SERVED }, (_, back) => this.currentYear() - back)
   }
 
   has(year: number): boolean {

@@ -36,7 +36,7 @@ function run(account: Account, { method, pathname, query, body }: VendorRequest)
   return { status: 200, body: expanded(account.store, { ...answer }, paths) }
 }
 
-/** The same key gets the same answer; with another request it is refused, as by Stripe. */
+/** The same key gets the same answer; the same key with another request is refused, as at Stripe. */
 function once(account: Account, request: VendorRequest): VendorAnswer {
   const { method, headers, pathname, body } = request
   const given = headers['idempotency-key']

@@ -39,8 +39,8 @@ export async function requestDeletion(actor: SignedIn, tx?: Tx): Promise<void> {
 }
 
 /**
- * Withdraws the request until the grace period is over; from then on payments may already have been stopped.
- * @throws DomainError not_found when there is none, or it is too late
+ * Withdraws the request, until the grace period ends: after that, payments may already have been stopped.
+ * @throws DomainError not_found without a request, or when it is too late
  */
 export async function withdrawDeletion({ userId }: SignedIn, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { accountDeletions } from '@/db/schema/account'
 import type { SignedIn } from '@/lib/core/actor'
 
-/** When the fan's account will be erased, null when nobody asked for it. */
+/** When the fan's account will be erased; null without a request. */
 export async function leavingAt({ userId }: SignedIn): Promise<Date | null> {
   const [row] = await database()
     .select({ eraseAt: accountDeletions.eraseAt })

@@ -39,13 +39,13 @@ export async function requestEmailChange(
   }, tx)
 }
 
-/** Takes the fan's own request back: its link is void. */
+/** Withdraws the fan's own request and voids its link. */
 export const cancelEmailChange = ({ userId }: SignedIn, tx?: Tx): Promise<void> =>
   inTransaction((conn) => dropEmailChange(userId, conn), tx)
 
 /**
  * Uses the link: the account gets the new address, and the old one is notified. Links that were sent to the old one become void.
- * Only the account that asked can use it, or the owner of a mailbox could be made to give it to a stranger's account.
+ * Only the account that asked can use it: otherwise the owner of a mailbox could be tricked into giving the address to a stranger's account.
  * @throws DomainError token_invalid, also when the address has been taken in the meantime
  */
 export async function confirmEmailChange(actor: SignedIn, token: string, tx?: Tx): Promise<void> {

@@ -59,7 +59,7 @@ export async function spendToken(
 }
 
 /**
- * Drops expired links, and unconfirmed addresses once their mails are gone: until then an erasure finds the mails by them.
+ * Drops expired links, and unconfirmed addresses once their mails are gone: until then an erasure needs them to find the mails.
  * @returns how many
  */
 export async function purgeLinks(): Promise<number> {

@@ -86,7 +86,7 @@ const VALID: Partial<Record<MailKind, 'hours' | 'minutes'>> = {
   reset: 'minutes',
 }
 
-/** `account`: the masked address of the account it is about; `note`: what an admin tells the fan; `until`: when a ban ends by itself. */
+/** `account`: the masked address of the account it is about; `note`: an admin's reason for the fan; `until`: when a ban ends by itself. */
 type Extras = { token?: string; account?: string; note?: string | null; until?: Date | null }
 
 /** A mail of our own words and one link; of what a fan wrote it contains at most the account's masked address. */

@@ -120,7 +120,7 @@ export const verifyFactorCode = (
   })
 
 /**
- * Spends the current code, which works once, or a recovery code, together with what it is given for. After the last wrong code
+ * Spends the current code, which works once, or a recovery code, in the same transaction as `run`. After the last wrong code
  * allowed in a day the owner is notified: the person guessing already has the password.
  */
 async function withCode<T>(userId: string, text: string, run: (tx: Tx) => Promise<T>): Promise<T> {

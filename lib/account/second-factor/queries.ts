@@ -50,7 +50,7 @@ const opens = (sealed: Uint8Array): boolean => {
   }
 }
 
-/** How many of the latest second factors were sealed under another AUTH_SECRET: no code of theirs is right any more. */
+/** How many of the latest second factors were sealed under another AUTH_SECRET, so that their codes no longer work. */
 export async function unreadableFactors(_actor: System): Promise<number> {
   const rows = await database()
     .select({ secret: secondFactors.secret })

@@ -22,7 +22,7 @@ type Entry = z.output<typeof signInInput>
  */
 export async function signInWithPassword({ email, password }: Entry): Promise<void> {
   requireSignIn({ email, password })
-  // An address that no sign-up accepts is passed on as it is: it is unknown, and that must take as long.
+  // An address that no sign-up accepts is passed on unchanged: it is unknown, and refusing it must take just as long.
   const address = normalEmail(email ?? '') ?? email
   try {
     await signIn('credentials', { email: address, password, redirect: false })
@@ -45,7 +45,7 @@ export async function welcome(wanted: string | undefined, locale: Locale): Promi
   await setLooks(looks)
   const t = translatorFor(locale, 'auth.notices')
   await flash({ title: t('welcome'), description: t('signedIn') })
-  // A fan whose account is about to be erased is first asked whether to stay.
+  // A fan who has asked for deletion is first offered to stay.
   if (leaving) return '/account'
   return preferences ? returnPath(wanted) : onboardingPath(wanted)
 }

@@ -11,7 +11,7 @@ export type Invitation = {
   leagueId: string
   name: string
   competition: string | null
-  /** Nickname of the owner; null without one, and of an owner who is banned or leaving. */
+  /** Nickname of the owner; null if there is none, or if the owner is banned or leaving. */
   owner: string | null
   members: number
   /** Whether the reader can join, or why not. */
@@ -36,7 +36,7 @@ async function invitationBy(actor: Actor, token: string): Promise<Invitation | n
 }
 
 /**
- * Reads a link as the codes are tried: a wrong one counts against the reader's network, a right one does not.
+ * Reads a link under the limit for join codes: a wrong link counts against the reader's network, a right one does not.
  * @param network of the reader
  * @returns the invitation; `gone` for a link that opens nothing, `too_many` after too many wrong ones
  */

@@ -27,7 +27,7 @@ export async function takeSlot({ userId }: SignedIn, leagueId: string, tx: Tx): 
   return taken.length > 0
 }
 
-/** What opens a league: its code, or the secret of its link. */
+/** What admits to a league: its code, or the secret of its link. */
 type Key = 'joinCode' | 'inviteToken'
 
 /**

@@ -8,7 +8,7 @@ type PlaceRow = {
   userId: string
   nickname: string | null
   position: number
-  /** Null for who joined today. */
+  /** Null for a member who joined today. */
   moved: number | null
   points: number
 }

@@ -13,7 +13,7 @@ export const pointsIn = (period: SQL, startsOn: SQL): SQL => sql`(
 
 type Running = { points: SQL; quizPoints: SQL }
 
-/** A figure kept with the `member` for the latest period, or 0 if that period is over; its start is computed once per statement. */
+/** A figure stored with the `member` for the latest period, or 0 once that is over; its start is computed once per statement. */
 const unlessOver = (period: SQL, kept: SQL, startsOn: SQL): SQL => sql`
   case when ${startsOn} = (select app_period(${period}, app_now())) then ${kept} else 0 end`
 
@@ -46,8 +46,8 @@ export const RANKING = sql`points desc, quiz_points desc, joined_at, user_id`
 export const JOINED_TODAY = sql`member.joined_at >= (select app_day(app_now())::timestamp at time zone app_zone()) as is_new`
 
 /**
- * Places gained since midnight among those who were in the table then, negative when lost; null for who joined later. 0 for all in a
- * table that began today.
+ * Places gained since midnight among those who were in the table then, negative when lost; null for members who joined
+ * later. 0 for everyone in a table that began today.
  */
 export const PLACES_GAINED = sql`(case when bool_and(is_new) over () then 0 when not is_new then
   row_number() over (partition by is_new

@@ -13,7 +13,7 @@ export type PublicTable = {
   rows: { position: number; nickname: string | null; points: number }[]
 }
 
-/** The table of a league whose owner shows it to everybody; null for any other league. */
+/** The table of a league whose owner has made it public; null for any other league. */
 export async function publicTable(_actor: Actor, leagueId: string): Promise<PublicTable | null> {
   const [found] = await database().execute<PublicTable>(sql`
     with earned as (

@@ -11,7 +11,7 @@ type Runner = {
   /** Of a disc that stands for one fan. */
   nickname: string | null
   isOwn: boolean
-  /** Distance from the start, from 0 to 1, of the leader's. */
+  /** Distance from the start as a share of the leader's, from 0 to 1. */
   at: number
   lane: number
 }
@@ -48,7 +48,7 @@ type Gap = {
   rival: string | null
 }
 
-/** The viewer's distance to the next place, or as the leader to the second; null for somebody who is not in the table. */
+/** The viewer's gap to the place above, or the leader's to the second place; null for a viewer who is not in the table. */
 export function gapOf(rows: readonly Row[], viewerId: string): Gap | null {
   const at = rows.findIndex(({ userId }) => userId === viewerId)
   const [own, above, below] = [rows[at], rows[at - 1], rows[at + 1]]

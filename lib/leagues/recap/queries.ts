@@ -22,7 +22,7 @@ type WeekTable = {
 }
 
 /**
- * How a past week ended for each fan in the league that the fan joined first, among its members of today who had joined by its
+ * How a past week ended for each fan in the league that the fan joined first, among its current members who had joined by its
  * end. Fans without such a league are left out.
  * @param week its Monday, YYYY-MM-DD
  */

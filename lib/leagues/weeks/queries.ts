@@ -13,8 +13,8 @@ export type LeagueWeek = {
 }
 
 /**
- * A member's places in each past week since joining in which anybody earned points, latest first, among the members of today: a
- * column for statements that know the ids. The planner does not see a value in a select of its own, and so keeps one plan.
+ * A member's places in each past week since joining in which anybody earned points, latest first, among the current members: a
+ * column for statements that have the ids. The planner does not see a value in a select of its own, and so keeps one plan.
  */
 export const pastWeeks = (leagueId: SQL, userId: SQL): SQL<LeagueWeek[]> => sql<LeagueWeek[]>`(
   select coalesce(json_agg(json_build_object('startsOn', placed.starts_on::text, 'points', placed.points,

@@ -7,7 +7,7 @@ import type { ActivityFacts } from './rules'
 
 const attempt = (name: 'id' | 'quizId' | 'startedAt' | 'closedAt' | 'score') => sql`${quizAttempts[name]}`
 const isJudged = sql`(not ${quizAttempts.held} or ${quizAttempts.reviewedAt} is not null)`
-/** Missions rank, so a quiz that was answered too fast to be read counts for none until an admin lets it rank. */
+/** Missions count in the rankings, so a quiz that was answered faster than it can be read counts for none until an admin lets it rank. */
 const ranks = sql`(${isJudged} and not ${quizAttempts.leftOut})`
 const deadline = sql`((${missions.dueDate} + 1)::timestamp at time zone app_zone())`
 

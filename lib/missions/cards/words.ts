@@ -22,20 +22,20 @@ export type VerifiedCard = {
   line: string
   picked?: true
   worth: string
-  /** What its difficulty follows from: what the pick pays, or the least that one can; missing once nothing can be done any more. */
+  /** What the pick pays, or the least that any pick pays; its difficulty follows from this. Missing once nothing can be done any more. */
   pays?: number
   note: string
   /** Missing for a single match, which is either played or not. */
   progress?: Progress & { text: string }
-  /** What has become of it so far, in place of the countdown; missing where the match itself says it. */
+  /** Its state so far, in place of the countdown; missing where the match itself shows it. */
   state?: string
   /** What the ledger holds for it; missing while it is open. */
   reward?: number
   /** 1, X and 2 with what each pays, while they can be picked; missing for any other question. */
   choices?: PickOption[]
-  /** Its only match, with the goals that it was settled by. */
+  /** Its only match, with the goals that settled it. */
   match?: Pick<ResultView, 'home' | 'away'> & Partial<ResultView>
-  /** The same from the end of picks until it is settled: follows the score. */
+  /** Its only match from the close of picks until settlement, with the live score. */
   live?: FixtureView
   /** What the pick would be if the match ended now. */
   now?: IfItEndedNow

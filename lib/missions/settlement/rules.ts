@@ -23,8 +23,8 @@ export type ClosedBy = SettledBy | NonNullable<ActivitySettlement['settledBy']>
 export type Settlement = { outcome: Outcome; evidence: Evidence[]; settledBy: SettledBy | null }
 
 /**
- * What tells missions of one template apart: the pick, if any, whether it came too late, and whether another id's pick counts
- * instead.
+ * What distinguishes missions of one template: the pick, if any, whether it came too late, and whether a pick under another id
+ * counts instead.
  */
 export type Picked = { pick: string | null; isLate: boolean; isDuplicate: boolean }
 

@@ -45,8 +45,8 @@ export const isOpenTemplate = sql<boolean>`(${missionTemplates.rule} is null
 type SqlTag<Fragment> = (strings: TemplateStringsArray, ...values: (Fragment | string)[]) => Fragment
 
 /**
- * Whether a template, given its `rule`, has something left for the fan: one that pays only once is not offered again, nor is joining a
- * league while the plan has no place for one. `leagues` is how many the plan has.
+ * Whether a template, given its `rule`, still has something for the fan: one that pays only once is not offered again, nor is joining
+ * a league while the plan has no place for one. `leagues` is how many the plan has.
  */
 export const isLeftFor = <Fragment>(
   sql: SqlTag<Fragment>,

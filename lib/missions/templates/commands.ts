@@ -149,8 +149,8 @@ export async function updateTemplate(
 }
 
 /**
- * Offers or withdraws a template; missions made from it stay.
- * @throws DomainError not_found; locked when its picks are closed, so that nobody could take it
+ * Offers or withdraws a template; missions created from it stay.
+ * @throws DomainError not_found; locked when its picks are closed, so that nobody could pick
  */
 export async function setTemplateActive(
   actor: Admin,

@@ -41,7 +41,6 @@ const shown = {
   kind: sql<PredicateKind | null>`${missionTemplates.rule} ->> 'kind'`,
   undecided: missionTemplates.undecided,
   isOpen: isOpenTemplate,
-  /** How many fans have it. */
   fans: sql<number>`coalesce(other.fans, (select count(*)::int from missions mission
     where mission.template_id = mission_templates.id and mission.kind = 'match' and mission.deleted_at is null))`,
 }

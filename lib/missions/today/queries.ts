@@ -60,7 +60,7 @@ type Row = {
   stamp: (Omit<LatestStamp, 'rule'> & { rule: unknown }) | null
 }
 
-/** Whether `mine` is a pick of the fan that still stands. */
+/** Whether `mine` is one of the fan's picks and still stands. */
 const isPickOf = (userId: string) => database().sql`mine.user_id = ${userId}::uuid and mine.kind = 'match'
   and mine.deleted_at is null and mine.pick is not null and mine.outcome <> 'void'`
 

@@ -19,7 +19,7 @@ import { type Progress, progressOfActivity, progressOfVerified } from './rules'
 
 /** A verified mission with everything that its dialog and its page show, in words and numbers, without the rule. */
 export type VerifiedDetail = PickOptions & {
-  /** What closes it: matches that the fan picks, or what the fan does. */
+  /** What settles it: results of matches, or what the fan does. */
   by: 'matches' | 'activity'
   outcome: Outcome
   picksOpen: boolean

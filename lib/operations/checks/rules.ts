@@ -9,6 +9,6 @@ export const FULL_RUN_MS = 20_000
 export const HOURLY_LATE_HOURS = 2
 export const FULL_LATE_HOURS = 30
 
-/** Why the operator must look at the ledger's checks. */
+/** Reasons for the operator to look at the ledger's checks. */
 export const ALARMS = ['violated', 'hourlyFailed', 'hourlyLate', 'fullFailed', 'fullLate'] as const
 export type Alarm = (typeof ALARMS)[number]

@@ -10,7 +10,7 @@ import type { Locale } from '@/lib/core/locale'
 import { sendMail } from '@/lib/gateways/mail'
 
 /**
- * Sends a line of our own to an address at once, past the queue, to see whether mail goes out. The log keeps no address.
+ * Sends a test mail to an address at once, bypassing the queue, to show whether mail works. The log keeps no address.
  * @throws DomainError forbidden; unavailable when the mail was refused
  */
 export async function sendTestMail(admin: Admin, to: string, locale: Locale): Promise<void> {

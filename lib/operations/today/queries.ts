@@ -39,7 +39,7 @@ const figuresOf = (day: SQL): SQL => sql`
       and finished_at >= shown.start and finished_at < shown.until) as checks
   from shown, tokens, ai`
 
-/** One day, for the job that keeps its figures. */
+/** One day, for the job that stores its figures. */
 export const figuresOfDay = (_actor: System, day: string, conn: Conn = database()): Promise<DayFigures> =>
   readFigures(sql`${day}::date`, conn)
 
@@ -56,7 +56,7 @@ type TodayFigures = DayFigures & {
 }
 
 /**
- * Today's figures: counted now while the day is short, then as the job last kept them; null unless the reader is an admin.
+ * Today's figures: counted now while the day is short, then as the job last stored them; null unless the reader is an admin.
  * @param live largest number of quizzes and missions at which the day is counted on the spot
  */
 export async function todayFigures(actor: Admin, live = COUNTED_LIVE): Promise<TodayFigures | null> {
@@ -74,7 +74,7 @@ export async function todayFigures(actor: Admin, live = COUNTED_LIVE): Promise<T
   return { ...(isShort ? await readFigures(sql`app_day(app_now())`, database()) : kept), ...now }
 }
 
-/** The last two weeks without today, as the nightly job kept them; null unless the reader is an admin. */
+/** The last two weeks without today, as the nightly job stored them; null unless the reader is an admin. */
 export async function lastDays(actor: Admin): Promise<DayFigures[] | null> {
   const [row] = await database().execute<{ today: string; kept: KeptDay[] }>(sql`
     select app_day(app_now())::text as today, coalesce(

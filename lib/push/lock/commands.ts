@@ -10,7 +10,7 @@ import { LOCK_HOURS_BEFORE } from '../rules'
 
 const EVENT = sql`'lock:' || app_day(app_now())`
 
-/** Fans with a device that wants reminders of the lock and has not had today's. */
+/** Fans with a device that wants reminders before the lock and has not had today's. */
 const READERS = sql`exists (select from ${liveDevices} device where device.user_id = choice.user_id and device.on_lock
   and not exists (select from ${pushes} sent where sent.subscription_id = device.id and sent.event = ${EVENT}))`
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const instant = z.iso.datetime({ offset: true })
 
-/** What a message is made of, kept with it until it is sent. */
+/** The data of a message, stored with it until it is sent. */
 export const pushDetail = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('lock'),

@@ -27,7 +27,7 @@ type Row = PushDevice & {
 }
 type Leased = Omit<Row, 'detail'> & { detail: PushDetail }
 
-// The number is part of the text: a kept plan uses the partial index only where it sees that its condition holds.
+// The number is part of the statement's text: a cached plan uses the partial index only if it can see that the index's condition holds.
 const WAITING = sql`push.sent_at is null and push.attempts < ${sql`${TRIES}`.inlineParams()} and push.next_attempt_at <= app_now() and push.expires_at > app_now()
   and case push.detail ->> 'kind' when 'lock' then device.on_lock
     else device.on_result and push.created_at >= device.created_at end`

@@ -11,7 +11,7 @@ import { profilePrices } from '../pricing/rules'
 import { WEEKEND_DAYS } from '../rules'
 
 /**
- * Offers the imported matches of this weekend, each once, priced by the current ratings. A match that has been under way is not
+ * Offers the imported matches of this weekend, each once, priced by the current ratings. A match that has already been under way is not
  * offered. @returns how many are new
  */
 export async function offerWeekend(actor: System): Promise<number> {

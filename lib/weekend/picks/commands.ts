@@ -12,7 +12,7 @@ import { canChange, makesRoom } from '../queries'
 import { FIVE_PICKS, type Profile } from '../rules'
 import type { saveFiveInput } from '../schema'
 
-/** `picked` counts those that are not void; `locked` are the picks that came too late: the earlier ones stand. */
+/** `picked` counts those that are not void; `locked` are the profiles whose picks came too late: their earlier picks stand. */
 type FiveSaved = { picked: number; locked: Profile[] }
 
 type Wanted = z.output<typeof saveFiveInput>
@@ -98,7 +98,7 @@ const writePicks = ({ userId }: SignedIn, { weekend, wanted }: { weekend: string
     select (select count(*)::int from offered) as offered,
       (select count(*)::int from gone) + (select count(*)::int from saved) as changed`)
 
-/** A match that was decided while the picks were written, as by a cancellation, has not seen them. */
+/** The settlement of a match that was decided meanwhile, as by a cancellation, has not seen these picks. */
 const settleAgain = ({ userId }: SignedIn, weekend: string, tx: Tx) =>
   tx.execute(sql`
     update ${weekendMatches} weekend_match set settling = true from ${weekendPicks} pick

@@ -2,7 +2,7 @@ import { foldAccents } from '@/lib/core/fold-accents'
 import type { PickView, TeamView } from '../board/words'
 import { FIVE_PER_TEAM, FIVE_PICKS, type Profile } from '../rules'
 
-/** Characters of a proposal in a URL: as many as a suggestion of the coach's has. */
+/** Characters of a proposal in a URL: as many as one of the coach's suggestions has. */
 const PROPOSAL_LENGTH_MAX = 200
 
 type Board = { teams: readonly TeamView[]; picks: readonly PickView[] }

@@ -128,7 +128,7 @@ async function emailChangeMail(row: Waiting, tx: Tx): Promise<Mail | null> {
 
 /**
  * Over the limit no mail is sent, but the link in the last one is valid for its full time again: a stranger's requests
- * never leave the fan without a link.
+ * never leave the fan without a working link.
  */
 async function resetMail(row: Waiting, tx: Tx): Promise<Mail | null> {
   const { recipient, locale } = row

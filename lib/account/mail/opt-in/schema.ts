@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const instant = z.iso.datetime({ offset: true })
 
-/** What a mail that a fan asked for is made of, stored with it until it is sent. Team names are those that pages show. */
+/** The data of an opt-in mail, stored with it until it is sent. Team names are those that pages show. */
 export const wantedDetail = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('picks'),

@@ -162,7 +162,7 @@ const contentOf = (detail: WantedDetail, locale: Locale): LetterContent => {
   }
 }
 
-/** A mail that the fan asked for, with the links that unsubscribe: in the headers for mail services, at the foot for the reader. */
+/** An opt-in mail with its unsubscribe links: in the headers for mail services, at the foot for the reader. */
 export async function renderOptInMail(
   detail: WantedDetail,
   to: string,

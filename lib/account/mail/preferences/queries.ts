@@ -11,7 +11,7 @@ const choices = { picks: mailPicks, streak: mailStreak, recap: mailRecap }
 
 export type MailPreferences = Record<OptInMail, boolean>
 
-/** What the link below a mail is about, and whether that mail still comes; null for a token that is not ours. */
+/** Which mail an unsubscribe link is for, and whether the fan still gets it; null for a token that is not ours. */
 export async function unsubscribeState(
   _actor: Actor,
   token: string,

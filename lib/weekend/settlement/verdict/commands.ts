@@ -117,7 +117,7 @@ async function insertSettlement(
   return inserted.id
 }
 
-/** What tells the picks on a match apart when they are settled. */
+/** What distinguishes the picks on a match in its settlement. */
 export type PickGroup = { profile: Profile; side: Side; isLate: boolean; closed: boolean }
 
 /** Picks that do not carry the settlement yet. */
