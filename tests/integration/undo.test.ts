@@ -89,7 +89,7 @@ describe('a deletion is undone', () => {
     })
   })
 
-  it('of a match, with all that it was', async () => {
+  it('of a match, with all its data', async () => {
     const match = createMatchInput.parse({ home: 'Uno', away: 'Due' })
     const id = await createMatch(admin, match)
     const before = await rowOf('matches', id)
@@ -99,7 +99,7 @@ describe('a deletion is undone', () => {
     expect(await rowOf('matches', id)).toEqual(before)
   })
 
-  it('of a quiz template, with the schedules that named it', async () => {
+  it('of a quiz template, with the schedules that used it', async () => {
     const { templateId, scheduleId } = await templateWithSchedule()
     const before = await rowOf('quiz_templates', templateId)
     const deletion = await deleteQuizTemplate(admin, { id: templateId })
@@ -124,7 +124,7 @@ describe('a deletion is undone', () => {
     expect(await published(), 'so that none is published again').toEqual(periods)
   })
 
-  it('of a league, with everybody whose place is still free', async () => {
+  it('of a league, with every member whose slot is still free', async () => {
     const [owner, loyal, gone] = [await makeFan(), await makeFan(), await makeFan()]
     const id = await createLeague(owner.actor, { requestId: randomUUID(), name: 'Curva prova' })
     const code = String((await rowOf('leagues', id))?.join_code)
@@ -137,7 +137,7 @@ describe('a deletion is undone', () => {
     expect(await rowOf('leagues', id)).toMatchObject({ members: 2, join_code: code })
   })
 
-  it('not of a league whose owner has another by now: nothing of it comes back', async () => {
+  it('not of a league whose owner has another by now: nothing of it is restored', async () => {
     const owner: MadeFan = await makeFan()
     const id = await createLeague(owner.actor, { requestId: randomUUID(), name: 'Curva prima' })
     const deletion = await deleteLeague(owner.actor, id)
@@ -147,7 +147,7 @@ describe('a deletion is undone', () => {
     expect(await rowOf('deletions', deletion)).toBeDefined()
   })
 
-  it('of a league of Pro, in another slot where theirs is taken by now', async () => {
+  it('of a Pro fan’s league, in another slot where theirs is taken by now', async () => {
     const [owner, mate] = [await makePro(), await makePro()]
     const id = await createLeague(owner.actor, { requestId: randomUUID(), name: 'Curva prima' })
     await joinLeague(mate.actor, String((await rowOf('leagues', id))?.join_code))
@@ -166,7 +166,7 @@ describe('a deletion is undone', () => {
       ])
   })
 
-  it('of a league, without a member who has been erased by now', async () => {
+  it('of a league, without a member who has since been erased', async () => {
     const [owner, erased, banned] = [await makeFan(), await makeFan(), await makeFan()]
     const id = await createLeague(owner.actor, { requestId: randomUUID(), name: 'Curva prova' })
     const code = String((await rowOf('leagues', id))?.join_code)
@@ -179,7 +179,7 @@ describe('a deletion is undone', () => {
     expect(await database().execute(sql`select from league_bans where league_id = ${id}`)).toEqual([])
   })
 
-  it('no longer after ten minutes: the maintenance forgets it', async () => {
+  it('only within ten minutes: then the maintenance deletes it', async () => {
     const fan = await makeFan()
     const deletion = await deleteMission(fan.actor, { id: await makeMission(fan) })
     await atShiftedTime('11 minutes', async () => {

@@ -38,14 +38,14 @@ async function statements(run: () => Promise<unknown>): Promise<string[]> {
 beforeEach(() => database().delete(rateLimits))
 
 describe('signing in', () => {
-  it('opens a session of the fan', async () => {
+  it('opens a session for the fan', async () => {
     const fan = await makeFan({ isAdmin: true })
     const session = await signIn(fan.email)
     expect(session).toEqual({ sessionId: expect.any(String), userId: fan.userId, isAdmin: true })
     expect(await readSession(session.sessionId)).toEqual(session)
   })
 
-  it('is refused alike for a wrong password, an unknown address and a banned fan, and opens nothing', async () => {
+  it('is refused alike for a wrong password, an unknown address and a banned fan, without a session', async () => {
     const [fan, banned] = await Promise.all([makeFan(), makeFan()])
     await database().update(users).set({ bannedAt: new Date() }).where(eq(users.id, banned.userId))
     const answers = await expectUnchanged(
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(new Set(answers)).toEqual(new Set(['invalid_credentials']))
   })
 
-  it('reveals nothing of a pending sign-up, not even to the one who made it (T65)', async () => {
+  it('reveals nothing about a pending sign-up, not even to whoever made it (T65)', async () => {
     const [waiting, fan] = [newEmail(), await makeFan()]
     await makeSignUp(waiting)
     await makeSignUp(fan.email)
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(await refusal(signIn(newEmail()))).toBe('invalid_credentials')
   })
 
-  it('goes by the fan there is, not by a sign-up of somebody else that waits with the address', async () => {
+  it('uses the existing fan, not somebody else’s pending sign-up with the same address', async () => {
     const fan = await makeFan()
     await makeSignUp(fan.email)
     expect((await signIn(fan.email)).userId).toBe(fan.userId)
@@ -84,7 +84,7 @@ describe('signing in', () => {
     '\ud800@example.it',
     'a'.repeat(320),
     '⚽@example.it',
-  ])('with an address that can be none is refused like an unknown one: %j', async (email) => {
+  ])('with an invalid address is refused like an unknown one: %j', async (email) => {
     expect(await refusal(signIn(email))).toBe('invalid_credentials')
   })
 })
@@ -98,7 +98,7 @@ describe('sessions of one fan', () => {
     return ids
   }
 
-  it('are the newest fifty', async () => {
+  it('are limited to the newest fifty', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     const [others, opened] = [await open(other.userId, 2), await open(fan.userId, SESSIONS_MAX + 3)]
     expect(await left(fan.userId)).toHaveLength(SESSIONS_MAX)
@@ -106,7 +106,7 @@ describe('sessions of one fan', () => {
     expect(new Set(await left(other.userId))).toEqual(new Set(others))
   })
 
-  it('are not ended by those who know the password but not the code', async () => {
+  it('are not ended by someone who knows the password but not the code', async () => {
     const fan = await makeFan()
     const opened = await open(fan.userId, SESSIONS_MAX - 1)
     for (let entry = 0; entry < 3; entry++) {
@@ -118,8 +118,8 @@ describe('sessions of one fan', () => {
   })
 })
 
-describe('neither answer nor work distinguishes a known from an unknown address', () => {
-  it('one and the same statement is sent, whoever asks', async () => {
+describe('neither the answer nor the work done distinguishes a known from an unknown address', () => {
+  it('sends the same statement for every address', async () => {
     const fan = await makeFan()
     const waiting = newEmail()
     await makeSignUp(waiting)
@@ -131,7 +131,7 @@ describe('neither answer nor work distinguishes a known from an unknown address'
     expect(asked[2]).toEqual(asked[0])
   })
 
-  it('and the count would see one more', async () => {
+  it('the count of statements would notice one more', async () => {
     const fan = await makeFan()
     const more = await statements(async () => {
       await refusal(signIn(fan.email, 'un’altra parola'))
@@ -142,7 +142,7 @@ describe('neither answer nor work distinguishes a known from an unknown address'
 })
 
 describe('tries', () => {
-  it('that fail are counted: ten an hour for one account from one network', async () => {
+  it('that fail are limited to ten an hour for one account from one network', async () => {
     const fan = await makeFan()
     const network = newNetwork()
     const answers: string[] = []
@@ -152,7 +152,7 @@ describe('tries', () => {
     expect(await refusal(signIn(fan.email, PASSWORD, network))).toBe('rate_limited')
   })
 
-  it('are counted by network whatever account they are for: ten in five minutes', async () => {
+  it('are limited to ten in five minutes per network, over all accounts', async () => {
     const network = newNetwork()
     const answers: string[] = []
     for (let attempt = 0; attempt < 12; attempt++)
@@ -160,21 +160,21 @@ describe('tries', () => {
     expect(answers).toEqual([...Array(10).fill('invalid_credentials'), 'rate_limited', 'rate_limited'])
   })
 
-  it('from elsewhere still let the fan in whose account was tried', async () => {
+  it('from one network still let the attacked fan in from another', async () => {
     const fan = await makeFan()
     const network = newNetwork()
     for (let attempt = 0; attempt < 12; attempt++) await refusal(signIn(fan.email, 'x', network))
     expect((await signIn(fan.email)).userId).toBe(fan.userId)
   })
 
-  it('that succeed are given back: a crowd behind one address can sign in', async () => {
+  it('that succeed do not count, so a crowd behind one address can sign in', async () => {
     const network = newNetwork()
     const fans = await Promise.all(Array.from({ length: 15 }, () => makeFan()))
     for (const fan of fans) await signIn(fan.email, PASSWORD, network)
     expect(await database().$count(sessions)).toBeGreaterThanOrEqual(15)
   })
 
-  it('that succeed are limited by the account alone, and by nobody who does not know the password', async () => {
+  it('that succeed are limited per account alone, which nobody can use up without the password', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     for (let attempt = 0; attempt < 9; attempt++) await refusal(signIn(fan.email, 'x'))
     const { points } = LIMITS.sign_in_success
@@ -184,7 +184,7 @@ describe('tries', () => {
     expect((await signIn(other.email)).userId).toBe(other.userId)
   })
 
-  it('let exactly the allowed number of 60 guesses at once through to the password', async () => {
+  it('let exactly the allowed number of 60 simultaneous guesses through to the password check', async () => {
     const fan = await makeFan()
     const network = newNetwork()
     const { refused } = await storm(60, (place) => signIn(fan.email, `guess ${place}`, network))
@@ -194,7 +194,7 @@ describe('tries', () => {
     })
   })
 
-  it('from ten networks lock nobody out of a browser of their own, nor after a reset (T28)', async () => {
+  it('from ten networks lock no fan out of a known browser, or after a reset (T28)', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     const home = newNetwork()
     const enter = (deviceToken?: string, password = PASSWORD) =>
@@ -218,7 +218,7 @@ describe('tries', () => {
     expect(await refusal(signIn(fan.email, CHOSEN))).toBe('done')
   })
 
-  it('with the cookie of a browser are bounded from all networks together', async () => {
+  it('with a known browser’s cookie are limited over all networks together', async () => {
     const fan = await makeFan()
     const token = deviceToken(fan.userId)
     for (const network of Array.from({ length: 10 }, newNetwork))
@@ -228,7 +228,7 @@ describe('tries', () => {
     expect((await signIn(fan.email)).userId).toBe(fan.userId)
   })
 
-  it('spread over many networks end at the bound of the one account', async () => {
+  it('spread over many networks are stopped by the limit of the account', async () => {
     const fan = await makeFan()
     const left = LIMITS.sign_in_account_anywhere.points - 1
     await storm(left, () => consumeLimit('sign_in_account_anywhere', fan.email))

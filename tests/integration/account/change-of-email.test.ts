@@ -49,7 +49,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 describe('a new address', () => {
-  it('counts when its link is used, once, and the old one is informed', async () => {
+  it('takes effect once, when its link is used, and the old address is notified', async () => {
     const fan = await signedInFan()
     const email = newEmail()
     await requestEmailChange(fan.actor, email, 'it')
@@ -67,7 +67,7 @@ describe('a new address', () => {
     expect((await authenticate({ email, password: PASSWORD, network: '192.0.2.7' })).userId).toBe(fan.userId)
   })
 
-  it('is confirmed by the account that asked alone, which the mail names (T61)', async () => {
+  it('can be confirmed only by the account that asked, which the mail names (T61)', async () => {
     const [stranger, victim] = [await signedInFan(), await signedInFan()]
     const email = newEmail()
     await requestEmailChange(stranger.actor, email, 'it')
@@ -85,7 +85,7 @@ describe('a new address', () => {
     expect(await emailChangeOf(stranger.actor, token)).toBeNull()
   })
 
-  it('is shown to the fan alone as long as its link can be used', async () => {
+  it('is shown only to the fan, while its link is valid', async () => {
     const [fan, other] = [await signedInFan(), await signedInFan()]
     const email = newEmail()
     const waiting = async ({ actor } = fan) => (await settingsOf(actor)).newEmail
@@ -102,7 +102,7 @@ describe('a new address', () => {
     expect(await waiting()).toBeNull()
   })
 
-  it('is taken back by the fan who has asked, and by nobody else', async () => {
+  it('can be withdrawn by the fan who asked, and by nobody else', async () => {
     const [fan, other] = [await signedInFan(), await signedInFan()]
     const email = newEmail()
     await requestEmailChange(fan.actor, email, 'it')
@@ -117,7 +117,7 @@ describe('a new address', () => {
     expect(await addressOf(fan.userId)).toBe(email)
   })
 
-  it('takes a fresh password, and its link dies with a later one and after a day', async () => {
+  it('takes a fresh password, and its link expires after a day or when a newer one is sent', async () => {
     const fan = await signedInFan()
     const [first, second] = [newEmail(), newEmail()]
     expect(await atShiftedTime('11 minutes', () => refusal(requestEmailChange(fan.actor, first, 'it')))).toBe(
@@ -148,7 +148,7 @@ describe('a new address', () => {
     expect(await addressOf(fan.userId)).toBe(fan.email)
   })
 
-  it('that nobody confirms is forgotten once its mail is', async () => {
+  it('that nobody confirms is deleted once its mail is', async () => {
     const fan = await signedInFan()
     await requestEmailChange(fan.actor, newEmail(), 'it')
     const rows = () => database().$count(emailChanges, eq(emailChanges.userId, fan.userId))
@@ -160,14 +160,14 @@ describe('a new address', () => {
     expect(await rows()).toBe(0)
   })
 
-  it('that is another fan’s gets no link, and the one who asks no other answer', async () => {
+  it('that belongs to another fan gets no link, and the answer does not differ', async () => {
     const [fan, other] = [await signedInFan(), await makeFan()]
     await requestEmailChange(fan.actor, other.email, 'it')
     expect(await linkTo(other.email)).toBe('')
     expect(resend.mailbox.at(-1)).toMatchObject({ to: other.email, subject: 'Hai già un account GoalQuest' })
   })
 
-  it('that is taken before the link is used stays with who has it', async () => {
+  it('that is taken before the link is used stays with its new owner', async () => {
     const fan = await signedInFan()
     const email = newEmail()
     await requestEmailChange(fan.actor, email, 'it')
@@ -215,7 +215,7 @@ describe('a link for a new password that is composed while the address changes',
     expect(await stolen(/reset\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '')).toBe('token_invalid')
   })
 
-  it('would open the account if its owner was looked up without a lock', async () => {
+  it('would open the account if its owner were looked up without a lock', async () => {
     const { fan, confirm } = await changing()
     const [owner] = await database().select().from(persons).where(eq(persons.email, fan.email))
     await confirm()
@@ -224,7 +224,7 @@ describe('a link for a new password that is composed while the address changes',
 })
 
 describe('sessions', () => {
-  it('end one by one, each by its own fan alone', async () => {
+  it('end one by one, each only by its own fan', async () => {
     const [fan, other] = [await signedInFan(), await signedInFan()]
     const { sessionId: id } = await signedIn(fan, 'Firefox · Linux')
     expect((await settingsOf(fan.actor)).sessions).toMatchObject([
@@ -238,7 +238,7 @@ describe('sessions', () => {
     expect(await refusal(endSession(fan.actor, id))).toBe('not_found')
   })
 
-  it('end but for one when the password changes (T33)', async () => {
+  it('all end except the current one when the password changes (T33)', async () => {
     const fan = await signedInFan()
     const elsewhere = await signedIn(fan)
     await changePassword(fan.actor, 'un’altra parola lunga')

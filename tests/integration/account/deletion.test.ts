@@ -50,7 +50,7 @@ const sums = () =>
     group by asset order by asset`
 
 describe('asking for deletion', () => {
-  it('takes a fresh password of this very session', async () => {
+  it('takes a fresh password in this session', async () => {
     const fan = await signedInFan()
     expect(await expectUnchanged(() => refusal(requestDeletion(fan.actor)))).toBe('sudo_required')
     await confirmPassword(fan.actor, PASSWORD)
@@ -72,7 +72,7 @@ describe('asking for deletion', () => {
     expect(await atShiftedTime('8 days', () => dueDeletions(system, 50))).toContain(fan.userId)
   })
 
-  it('asked twice leaves the day as it is; a fan who stays is not erased', async () => {
+  it('twice keeps the first date; a fan who withdraws is not erased', async () => {
     const fan = await leavingFan()
     const day = await leavingAt(fan.actor)
     await atShiftedTime('1 minute', () => requestDeletion(fan.actor))
@@ -88,7 +88,7 @@ describe('asking for deletion', () => {
 })
 
 describe('erasure (F21)', () => {
-  it('leaves no word of the fan in any table, and every sum of the ledger as it was', async () => {
+  it('leaves nothing the fan wrote in any table, and every sum of the ledger unchanged', async () => {
     const fan = await signedInFan()
     const canary = `cnry${randomUUID().slice(0, 8)}`
     const heir = await makeFan()
@@ -132,7 +132,7 @@ describe('erasure (F21)', () => {
     expect(await database().$count(leagueMembers, eq(leagueMembers.userId, fan.userId))).toBe(0)
   })
 
-  it('leaves a league to the fan who is just joining it', async () => {
+  it('leaves a league to a fan who is joining it at that moment', async () => {
     const [owner, mate] = [await leavingFan(), await makeFan()]
     const league = await makeLeague(owner)
     await atShiftedTime('8 days', async () => {
@@ -147,14 +147,14 @@ describe('erasure (F21)', () => {
     expect(await leagueRow(league)).toMatchObject({ ownerId: mate.userId, members: 1 })
   })
 
-  it('happens once among many calls at once, and its twin more often', async () => {
+  it('happens once in many simultaneous calls, and more often in its broken twin', async () => {
     const fan = await leavingFan()
     const { done } = await atShiftedTime('8 days', () => storm(10, () => eraseAccount(system, fan.userId)))
     expect(done.filter(Boolean)).toHaveLength(1)
     expect(await lookThenTake(10)).toBeGreaterThan(1)
   })
 
-  it('leaves no way back once it is due, whether payments were already stopped or not', async () => {
+  it('cannot be withdrawn once it is due, whether or not payments were already stopped', async () => {
     const fan = await leavingFan()
     await atShiftedTime('8 days', async () => {
       expect(await refusal(withdrawDeletion(fan.actor))).toBe('not_found')
@@ -174,7 +174,7 @@ describe('erasure (F21)', () => {
     expect(await database().sql`select from data_exports where user_id = ${fan.userId}`).toHaveLength(0)
   })
 
-  it('is done again when an older backup brings the fan back (T60j)', async () => {
+  it('is repeated when an older backup brings the fan back (T60j)', async () => {
     const [fan, other] = [await leavingFan(), await makeFan()]
     await atShiftedTime('8 days', () => eraseAccount(system, fan.userId))
     const erased = await erasedAccounts(system)

@@ -141,7 +141,7 @@ async function fanWithPassword() {
 }
 
 describe('erasure (F21)', () => {
-  it('leaves none of the canaries in any column of the schema but those that hold no words of a fan', async () => {
+  it('leaves no canary in any column of the schema, except columns that hold nothing a fan wrote', async () => {
     await withDatabase('migrated', async (_url, sql) => {
       const [id, address] = [randomUUID(), 'canary@example.it']
       expect(await plantEverywhere(sql, id, address)).toBeGreaterThanOrEqual(30)
@@ -150,7 +150,7 @@ describe('erasure (F21)', () => {
     })
   })
 
-  it('takes the reasons of a ban and of corrections along, and the addresses that the fan had before', async () => {
+  it('also erases the reasons of bans and corrections, and the fan’s former addresses', async () => {
     const { sql } = database()
     const admin = await makeSudoer()
     const [fan, mate] = [await fanWithPassword(), await makeFan()]
@@ -182,7 +182,7 @@ describe('erasure (F21)', () => {
     expect(lines).toEqual([{ whole: true }])
   })
 
-  it('is the only way to change an append-only table: neither the owner nor whoever serves forgets a reason of a fan who is here', async () => {
+  it('is the only way to change an append-only table: neither the owner nor the serving role can delete a reason of an existing fan', async () => {
     const { sql } = database()
     const fan = await makeFan()
     await expect(sql`update audit_log set detail = '{}'`).rejects.toThrow(/append-only/)

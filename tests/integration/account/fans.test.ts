@@ -23,7 +23,7 @@ import { givePoints, makeSudoer } from '@/tests/support/wallets'
 const ban = (id: string, days = 7) => ({ id, reason: 'Insulti in chat di lega', days })
 
 describe('a ban', () => {
-  it('ends every session at the next request, refuses the sign-in, and gives the reason by mail (T22)', async () => {
+  it('ends every session at the next request, refuses sign-in, and sends the reason by mail (T22)', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     const { sessionId } = await signedIn(fan)
     await banFan(admin, ban(fan.userId))
@@ -48,7 +48,7 @@ describe('a ban', () => {
     )
   })
 
-  it('takes the right of an admin and a fresh password, and is never one of an admin', async () => {
+  it('takes the admin right and a fresh password, and cannot be applied to an admin', async () => {
     const [admin, fan, pretender] = [await makeSudoer(), await makeFan(), await makeFan()]
     const other = await makeSudoer()
     const claims = asAdmin(pretender)
@@ -64,14 +64,14 @@ describe('a ban', () => {
     )
   })
 
-  it('is written once of ten at the same moment', async () => {
+  it('is recorded once out of ten simultaneous requests', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     const { done, refused } = await storm(10, () => banFan(admin, ban(fan.userId)))
     expect([done.length, codes(refused)]).toEqual([1, { not_found: 9 }])
     expect(await lookThenTake(10)).toBeGreaterThan(1)
   })
 
-  it('ends by itself on its day, and one without a day does not', async () => {
+  it('ends by itself on its date; one without a date does not', async () => {
     const [admin, short, long] = [await makeSudoer(), await makeFan(), await makeFan()]
     await banFan(admin, ban(short.userId))
     await banFan(admin, ban(long.userId, 0))
@@ -108,7 +108,7 @@ describe('the search over fans', () => {
   const found = async (admin: Admin, query: Parameters<typeof readFanSearch>[0]) =>
     (await searchFans(admin, readFanSearch(query))).rows
 
-  it('finds by the beginning of nickname and address and by id, with the address masked', async () => {
+  it('matches the beginning of nickname and address, or the id, and masks the address', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan({ email: 'cercata.lunga@example.it' })]
     await savePreferences(fan.actor, { nickname: 'Zia_Pina', competitions: [] })
     for (const q of ['zia_', 'CERCATA', fan.userId])
@@ -118,7 +118,7 @@ describe('the search over fans', () => {
     expect(await fanFile(asAdmin(fan), fan.userId)).toBeNull()
   })
 
-  it('filters by what a fan is, and pages without losing or repeating one', async () => {
+  it('filters by the fan’s state, and pages without gaps or repetitions', async () => {
     const admin = await makeSudoer()
     const fans = await Promise.all(
       Array.from({ length: 30 }, (_, index) => makeFan({ email: `pagina${index}@example.it` })),
@@ -141,7 +141,7 @@ describe('the search over fans', () => {
   })
 })
 
-it('the log is filtered by kind, and exported whole', async () => {
+it('the log can be filtered by kind, and exported in full', async () => {
   const [admin, fan] = [await makeSudoer(), await makeFan()]
   await banFan(admin, ban(fan.userId))
   const page = await auditPage(admin, { kind: 'fan', subject: fan.userId })

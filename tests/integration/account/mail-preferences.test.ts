@@ -22,14 +22,14 @@ const withAll = async (): Promise<MadeFan> => {
 const mailsOf = async (actor: MadeFan['actor']) => (await settingsOf(actor)).mails
 
 describe('the mails that a fan wants', () => {
-  it('are none before the fan chooses, also after the choice of something else', async () => {
+  it('are none until the fan chooses, even after saving other preferences', async () => {
     const fan = await makeFan()
     expect(await mailsOf(fan.actor)).toEqual(NONE)
     await saveExtendedTime(fan.actor, true)
     expect(await mailsOf(fan.actor)).toEqual(NONE)
   })
 
-  it('are those chosen last, and leave the choices of others alone', async () => {
+  it('are those chosen last, and do not affect other fans', async () => {
     const [fan, other] = [await withAll(), await withAll()]
     await saveMailPreferences(fan.actor, { ...NONE, recap: true })
     expect(await mailsOf(fan.actor)).toEqual({ ...NONE, recap: true })
@@ -38,7 +38,7 @@ describe('the mails that a fan wants', () => {
 })
 
 describe('the link below a mail', () => {
-  it.each(OPT_IN_MAILS)('ends %s for its fan alone, as often as it is used', async (mail) => {
+  it.each(OPT_IN_MAILS)('ends %s for its fan alone, however often it is used', async (mail) => {
     const [fan, other] = [await withAll(), await withAll()]
     const token = unsubscribeToken(fan.userId, mail)
     expect(await unsubscribeState(guest, token)).toEqual({ mail, isOn: true })
@@ -49,7 +49,7 @@ describe('the link below a mail', () => {
     expect(await mailsOf(other.actor)).toEqual(ALL)
   })
 
-  it('is refused when another fan, another mail or another signature is written into it', async () => {
+  it('is refused when its fan, mail or signature has been altered', async () => {
     const [fan, other] = [await withAll(), await withAll()]
     const [id, mail, signature = ''] = unsubscribeToken(fan.userId, 'picks').split('.')
     const forged = [
@@ -69,7 +69,7 @@ describe('the link below a mail', () => {
     expect(await mailsOf(other.actor)).toEqual(ALL)
   })
 
-  it('ends each of three mails when the three links are used at once', async () => {
+  it('ends all three mails when the three links are used at once', async () => {
     const fan = await withAll()
     await storm(3, (place) =>
       unsubscribe(guest, unsubscribeToken(fan.userId, OPT_IN_MAILS[place] ?? 'picks')),
@@ -77,7 +77,7 @@ describe('the link below a mail', () => {
     expect(await mailsOf(fan.actor)).toEqual(NONE)
   })
 
-  it('would end one of them with commands that read all choices and write them back', async () => {
+  it('would end only one of them with commands that read all choices and write them back', async () => {
     const fan = await withAll()
     const haveRead = meeting(3)
     await storm(3, async (place) => {
@@ -89,7 +89,7 @@ describe('the link below a mail', () => {
     expect(left).toHaveLength(2)
   })
 
-  it('of an account that is gone changes nothing and is not an error', async () => {
+  it('of a deleted account changes nothing and is not an error', async () => {
     const fan = await withAll()
     await database().delete(userPreferences).where(eq(userPreferences.userId, fan.userId))
     await unsubscribe(guest, unsubscribeToken(fan.userId, 'recap'))

@@ -32,20 +32,20 @@ describe('preferences', () => {
     expect(await preferencesOf(fan.actor)).toEqual({ nickname: null, competitions: [] })
   })
 
-  it('are one’s own alone', async () => {
+  it('belong to one fan alone', async () => {
     const [one, other] = await Promise.all([makeFan(), makeFan()])
     await savePreferences(one.actor, { nickname: null, competitions: ['europa'] })
     expect(await preferencesOf(other.actor)).toBeNull()
   })
 
-  it('leave any number of fans without a nickname', async () => {
+  it('allow any number of fans without a nickname', async () => {
     for (const fan of await makeFans(3)) {
       await savePreferences(fan.actor, { nickname: null, competitions: [] })
       expect(await preferencesOf(fan.actor)).toEqual({ nickname: null, competitions: [] })
     }
   })
 
-  it('refuse a nickname that is taken, without regard to case, and change nothing', async () => {
+  it('refuse a nickname that is taken, regardless of case, and change nothing', async () => {
     const [one, other] = await Promise.all([makeFan(), makeFan()])
     await savePreferences(one.actor, { nickname: 'Capitàno', competitions: [] })
     await savePreferences(other.actor, { nickname: 'altra', competitions: ['europa'] })
@@ -70,13 +70,13 @@ describe('preferences', () => {
     await savePreferences(one.actor, { nickname: 'PALOMBA', competitions: [] })
   })
 
-  it('would take each of them for a name of its own if they went by letters alone', async () => {
+  it('would accept each of them if only the letters were compared', async () => {
     const [row] = await database().execute<{ names: number }>(sql`
       select count(distinct lower(name))::int as names from jsonb_array_elements_text(${JSON.stringify(['Palomba', ...ALIKE])}::text::jsonb) name`)
     expect(row?.names).toBe(ALIKE.length + 1)
   })
 
-  it('give one of 20 names that look the same to one of 20 fans who want them at once', async () => {
+  it('give one of 20 look-alike names to one of 20 fans who ask at once', async () => {
     const fans = await makeFans(20)
     const alike = ['Zl0ta', 'ZIota', 'Z1ota', 'zlot\u0430', '\uff3alota']
     const { done, refused } = await storm(20, async (place) => {
@@ -87,7 +87,7 @@ describe('preferences', () => {
     expect(codes(refused)).toEqual({ nickname_taken: 19 })
   })
 
-  it('give a nickname to one of 20 fans who want it at once', async () => {
+  it('give a nickname to one of 20 fans who ask for it at once', async () => {
     const fans = await makeFans(20)
     const { done, refused } = await storm(20, async (place) => {
       const fan = fans[place]
@@ -100,11 +100,11 @@ describe('preferences', () => {
     expect(saved.filter((preferences) => preferences !== null)).toHaveLength(1)
   })
 
-  it('would give it to several if they looked first and wrote then', async () => {
+  it('would give it to several if the check came before the write', async () => {
     expect(await lookThenInsert(20)).toBeGreaterThan(1)
   })
 
-  it('saved 20 times at once by one fan are one of the 20, whole', async () => {
+  it('saved 20 times at once by one fan are exactly one of the 20', async () => {
     const fan = await makeFan()
     const { refused } = await storm(20, (place) =>
       savePreferences(fan.actor, {
@@ -119,7 +119,7 @@ describe('preferences', () => {
   })
 })
 
-it('the language of the mails follows the language of the pages, for this fan alone', async () => {
+it('the language of mails follows the language of the pages, for this fan alone', async () => {
   const [fan, other] = await Promise.all([makeFan(), makeFan()])
   await saveLocale(fan.actor, 'en')
   const localeOf = async (userId: string) => {

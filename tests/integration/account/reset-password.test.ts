@@ -21,7 +21,7 @@ const hashOf = async (userId: string) => {
 }
 
 describe('the link for a new password', () => {
-  it('sets the password, ends every session and informs the fan by mail in their language', async () => {
+  it('sets the password, ends every session and notifies the fan by mail in their language', async () => {
     const [fan, other] = await Promise.all([makeFan({ locale: 'en' }), makeFan()])
     const sessions = await Promise.all([signedIn(fan), signedIn(fan)])
     const bystander = await signedIn(other)
@@ -34,7 +34,7 @@ describe('the link for a new password', () => {
     expect(mails).toMatchObject([{ kind: 'password_changed', locale: 'en' }])
   })
 
-  it('lets a new session live that is opened afterwards', async () => {
+  it('does not end a session that is opened afterwards', async () => {
     const fan = await makeFan()
     await reset(await resetToken(fan.userId))
     const { sessionId } = await signedIn(fan)
@@ -58,7 +58,7 @@ describe('the link for a new password', () => {
     )
   })
 
-  it('dies when a second one is asked for', async () => {
+  it('is void when a second one is requested', async () => {
     const fan = await makeFan()
     const [first, second] = [await resetToken(fan.userId), await resetToken(fan.userId)]
     expect(await database().$count(emailTokens, eq(emailTokens.userId, fan.userId))).toBe(1)
@@ -66,18 +66,18 @@ describe('the link for a new password', () => {
     await reset(second)
   })
 
-  it('survives a password that is refused', async () => {
+  it('still works after a refused password', async () => {
     const token = await resetToken((await makeFan()).userId)
     expect(await expectUnchanged(() => refusal(reset(token, 'qwertyuiop')))).toBe('invalid_input')
     await reset(token)
   })
 
-  it('is not the link of a sign-up', async () => {
+  it('cannot be the link of a sign-up', async () => {
     const token = await verificationToken(await makeSignUp(newEmail()))
     expect(await expectUnchanged(() => refusal(reset(token)))).toBe('token_invalid')
   })
 
-  it.each(['', 'x', '\0', "' or true --"])('that is none is refused: %j', async (token) => {
+  it.each(['', 'x', '\0', "' or true --"])('that is malformed or unknown is refused: %j', async (token) => {
     expect(await expectUnchanged(() => refusal(reset(token)))).toBe('token_invalid')
   })
 })
@@ -92,11 +92,11 @@ describe('at once', () => {
     expect(await database().$count(outbox, eq(outbox.recipient, fan.email))).toBe(1)
   })
 
-  it('would set several if they looked first and wrote then', async () => {
+  it('would set several if the check came before the write', async () => {
     expect(await lookThenTake(50)).toBeGreaterThan(1)
   })
 
-  it('20 requests leave one live link', async () => {
+  it('20 requests leave one valid link', async () => {
     const fan = await makeFan()
     const { done, refused } = await storm(20, () => resetToken(fan.userId))
     expect(refused).toEqual([])

@@ -62,7 +62,7 @@ async function fanWithFactor() {
 }
 
 describe('turning it on', () => {
-  it('takes a fresh password, then a code of its own secret; a mail informs the owner', async () => {
+  it('takes a fresh password, then a code of its own secret; the owner is notified by mail', async () => {
     const [fan, other] = [await signedInFan(), await signedInFan()]
     expect(await atShiftedTime('11 minutes', () => refusal(beginFactor(fan.actor)))).toBe('sudo_required')
     await beginFactor(fan.actor)
@@ -87,7 +87,7 @@ describe('turning it on', () => {
     expect(mails).toMatchObject([{ kind: 'factor_on' }])
   })
 
-  it('that was begun and left is over with the password that was given for it', async () => {
+  it('that was begun and abandoned expires with its password confirmation', async () => {
     const fan = await signedInFan()
     await beginFactor(fan.actor)
     await atShiftedTime('11 minutes', async () => {
@@ -96,7 +96,7 @@ describe('turning it on', () => {
     })
   })
 
-  it('keeps the secret out of the database’s reach', async () => {
+  it('stores the secret so that the database cannot read it', async () => {
     const fan = await signedInFan()
     await beginFactor(fan.actor)
     const view = await ownFactor(fan.actor)
@@ -109,7 +109,7 @@ describe('turning it on', () => {
 })
 
 describe('signing in with it', () => {
-  it('opens a session that is nobody’s until the code comes, and not for long', async () => {
+  it('opens a short-lived session without access until the code is given', async () => {
     const fan = await fanWithFactor()
     const waiting = await fan.waiting()
     expect(await readSession(waiting.sessionId)).toBeNull()
@@ -122,7 +122,7 @@ describe('signing in with it', () => {
     expect(await atShiftedTime('29 days', () => readSession(waiting.sessionId))).not.toBeNull()
   })
 
-  it('asks no code, and spends none, for a session that was ended while it waited', async () => {
+  it('spends no code for a session that was ended while it waited', async () => {
     const fan = await fanWithFactor()
     const waiting = await fan.waiting()
     await database().execute(
@@ -133,7 +133,7 @@ describe('signing in with it', () => {
     expect(await ownFactor(fan.actor)).toMatchObject({ codesLeft: 8 })
   })
 
-  it('takes a code once, also of twenty sign-ins at the same moment', async () => {
+  it('takes a code once, even in twenty simultaneous sign-ins', async () => {
     const fan = await fanWithFactor()
     const code = await codeOf(fan.userId)
     const waiting = await Promise.all(Array.from({ length: 4 }, fan.waiting))
@@ -145,7 +145,7 @@ describe('signing in with it', () => {
     expect(await lookThenTake(4)).toBeGreaterThan(1)
   })
 
-  it('takes no code of a step before the last one used, and none of a clock two steps off', async () => {
+  it('refuses codes from before the last one used, and from a clock two steps off', async () => {
     const fan = await fanWithFactor()
     await verifyFactorCode(await fan.waiting(), await codeOf(fan.userId, 1))
     expect(await refusal(verifyFactorCode(await fan.waiting(), await codeOf(fan.userId)))).toBe(
@@ -156,7 +156,7 @@ describe('signing in with it', () => {
     )
   })
 
-  it('takes a recovery code once, however it is typed, and none of another fan', async () => {
+  it('takes a recovery code once, however it is typed, and no other fan’s', async () => {
     const [fan, other] = [await fanWithFactor(), await fanWithFactor()]
     const [code = '', second = ''] = fan.recovery
     expect(await refusal(verifyFactorCode(await other.waiting(), code))).toBe('code_refused')
@@ -166,7 +166,7 @@ describe('signing in with it', () => {
     expect(await refusal(verifyFactorCode(await fan.waiting(), second))).toBe('code_refused')
   })
 
-  it('counts wrong codes, and lets nobody try a sixth', async () => {
+  it('counts wrong codes, and refuses a sixth try', async () => {
     const fan = await fanWithFactor()
     const waiting = await fan.waiting()
     const answers = []
@@ -174,7 +174,7 @@ describe('signing in with it', () => {
     expect(answers).toEqual([...Array(5).fill('code_refused'), 'rate_limited'])
   })
 
-  it('takes thirty wrong codes a day, informs the owner once, and leaves open sessions alone', async () => {
+  it('allows thirty wrong codes a day, notifies the owner once, and leaves open sessions alone', async () => {
     const fan = await fanWithFactor()
     await database().delete(outbox)
     const mails = () => database().select().from(outbox).where(eq(outbox.recipient, fan.email))
@@ -196,7 +196,7 @@ describe('signing in with it', () => {
     expect(await readSession(fan.actor.sessionId)).not.toBeNull()
   })
 
-  it('takes thirty more after a new password by mail, once a day, however many passwords are set', async () => {
+  it('allows thirty more after a password reset by mail, once a day, however many resets there are', async () => {
     const fan = await fanWithFactor()
     const spendAll = async () => {
       for (let tries = 0; tries < LIMITS.second_factor_day.points; tries++)
@@ -214,7 +214,7 @@ describe('signing in with it', () => {
   })
 })
 
-it('is turned off with a fresh password and a code, and its codes with it', async () => {
+it('is turned off with a fresh password and a code, which also voids its recovery codes', async () => {
   const fan = await fanWithFactor()
   const [code = '', later = ''] = fan.recovery
   expect(await atShiftedTime('11 minutes', () => refusal(dropFactor(fan.actor, code)))).toBe('sudo_required')
@@ -234,7 +234,7 @@ it('is turned off with a fresh password and a code, and its codes with it', asyn
   expect(await database().$count(sessions, eq(sessions.id, open.sessionId))).toBe(1)
 })
 
-it('is not turned off by guessing: the tries are those of signing in', async () => {
+it('cannot be turned off by guessing: tries share the limit of signing in', async () => {
   const fan = await fanWithFactor()
   const answers = []
   for (let tries = 0; tries < 6; tries++) answers.push(await refusal(dropFactor(fan.actor, '000000')))
@@ -242,7 +242,7 @@ it('is not turned off by guessing: the tries are those of signing in', async () 
 })
 
 describe('the operator', () => {
-  it('removes it: the sessions end, the owner is informed, the log has a line, and the password is enough', async () => {
+  it('removes it: sessions end, the owner is notified, the log has a line, and the password is enough', async () => {
     const [admin, fan, other] = [
       asAdmin(await makeFan({ isAdmin: true })),
       await fanWithFactor(),
@@ -259,7 +259,7 @@ describe('the operator', () => {
     expect(await ownFactor(other.actor)).toMatchObject({ state: 'on', codesLeft: 8 })
   })
 
-  it('reports that there is no such address or no factor, and changes nothing', async () => {
+  it('is refused for an unknown address or an account without a factor, and changes nothing', async () => {
     const fan = await makeFan()
     const answers = await expectUnchanged(async () => [
       await refusal(removeFactor(system, 'nobody@example.it')),
@@ -269,7 +269,7 @@ describe('the operator', () => {
   })
 })
 
-it('the operator learns of factors that were made under another AUTH_SECRET', async () => {
+it('the operator is shown how many factors were created under another AUTH_SECRET', async () => {
   await fanWithFactor()
   const before = await unreadableFactors(system)
   const { AUTH_SECRET } = env

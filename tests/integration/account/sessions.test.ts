@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(await readSession(other)).not.toBeNull()
   })
 
-  it('ends after its days, used or not', async () => {
+  it('expires after its days, used or not', async () => {
     const fan = await makeFan()
     const session = await signIn(fan)
     await atShiftedTime(`${SESSION_DAYS - 1} days 23 hours`, async () =>
@@ -66,7 +66,7 @@ describe('a session', () => {
     )
   })
 
-  it('is noted as seen once an hour, by one of many requests, and never more often', async () => {
+  it('is marked as seen at most once an hour, by one of many requests', async () => {
     const session = await signIn(await makeFan())
     const version = async () => {
       const [row] = await database().sql<{ at: number; tuple: string }[]>`
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect((await version())?.at).toBeGreaterThan((first?.at ?? 0) + 10_000)
   })
 
-  it('is read although the database takes no writes', async () => {
+  it('can be read while the database takes no writes', async () => {
     const session = await signIn(await makeFan())
     await database().sql`alter table sessions add constraint no_writes check (false) not valid`
     try {
@@ -98,11 +98,11 @@ describe('a session', () => {
     }
   })
 
-  it('that does not exist is none', async () => {
+  it('that does not exist is not found', async () => {
     expect(await readSession(randomUUID())).toBeNull()
   })
 
-  it('is not opened with a password that is replaced while it is checked', async () => {
+  it('is not opened by a password that is replaced while it is checked', async () => {
     const fan = await makeFan()
     const [person] = await database().select().from(persons).where(eq(persons.userId, fan.userId))
     const checked = person?.passwordHash ?? ''
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect(await waiting.opened).toBeNull()
   })
 
-  it('is not opened for a fan that there is not, nor for a banned one', async () => {
+  it('is not opened for an unknown or a banned fan', async () => {
     const fan = await makeFan()
     await ban(fan)
     expect(await openSession(fan.userId)).toBeNull()
@@ -124,7 +124,7 @@ describe('a session', () => {
   })
 })
 
-describe('what changes at the next request', () => {
+describe('changes that take effect at the next request', () => {
   it('a ban ends every session', async () => {
     const fan = await makeFan({ isAdmin: true })
     const session = await signIn(fan)
@@ -133,7 +133,7 @@ describe('what changes at the next request', () => {
     expect(await isAdmin(fan.userId)).toBe(false)
   })
 
-  it('the right of an admin goes with the row, not with the token', async () => {
+  it('the admin right is read from the row, not from the token', async () => {
     const fan = await makeFan({ isAdmin: true })
     const session = await signIn(fan)
     expect(await readSession(session)).toMatchObject({ isAdmin: true })
@@ -142,7 +142,7 @@ describe('what changes at the next request', () => {
     expect(await isAdmin(fan.userId)).toBe(false)
   })
 
-  it('sign-out everywhere ends all sessions of the fan and of nobody else', async () => {
+  it('sign-out everywhere ends all of the fan’s sessions and nobody else’s', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     const own = [await signIn(fan), await signIn(fan), await signIn(fan)]
     const foreign = await signIn(other)
@@ -152,7 +152,7 @@ describe('what changes at the next request', () => {
     expect(await readSession(await signIn(fan))).not.toBeNull()
   })
 
-  it('30 sign-outs everywhere at once count each', async () => {
+  it('of 30 simultaneous sign-outs everywhere each counts', async () => {
     const fan = await makeFan()
     const { refused } = await storm(30, () => signOutEverywhere(fan.actor))
     expect(refused).toEqual([])
@@ -160,7 +160,7 @@ describe('what changes at the next request', () => {
     expect(row?.sessionVersion).toBe(31)
   })
 
-  it('a fan that is gone has no session', async () => {
+  it('a deleted fan has no session', async () => {
     const fan = await makeFan()
     const session = await signIn(fan)
     await database().execute(
@@ -171,7 +171,7 @@ describe('what changes at the next request', () => {
 })
 
 describe('the operator', () => {
-  it('gives and takes the right of an admin, which ends the fan’s sessions', async () => {
+  it('grants and revokes the admin right, which ends the fan’s sessions', async () => {
     const fan = await makeFan()
     const session = await signIn(fan)
     await setAdmin(system, { email: fan.email, isAdmin: true })
@@ -191,7 +191,7 @@ describe('the operator', () => {
     ])
   })
 
-  it('reports that there is no such address, and changes nothing', async () => {
+  it('is refused for an unknown address, and changes nothing', async () => {
     const answer = await expectUnchanged(() =>
       refusal(setAdmin(system, { email: 'nobody@example.it', isAdmin: true })),
     )
@@ -200,7 +200,7 @@ describe('the operator', () => {
 })
 
 describe('the function is_admin', () => {
-  it('is what the row says, and false for whoever has none', async () => {
+  it('is what the row says, and false without a row', async () => {
     const [admin, fan] = await Promise.all([makeFan({ isAdmin: true }), makeFan()])
     expect(await isAdmin(admin.userId)).toBe(true)
     expect(await isAdmin(fan.userId)).toBe(false)
@@ -208,7 +208,7 @@ describe('the function is_admin', () => {
   })
 })
 
-it('sessions past their time are dropped, and no others', async () => {
+it('only expired sessions are dropped', async () => {
   const fan = await makeFan()
   const [old, live] = [await signIn(fan), await signIn(fan)]
   await database().execute(

@@ -42,7 +42,7 @@ async function tracesOf(email: string, run: () => Promise<unknown>) {
 }
 
 describe('a sign-up', () => {
-  it('keeps address, language and a hash of the password, and asks for one mail', async () => {
+  it('stores address, language and a hash of the password, and requests one mail', async () => {
     const email = newEmail()
     await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'en')
     const [kept] = await database().select().from(signUps).where(eq(signUps.email, email))
@@ -59,7 +59,7 @@ describe('a sign-up', () => {
     expect(await database().$count(persons, eq(persons.email, email))).toBe(0)
   })
 
-  it('with a password that attackers try first is refused and changes nothing', async () => {
+  it('with a common password is refused and changes nothing', async () => {
     const email = newEmail()
     expect(
       await expectUnchanged(() =>
@@ -68,7 +68,7 @@ describe('a sign-up', () => {
     ).toBe('invalid_input')
   })
 
-  it('of an address that is taken writes the very same rows', async () => {
+  it('with an address that is taken writes the same rows', async () => {
     const [known, unknown] = [(await makeFan()).email, newEmail()]
     const traces = []
     for (const email of [known, unknown])
@@ -79,7 +79,7 @@ describe('a sign-up', () => {
     expect(traces[0]?.added).toEqual({ sign_ups: 1, outbox: 1 })
   })
 
-  it('waits for its link: the fan that there is keeps account and password', async () => {
+  it('stays pending until its link is used: an existing fan keeps account and password', async () => {
     const fan = await makeFan()
     const personOf = () => database().select().from(persons).where(eq(persons.userId, fan.userId))
     const before = await personOf()
@@ -90,7 +90,7 @@ describe('a sign-up', () => {
 
 describe('asking for a link', () => {
   it.each(['resend', 'reset'] as const)(
-    'by %s writes the same row for a known, an unknown and a waiting address',
+    'by %s writes the same row for a known, an unknown and a pending address',
     async (kind) => {
       const waiting = newEmail()
       await signUp(guest, { email: waiting, password: PASSWORD, nonce: newNonce() }, 'it')
@@ -107,7 +107,7 @@ describe('asking for a link', () => {
   )
 })
 
-it('is kept as long as its last link works, and no longer', async () => {
+it('is stored as long as its last link works, and no longer', async () => {
   const email = newEmail()
   await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'it')
   const kept = () => database().$count(signUps, eq(signUps.email, email))

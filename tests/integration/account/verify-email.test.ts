@@ -43,8 +43,8 @@ async function asAdminAddress<T>(email: string, run: () => Promise<T>): Promise<
   }
 }
 
-describe('who verifies is who owns (T61)', () => {
-  it('a stranger signs up with the address; the owner opens the link: it does nothing without a password of theirs', async () => {
+describe('whoever verifies the address owns the account (T61)', () => {
+  it('when a stranger signed up with the address, the link does nothing for its owner until they choose a password', async () => {
     const email = newEmail()
     const { token } = await makeLink(email)
     const owners = [null, newNonce(), ''].map((nonce) => ({ token, nonce }))
@@ -61,7 +61,7 @@ describe('who verifies is who owns (T61)', () => {
     expect([await verify(hash, CHOSEN), await verify(hash, PASSWORD)]).toEqual([true, false])
   })
 
-  it('in the browser that signed up the password given there stands', async () => {
+  it('in the browser that signed up, the password given there is kept', async () => {
     const email = newEmail()
     const link = await makeLink(email)
     const entered = await verifyEmail(guest, link)
@@ -69,7 +69,7 @@ describe('who verifies is who owns (T61)', () => {
     expect(await verify((await personsOf(email))[0]?.persons.passwordHash ?? '', PASSWORD)).toBe(true)
   })
 
-  it('the nonce of another sign-up of the same address counts for nothing', async () => {
+  it('the nonce of another sign-up with the same address has no effect', async () => {
     const email = newEmail()
     const [strangers, own] = [await makeLink(email), await makeLink(email)]
     expect(await refusal(verifyEmail(guest, { token: strangers.token, nonce: own.nonce }))).toBe(
@@ -78,7 +78,7 @@ describe('who verifies is who owns (T61)', () => {
     expect(await personsOf(email)).toEqual([])
   })
 
-  it('a bare link makes no admin; the password chosen at the link does', async () => {
+  it('the link alone makes no admin; choosing a password there does', async () => {
     const email = newEmail()
     const { token } = await makeLink(email)
     await asAdminAddress(email, async () => {
@@ -89,7 +89,7 @@ describe('who verifies is who owns (T61)', () => {
     expect((await personsOf(email))[0]?.users.isAdmin).toBe(true)
   })
 
-  it('a common password is refused and the link stays good', async () => {
+  it('a common password is refused and the link stays valid', async () => {
     const link = { ...(await makeLink(newEmail())), nonce: null }
     expect(
       await expectUnchanged(() => refusal(verifyEmail(guest, { ...link, password: 'qwertyuiop' }))),
@@ -110,7 +110,7 @@ describe('who verifies is who owns (T61)', () => {
   })
 })
 
-describe('what a link still does', () => {
+describe('what a link can still do', () => {
   it('is shown by its state: confirm, choose, used, expired', async () => {
     const email = newEmail()
     const { token, nonce } = await makeLink(email)
@@ -127,14 +127,14 @@ describe('what a link still does', () => {
     expect(await linkState(guest, 'x', 'sign_up', nonce)).toBe('expired')
   })
 
-  it('of a new password is to choose one, once', async () => {
+  it('of a password reset is to choose one, once', async () => {
     const token = await resetToken((await makeFan()).userId)
     expect(await linkState(guest, token, 'reset', null)).toBe('choose')
     await resetPassword(guest, { token, password: CHOSEN })
     expect(await linkState(guest, token, 'reset', null)).toBe('used')
   })
 
-  it('of a sign-up that was withdrawn is nothing; only its own browser can', async () => {
+  it('of a withdrawn sign-up is nothing, and only its own browser can withdraw it', async () => {
     const email = newEmail()
     const { token, nonce } = await makeLink(email)
     await withdrawSignUp(guest, newNonce())
@@ -146,7 +146,7 @@ describe('what a link still does', () => {
 })
 
 describe('the link of a sign-up', () => {
-  it('makes the fan: person, account, four empty balances and a chain; nothing of the sign-up is left', async () => {
+  it('creates the fan: person, account, four empty balances and a chain; nothing of the sign-up is left', async () => {
     const email = newEmail()
     await verifyEmail(guest, await makeLink(email))
     const [made] = await personsOf(email)
@@ -167,7 +167,7 @@ describe('the link of a sign-up', () => {
     expect(await database().$count(emailTokens, eq(emailTokens.userId, userId))).toBe(0)
   })
 
-  it('makes an admin of an address that ADMIN_EMAILS names, and of no other, and logs it', async () => {
+  it('makes only an address in ADMIN_EMAILS an admin, and logs it', async () => {
     const email = newEmail()
     const [admin, other] = await asAdminAddress(email, () =>
       Promise.all([
@@ -196,7 +196,7 @@ describe('the link of a sign-up', () => {
     )
   })
 
-  it('dies when another one is made for the same sign-up', async () => {
+  it('is void when another one is issued for the same sign-up', async () => {
     const nonce = newNonce()
     const signUp = await makeSignUp(newEmail(), nonce)
     const first = await verificationToken(signUp)
@@ -208,7 +208,7 @@ describe('the link of a sign-up', () => {
   })
 
   it.each(['', 'x', '\0', 'a'.repeat(100), "' or true --", '⚽', '\ud800'])(
-    'that is none is refused: %j',
+    'that is malformed or unknown is refused: %j',
     async (token) => {
       expect(
         await expectUnchanged(() => refusal(verifyEmail(guest, { token, password: PASSWORD, nonce: null }))),
@@ -216,13 +216,13 @@ describe('the link of a sign-up', () => {
     },
   )
 
-  it('for a new password is none for this, and stays alive', async () => {
+  it('for a password reset is refused here, and stays valid', async () => {
     const token = await resetToken((await makeFan()).userId)
     const input = { token, password: PASSWORD, nonce: null }
     expect(await expectUnchanged(() => refusal(verifyEmail(guest, input)))).toBe('token_invalid')
   })
 
-  it('for an address that has become a fan meanwhile is refused and changes nothing', async () => {
+  it('for an address that has a fan by now is refused and changes nothing', async () => {
     const email = newEmail()
     const link = await makeLink(email)
     await makeFan({ email })
@@ -231,7 +231,7 @@ describe('the link of a sign-up', () => {
 })
 
 describe('at once', () => {
-  it('50 uses of one link make one fan', async () => {
+  it('50 uses of one link create one fan', async () => {
     const email = newEmail()
     const link = await makeLink(email)
     const { done, refused } = await storm(50, () => verifyEmail(guest, link))
@@ -240,11 +240,11 @@ describe('at once', () => {
     expect(await personsOf(email)).toHaveLength(1)
   })
 
-  it('would make several if they looked first and wrote then', async () => {
+  it('would create several if the check came before the write', async () => {
     expect(await lookThenTake(50)).toBeGreaterThan(1)
   })
 
-  it('ten sign-ups of one address, each with its own link, make one fan and leave nobody half made', async () => {
+  it('ten sign-ups with one address, each with its own link, create one fan and leave nobody half created', async () => {
     const email = newEmail()
     const before = await database().$count(users)
     const links: Awaited<ReturnType<typeof makeLink>>[] = []

@@ -24,7 +24,7 @@ const latest = async (count: number) =>
 
 const alike = (name: string) => ({ it: name, en: name })
 
-it('a match is called by its teams, also when it is gone', async () => {
+it('a match is named by its teams, even when it is deleted', async () => {
   const matchId = await makeMatch()
   const [teams] = await database().sql<{ name: string }[]>`
     select home || ' – ' || away as name from matches where id = ${matchId}`
@@ -36,7 +36,7 @@ it('a match is called by its teams, also when it is gone', async () => {
   expect(await latest(1)).toEqual([['match.delete', alike(teams?.name ?? '')]])
 })
 
-it('a mission template is called by its title in both languages', async () => {
+it('a mission template is named by its title in both languages', async () => {
   const id = await makeTemplate(resultOf(await makeMatch()))
   await setTemplateActive(mister, { id, active: 'off' })
   const [row] = await database().sql<{ it: string; en: string }[]>`
@@ -44,7 +44,7 @@ it('a mission template is called by its title in both languages', async () => {
   expect(await latest(1)).toEqual([['template.activate', { it: row?.it, en: row?.en }]])
 })
 
-it('a quiz template is called by its title, also when it is gone', async () => {
+it('a quiz template is named by its title, even when it is deleted', async () => {
   const questions = JSON.stringify([written('prova')])
   const id = await createQuizTemplate(
     mister,
@@ -57,7 +57,7 @@ it('a quiz template is called by its title, also when it is gone', async () => {
   ])
 })
 
-it('a schedule is called by its first tip, also when it is gone', async () => {
+it('a schedule is named by its first tip, even when it is deleted', async () => {
   const tip = {
     'tip.0.title': 'Scaldati',
     'tip.0.body': 'Prima del via',
@@ -71,14 +71,14 @@ it('a schedule is called by its first tip, also when it is gone', async () => {
   expect(await latest(1)).toEqual([['schedule.delete', { it: 'Scaldati', en: 'Warm up' }]])
 })
 
-it('a question is called by its text', async () => {
+it('a question is named by its text', async () => {
   await addBankQuestions(mister, { topic: 'derby', difficulty: 'easy', questions: [written('uno')] })
   const [row] = await database().sql<{ id: string }[]>`select id from bank_questions where topic = 'derby'`
   await setQuestionActive(mister, { id: row?.id ?? '', active: 'off' })
   expect(await latest(1)).toEqual([['question.activate', { it: 'Domanda uno', en: 'Question uno' }]])
 })
 
-it('what has no row, nor a name in its detail, has no name', async () => {
+it('a subject without a row, or a name in its detail, has no name', async () => {
   await database().transaction(async (tx) => {
     const detail = { home: null }
     await writeAudit(mister, { action: 'match.lift', subject: randomUUID(), detail }, tx)
@@ -88,7 +88,7 @@ it('what has no row, nor a name in its detail, has no name', async () => {
   expect((await latest(3)).map(([, name]) => name)).toEqual([null, null, null])
 })
 
-it('a line is found by what it says, in either language and without accents', async () => {
+it('a line is found by its text, in either language and without accents', async () => {
   const id = await makeTemplate(resultOf(await makeMatch()))
   await database().sql`
     update mission_templates set title_it = 'Segna perché', title_en = 'Reasons to score' where id = ${id}`
@@ -106,7 +106,7 @@ it('a line is found by what it says, in either language and without accents', as
   expect(await found('segna scheduler')).toEqual([])
 })
 
-it('words are looked for in the newest 20,000 lines, a subject in all', async () => {
+it('words are searched in the newest 20,000 lines, a subject in all', async () => {
   const subject = randomUUID()
   const found = async (filter: AuditFilter) =>
     (await auditPage(mister, filter)).lines.map((line) => line.subject)

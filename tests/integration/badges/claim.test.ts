@@ -15,7 +15,7 @@ import { readThenAdd } from '@/tests/support/storm-twins'
 const inALeague = async (): Promise<MadeFan> => (await makeLeague()).owner
 
 describe('a claim', () => {
-  it('puts the badge into the album, once the rule holds', async () => {
+  it('adds the badge to the album once the rule holds', async () => {
     const id = await makeBadge(easyRule)
     const fan = await makeFan()
     expect(await inAlbum(fan, id)).toMatchObject({ isOwned: false, value: 0, target: 1 })
@@ -44,7 +44,7 @@ describe('a claim', () => {
     })
   })
 
-  it('of a retired badge is answered as that of an unknown one', async () => {
+  it('of a retired badge is refused like that of an unknown one', async () => {
     const id = await makeBadge(easyRule)
     await retire(id)
     const fan = await inALeague()
@@ -69,7 +69,7 @@ describe('a claim', () => {
     expect(await inAlbum(await makeFan(), id)).toBeUndefined()
   })
 
-  it('asks for a rule that never changes', async () => {
+  it('depends on a rule that never changes', async () => {
     const id = await makeBadge(easyRule)
     const change = database().execute(sql`
       update badges set rule = rule || '{"least": 2}' where id = ${id}`)
@@ -99,11 +99,11 @@ describe('T12: many claims at once', () => {
     expect(await owners(id)).toEqual({ counted: 50, rows: 50 })
   })
 
-  it('would be counted wrong by reading first', async () => {
+  it('would be miscounted by reading first', async () => {
     expect(await readThenAdd(50)).toBeLessThan(50)
   })
 
-  it('while the fan crosses the threshold give one badge, never none and never two', async () => {
+  it('while the fan crosses the threshold gives one badge, never none or two', async () => {
     const id = await makeBadge({ v: 1, kind: 'level', least: 2 })
     const fan = await makeFan()
     await giveXp(fan, 90)
@@ -127,7 +127,7 @@ describe('places on the profile', () => {
       .filter(({ place }) => place !== null)
       .sort((a, b) => (a.place ?? 0) - (b.place ?? 0))
 
-  it('go to the chosen badges in their order, and away from all others', async () => {
+  it('go to the chosen badges in order, and to no others', async () => {
     const { fan, ids } = await three()
     const [first = '', second = '', third = ''] = ids
     await placeBadges(fan.actor, { badges: [third, first] })
@@ -138,7 +138,7 @@ describe('places on the profile', () => {
     expect(await placed(fan)).toEqual([])
   })
 
-  it('are refused to a badge that the fan has not claimed, and nothing changes', async () => {
+  it('are refused for a badge that the fan has not claimed, and nothing changes', async () => {
     const { fan, ids } = await three()
     const foreign = (await three()).ids[0] ?? ''
     await expectUnchanged(async () => {
@@ -161,7 +161,7 @@ describe('places on the profile', () => {
 })
 
 describe('the number of fans', () => {
-  it('is counted as they come and go, also many by one statement', async () => {
+  it('is updated as fans come and go, even many in one statement', async () => {
     const figures = async () => {
       const [row] = await database().execute<{ counted: number; rows: number }>(sql`
         select fans::int as counted, (select count(*)::int from users) as rows from fan_count`)

@@ -36,7 +36,7 @@ const logged = async (subject: string) => {
 }
 
 describe('an admin', () => {
-  it('makes a badge at the end of the album, changes its texts, retires it and offers it again', async () => {
+  it('creates a badge at the end of the album, changes its texts, retires it and offers it again', async () => {
     const fan = await makeFan()
     const id = await createBadge(admin, form())
     expect(await inAlbum(fan, id)).toMatchObject({
@@ -59,13 +59,13 @@ describe('an admin', () => {
     expect(await logged(id)).toEqual(['badge.create', 'badge.update', 'badge.retire', 'badge.retire'])
   })
 
-  it('makes one badge of the same form sent twice', async () => {
+  it('creates one badge from a form sent twice', async () => {
     const sent = form()
     const id = await createBadge(admin, sent)
     await expectUnchanged(async () => expect(await createBadge(admin, sent)).toBe(id))
   })
 
-  it('is refused a form sent twice with other content', async () => {
+  it('is refused when a form is sent again with other content', async () => {
     const sent = form({ descriptionIt: 'Sali fino al quinto.' })
     await createBadge(admin, sent)
     await expectUnchanged(async () => {
@@ -74,7 +74,7 @@ describe('an admin', () => {
     })
   })
 
-  it('gives numbers of their own to badges made at once', async () => {
+  it('gives badges created at once different numbers', async () => {
     const { refused } = await storm(20, () => createBadge(admin, form()))
     expect(refused).toEqual([])
     const numbers = (await adminBadges(admin)).map(({ number }) => number)
@@ -87,7 +87,7 @@ describe('an admin', () => {
     [{ kind: 'declared_done', least: 'dieci' }, { least: 'not_a_number' }],
     [{ kind: 'declared_done', least: '1.5' }, { least: 'not_a_number' }],
     [{ kind: 'leagues_joined', least: '-1' }, { least: 'too_small' }],
-  ])('learns which field of %o makes no rule', async (fields, faults) => {
+  ])('is shown which field of %o is wrong', async (fields, faults) => {
     await expectUnchanged(async () => {
       expect(await answerTo(createBadge(admin, form(fields)))).toMatchObject({
         code: 'invalid_input',
@@ -96,15 +96,15 @@ describe('an admin', () => {
     })
   })
 
-  it('asks for the page that a badge of a full page is on', async () => {
+  it('must name the page for a full-page badge', async () => {
     const id = await createBadge(admin, form({ kind: 'leaf_complete', leaf: 'firsts' }))
     const made = (await adminBadges(admin)).find((badge) => badge.id === id)
     expect(made).toMatchObject({ leaf: 'firsts', rule: { kind: 'leaf_complete', leaf: 'firsts' } })
   })
 })
 
-describe('somebody whom the database does not know as an admin', () => {
-  it('changes and reads nothing, and learns nothing of what is there', async () => {
+describe('somebody who is no admin in the database', () => {
+  it('changes and reads nothing, and learns nothing about what exists', async () => {
     const id = await createBadge(admin, form())
     await expectUnchanged(async () => {
       expect(await refusal(createBadge(demoted, form()))).toBe('forbidden')

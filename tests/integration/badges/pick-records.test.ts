@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const homeWin = { rule: resultOf, pick: '1', regular: [1, 0] } as const
 
-describe('the record of a fan', () => {
+describe('a fan’s record', () => {
   it('counts hits and misses per competition and kind, with what they pay', async () => {
     const fan = await makeFan()
     const won = await playPick(fan, homeWin)
@@ -78,7 +78,7 @@ describe('the record of a fan', () => {
     await settleDue(system)
   })
 
-  it('keeps picks that do not count for points apart', async () => {
+  it('counts picks that pay no points separately', async () => {
     const fan = await makeFan()
     await database().execute(sql`
       insert into mission_weekly_picks (user_id, week, used)
@@ -88,7 +88,7 @@ describe('the record of a fan', () => {
     expect(await recordOf(fan, 'match_result', false)).toMatchObject({ picks: 1, hits: 1 })
   })
 
-  it('keeps a pick that the fan deletes during the match, and none that is deleted before', async () => {
+  it('keeps a pick that the fan deletes during the match, but not one deleted before it', async () => {
     const fan = await makeFan()
     const kept = await makeMatch()
     const dropped = await makeMatch()

@@ -115,7 +115,7 @@ const CASES: Record<Exclude<BadgeKindName, 'leaf_complete' | 'long_shot'>, Case>
 }
 
 describe.each(Object.entries(CASES))('%s', (_kind, { rule, almost, reach }) => {
-  it('holds from its bound on, and not one before', async () => {
+  it('holds from its threshold on, and not one below', async () => {
     const id = await makeBadge(rule)
     const fan = await makeFan()
     await almost(fan)
@@ -130,7 +130,7 @@ describe.each(Object.entries(CASES))('%s', (_kind, { rule, almost, reach }) => {
 })
 
 describe('quiz_right', () => {
-  it('counts a held attempt once an admin has let it rank, and never one that is left out', async () => {
+  it('counts a held attempt once an admin lets it rank, and never one that is left out', async () => {
     const id = await makeBadge({ v: 1, kind: 'quiz_right', least: 10 })
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     const fan = await makeFan()
@@ -146,7 +146,7 @@ describe('quiz_right', () => {
 })
 
 describe('long_shot', () => {
-  it('holds for the dearest pick that came true', async () => {
+  it('holds for the highest-paying pick that came true', async () => {
     const fan = await makeFan()
     const { missionId } = await playPick(fan, homeWin)
     await playPick(fan, { ...comeback, pick: 'away' })
@@ -166,7 +166,7 @@ describe('long_shot', () => {
 })
 
 describe('leaf_complete', () => {
-  it('holds once every other badge of the page is claimed; a retired one is not waited for', async () => {
+  it('holds once every other badge of the page is claimed, except retired ones', async () => {
     const fan = await makeFan()
     await giveDone(fan, 1)
     const [one, two] = [
@@ -204,6 +204,6 @@ it('has a case for each kind', () => {
   expect([...Object.keys(CASES), 'leaf_complete', 'long_shot'].sort()).toEqual([...BADGE_KINDS].sort())
 })
 
-it('begins the album with rules that can be read', () => {
+it('the seeded album has valid rules', () => {
   for (const { rule } of BADGES) expect(badgeRule.safeParse(rule).success).toBe(true)
 })

@@ -53,7 +53,7 @@ async function raiseMonth(cents: number, currency = 'eur'): Promise<void> {
 }
 
 describe('the plans', () => {
-  it('cost what the specification says until they are synchronised, then what Stripe says', async () => {
+  it('cost what the specification says until they are synced, then what Stripe says', async () => {
     expect(await pricingPlansOf(guest)).toEqual([
       { interval: 'month', amountCents: 499, isSynced: false },
       { interval: 'year', amountCents: 4_999, isSynced: false },
@@ -68,7 +68,7 @@ describe('the plans', () => {
   })
 })
 
-it('a plan that Stripe sells in another currency is not taken over', async () => {
+it('a plan that Stripe sells in another currency is not synced', async () => {
   await syncPricing(system)
   await raiseMonth(599, 'usd')
   expect(await refusal(syncPricing(system))).toBe('conflict')
@@ -76,7 +76,7 @@ it('a plan that Stripe sells in another currency is not taken over', async () =>
 })
 
 describe('a checkout', () => {
-  it('carries the account, the plan’s price and nothing of the browser’s', async () => {
+  it('carries the account and the plan’s price, and nothing from the browser', async () => {
     const fan = await makeFan()
     const url = await startCheckout(fan.actor, { plan: 'year' })
     const [session] = open()
@@ -89,7 +89,7 @@ describe('a checkout', () => {
     expect(vendor.account.store.get('customer', String(session?.customer)).email).toBe(fan.email)
   })
 
-  it('is one for a fan: the same again for the same plan, the other plan closes it', async () => {
+  it('is one per fan: the same one for the same plan, while the other plan closes it', async () => {
     const fan = await makeFan()
     const first = await startCheckout(fan.actor, { plan: 'month' })
     expect(await startCheckout(fan.actor, { plan: 'month' })).toBe(first)
@@ -98,7 +98,7 @@ describe('a checkout', () => {
     expect(vendor.account.store.all('customer')).toHaveLength(1)
   })
 
-  it('is opened again at the new price once that is on sale here', async () => {
+  it('is replaced at the new price once that is on sale here', async () => {
     const fan = await makeFan()
     const first = await startCheckout(fan.actor, { plan: 'month' })
     await raiseMonth(599)
@@ -109,7 +109,7 @@ describe('a checkout', () => {
     expect(await startCheckout(fan.actor, { plan: 'month' })).toBe(second)
   })
 
-  it('T56: two tabs at once open one page, and paying the closed one is not possible', async () => {
+  it('T56: two tabs at once open one page, and a closed one cannot be paid', async () => {
     const fan = await makeFan()
     await syncPricing(system)
     const same = await storm(8, () => startCheckout(fan.actor, { plan: 'month' }))
@@ -129,7 +129,7 @@ describe('a checkout', () => {
     expect(vendor.account.store.all('subscription')).toHaveLength(1)
   })
 
-  it('is refused to a fan with a subscription, or with a payment that is being confirmed', async () => {
+  it('is refused for a fan with a subscription, or with a payment awaiting confirmation', async () => {
     const pro = await makePro()
     expect(await refusal(startCheckout(pro.actor, { plan: 'month' }))).toBe('already_pro')
     const { fan } = await makePaid(vendor)
@@ -140,7 +140,7 @@ describe('a checkout', () => {
     expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('already_pro')
   })
 
-  it('of a plan that was archived between view and click is refused, and a later one succeeds', async () => {
+  it('of a plan archived between view and click is refused, and a later one succeeds', async () => {
     const fan = await makeFan()
     const plans = await syncPricing(system)
     const price = plans.find(({ interval }) => interval === 'month')?.priceId ?? ''
@@ -150,7 +150,7 @@ describe('a checkout', () => {
     expect(await startCheckout(fan.actor, { plan: 'month' })).toContain('/checkout/')
   })
 
-  it('T57: with Stripe away is refused, and leaves nothing that blocks the next try', async () => {
+  it('T57: while Stripe is down is refused, and leaves nothing that blocks the next try', async () => {
     const fan = await makeFan()
     await vendor.control({ status: 503 })
     expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('unavailable')
@@ -158,7 +158,7 @@ describe('a checkout', () => {
     expect(await startCheckout(fan.actor, { plan: 'month' })).toContain('/checkout/')
   })
 
-  it('T57: that can not be closed for another plan stays the one that is open', async () => {
+  it('T57: that cannot be closed for another plan stays the open one', async () => {
     const fan = await makeFan()
     const first = await startCheckout(fan.actor, { plan: 'month' })
     await vendor.control({ status: 503 })
@@ -175,7 +175,7 @@ describe('a checkout', () => {
     expect(await ownCheckout((await makeFan()).actor, session)).toBeNull()
   })
 
-  it('grants nothing by itself: neither paying nor coming back does', async () => {
+  it('grants nothing by itself, neither by paying nor by returning', async () => {
     const { fan, session } = await makePaid(vendor)
     expect(await ownCheckout(fan.actor, session)).toMatchObject({ state: 'open' })
     expect(await isProNow(fan)).toBe(false)
@@ -185,7 +185,7 @@ describe('a checkout', () => {
   })
 })
 
-it('gives Stripe the address that the fan has now, before a checkout and before the portal', async () => {
+it('sends Stripe the fan’s current address before a checkout and before the portal', async () => {
   const fan = await makeFan()
   const move = (email: string) =>
     database().execute(sql`update persons set email = ${email} where user_id = ${fan.userId}`)
@@ -200,7 +200,7 @@ it('gives Stripe the address that the fan has now, before a checkout and before 
 })
 
 describe('the portal', () => {
-  it('opens for the fan’s own customer, and not for a fan without one', async () => {
+  it('opens for the fan’s own customer, and not without one', async () => {
     const { fan, customer } = await makePaid(vendor)
     const url = await openPortal(fan.actor)
     const [session] = vendor.account.store.all('billing_portal.session')
@@ -208,7 +208,7 @@ describe('the portal', () => {
     expect(await refusal(openPortal((await makeFan()).actor))).toBe('not_found')
   })
 
-  it('opens for the Pro account of the demonstration, which the local Stripe knows', async () => {
+  it('opens for the demo’s Pro account, which the local Stripe knows', async () => {
     const fan = await makeFan()
     await database().insert(stripeCustomers).values({ userId: fan.userId, stripeId: 'cus_demo' })
     addDemo(vendor.account)
@@ -222,7 +222,7 @@ describe('the portal', () => {
 })
 
 describe('T55: reconciliation', () => {
-  it('heals a hundred dropped events', async () => {
+  it('recovers a hundred dropped events', async () => {
     await vendor.control({ deliver: { drop: 1_000 } })
     const paid = []
     for (let count = 0; count < 25; count++) paid.push(await makePaid(vendor))
@@ -236,7 +236,7 @@ describe('T55: reconciliation', () => {
     expect(await reconcile(system, enqueueMail)).toEqual({ events: 0, subscriptions: 24 })
   })
 
-  it('finds what ended too long ago for the events, and leaves alone what Stripe does not have', async () => {
+  it('finds what ended too long ago for the events, and leaves alone what Stripe does not know', async () => {
     const { fan, subscription } = await makePaid(vendor)
     await deliverAll(vendor)
     const demo = await makePro()
@@ -247,7 +247,7 @@ describe('T55: reconciliation', () => {
     expect([await isProNow(fan), await isProNow(demo)]).toEqual([false, true])
   })
 
-  it('ends what Stripe does not have once its dates are over, so that the fan can subscribe again', async () => {
+  it('ends what Stripe does not know once its dates are past, so that the fan can subscribe again', async () => {
     const [recent, old] = [await makeFan(), await makeFan()]
     await subscribe(recent, { endsIn: '-6 days' })
     await subscribe(old, { endsIn: '-8 days' })
@@ -259,7 +259,7 @@ describe('T55: reconciliation', () => {
   })
 })
 
-it('opens a session for the checkout of the fan alone', async () => {
+it('a checkout stores its open session with the fan', async () => {
   const fan = await makeFan()
   await startCheckout(fan.actor, { plan: 'month' })
   expect(await openSession(fan)).toMatch(/^cs_test_/)

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const atStripe = (id: string) => vendor.account.store.get('subscription', id).status
 
-it('ends what renews and deletes the customer, once however often it is asked for', async () => {
+it('ends what renews and deletes the customer, once however often it is called', async () => {
   const { fan, subscription, customer } = await makePaid(vendor)
   const other = await makePaid(vendor)
   await deliverAll(vendor)
@@ -40,13 +40,13 @@ it('ends what renews and deletes the customer, once however often it is asked fo
   expect(await own).toEqual([])
 })
 
-it('ends a subscription that was paid and of which no event has come', async () => {
+it('ends a paid subscription whose event has not arrived', async () => {
   const { fan, subscription } = await makePaid(vendor)
   await cancelForDeletion(fan.actor, fan.userId)
   expect(atStripe(subscription)).toBe('canceled')
 })
 
-it('closes an open checkout: nobody pays for an account that is gone', async () => {
+it('closes an open checkout, so that nobody pays for a deleted account', async () => {
   const fan = await makeFan()
   await startCheckout(fan.actor, { plan: 'month' })
   const session = await openSession(fan)
@@ -54,7 +54,7 @@ it('closes an open checkout: nobody pays for an account that is gone', async () 
   expect(pay(vendor.account, session, '4242424242424242', true)).toBe('closed')
 })
 
-it('is for the own account, for an admin and for the system', async () => {
+it('is allowed for the fan’s own account, an admin and the system', async () => {
   const { fan, subscription } = await makePaid(vendor)
   const stranger = await makeFan()
   expect(await refusal(cancelForDeletion(stranger.actor, fan.userId))).toBe('forbidden')
@@ -63,7 +63,7 @@ it('is for the own account, for an admin and for the system', async () => {
   expect(atStripe(subscription)).toBe('canceled')
 })
 
-it('is refused while Stripe is away, and asks nothing of it for an account that never paid', async () => {
+it('is refused while Stripe is down, and makes no call for an account that never paid', async () => {
   const { fan, subscription } = await makePaid(vendor)
   await deliverAll(vendor)
   await vendor.control({ status: 503 })
@@ -74,7 +74,7 @@ it('is refused while Stripe is away, and asks nothing of it for an account that 
   expect(atStripe(subscription)).toBe('active')
 })
 
-it('with payments off is refused only while something would go on renewing', async () => {
+it('with payments off is refused only while something would keep renewing', async () => {
   const pro = await makePro()
   const { fan } = await makePaid(vendor)
   Object.assign(env, { PAYMENTS: 'off' })

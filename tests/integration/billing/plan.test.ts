@@ -38,13 +38,13 @@ describe('the plan of a fan', () => {
     expect(await planOf(fan.actor)).toBe('free')
   })
 
-  it('of another fan is no help', async () => {
+  it('of another fan does not count', async () => {
     await makePro()
     expect(await planOf((await makeFan()).actor)).toBe('free')
   })
 })
 
-it('a statement counts by the plan of its fan', async () => {
+it('a statement uses its fan’s plan', async () => {
   const counts = async (userId: string) => {
     const [row] = await database().execute(sql`
       select ${entitlement(userId, 'leagues')} as leagues, ${entitlement(userId, 'tokenDiscount')} as discount`)

@@ -13,7 +13,7 @@ const SPEC = { sorts: SUBSCRIPTION_SORTS, filters: { status: SUBSCRIPTION_STATES
 const listed = (search: TableSearch = {}, actor = admin) => subscriptionPage(actor, readTable(SPEC, search))
 
 describe('the list of subscriptions', () => {
-  it('is searched, filtered and turned whole', async () => {
+  it('is searched, filtered and paged as a whole', async () => {
     const [first, ...rest] = await Promise.all(
       Array.from({ length: SUBSCRIPTIONS_SHOWN + 5 }, () => makeFan()),
     )

@@ -44,7 +44,7 @@ const last = () => {
   return event
 }
 
-describe('T54, F11: a delivery that is not Stripe’s word', () => {
+describe('T54, F11: a delivery that is not from Stripe', () => {
   it('is refused with 400 and writes nothing, in a thousand variants', async () => {
     await makePaid(vendor)
     const body = JSON.stringify(last())
@@ -97,7 +97,7 @@ describe('T54, F11: a delivery that is not Stripe’s word', () => {
     expect(await written()).not.toBe(before)
   })
 
-  it('counts with the new secret and the old one while they change', async () => {
+  it('is accepted with the new or the old secret during rotation', async () => {
     await makePaid(vendor)
     Object.assign(env, { STRIPE_WEBHOOK_SECRET: ['whsec_new', WEBHOOK_SECRET] })
     const [first, second] = eventsOf(vendor)
@@ -108,7 +108,7 @@ describe('T54, F11: a delivery that is not Stripe’s word', () => {
     Object.assign(env, { STRIPE_WEBHOOK_SECRET: [WEBHOOK_SECRET] })
   })
 
-  it('of an unknown type is noted and changes nothing', async () => {
+  it('of an unknown type is stored and changes nothing', async () => {
     const event = { ...(await makePaid(vendor).then(last)), id: 'evt_odd', type: 'balance.available' }
     expect(await deliver(event)).toBe('noted')
     expect(await database().execute(sql`select from subscriptions`)).toHaveLength(0)
@@ -161,7 +161,7 @@ async function stateOf(subscription: string): Promise<string> {
 const LANES = 8
 
 describe('T55, F11: the order of events', () => {
-  it('does not matter: 720 orders of a life, with events twice, end in one state', async () => {
+  it('does not matter: 720 orders of one lifecycle, with duplicates, end in the same state', async () => {
     const lives = []
     for (let lane = 0; lane < LANES; lane++) lives.push(await wholeLife())
     const orders = permutations([0, 1, 2, 3, 4, 5])
@@ -187,7 +187,7 @@ describe('T55, F11: the order of events', () => {
     for (const [only] of states) expect(only).toMatch(/"status": "canceled".*, 6\]$/)
   }, 240_000)
 
-  it('does not matter: a late event about the start is read as the end', async () => {
+  it('does not matter: a late event about the start reads the current end', async () => {
     const { fan, subscription } = await makePaid(vendor)
     const [created] = eventsOf(vendor)
     await vendor.control({ cancel: subscription })
@@ -198,7 +198,7 @@ describe('T55, F11: the order of events', () => {
     expect(await isProNow(fan)).toBe(false)
   })
 
-  it('a reading that began earlier never replaces a later one', async () => {
+  it('a read that began earlier never replaces a later one', async () => {
     const { fan, subscription } = await makePaid(vendor)
     const early = await fetchSubscription(subscription)
     await vendor.control({ cancel: subscription })
@@ -210,7 +210,7 @@ describe('T55, F11: the order of events', () => {
     expect(await stored(subscription)).toMatchObject({ status: 'canceled' })
   })
 
-  it('50 deliveries at once have one effect; looking before inserting has more', async () => {
+  it('50 simultaneous deliveries take effect once, and more often if the check came before the insert', async () => {
     const { fan } = await makePaid(vendor)
     const event = last()
     const { done, refused } = await storm(50, () => deliver(event))
@@ -222,8 +222,8 @@ describe('T55, F11: the order of events', () => {
   })
 })
 
-describe('whose subscription it is', () => {
-  it('is decided by the customer that we made', async () => {
+describe('the subscription’s fan', () => {
+  it('is decided by the customer that we created', async () => {
     const [paid, stranger] = [await makePaid(vendor), await makeFan()]
     const { store } = vendor.account
     const [price] = store.all('price')
@@ -238,7 +238,7 @@ describe('whose subscription it is', () => {
 })
 
 describe('T23: states and dates', () => {
-  it('a subscription that was never paid is no plan that ended', async () => {
+  it('a subscription that was never paid does not count as an ended plan', async () => {
     const { fan, subscription } = await makePaid(vendor)
     const { store } = vendor.account
     store.put({ ...store.get('subscription', subscription), status: 'incomplete_expired' })
@@ -247,7 +247,7 @@ describe('T23: states and dates', () => {
     expect(await ownPlan(fan.actor)).toEqual({ plan: 'free', subscription: null, isCustomer: true })
   })
 
-  it('mails once at the start, at a failed payment and at the end', async () => {
+  it('sends one mail at the start, at a failed payment and at the end', async () => {
     const { fan, customer, subscription } = await makePaid(vendor)
     await deliverAll(vendor)
     expect(await isProNow(fan)).toBe(true)
@@ -260,7 +260,7 @@ describe('T23: states and dates', () => {
     expect((await mailsOf(fan)).sort()).toEqual(['pro_ended', 'pro_failed', 'pro_started'])
   })
 
-  it('a payment is late since the first invoice that failed, whichever is read later', async () => {
+  it('a payment is overdue since the first failed invoice, whichever is read later', async () => {
     const { subscription: id } = await makePaid(vendor)
     await deliverAll(vendor)
     const { subscription, invoice } = (await fetchSubscription(id)) ?? {}
@@ -287,7 +287,7 @@ describe('T23: states and dates', () => {
     expect(await read('past_due', 'in_4', '2026-12-02')).toBe('2026-12-02')
   })
 
-  it('a chosen end counts to the second, without days of grace', async () => {
+  it('a cancellation takes effect to the second, without days of grace', async () => {
     const { fan, subscription } = await makePaid(vendor)
     setCancel(vendor.account, subscription, true)
     await deliverAll(vendor)
@@ -298,7 +298,7 @@ describe('T23: states and dates', () => {
     expect(await at('0')).toEqual([{ pro: false }])
   })
 
-  it('money that went back grants nothing, until the dispute is won', async () => {
+  it('refunded or disputed money grants nothing, until the dispute is won', async () => {
     const [refunded, disputed] = [await makePaid(vendor), await makePaid(vendor, { plan: 'year' })]
     await deliverAll(vendor)
     await vendor.control({ refund: refunded.subscription })
@@ -311,7 +311,7 @@ describe('T23: states and dates', () => {
   })
 })
 
-it('T57: with Stripe away a delivery is refused for later, and writes nothing', async () => {
+it('T57: while Stripe is down a delivery is refused so that Stripe retries, and writes nothing', async () => {
   const { fan } = await makePaid(vendor)
   const before = await written()
   await vendor.control({ failNext: 2, status: 500 })

@@ -21,7 +21,7 @@ const token = async (fan = made) => {
 }
 
 describe('a fan’s calendar', () => {
-  it('is found by its token alone: 128 bit, of which the database holds a hash', async () => {
+  it('is found only by its token of 128 bits, of which the database stores a hash', async () => {
     const found = await token()
     expect(Buffer.from(found, 'base64url')).toHaveLength(16)
     expect(await feedBy(anybody, found)).toMatchObject({ locale: 'en' })
@@ -32,7 +32,7 @@ describe('a fan’s calendar', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(found, 'base64url').toString('hex'))
   })
 
-  it('has one address at a time: a new one invalidates the old one, and switched off there is none', async () => {
+  it('has one address at a time: a new one voids the old one, and none when it is off', async () => {
     const first = await token()
     const second = await token()
     expect(second).not.toBe(first)
@@ -42,7 +42,7 @@ describe('a fan’s calendar', () => {
     expect((await settingsOf(made.actor)).calendarToken).toBeNull()
   })
 
-  it('stays one however many ask at once', async () => {
+  it('is one, however many requests arrive at once', async () => {
     const { refused } = await storm(20, () => renewFeed(made.actor))
     expect(refused).toEqual([])
     const [row] = await database().execute<{ n: number }>(
@@ -51,7 +51,7 @@ describe('a fan’s calendar', () => {
     expect(row?.n).toBe(1)
   })
 
-  it('holds the matches of the fan’s competitions and the fan’s own open missions, nobody else’s', async () => {
+  it('contains the matches of the fan’s competitions and the fan’s own open missions', async () => {
     const soon = (competition: string, days: number) => ({
       source: 'football-data' as const,
       externalId: `${competition}${days}`,
@@ -74,7 +74,7 @@ describe('a fan’s calendar', () => {
     expect(feed?.missions).toMatchObject([{ title: 'La mia', day: '2099-01-01', kickoffAt: null }])
   })
 
-  it('has a mission on matches at the first kickoff, which it follows, and on the day while the hour is unknown', async () => {
+  it('shows a match mission at its first kickoff, which it follows, or on the day while the time is unknown', async () => {
     const fan = await makeFan()
     const matchId = await makeMatch({ kickoff: '2 hours' })
     await takePart(fan, await makeTemplate(resultOf(matchId)), '1')

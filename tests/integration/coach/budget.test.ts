@@ -32,7 +32,7 @@ const inProcess = (fans: MadeFan[]) =>
 
 const PATHS = { chat: 'responses', image: 'images/generations', speech: 'audio/speech' }
 
-it('F16: 200 of each at once over two processes with a budget of 10: the vendor sees exactly 10', async () => {
+it('F16: 200 simultaneous calls of each kind over two processes with a budget of 10: the vendor sees exactly 10', async () => {
   const fans = await makeFans(200)
   expect(await Promise.all([inProcess(fans.slice(0, 100)), inProcess(fans.slice(100))])).toEqual([0, 0])
   for (const [kind, path] of Object.entries(PATHS)) {
@@ -57,7 +57,7 @@ describe('T51: a fan who leaves before the first word', () => {
     return askCoach(fan.actor, question, 'it', { signal: left.signal })
   }
 
-  it('pays, so that the vendor is not asked once more than the day allows', async () => {
+  it('uses up a question, so that the vendor is called no more than the day allows', async () => {
     await ai.order({ latencyMs: 60 })
     const [fan, before] = [await makeFan(), ai.asked('responses')]
     const ids: string[] = []
@@ -67,7 +67,7 @@ describe('T51: a fan who leaves before the first word', () => {
     expect((await ownTurn(fan.actor, ids[0] ?? ''))?.state).toBe('stopped')
   })
 
-  it('would ask endlessly if leaving gave the question back', async () => {
+  it('could ask endlessly if leaving returned the question', async () => {
     const [fan, perDay] = [await makeFan(), sql<number>`${FREE}::int`]
     for (let time = 0; time < 3 * FREE; time++) {
       const id = await reserveCall(fan.actor, { kind: 'chat', model: 'x', perDay })
@@ -77,7 +77,7 @@ describe('T51: a fan who leaves before the first word', () => {
   })
 })
 
-it('T51: with the switch off nobody reaches the vendor', async () => {
+it('T51: while AI is switched off nobody reaches the vendor', async () => {
   const [fan, before] = [await makeFan(), ai.asked('responses') + ai.asked('moderations')]
   Object.assign(env, { AI_IS_ON: false })
   try {

@@ -15,13 +15,13 @@ afterAll(() => server.stop())
 const ask = (fan: MadeFan, onText?: (piece: string) => void) =>
   askCoach(fan.actor, { question: 'Cosa guardo sabato?', requestId: randomUUID() }, 'it', { onText })
 
-it('an unknown model is no missing interface: nothing else is tried', async () => {
+it('an unknown model is not taken for a missing endpoint: nothing else is tried', async () => {
   server.plan({ refusal: { status: 404, code: 'model_not_found' } })
   expect(await refusal(ask(await makeFan()))).toBe('unavailable')
   expect(server.asked('/v1/chat/completions')).toBe(0)
 })
 
-it('a server without responses answers by chat completions, found out once', async () => {
+it('a server without the responses endpoint answers by chat completions, detected once', async () => {
   const fan = await makeFan()
   const before = server.asked('/v1/responses')
   const pieces: string[] = []
@@ -41,7 +41,7 @@ it('a server without responses answers by chat completions, found out once', asy
   expect(call).toEqual({ state: 'done', input_units: 40, output_units: 4 })
 })
 
-it('works without a count of tokens, and distinguishes a filtered reply from one that breaks off', async () => {
+it('works without token counts, and distinguishes a filtered reply from a truncated one', async () => {
   const fan = await makeFan()
   server.plan({ usage: null })
   expect((await ownTurn(fan.actor, await ask(fan)))?.state).toBe('done')

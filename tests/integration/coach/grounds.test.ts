@@ -67,8 +67,8 @@ async function told(fan: MadeFan, reply = REPLY) {
 
 const shownIn = (read: ReturnType<typeof readReply>) => paragraphsOf(read).map(({ matches }) => matches)
 
-describe('a reply is kept with what it is read against', () => {
-  it('the matches that it speaks of, and where its figures come from', async () => {
+describe('a reply is stored with the facts it was based on', () => {
+  it('the matches that it mentions, and the sources of its figures', async () => {
     const fan = await makeFan()
     const turn = await told(fan)
     const read = readTurn(turn)
@@ -88,7 +88,7 @@ describe('a reply is kept with what it is read against', () => {
     expect((await coachDesk(fan.actor, { turnId: null, locale: 'it' })).open?.grounds).toEqual(turn.grounds)
   })
 
-  it('and stays so when results change what the coach would be given today', async () => {
+  it('which stay when results change what the coach would be given today', async () => {
     const fan = await makeFan()
     const turn = await told(fan)
     const before = readTurn(turn)
@@ -104,7 +104,7 @@ describe('a reply is kept with what it is read against', () => {
     await database().execute(sql`delete from matches where id = ${later}`)
   })
 
-  it('also one that the fan has stopped', async () => {
+  it('also when the fan stopped it', async () => {
     const fan = await makeFan()
     await ai.order({ reply: `${REPLY}\n${'Ancora. '.repeat(400)}`, paceMs: 2 })
     const left = new AbortController()
@@ -123,14 +123,14 @@ describe('a reply is kept with what it is read against', () => {
     expect(turn?.unsourced).toEqual(['20'])
   })
 
-  it('nothing where the reply is withheld', async () => {
+  it('nothing when the reply is withheld', async () => {
     const fan = await makeFan()
     expect((await told(fan, 'Sei un coglione')).grounds).toBeNull()
   })
 })
 
 describe('a plan', () => {
-  it('is read like the reply that it was made of, also after a change', async () => {
+  it('is read like the reply that it came from, even after an edit', async () => {
     const fan = await makeFan()
     const turn = await told(fan)
     const id = await savePlan(fan.actor, turn.id)

@@ -48,7 +48,7 @@ const stateOfWorld = async () => {
 const HARMFUL = /https?:|www\.|\]\(|\p{Cf}|(?!\n)\p{Cc}|[\u{E0000}-\u{E007F}]/u
 
 describe('T50: a hundred hostile replies', () => {
-  it('are a hundred different ones', () => expect(new Set(HOSTILE_REPLIES).size).toBe(100))
+  it('are a hundred different replies', () => expect(new Set(HOSTILE_REPLIES).size).toBe(100))
 
   it('grant nothing, publish nothing and stay text, even when the fan adds all they suggest', async () => {
     const stranger = await makeFan()
@@ -78,7 +78,7 @@ describe('T50: a hundred hostile replies', () => {
   })
 })
 
-describe('T53: what the coach is told to do', () => {
+describe('T53: the coach’s instructions', () => {
   const [opening = '', ...rules] = instructionsFor('it').split('\n')
   /** The instructions as a model gives them away: whole, by the sentence, as a list, as a mission, in code, in capitals, encoded. */
   const LEAKS = [
@@ -94,7 +94,7 @@ describe('T53: what the coach is told to do', () => {
     [...instructionsFor('it')].reverse().join(''),
   ]
 
-  it('is neither kept, streamed nor suggested, however a reply gives it away', async () => {
+  it('are never stored, streamed or suggested, however a reply leaks them', async () => {
     const fan = await makePro()
     for (const reply of LEAKS) {
       await ai.order({ reply, paceMs: 0 })
@@ -147,8 +147,8 @@ function watchConnections() {
   return { targets, stop: () => unsubscribe('net.client.socket', watch) }
 }
 
-describe('T46: an address in a text', () => {
-  it('is never fetched, whether a fan writes it or the vendor answers it: 80 forms, no request', async () => {
+describe('T46: a URL in a text', () => {
+  it('is never fetched, whether a fan writes it or the vendor returns it: 80 variants, no request', async () => {
     let hits = 0
     const listener = createServer((_request, response) => {
       hits++
@@ -196,8 +196,8 @@ describe('T46: an address in a text', () => {
   })
 })
 
-describe('T53: what the model is told', () => {
-  it('holds nothing of other fans, whatever 200 attacks ask for and however much of it the model gives away', async () => {
+describe('T53: the model’s input', () => {
+  it('holds nothing about other fans, whatever 200 attacks ask for and however much of it the model leaks', async () => {
     const victim = await makeFan()
     const canary = `CANARINO-${randomUUID()}`
     const heard: string[] = []

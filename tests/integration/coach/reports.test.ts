@@ -16,7 +16,7 @@ const ai = await startAi()
 await ai.order({ paceMs: 0 })
 afterAll(() => ai.stop())
 
-it('a reported reply waits for an admin, who marks it as seen once', async () => {
+it('a reported reply waits until an admin marks it as seen, once', async () => {
   const [fan, admin, demoted] = [
     await makeFan(),
     asAdmin(await makeFan({ isAdmin: true })),
@@ -39,7 +39,7 @@ it('a reported reply waits for an admin, who marks it as seen once', async () =>
   expect(log).toHaveLength(1)
 })
 
-it('the spend of a day is what its calls cost, for who is an admin', async () => {
+it('the spend of a day is what its calls cost, shown only to admins', async () => {
   const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
   Object.assign(env, { AI_IS_LOCAL: false })
   try {
@@ -56,7 +56,7 @@ it('the spend of a day is what its calls cost, for who is an admin', async () =>
   expect(await spendByDay(asAdmin(fan))).toEqual([])
 })
 
-it('more reports than a page of them are listed, the oldest first', async () => {
+it('more reports than fit on a page are listed, the oldest first', async () => {
   const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
   await database().execute(sql`
     insert into coach_turns (user_id, request_id, question, reply, state, demo, reported_at)

@@ -55,9 +55,9 @@ async function expectCaughtUp() {
   expect(await publishDue(system)).toEqual({ publishedQuizzes: 0, activatedTips: 0 })
 }
 
-describe('T59: a publication broken off in the middle', () => {
+describe('T59: an interrupted publication', () => {
   it.each(PROFILE_SLOTS)(
-    'by the end of its connection at the %s of %s leaves nothing half done; the rest goes on, the next run makes it good',
+    'whose connection ends at the %s of %s leaves nothing half done; the rest continues, and the next run completes it',
     async (...place) => {
       let dying: Promise<unknown> = Promise.resolve()
       const cut = (held: ReservedSql, pid: number) => held`select pg_terminate_backend(${pid})`
@@ -71,7 +71,7 @@ describe('T59: a publication broken off in the middle', () => {
   )
 
   it.each(PROFILE_SLOTS)(
-    'by kill -9 at the %s of %s leaves what was done whole and nothing else; the next run makes it good',
+    'killed with -9 at the %s of %s leaves only complete work, and the next run completes the rest',
     async (...place) => {
       const args = ['--conditions=react-server', '--import', 'tsx', 'tests/support/publish-child.ts']
       const environment = { ...process.env, NODE_ENV: 'test' as const }

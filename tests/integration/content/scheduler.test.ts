@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 describe('the scheduler', () => {
-  it('publishes once under 20 calls at once, again and again', async () => {
+  it('publishes once in 20 simultaneous calls, repeatedly', async () => {
     for (let round = 0; round < 5; round++) {
       await forgetContent()
       await fillBank()
@@ -75,7 +75,7 @@ describe('the scheduler', () => {
     })
   })
 
-  it('skips a broken template, writes it down, goes on with the others, and publishes it once it is whole', async () => {
+  it('skips a broken template, records it, continues with the others, and publishes it once it is fixed', async () => {
     const broken = await template([{ text: 'Senza opzioni', options: [] }])
     await schedule({ templateId: broken, frequency: 'seasonal' })
     await schedule({ kind: 'coach_tip', payload: { title: 'senza testo' } })
@@ -90,7 +90,7 @@ describe('the scheduler', () => {
     expect(await daysOf()).toEqual([0])
   })
 
-  describe('a repaired schedule', () => {
+  describe('a schedule that was fixed', () => {
     const broken = () => template([{ text: 'Senza opzioni', options: [] }], 'Riparato')
     const repair = () =>
       database().execute(
@@ -105,7 +105,7 @@ describe('the scheduler', () => {
       return row?.days ?? 0
     }
 
-    it('has the night after, where each day has its quiz already, once', async () => {
+    it('takes the next free day once, where each day already has its quiz', async () => {
       const first = await untilTheFirst()
       await schedule({ daysAgo: -first })
       await schedule({ daysAgo: -first, templateId: await broken(), frequency: 'monthly' })
@@ -125,7 +125,7 @@ describe('the scheduler', () => {
       expect(await faults()).toEqual([{ fault: 'day_taken' }])
     })
 
-    it('has today where today is free', async () => {
+    it('takes today if today is free', async () => {
       await schedule({ ...open, templateId: await broken() })
       expect((await publishDue(system)).publishedQuizzes).toBe(0)
       await atShiftedTime('40 days', async () => {
@@ -137,7 +137,7 @@ describe('the scheduler', () => {
       })
     })
 
-    it('comes too late when its window is over, and when the next period has its own', async () => {
+    it('is too late when its window is over, or when the next period has its own publication', async () => {
       const over = await schedule({ ...open, templateId: await broken() })
       await database().execute(
         sql`update content_schedules set ends_at = starts_at + interval '3 days' where id = ${over}`,
@@ -154,7 +154,7 @@ describe('the scheduler', () => {
       })
     })
 
-    it('of tips gives the tip of the period that still runs', async () => {
+    it('of tips publishes the tip of the current period', async () => {
       await schedule({ ...open, kind: 'coach_tip', payload: { title: 'Senza testo' } })
       expect((await publishDue(system)).activatedTips).toBe(0)
       await database().execute(sql`update content_schedules set payload = '{"title":"T","body":"B"}'`)
@@ -165,7 +165,7 @@ describe('the scheduler', () => {
     })
   })
 
-  it('goes on past a fault that nobody expected', async () => {
+  it('continues after an unexpected error', async () => {
     await schedule({ templateId: await template([written('a')]), frequency: 'seasonal' })
     await schedule({ kind: 'coach_tip', payload: { title: 'T', body: 'B' } })
     await database().execute(
@@ -203,7 +203,7 @@ describe('the scheduler', () => {
     )
   })
 
-  it('gives a day that two want to the rarer one, and writes down what had to step back', async () => {
+  it('gives a day that two schedules want to the rarer one, and records the one that yields', async () => {
     await dailySchedule()
     await schedule({ templateId: await template([written('mese')], 'Del mese'), frequency: 'monthly' })
     expect((await publishDue(system)).publishedQuizzes).toBe(2)
@@ -212,7 +212,7 @@ describe('the scheduler', () => {
     expect(await publishDue(system)).toEqual({ publishedQuizzes: 0, activatedTips: 0 })
   })
 
-  it('gives a rarer one that began on a taken day the next free day of its period', async () => {
+  it('gives a rarer schedule that starts on a taken day the next free day of its period', async () => {
     await dailySchedule()
     await publishDue(system)
     await schedule({
@@ -246,7 +246,7 @@ describe('the scheduler', () => {
     expect(rows.map(({ ahead }) => ahead)).toEqual([1])
   })
 
-  it('lets the tips of a schedule take turns, none before its start', async () => {
+  it('publishes the tips of a schedule in turn, none before its start', async () => {
     const tips = ['Uno', 'Due', 'Tre'].map((title) => ({
       title,
       body: 'B',
@@ -278,8 +278,8 @@ describe('the scheduler', () => {
   }, 120_000)
 })
 
-describe('an admin at the button', () => {
-  it('publishes as the cron provider does, with a line in the log', async () => {
+describe('an admin’s button', () => {
+  it('publishes like the cron provider, with a line in the log', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     await dailySchedule()
     expect((await publishDue(admin)).publishedQuizzes).toBe(2)
@@ -288,7 +288,7 @@ describe('an admin at the button', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('that is not, or no longer, an admin is refused and nothing changes', async () => {
+  it('is refused for a fan or a former admin, and nothing changes', async () => {
     const person = await makeFan({ isAdmin: true })
     await dailySchedule()
     await database().execute(sql`update users set is_admin = false where id = ${person.userId}`)

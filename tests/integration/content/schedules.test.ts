@@ -47,7 +47,7 @@ const linesOf = (subject: string) =>
   database().sql<{ action: string }[]>`select action from audit_log where subject = ${subject} order by id`
 
 describe('a schedule', () => {
-  it('begins now and is open, unless given otherwise in minutes of the product’s zone', async () => {
+  it('starts now and has no end by default; given times are in the product’s time zone, to the minute', async () => {
     const now = await adminSchedule(mister, await make())
     expect(now).toMatchObject({
       status: 'active',
@@ -66,7 +66,7 @@ describe('a schedule', () => {
     })
   })
 
-  it('meets the quiz that has its day already, and publishes on the first free day', async () => {
+  it('whose day already has a quiz publishes on the first free day', async () => {
     await fillBank()
     const daily = await make()
     expect(await conflictingQuiz(mister, daily)).toBeNull()
@@ -94,7 +94,7 @@ describe('a schedule', () => {
   })
 
   it.each(FREQUENCIES.flatMap((frequency) => SCHEDULE_KINDS.map((kind) => [kind, frequency] as const)))(
-    'of a %s, %s, publishes on the day that is shown as its next, and not before',
+    'of a %s, %s, publishes on the day shown as its next, and not before',
     async (kind, frequency) => {
       await fillBank()
       const id = await make({ kind, frequency, startsAt: await dayIn(3), ...TIP })
@@ -133,7 +133,7 @@ describe('a schedule', () => {
     expect(await seen('1 day')).toEqual(['active', null])
   })
 
-  it('is listed by its start, the last first', async () => {
+  it('is listed by its start, the latest first', async () => {
     const ids = [await make({ startsAt: '2026-01-02T00:00' }), await make({ startsAt: '2026-01-03T00:00' })]
     expect((await adminSchedules(mister)).map(({ id }) => id)).toEqual(ids.toReversed())
   })
@@ -145,7 +145,7 @@ describe('a schedule', () => {
     expect(await linesOf(same.requestId)).toHaveLength(1)
   })
 
-  it('is changed and deleted, with a line each; what it has published stays', async () => {
+  it('is changed and deleted, with a log line each; what it has published stays', async () => {
     await fillBank()
     const id = await make()
     await publishDue(system)
@@ -169,7 +169,7 @@ describe('a schedule', () => {
   it.each([
     ['another frequency', { frequency: 'daily' }],
     ['another start', { startsAt: '2026-01-02T10:00' }],
-  ])('with %s makes up for nothing that was not due before', async (_name, change) => {
+  ])('with %s does not catch up on what was not due before', async (_name, change) => {
     const id = await make({ frequency: 'weekly', kind: 'coach_tip', ...TIP })
     await publishDue(system)
     await atShiftedTime('20 days', async () => {
@@ -190,7 +190,7 @@ describe('a schedule', () => {
     ['weekly', 0],
     ['seasonal', 1],
   ])(
-    'that is %s and new makes up for nothing before it was created, and is still published once',
+    'that is %s and new does not catch up on days before it was created, and is still published once',
     async (frequency, times) => {
       const [days] = await database().sql<{ past: string; today: string }[]>`
       select (app_day(app_now()) - 20)::text as past, app_day(app_now())::text as today`
@@ -202,7 +202,7 @@ describe('a schedule', () => {
     },
   )
 
-  it('makes up for missed days after a change of its texts alone', async () => {
+  it('catches up on missed days after a change of its texts alone', async () => {
     const id = await make({ kind: 'coach_tip', ...TIP })
     await publishDue(system)
     await atShiftedTime('3 days', async () => {
@@ -213,7 +213,7 @@ describe('a schedule', () => {
     })
   })
 
-  it('of tips keeps them in their order, and no template', async () => {
+  it('of tips keeps them in order, without a template', async () => {
     const tips = {
       ...TIP,
       'tip.1.title': 'Due',
@@ -229,7 +229,7 @@ describe('a schedule', () => {
     expect(await adminSchedule(mister, await make(tips))).toMatchObject({ kind: 'quiz', payload: {} })
   })
 
-  it('shows its publications with their faults, and which are tried again', async () => {
+  it('shows its publications with their errors, and which will be retried', async () => {
     await make()
     await publishDue(system)
     expect(await latestPublications(mister, 'it')).toMatchObject([
@@ -240,7 +240,7 @@ describe('a schedule', () => {
     expect(later.map(({ retried }) => retried)).toEqual([false, false])
   })
 
-  it('of a season that failed are tried again until its window is over', async () => {
+  it('of a season that failed is retried until its window is over', async () => {
     const id = await make({ frequency: 'seasonal' })
     await database().execute(
       sql`update content_schedules set ends_at = starts_at + interval '50 days' where id = ${id}`,
@@ -253,7 +253,7 @@ describe('a schedule', () => {
 })
 
 describe('a published tip', () => {
-  it('is withdrawn from fans and put back, with a line each, by admins alone', async () => {
+  it('is withdrawn and restored by admins alone, with a log line each', async () => {
     await make({ kind: 'coach_tip', ...TIP })
     await publishDue(system)
     const shown = async () => (await coachDesk(person.actor, { turnId: null, locale: 'it' })).tips
@@ -271,7 +271,7 @@ describe('a published tip', () => {
     expect((await linesOf(id)).map(({ action }) => action)).toEqual(['tip.activate', 'tip.activate'])
   })
 
-  it('is shown to an admin in their language, also without its schedule', async () => {
+  it('is shown to an admin in their language, even without its schedule', async () => {
     const id = await make({
       kind: 'coach_tip',
       ...TIP,
@@ -322,7 +322,7 @@ describe('refused, and nothing changes', () => {
   })
 
   it.each(SCHEDULE_KINDS)(
-    'a %s with an end in the past, when it is made and when it is changed',
+    'a %s with an end in the past, when it is created and when it is changed',
     async (kind) => {
       const past = { kind, startsAt: '2020-02-01T10:00', endsAt: '2020-02-02T10:00', ...TIP }
       const told = { code: 'invalid_input', fields: { endsAt: 'past' } }
@@ -333,7 +333,7 @@ describe('refused, and nothing changes', () => {
     },
   )
 
-  it('a period in which every day has its quiz, when it is made and when it is changed', async () => {
+  it('a period in which every day has a quiz, when it is created and when it is changed', async () => {
     await fillBank()
     await make()
     await publishDue(system)
@@ -353,7 +353,7 @@ describe('refused, and nothing changes', () => {
     )
   })
 
-  it('by whoever is no admin, also one whose right was taken away', async () => {
+  it('by a fan, and by an admin whose right was revoked', async () => {
     const id = await make()
     const gone = await makeFan({ isAdmin: true })
     await database().execute(sql`update users set is_admin = false where id = ${gone.userId}`)

@@ -32,14 +32,14 @@ describe('the table of quiz templates', () => {
         case when n % 3 = 0 then 'serie_a' end, case when n % 2 = 0 then 'hard' else 'easy' end, app_now() - make_interval(mins => n)
       from generate_series(1, 117) n`)
 
-  it('looks through all of them, past the newest fifty, whatever case and accents', async () => {
+  it('searches all of them, beyond the newest fifty, ignoring case and accents', async () => {
     await fill()
     expect(await titles({ q: 'CITTA jose' })).toEqual(['La città di José'])
     expect(await titles({ q: 'm11' })).toEqual(['M110', 'M111', 'M112', 'M113', 'M114', 'M115', 'M116'])
     for (const q of ['%', '_', 'M1 0\\', "' or true --"]) expect(await titles({ q }), q).toEqual([])
   })
 
-  it('filters, orders and pages all of them', async () => {
+  it('filters, sorts and pages all of them', async () => {
     await fill()
     const filtered = await page({ competition: 'serie_a', difficulty: 'hard' })
     expect(filtered).toMatchObject({ total: 19, pages: 1, page: 1 })
@@ -50,7 +50,7 @@ describe('the table of quiz templates', () => {
     expect(new Set(counts)).toEqual(new Set([6, 5]))
   })
 
-  it('shows how many schedules publish each, and orders by it', async () => {
+  it('shows how many schedules publish each, and sorts by it', async () => {
     await fill()
     await database().execute(sql`
       insert into content_schedules (kind, frequency, starts_at, template_id)
@@ -64,7 +64,7 @@ describe('the table of quiz templates', () => {
     ])
   })
 
-  it('is empty for whoever is no admin', async () => {
+  it('is empty for anyone who is no admin', async () => {
     await fill()
     expect(await page({}, pretender)).toMatchObject({ rows: [], total: 0 })
   })
@@ -97,7 +97,7 @@ describe('the table of schedules', () => {
       order by starts_at limit 12`)
   }
 
-  it('looks through what they publish and what they are called, past the fifty that a list has', async () => {
+  it('searches their contents and names, beyond the fifty of a list', async () => {
     await fill()
     expect(await page({ q: 'pressing a la SACCHI 4' })).toMatchObject({ total: 7 })
     expect(await page({ q: 'consiglio' })).toMatchObject({ total: 22, pages: 2 })
@@ -116,7 +116,7 @@ describe('the table of schedules', () => {
     }
   })
 
-  it('orders by the next publication that each row shows, none last', async () => {
+  it('sorts by the next publication that each row shows, rows without one last', async () => {
     await fill()
     const all = []
     for (const place of ['1', '2', '3', '4', '5'])
@@ -129,7 +129,7 @@ describe('the table of schedules', () => {
     expect(down[0]).toBe(all.findLast((next) => next !== null))
   })
 
-  it('orders by frequency and start, and by start alone on its own', async () => {
+  it('sorts by frequency and then start, or by start alone', async () => {
     await fill()
     const frequencies = (await page({ sort: 'frequency' })).rows.map(({ frequency }) => frequency)
     expect(new Set(frequencies)).toEqual(new Set(['seasonal']))

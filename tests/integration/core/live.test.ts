@@ -55,7 +55,7 @@ const tell = (userId: string, kind: LiveKind) => inTransaction((tx) => notifyFan
 describe('the heartbeat of a stream', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('goes on while the database does not answer, and ends with the session', async () => {
+  it('continues while the database does not answer, and ends with the session', async () => {
     const { next, stop, actor } = await openFeed(await makeFan())
     expect(await next()).toBe(': heartbeat\n\n')
     const { sql: run } = database()
@@ -73,7 +73,7 @@ describe('the heartbeat of a stream', () => {
 })
 
 describe('an open page of a fan', () => {
-  it('hears a goal of any match when it is stored, and a correction of long ago not', async () => {
+  it('receives a goal of any match when it is stored, but not the correction of an old one', async () => {
     const page = await listener((await makeFan()).userId)
     const [live, old] = [await makeMatch({ kickoff: '-1 hour' }), await makeMatch({ kickoff: '-3 days' })]
     await setResult(live, { status: 'IN_PLAY', regular: [0, 0] })
@@ -99,7 +99,7 @@ describe('an open page of a fan', () => {
     page.stop()
   })
 
-  it('goes on when a page before it, which had ended already, is closed at last', async () => {
+  it('continues when an earlier page, already closed, is closed again', async () => {
     const fan = await makeFan()
     const before = await listener(fan.userId)
     before.stop()
@@ -111,7 +111,7 @@ describe('an open page of a fan', () => {
     page.stop()
   })
 
-  it('receives nothing of rolled back or refused changes, nor of other fans', async () => {
+  it('receives nothing about rolled back or refused changes, or about other fans', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     const page = await listener(fan.userId)
     const rolledBack = inTransaction(async (tx) => {
@@ -139,7 +139,7 @@ describe('an open page of a fan', () => {
     two.stop()
   })
 
-  it('is refused beyond twelve, and accepted again when one has stopped', async () => {
+  it('is refused beyond twelve, and accepted again when one stops', async () => {
     const fan = await makeFan()
     const pages = []
     for (let index = 0; index < 12; index++) pages.push(await listener(fan.userId))
@@ -160,7 +160,7 @@ describe('an open page of a fan', () => {
     page.stop()
   })
 
-  it('hears first what came between the page and its stream, and nothing of other fans', async () => {
+  it('first receives what happened between the page and its stream, and nothing about other fans', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     const before = await listener(fan.userId)
     const openFirst = async () => {

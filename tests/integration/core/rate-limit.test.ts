@@ -16,7 +16,7 @@ beforeEach(() => database().delete(rateLimits))
 
 describe('a limit', () => {
   it.each(NAMES)(
-    '%s lets through exactly its tries of 200 or more at once, from two processes together',
+    '%s lets exactly its number of tries through out of 200 or more at once, over two processes',
     async (name) => {
       vi.resetModules()
       const other = await import('@/lib/core/rate-limit')
@@ -40,7 +40,7 @@ describe('a limit', () => {
     expect(done.length).toBeGreaterThan(points)
   })
 
-  it('is of its subject alone, and of its name alone', async () => {
+  it('is counted per subject and per name', async () => {
     for (let attempt = 0; attempt < LIMITS.sign_up_network.points; attempt++)
       await consumeLimit('sign_up_network', SUBJECT)
     expect(await refusal(consumeLimit('sign_up_network', SUBJECT))).toBe('rate_limited')
@@ -57,7 +57,7 @@ describe('a limit', () => {
     expect(error.retryAfterSeconds).toBeLessThanOrEqual(seconds)
   })
 
-  it('begins anew when its window is over', async () => {
+  it('starts over when its window ends', async () => {
     for (let attempt = 0; attempt <= LIMITS.sign_up_network.points; attempt++)
       await refusal(consumeLimit('sign_up_network', SUBJECT))
     await database()
@@ -66,7 +66,7 @@ describe('a limit', () => {
     expect(await refusal(consumeLimit('sign_up_network', SUBJECT))).toBe('done')
   })
 
-  it('takes a try that was given back for not taken', async () => {
+  it('does not count a try that was returned', async () => {
     for (let attempt = 0; attempt < 30; attempt++) {
       await consumeLimit('sign_up_network', SUBJECT)
       await refundLimit('sign_up_network', SUBJECT)
@@ -76,7 +76,7 @@ describe('a limit', () => {
     expect(codes(refused)).toEqual({ rate_limited: 20 - LIMITS.sign_up_network.points })
   })
 
-  it('keeps no address and no network in the database', async () => {
+  it('stores no address and no network in the database', async () => {
     for (const subject of [SUBJECT, 'anna@example.it']) await consumeLimit('sign_up_network', subject)
     const rows = await left()
     expect(rows).toHaveLength(2)
@@ -93,7 +93,7 @@ describe('a limit', () => {
   })
 })
 
-it('counters of windows that are over are dropped, and no others', async () => {
+it('only counters of expired windows are dropped', async () => {
   await consumeLimit('sign_up_network', SUBJECT)
   await consumeLimit('sign_up_network', '192.0.2.78')
   const [row] = await left()

@@ -55,7 +55,7 @@ describe('T60e: deadlocks', () => {
     )
   }
 
-  it.each([2, 8])('of %i crossed transfers lose nothing and surface nothing', async (times) => {
+  it.each([2, 8])('of %i crossed transfers lose nothing and reach nobody', async (times) => {
     const [one, other] = await Promise.all([makeFan(), makeFan()])
     for (let round = 1; round <= 3; round++) {
       const { refused } = await crossed((work) => inTransaction(work), one, other, times)
@@ -64,14 +64,14 @@ describe('T60e: deadlocks', () => {
     }
   })
 
-  it('would surface without the repetition', async () => {
+  it('would reach the caller without the retry', async () => {
     const [one, other] = await Promise.all([makeFan(), makeFan()])
     const { done, refused } = await crossed((work) => database().transaction(work), one, other, 2)
     expect(done).toHaveLength(1)
     expect(codes(refused)).toEqual({ unavailable: 1 })
   })
 
-  it('are repeated five times at most, then reported as unavailable', async () => {
+  it('are retried five times at most, then reported as unavailable', async () => {
     let tries = 0
     const deadlock = inTransaction(async (tx) => {
       tries++
@@ -81,7 +81,7 @@ describe('T60e: deadlocks', () => {
     expect(tries).toBe(6)
   })
 
-  it('are not repeated inside the transaction of a caller, who repeats the whole', async () => {
+  it('are not retried inside a caller’s transaction, which the caller repeats as a whole', async () => {
     const fan = await makeFan()
     let tries = 0
     const id = await inTransaction(async (tx) => {
@@ -99,7 +99,7 @@ describe('T60e: deadlocks', () => {
     )
   })
 
-  it('other errors are not repeated', async () => {
+  it('other errors are not retried', async () => {
     let tries = 0
     const wrong = inTransaction(async (tx) => {
       tries++
@@ -111,7 +111,7 @@ describe('T60e: deadlocks', () => {
 })
 
 describe('T60d: waiting is bounded', () => {
-  it('for a lock: unavailable, and nothing changed', async () => {
+  it('for a lock: unavailable, and nothing changes', async () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 10)
     const holder = await database().sql.reserve()

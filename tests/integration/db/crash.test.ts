@@ -66,7 +66,7 @@ const more = (told: string[], than: number, ms: number) =>
   expect.poll(() => told.length, { timeout: ms }).toBeGreaterThan(than)
 
 it(
-  `T60c: PostgreSQL killed ${CRASHES} times under work: nothing that was confirmed is lost or doubled, and nobody has to help`,
+  `T60c: PostgreSQL killed ${CRASHES} times under load: nothing confirmed is lost or doubled, and it recovers unaided`,
   () =>
     underWork(async (told) => {
       for (let crash = 0; crash < CRASHES; crash++) {
@@ -81,7 +81,7 @@ it(
 )
 
 it(
-  `T60a: ${CUT_CONNECTIONS} connections cut under work, each as soon as there is one: it goes on, nothing is lost or doubled`,
+  `T60a: ${CUT_CONNECTIONS} connections cut under load, each as soon as it opens: work continues, and nothing is lost or doubled`,
   () =>
     underWork(async (told, sql) => {
       await more(told, WORK_BETWEEN, 60_000)

@@ -33,7 +33,7 @@ const all = async <Row extends Record<string, unknown>>(statement: ReturnType<ty
 const ofTifosa = sql`user_id = (select user_id from persons where email = 'tifosa@goalquest.test')`
 
 describe('the past of the demo fans', () => {
-  it('waits for the matches that it is about', async () => {
+  it('waits for its matches to be imported', async () => {
     await seedDemoHistory(url.href)
     expect(await hasDemoHistory(url.href)).toBe(false)
     expect(await all(sql`select from missions`)).toEqual([])
@@ -52,7 +52,7 @@ describe('the past of the demo fans', () => {
     expect(await settleByCron(system)).toMatchObject({ templates: 0, missions: 0 })
   })
 
-  it('has its own dates: nothing is of the moment of seeding, and each chain is in the order of its dates', async () => {
+  it('has dates of its own: nothing is dated at the seeding, and each chain is in date order', async () => {
     expect(
       await all(sql`
         select entry.id from ledger_entries entry
@@ -80,7 +80,7 @@ describe('the past of the demo fans', () => {
     expect(new Set(tables.map(({ league, points }) => `${league} ${points}`)).size).toBe(18)
   })
 
-  it('shows the fan of the demo open picks, an expired mission, and won, lost and void ones of different weeks', async () => {
+  it('gives the demo fan open picks, an expired mission, and won, lost and void ones from different weeks', async () => {
     const weeks = await all<{ outcome: string; weeks: number }>(sql`
       select outcome, count(distinct app_week(settled_at))::int as weeks from missions
       where ${ofTifosa} and outcome <> 'open' group by 1 order by 1`)
@@ -96,7 +96,7 @@ describe('the past of the demo fans', () => {
     expect(lists?.xp).toBeGreaterThan(100)
   })
 
-  it('leaves nobody more counted picks than a week has', async () => {
+  it('gives nobody more counted picks than a week allows', async () => {
     expect(
       await all(sql`
         select user_id, counted_week from missions where counted_week is not null group by 1, 2

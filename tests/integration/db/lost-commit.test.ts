@@ -36,7 +36,7 @@ describe('a COMMIT whose answer is lost (T60b)', () => {
   ]
 
   it.each(Object.keys(KEYED))(
-    '%s: the fan is asked to try again, and trying again doubles nothing',
+    '%s: the fan is asked to try again, and doing so doubles nothing',
     async (name) => {
       const run = KEYED[name]
       if (!run) throw new Error(name)
@@ -54,7 +54,7 @@ describe('a COMMIT whose answer is lost (T60b)', () => {
     },
   )
 
-  it('done is done once: the repeated status gives the XP no second time', async () => {
+  it('a mission is done once: repeating the status pays no XP a second time', async () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 20)
     way.loseNext()
@@ -65,7 +65,7 @@ describe('a COMMIT whose answer is lost (T60b)', () => {
     expect(xp).toEqual({ balance: 20 })
   })
 
-  it('the twin: whoever tries again with another key has it twice', async () => {
+  it('the twin: trying again with another key has it twice', async () => {
     const fan = await makeFan()
     way.loseNext()
     expect(await refusal(createMission(fan.actor, missionInput()))).toBe('unavailable')
@@ -75,7 +75,7 @@ describe('a COMMIT whose answer is lost (T60b)', () => {
 })
 
 describe('a database without space (T60f)', () => {
-  it('refuses what writes with a word to try again, half does nothing, reads on, and recovers', async () => {
+  it('refuses writes with a request to try again, leaves nothing half done, keeps reading, and recovers', async () => {
     const { sql } = database()
     const fan = await makeFan()
     const id = await makeMission(fan, 20)

@@ -15,7 +15,7 @@ const apply = async (sql: postgres.Sql, chosen: string[]) => {
 const before = (tag: string) => tags.slice(0, tags.indexOf(tag))
 const since = (tag: string) => tags.slice(tags.indexOf(tag))
 
-it('matches of an older schema get our words, their first sign of play, and one row each', () =>
+it('matches of an older schema get our terms, their first sign of play, and one row each', () =>
   withDatabase('empty', async (_url, sql) => {
     await apply(sql, before('0010_match_words'))
     const add = (

@@ -17,7 +17,7 @@ const { MIGRATION_ROUNDS = '3', MIGRATION_STEP = '12' } = process.env
 const whole = await withDatabase('migrated', (_url, sql) => schemaOf(sql))
 
 describe('T60h, F19: migrating', () => {
-  it('five at once: one does all of it, the others find nothing to do, and the schema is whole', async () => {
+  it('five at once: one does all the work, the others find nothing to do, and the schema is complete', async () => {
     for (let round = 0; round < Number(MIGRATION_ROUNDS); round++)
       await withDatabase('empty', async (url, sql) => {
         const applied = await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(url)))
@@ -27,7 +27,7 @@ describe('T60h, F19: migrating', () => {
       })
   })
 
-  it('says that it waits while another one is at work, and then goes on', async () => {
+  it('says that it waits while another one is running, and then continues', async () => {
     await withDatabase('empty', async (url, sql) => {
       const other = await sql.reserve()
       await other`select pg_advisory_lock(${ADVISORY_LOCKS.migration})`
@@ -51,7 +51,7 @@ describe('T60h, F19: migrating', () => {
   })
 
   it(
-    'broken off at one of its statements, early or late, leaves nothing behind, and the next run makes the schema whole',
+    'interrupted at one of its statements, early or late, leaves nothing behind, and the next run completes the schema',
     async () => {
       await withDatabase('empty', async (url, sql) => {
         await sql.unsafe(`create schema breaker; create sequence breaker.seen;
@@ -83,7 +83,7 @@ describe('T60h, F19: migrating', () => {
   )
 })
 
-describe('a database that is not this code’s is refused and left as it is', () => {
+describe('a database that does not match this code is refused and left as it is', () => {
   const refusedAfter = (change: (sql: postgres.Sql) => Promise<unknown>, says: RegExp) =>
     withDatabase('migrated', async (url, sql) => {
       await change(sql)
@@ -109,7 +109,7 @@ describe('a database that is not this code’s is refused and left as it is', ()
     ))
 })
 
-it('an instance of this code goes on while a later release adds to the schema, and not on one before its own', () =>
+it('an instance of this code keeps running while a later release adds to the schema, but does not run on an older schema', () =>
   withDatabase('migrated', async (url, sql) => {
     const [last] = await sql<{ id: number; hash: string }[]>`
       select id, hash from drizzle.__drizzle_migrations order by id desc limit 1`
@@ -121,7 +121,7 @@ it('an instance of this code goes on while a later release adds to the schema, a
     await refuseForeignSchema(url)
   }))
 
-it('a wrong address is an error of the connection, at once', async () => {
+it('a wrong address fails at once as a connection error', async () => {
   await expect(migrateDatabase('postgres://nobody@127.0.0.1:1/none')).rejects.toMatchObject({
     code: 'ECONNREFUSED',
   })

@@ -8,7 +8,7 @@ const [, backfill = ''] = readFileSync('db/migrations/0013_name_skeletons.sql', 
 )
 const refold = readFileSync('db/migrations/0060_drawn_letters.sql', 'utf8')
 
-it('nicknames from before the skeleton get theirs, and of those that look the same every fan keeps the name', async () => {
+it('nicknames from before skeletons get theirs, and fans with look-alike names keep them', async () => {
   await withDatabase('migrated', async (_url, sql) => {
     await sql`alter table user_preferences drop constraint user_preferences_nickname_has_skeleton`
     const names = [

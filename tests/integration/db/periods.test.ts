@@ -38,7 +38,7 @@ describe.each(ZONES)('T58, F17: in %s', (zone) => {
   })
   const isWrong = ({ at, day, week }: Period) => day !== clock.format(at) || week !== mondayOf(day)
 
-  it('every hour of 400 days lies in exactly one day and one week, which never go back and begin on Monday', async () => {
+  it('every hour of 400 days is in exactly one day and one week, which never go back and start on Monday', async () => {
     const periods = await periodsOf(zone, '1 hour', FROM, FROM + DAYS * DAY)
     expect(periods).toHaveLength(DAYS * 24 + 1)
     expect(periods.filter(isWrong)).toEqual([])
@@ -51,7 +51,7 @@ describe.each(ZONES)('T58, F17: in %s', (zone) => {
     expect(days.size).toBeLessThanOrEqual(DAYS + 1)
   })
 
-  it('every minute around both changes of the clock does', async () => {
+  it('so is every minute around both clock changes', async () => {
     const named = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
     const offset = (at: number) => named.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
     const noons = Array.from({ length: 365 }, (_, day) => FROM + (day + 0.5) * DAY)
@@ -69,7 +69,7 @@ describe.each(ZONES)('T58, F17: in %s', (zone) => {
 })
 
 describe('T58, F17: the clock of the database', () => {
-  it('T60d: decides in the zone that the product declares, on every connection, with bounded waits', async () => {
+  it('T60d: uses the product’s time zone on every connection, with bounded waits', async () => {
     const [row] = await database().sql<Record<string, string>[]>`
       select current_setting('goalquest.time_zone') as zone, current_setting('statement_timeout') as statement,
         current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`
@@ -95,7 +95,7 @@ describe('T58, F17: the clock of the database', () => {
     expect(row).toEqual([0, 1860, -172_800])
   })
 
-  it('wins over the clock of the process, which may be wrong by days', async () => {
+  it('overrides the process’s clock, which may be wrong by days', async () => {
     const fan = await makeFan()
     const [{ today } = { today: '' }] = await database().sql<
       { today: string }[]
@@ -117,7 +117,7 @@ describe('T58, F17: the clock of the database', () => {
     expect(added).toEqual([{ day: today }])
   })
 
-  it('going back some seconds doubles nothing', async () => {
+  it('going back a few seconds doubles nothing', async () => {
     const fan = await makeFan()
     const input = missionInput({ points: 30 })
     const id = await atShiftedTime('12 hours 1 second', async () => {

@@ -89,11 +89,11 @@ describe('T74: the role of the application', () => {
     'select * from drizzle.__drizzle_migrations',
     'delete from sessions',
     'update leagues set name = name',
-  ])('does what serving needs: %s', async (statement) => {
+  ])('can do what serving needs: %s', async (statement) => {
     expect(await stateOf(web, statement)).toBe('done')
   })
 
-  it('is called too strong at the start when DATABASE_URL is that of the owner, and not when it serves alone', async () => {
+  it('is reported as too powerful at the start when DATABASE_URL is the owner’s, but not when it only serves', async () => {
     const opened = { ownerUrl: address.href, isPooled: false, isEmbedded: false }
     const secrets = { AUTH_SECRET: '', CRON_SECRET: '', DATABASE_PASSWORD: '', DATABASE_WEB_PASSWORD: '' }
     const one = await openForWeb({ ...opened, url: address.href }, secrets)
@@ -102,7 +102,7 @@ describe('T74: the role of the application', () => {
     expect(two.excess).toEqual([])
   })
 
-  it('is found too strong when it owns the tables, changes the ledger or creates objects, and well as it is', async () => {
+  it('is found too powerful when it owns the tables, changes the ledger or creates objects, and right as it is', async () => {
     expect(await excessOf(owner, WEB)).toEqual([])
     await owner`grant update on ledger_entries to ${owner(WEB)}`
     await owner`grant create on schema public to ${owner(WEB)}`

@@ -48,7 +48,7 @@ const pausing = async (run: () => Promise<void>) => {
   await run().finally(cluster.resume)
 }
 
-it('a replica has caught up with a primary that stopped at the end of a page of its log', async () => {
+it('a replica counts as caught up with a primary that stopped at the end of a WAL page', async () => {
   await cluster.fillPage()
   const readsFromIt = async () => {
     await replicas.check()
@@ -63,7 +63,7 @@ describe('a reader', () => {
     expect(await replicas.read(false, isReplica)).toBe(false)
   })
 
-  it('of a league’s table, its weeks, ranks and movements sees the same there', async () => {
+  it('sees the same league table, weeks, ranks and movements there', async () => {
     const { id, owner } = await makeLeague()
     await earn(owner, 30)
     await untilFresh()
@@ -77,7 +77,7 @@ describe('a reader', () => {
     expect(await all(behind)).toEqual(await all(owner.actor))
   })
 
-  it('sees own writes at once, where the replica still shows the old table', async () => {
+  it('sees their own writes at once, where the replica still shows the old table', async () => {
     const { id, owner } = await makeLeague()
     await untilFresh()
     await pausing(async () => {
@@ -105,7 +105,7 @@ describe('a replica is left out', () => {
     expect(await new Replicas(database, [standby], 0).read(true, isReplica)).toBe(false)
   })
 
-  it('when it is no replica at all', async () => {
+  it('when it is not a replica at all', async () => {
     const misled = new Replicas(database, [database()], 0)
     await misled.check()
     const seen: unknown[] = []
@@ -114,7 +114,7 @@ describe('a replica is left out', () => {
     expect(await misled.read(true, isReplica)).toBe(false)
   })
 
-  it('as the doctor says, who finds the others well', async () => {
+  it('as the doctor reports, while it finds the others healthy', async () => {
     expect(await problemOfReplica(cluster.replicaUrl)).toBe(null)
     expect(await problemOfReplica(cluster.url)).toMatch(/no replica/)
   })

@@ -17,13 +17,13 @@ const count = async (table: string) => {
 }
 
 describe('the seed', () => {
-  it('of an installation has the suggestions and no fan', async () => {
+  it('of an installation has the suggestions and no fans', async () => {
     await seed(false)
     expect(await count('mission_templates')).toBe(MISSION_TEMPLATES.length + ACTIVITY_TEMPLATES.length)
     expect([await count('users'), await count('missions')]).toEqual([0, 0])
   })
 
-  it('of the demonstration has 43 fans in six leagues', async () => {
+  it('of the demo has 43 fans in six leagues', async () => {
     const { refused } = await storm(4, () => seed(true))
     expect(refused).toEqual([])
     expect([await count('users'), await count('persons'), await count('user_preferences')]).toEqual([
@@ -57,13 +57,13 @@ describe('the seed', () => {
     ['tifosa@goalquest.test', false],
     ['pro@goalquest.test', false],
     ['mister@goalquest.test', true],
-  ])('lets %s in with the password of the contract', async (email, isAdmin) => {
+  ])('lets %s sign in with the documented password', async (email, isAdmin) => {
     expect(await authenticate({ email, password: 'forza-demo-2026', network: '192.0.2.1' })).toMatchObject({
       isAdmin,
     })
   })
 
-  it('makes pro@goalquest.test Pro, also where the demonstration is older than the plans', async () => {
+  it('makes pro@goalquest.test Pro, even in a demo older than the plans', async () => {
     const plans = () =>
       database().execute(sql`
         select email from persons where email like '%@goalquest.test' and is_pro(user_id, app_now())`)
@@ -73,7 +73,7 @@ describe('the seed', () => {
     expect([...(await plans())]).toEqual([{ email: 'pro@goalquest.test' }])
   })
 
-  it('lets nobody in as one of the crowd', async () => {
+  it('gives the other demo fans no sign-in', async () => {
     const [crowd] = await database().execute<{ email: string }>(
       sql`select email from persons where password_hash = 'none' limit 1`,
     )
@@ -83,7 +83,7 @@ describe('the seed', () => {
       )
   })
 
-  it('is one admin, and no more', async () => {
+  it('has exactly one admin', async () => {
     const admins = await database().execute<{ email: string }>(sql`
       select email from persons join users on users.id = user_id where is_admin`)
     expect(admins.map(({ email }) => email)).toEqual(['mister@goalquest.test'])

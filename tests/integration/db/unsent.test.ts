@@ -18,22 +18,22 @@ async function inEachPlace(run: () => Promise<unknown>): Promise<unknown[]> {
   return settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
 }
 
-it('after all connections were ended while busy, the next statements in their slots are answered', async () => {
+it('after all connections were cut while busy, the next statements in their slots are answered', async () => {
   await cutAll()
   expect(codes(await inEachPlace(() => database().$count(missions).then()))).toEqual({})
 })
 
-it('after all connections were ended while busy, the next templates of the driver are answered', async () => {
+it('after all connections were cut while busy, the driver’s next templates are answered', async () => {
   await cutAll()
   expect(codes(await inEachPlace(async () => database().sql`select 1`))).toEqual({})
 })
 
-it('F7: after all connections were ended while busy, the next transactions are answered', async () => {
+it('F7: after all connections were cut while busy, the next transactions are answered', async () => {
   await cutAll()
   expect(codes(await inEachPlace(() => inTransaction((tx) => tx.$count(missions))))).toEqual({})
 })
 
-it('after all were ended in the middle of their rows, no result in their slots has holes', async () => {
+it('after all were cut in the middle of their rows, no result in their slots has holes', async () => {
   await cutAll(sql`
     select place, case when place = 20000 then pg_terminate_backend(pg_backend_pid()) end from generate_series(1, 100000) place`)
   const answers = Array.from({ length: env.DATABASE_POOL }, async () => [

@@ -41,7 +41,7 @@ const points = async (viewer: MadeFan, id: string) =>
   (await standingsOf(viewer.actor, id, 'week')).map((row) => row.points)
 
 describe('a league about one competition', () => {
-  it('counts the points of picks on it alone, and a league about all counts everything', async () => {
+  it('counts only points of picks on it, while a league about all counts everything', async () => {
     const fan = await makeFan()
     const league = await makeLeague(fan, 'Solo Serie A', 'serie_a')
     expect(await leagueOf(fan.actor, league.id)).toMatchObject({ competition: 'serie_a' })
@@ -59,7 +59,7 @@ describe('a league about one competition', () => {
     expect(await why(all.id)).toHaveLength(3)
   })
 
-  it('follows corrections at once and in full, also of points that were spent', async () => {
+  it('follows corrections at once and in full, even of points already spent', async () => {
     const fan = await makeFan()
     const { id } = await makeLeague(fan, 'Solo Serie A', 'serie_a')
     const pick = await win(fan, 'serie_a')
@@ -70,7 +70,7 @@ describe('a league about one competition', () => {
     expect(await points(fan, id)).toEqual([pick.points])
   })
 
-  it('turns with the week, and keeps its past ones', async () => {
+  it('starts over each week, and keeps past weeks', async () => {
     const fan = await makeFan()
     const { id, joinCode } = await atShiftedTime('-8 days', () => makeLeague(fan, 'Solo Serie A', 'serie_a'))
     const mate = await makeFan()
@@ -85,7 +85,7 @@ describe('a league about one competition', () => {
     expect(weeks[0]).toMatchObject({ points: 20, position: 1, field: 1 })
   })
 
-  it('is shown by the form, which knows the eight competitions', async () => {
+  it('is created by a form that accepts only the eight competitions', async () => {
     const form = { requestId: randomUUID(), name: 'Curva' }
     expect(createLeagueInput.parse(form).competition).toBeNull()
     expect(createLeagueInput.parse({ ...form, competition: '' }).competition).toBeNull()
@@ -153,11 +153,11 @@ describe('points of picks on a competition', () => {
     expect(await kept()).toEqual(await summed())
   })
 
-  it('would lose updates if a counter were read and then written', async () => {
+  it('would lose updates if the counter were read and then written', async () => {
     expect(await readThenAdd(20)).toBeLessThan(20)
   })
 
-  it('from before are counted by the migration, with the competition of their lines', async () => {
+  it('from before the migration are counted, with the competition of their lines', async () => {
     const file = migrationCalled('competition_points')
     const statements = file.split('--> statement-breakpoint').map((text) => text.trim())
     const fan = await makeFan()

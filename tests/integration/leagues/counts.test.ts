@@ -96,7 +96,7 @@ describe('what counts for a member of a league', () => {
     )
   })
 
-  it('is exact when 60 rewards and corrections meet joining and leaving', async () => {
+  it('is exact while 60 rewards and corrections run beside joining and leaving', async () => {
     const [league, fans] = [await makeLeague(), await makeFans(4)]
     const { refused } = await storm(60, async (place) => {
       const fan = fans[place % 4]
@@ -135,13 +135,13 @@ describe('what counts for a member of a league', () => {
     return row?.waits === true
   }
 
-  it('has the points of a booking that meets the joining', async () => {
+  it('includes points booked while the fan joins', async () => {
     const { league, fan } = await bookWhileJoining()
     await areRight()
     expect(await shown(fan, league.id)).toEqual([10, 10, 10])
   })
 
-  it('would lose them if joining did not wait for the chain of the fan', async () => {
+  it('would miss them if joining did not wait for the fan’s chain', async () => {
     const [made] = await database().execute<{ text: string }>(
       sql`select pg_get_functiondef('league_count_newcomer'::regproc) as text`,
     )
@@ -158,7 +158,7 @@ describe('what counts for a member of a league', () => {
     }
   })
 
-  it('turns with the day, the week and the month, and all time stays', async () => {
+  it('starts over each day, week and month, while all time continues', async () => {
     const { id, owner } = await makeLeague()
     await atShiftedTime('-40 days', () => earn(owner, 30))
     expect(await shown(owner, id)).toEqual([0, 0, 30])
@@ -167,7 +167,7 @@ describe('what counts for a member of a league', () => {
     await areRight()
   })
 
-  it('is not turned back by a line of a day that is over, booked late', async () => {
+  it('is not set back by a line booked late for an earlier day', async () => {
     const { id, owner } = await makeLeague()
     await earn(owner, 5)
     await atShiftedTime('-40 days', () => earn(owner, 30))
@@ -175,7 +175,7 @@ describe('what counts for a member of a league', () => {
     await areRight()
   })
 
-  it('is erased with its fan', async () => {
+  it('is deleted with the fan', async () => {
     const { mates, owner, id } = await leagueWith(2)
     for (const fan of [owner, ...mates]) await earn(fan, 20)
     await database().execute(sql`select erase_fan(${owner.userId})`)
@@ -186,7 +186,7 @@ describe('what counts for a member of a league', () => {
     ])
   })
 
-  it('is written by bookings alone', async () => {
+  it('is written only by bookings', async () => {
     const { owner } = await makeLeague()
     await expect(
       database().execute(sql`update league_members set week_points = 9 where user_id = ${owner.userId}`),
@@ -194,7 +194,7 @@ describe('what counts for a member of a league', () => {
   })
 })
 
-it('members from before are counted by the migration', async () => {
+it('the migration counts existing members', async () => {
   const fill = readFileSync('db/migrations/0044_league_points.sql', 'utf8')
     .split('--> statement-breakpoint')
     .find((statement) => statement.trim().startsWith('update league_members'))

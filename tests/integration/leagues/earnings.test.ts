@@ -54,7 +54,7 @@ const rewardWith = ({ userId }: MadeFan, causeId: string, reward: number) =>
   })
 
 describe('the breakdown of a member’s points', () => {
-  it('leads to the receipts of the fan’s own missions that are still there', async () => {
+  it('links the receipts of the fan’s own missions that still exist', async () => {
     const { id, owner, mates } = await leagueWith(1)
     const [mate = owner] = mates
     const mission = await makeWon(owner)

@@ -38,7 +38,7 @@ async function lapsed() {
 const readOnly = async ({ actor }: MadeFan) => (await leaguesOf(actor)).map((league) => league.isReadOnly)
 
 describe('leagues at once', () => {
-  it('are as many as the plan grants, when created and when joined', async () => {
+  it('are as many as the plan grants, whether created or joined', async () => {
     const [free, pro, league] = [await makeFan(), await makePro(), await makeLeague()]
     for (let index = 0; index < FREE; index++) await createLeague(free.actor, form())
     expect(await refusal(createLeague(free.actor, form()))).toBe('league_limit')
@@ -60,13 +60,13 @@ describe('leagues at once', () => {
     expect(await leaguesOf(pro.actor)).toHaveLength(PRO)
   })
 
-  it('would be more if the places were looked at before one is taken', async () => {
+  it('would be more if places were counted before one is taken', async () => {
     expect(await lookThenInsert(8)).toBeGreaterThan(1)
   })
 })
 
 describe('when Pro ends', () => {
-  it('a fan stays in every league, and joins none', async () => {
+  it('a fan stays in every league, but cannot join another', async () => {
     const { fan, ids } = await lapsed()
     expect(await leaguesOf(fan.actor)).toHaveLength(PRO)
     expect(await refusal(createLeague(fan.actor, form()))).toBe('league_limit')
@@ -75,7 +75,7 @@ describe('when Pro ends', () => {
     expect(await leaguesOf(fan.actor)).toHaveLength(PRO - 1)
   })
 
-  it('leagues beyond the plan are read-only until another one is left or Pro is back', async () => {
+  it('leagues beyond the plan are read-only until the fan leaves another or is Pro again', async () => {
     const { fan, ids } = await lapsed()
     const [first = '', second = '', third = ''] = ids
     expect(await readOnly(fan)).toEqual([false, true, true])
@@ -161,7 +161,7 @@ describe('the mission of joining a league', () => {
     expect(await purse(fan)).toMatchObject({ points: 16 })
   })
 
-  it('is lost after its deadline, and may be tried again', async () => {
+  it('is lost after its deadline, and can be added again', async () => {
     const [fan, { id, joinCode }, templateId] = [await makeFan(), await makeLeague(), await offer()]
     await addSuggestion(fan.actor, { templateId }, 'it')
     await atShiftedTime('40 days', async () => {
@@ -172,7 +172,7 @@ describe('the mission of joining a league', () => {
     })
   })
 
-  it('counts no league that was joined before', async () => {
+  it('does not count a league joined before it was added', async () => {
     const [fan, { joinCode }, templateId] = [await makePro(), await makeLeague(), await offer()]
     await joinLeague(fan.actor, joinCode)
     await addSuggestion(fan.actor, { templateId }, 'it')

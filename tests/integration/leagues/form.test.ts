@@ -35,7 +35,7 @@ async function settled(
   await settleDue(system)
 }
 
-it('a row has the last five picks settled this week, the newest last, for who asks for them', async () => {
+it('a row has the last five picks settled this week, the newest last, when requested', async () => {
   const fan = await makeFan()
   const { id } = await makeLeague(fan)
   expect(await formOf(fan, id)).toBe('')
@@ -44,7 +44,7 @@ it('a row has the last five picks settled this week, the newest last, for who as
   expect(await formOf(fan, id, false)).toBe('')
 })
 
-it('picks of other weeks, and those that pay XP alone, are not in it', async () => {
+it('picks of other weeks, and those that pay only XP, are not in it', async () => {
   const fan = await makeFan()
   const { id } = await makeLeague(fan)
   await atShiftedTime('-8 days', () => settled(fan, true))
@@ -53,7 +53,7 @@ it('picks of other weeks, and those that pay XP alone, are not in it', async () 
   expect(await formOf(fan, id)).toBe('0')
 })
 
-it('a league about one competition looks at its picks alone, and every member at their own', async () => {
+it('a league about one competition shows only its picks, for each member their own', async () => {
   const league = await leagueWith(1)
   const [mate = league.owner] = league.mates
   await database().execute(sql`update leagues set competition = 'serie_a' where id = ${league.id}`)

@@ -22,7 +22,7 @@ const tokenOf = async (league: { id: string }) => (await leagueRow(league)).invi
 const anyNetwork = () => `network ${randomUUID()}`
 
 describe('an invitation link', () => {
-  it('shows whoever holds it which league it is, who owns it and how many play, and whether they can join', async () => {
+  it('shows its holder the league, its owner, its number of members, and whether they can join', async () => {
     const league = await leagueWith(1, 'Bar Sport')
     await call(league.owner, 'Capitana')
     const token = await tokenOf(league)
@@ -61,7 +61,7 @@ describe('an invitation link', () => {
     expect(await named()).toBeNull()
   })
 
-  it('has 128 bits, different for each league, and ends with the code', async () => {
+  it('has 128 bits, differs per league, and expires with the code', async () => {
     const [one, other] = [await makeLeague(), await makeLeague()]
     const before = await leagueRow(one)
     expect(before.inviteToken).toMatch(/^[0-9a-f]{32}$/)
@@ -75,7 +75,7 @@ describe('an invitation link', () => {
     expect(await refusal(acceptInvite((await makeFan()).actor, before.inviteToken))).toBe('invite_invalid')
   })
 
-  it('cannot be guessed: thirty wrong ones an hour from a network, and the right one then waits too', async () => {
+  it('cannot be guessed: after thirty wrong ones an hour from a network, even the right one waits', async () => {
     const token = await tokenOf(await makeLeague())
     const network = anyNetwork()
     for (let times = 0; times < LIMITS.league_code_network.points; times++) {
@@ -87,7 +87,7 @@ describe('an invitation link', () => {
     expect(await readInvitation(guest, token, anyNetwork())).toMatchObject({ state: 'open' })
   })
 
-  it('of another shape is not looked up and counts nowhere', async () => {
+  it('of another shape is neither looked up nor counted', async () => {
     for (const text of ['', 'x', WRONG.slice(1), WRONG.toUpperCase().replace('0', 'A'), `${WRONG}0`])
       expect(await expectUnchanged(() => readInvitation(guest, text, 'one network'))).toBe('gone')
   })
@@ -111,7 +111,7 @@ describe('an invitation link', () => {
 })
 
 describe('accepting', () => {
-  it('joins, and again does nothing', async () => {
+  it('joins once; a second time does nothing', async () => {
     const league = await makeLeague()
     const { actor } = await makeFan()
     const token = await tokenOf(league)
@@ -120,7 +120,7 @@ describe('accepting', () => {
     expect(await tally(league)).toEqual({ counted: 2, members: 2, ownerIsIn: true })
   })
 
-  it('says why the league stays closed, and changes nothing', async () => {
+  it('says why the league cannot be joined, and changes nothing', async () => {
     const league = await leagueWith(1)
     const [mate = league.owner] = league.mates
     const token = await tokenOf(league)
@@ -158,7 +158,7 @@ describe('accepting', () => {
     expect(await sumThenAdd(50, 1, 5)).toBeGreaterThan(5)
   })
 
-  it('link and code pressed together join once', async () => {
+  it('link and code used together join once', async () => {
     const league = await makeLeague()
     const [fan, token] = [await makeFan(), await tokenOf(league)]
     const { done, refused } = await storm(20, (place) =>
@@ -171,10 +171,10 @@ describe('accepting', () => {
   })
 })
 
-describe('a sign-up on the way to an invitation', () => {
+describe('a sign-up that started at an invitation', () => {
   const path = `/leagues/join/${WRONG}`
 
-  it('gives the way back to whoever opens the link of the mail, in this browser or another', async () => {
+  it('leads back to it from the mail’s link, in this browser or another', async () => {
     for (const elsewhere of [false, true]) {
       const [email, nonce] = [newEmail(), newNonce()]
       await signUp(guest, { email, password: PASSWORD, nonce, next: path }, 'it')
@@ -187,7 +187,7 @@ describe('a sign-up on the way to an invitation', () => {
     }
   })
 
-  it('keeps a path of ours and nothing else', async () => {
+  it('stores only a path of this site', async () => {
     const sign = (next: string) =>
       signUp(guest, { email: newEmail(), password: PASSWORD, nonce: newNonce(), next }, 'it')
     for (const foreign of ['https://example.org/', '//example.org/'])

@@ -36,7 +36,7 @@ async function freshCodes(count: number): Promise<string[]> {
   return codes
 }
 
-it('10 000 codes are distinct and uniform at each place: 50 bits (F14)', async () => {
+it('10 000 codes are distinct and uniform in each position: 50 bits (F14)', async () => {
   const codes = await freshCodes(10_000)
   expect(new Set(codes).size).toBe(10_000)
   for (let index = 0; index < JOIN_CODE_LENGTH; index++) {
@@ -50,7 +50,7 @@ it('10 000 codes are distinct and uniform at each place: 50 bits (F14)', async (
   }
 })
 
-it('guessing all year hits one of 100 000 leagues less than once in a hundred years (F14, T17)', () => {
+it('guessing without pause hits one of 100 000 leagues less than once in a hundred years (F14, T17)', () => {
   expect(LIMITS.league_code).toEqual({ points: 10, seconds: 3600, by: 'account' })
   expect(LIMITS.league_code_network).toEqual({ points: 30, seconds: 3600, by: 'network' })
   const YEAR = 365 * 24 * 3600
@@ -91,13 +91,13 @@ describe('T17: thousands of guesses at once', () => {
     for (const { userId } of fans) expect(looked[userId] ?? 0).toBeLessThanOrEqual(OF_FAN)
   })
 
-  it('of one fan over as many networks as there are guesses: exactly ten are looked up', async () => {
+  it('of one fan, each from another network: exactly ten are looked up', async () => {
     const fan = await makeFan()
     const guesses = Array.from({ length: 200 }, () => ({ fan, network: somewhere() }))
     expect((await guess(guesses)).refusals).toEqual({ code_invalid: OF_FAN, rate_limited: 200 - OF_FAN })
   })
 
-  it('a fan without a free place guesses nothing: no try is used up', async () => {
+  it('a fan without a free slot uses up no try', async () => {
     const [fan, network] = [await makeFan(), somewhere()]
     await makeLeague(fan)
     for (let round = 0; round < OF_FAN + 1; round++)
@@ -106,7 +106,7 @@ describe('T17: thousands of guesses at once', () => {
       ).toBe('league_limit')
   })
 
-  it('what opens a league was no guess: a fan may come and go', async () => {
+  it('a valid code is not counted as a guess, so a fan can join and leave repeatedly', async () => {
     const [league, fan, network] = [await makeLeague(), await makeFan(), somewhere()]
     for (let time = 0; time <= OF_FAN; time++) {
       const id = await withGuessLimit(fan.actor, network, () => joinLeague(fan.actor, league.joinCode))

@@ -70,7 +70,7 @@ describe('picks of league mates', () => {
     )
   })
 
-  it('appear early when the match is already in play', async () => {
+  it('appear early when the match starts ahead of time', async () => {
     const { matchId, seen } = await round()
     await setResult(matchId, { status: 'IN_PLAY' })
     expect(await seen()).toMatchObject([{ chosen: 2, picks: [{}, {}] }])
@@ -123,7 +123,7 @@ describe('picks not counted or shown', () => {
     expect(await both(one)).toEqual([one.other.userId])
   })
 
-  it('of a mate who has not chosen', async () => {
+  it('of a mate who has not picked', async () => {
     const one = await round()
     const silent = await makeFan()
     await joinLeague(silent.actor, one.joinCode)

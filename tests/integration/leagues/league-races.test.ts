@@ -110,7 +110,7 @@ describe('one fan, many requests at once', () => {
 })
 
 describe('handing over to a member while they are removed', () => {
-  it('leaves an owner who is a member, 20 times, without a deadlock', async () => {
+  it('leaves an owner who is a member, in 20 runs, without a deadlock', async () => {
     for (let time = 0; time < 20; time++) {
       const { id, owner, mates } = await leagueWith(1)
       const [heir = await makeFan()] = mates
@@ -173,7 +173,7 @@ describe('handing over to a member while they are removed', () => {
   })
 })
 
-it('a league deleted while its members leave is gone, without a deadlock', async () => {
+it('a league deleted while its members leave is deleted, without a deadlock', async () => {
   const { id, owner, mates } = await leagueWith(12)
   const { refused } = await storm(13, (place) => {
     const mate = mates[place === 6 ? -1 : place]

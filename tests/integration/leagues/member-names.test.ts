@@ -20,7 +20,7 @@ const namesOf = async ({ userId }: MadeFan) =>
       .where(eq(leagueMembers.userId, userId))
   ).map(({ nickname }) => nickname)
 
-describe('the name that a table of a league shows', () => {
+describe('the name in a league’s table', () => {
   it('is the fan’s, in every league, whether it was chosen before or after joining', async () => {
     const [fan, league, other] = [await makePro(), await makeLeague(), await makeLeague()]
     await joinLeague(fan.actor, league.joinCode)
@@ -34,7 +34,7 @@ describe('the name that a table of a league shows', () => {
     expect(table.map(({ nickname }) => nickname).sort()).toContain('Nonna_Pina')
   })
 
-  it('goes with the fan’s preferences', async () => {
+  it('disappears with the fan’s preferences', async () => {
     const { mates } = await leagueWith(1)
     const [mate] = mates
     if (!mate) throw new Error('nobody joined')
@@ -69,12 +69,12 @@ async function renamedWhileJoining(nickname: string): Promise<(string | null)[]>
   return namesOf(fan)
 }
 
-describe('a name changed in the middle of joining', () => {
-  it('is the one that stands', async () => {
+describe('a name changed while joining', () => {
+  it('is the one that is stored', async () => {
     expect(await renamedWhileJoining('Mezzala')).toEqual(['Mezzala_Dopo'])
   })
 
-  it('would be the former one without the lock on the preferences', async () => {
+  it('would be the old one without the lock on the preferences', async () => {
     const { sql: raw } = database()
     const [row] = await raw<
       { whole: string }[]

@@ -5,7 +5,7 @@ import { leaguePlaceOf } from '@/lib/leagues/place/queries'
 import { makeFan } from '@/tests/support/factories'
 import { earn, leagueWith } from '@/tests/support/leagues'
 
-it('shows the own row of the week between its neighbours, and no other', async () => {
+it('shows the fan’s row of the week between its neighbours, and no other row', async () => {
   const { id, owner, mates } = await leagueWith(3, 'Tribuna')
   const [second = owner, third = owner, last = owner] = mates
   for (const [fan, points] of [

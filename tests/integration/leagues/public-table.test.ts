@@ -13,7 +13,7 @@ const show = ({ id, owner }: Awaited<ReturnType<typeof leagueWith>>, shown: 'on'
   setPublic(owner.actor, { id, shown })
 
 describe('the public table of a league', () => {
-  it('is nobody’s until its owner shows it, and again when it is hidden', async () => {
+  it('is hidden until its owner makes it public, and when they hide it again', async () => {
     const league = await leagueWith(1, 'Canarini')
     const read = () => publicTable(guest, league.id)
     expect(await read()).toBeNull()
@@ -24,7 +24,7 @@ describe('the public table of a league', () => {
     expect(await read()).toBeNull()
   })
 
-  it('can be hidden, not shown, by an owner whose plan has ended', async () => {
+  it('can be hidden, but not made public, by an owner whose plan has ended', async () => {
     const owner = await makePro()
     const [, second] = [await makeLeague(owner), await makeLeague(owner)]
     await setPublic(owner.actor, { id: second.id, shown: 'on' })
@@ -34,7 +34,7 @@ describe('the public table of a league', () => {
     expect(await refusal(setPublic(owner.actor, { id: second.id, shown: 'on' }))).toBe('league_read_only')
   })
 
-  it('can be shown by its owner alone', async () => {
+  it('can be made public only by its owner', async () => {
     const league = await leagueWith(1)
     const [mate = league.owner] = league.mates
     for (const { actor } of [mate, await makeFan()])
@@ -43,7 +43,7 @@ describe('the public table of a league', () => {
       )
   })
 
-  it('has the order and the points of the members’ table of the week, and nothing else of a fan', async () => {
+  it('has the order and points of the members’ weekly table, and nothing else about a fan', async () => {
     const league = await leagueWith(2)
     const [mate = league.owner, other = league.owner] = league.mates
     await call(mate, `Primo ${mate.userId.slice(0, 6)}`)
@@ -59,7 +59,7 @@ describe('the public table of a league', () => {
     expect(text).not.toContain(league.joinCode)
   })
 
-  it('keeps the place of a member who is banned or leaving, without the nickname', async () => {
+  it('keeps the row of a member who is banned or leaving, without the nickname', async () => {
     const league = await leagueWith(2)
     const [mate = league.owner, other = league.owner] = league.mates
     await call(mate, `Uno ${mate.userId.slice(0, 6)}`)

@@ -37,7 +37,7 @@ const holdings = async (fans: MadeFan[]) => [
     from ledger_accounts account where user_id = any(${fans.map(({ userId }) => userId)}) group by user_id`),
 ]
 
-it('T13: puppets who know all answers bring their master nothing, and each of them has a bounded day', async () => {
+it('T13: sock puppets that know all answers gain their owner nothing, and what each earns in a day is bounded', async () => {
   await fillBank()
   await dailySchedule()
   await publishDue(system)

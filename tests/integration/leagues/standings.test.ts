@@ -156,7 +156,7 @@ describe('a period', () => {
   it.each([
     ['week', '7 days'],
     ['month', '31 days'],
-  ] as const)('of a %s is over in the next one, and not before', async (period, length) => {
+  ] as const)('of a %s ends when the next one starts, and not before', async (period, length) => {
     const { id, owner } = await makeLeague()
     await atShiftedTime(await shiftTo(period, 1), () => earn(owner, 10))
     const points = async (of: Period) => (await standingsOf(owner.actor, id, of))[0]?.points
@@ -196,7 +196,7 @@ describe('points', () => {
     expect(await table(owner, id)).toEqual([[owner.userId, 60]])
   })
 
-  it('of a mission follow corrected results', async () => {
+  it('from a mission follow corrected results', async () => {
     const { id, owner } = await makeLeague()
     const { points, correct } = await winner(owner)
     await spend(owner, points)
@@ -241,7 +241,7 @@ it('movement is relative to midnight', async () => {
   )
 })
 
-it('movement leaves out who joined today, and is none in a league that began today', async () => {
+it('movement leaves out members who joined today, and is zero in a league that started today', async () => {
   const { id, joinCode, owner, mates } = await atShiftedTime('-2 days', () => leagueWith(2))
   const [climbs = owner, falls = owner] = mates
   const newcomer = await makeFan()
@@ -268,7 +268,7 @@ it('movement leaves out who joined today, and is none in a league that began tod
   expect((await moves(young.id, young.owner)).map(([, moved]) => moved)).toEqual([0, 0])
 })
 
-it('60 members all have a place of their own', async () => {
+it('60 members each have their own place', async () => {
   const { id, joinCode, owner } = await makeLeague()
   const fans = await makeFans(59)
   for (const [index, fan] of fans.entries()) {

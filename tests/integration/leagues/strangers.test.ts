@@ -107,7 +107,7 @@ const answerOf = async (run: Promise<unknown>): Promise<string> =>
 const SECRETS = [quiz, joinCode, mate.userId, owner.userId]
 const tells = (text: string) => /canari|under/i.test(text) || SECRETS.some((secret) => text.includes(secret))
 
-it('no sequence of calls by a stranger reveals or changes anything of a league (T16)', async () => {
+it('no sequence of calls by a stranger reveals or changes anything about a league (T16)', async () => {
   await expectUnchanged(() =>
     fc.assert(
       fc.asyncProperty(
@@ -125,7 +125,7 @@ it('no sequence of calls by a stranger reveals or changes anything of a league (
   )
 })
 
-it('the same calls by a member would reveal it', async () => {
+it('the same calls by a member reveal it', async () => {
   const [mission = ''] = missions
   const { actor } = owner
   const read = [

@@ -10,7 +10,7 @@ const weeksIn = async ({ actor }: MadeFan, leagueId: string) =>
   (await leagueStandings(actor, leagueId, 'week', { withWeeks: true })).weeks
 
 describe('past weeks in a league', () => {
-  it('give the place, points and field of each week since joining, by the order of the table', async () => {
+  it('give the place, points and field of each week since joining, in the order of the table', async () => {
     const { id, owner, mates } = await atShiftedTime('-15 days', () => leagueWith(2))
     const [first = owner, second = owner] = mates
     await atShiftedTime('-14 days', async () => {
@@ -36,7 +36,7 @@ describe('past weeks in a league', () => {
     ])
   })
 
-  it('begin with the week of joining, and are nobody else’s', async () => {
+  it('begin with the week of joining, and belong to one member alone', async () => {
     const { id, owner, mates } = await atShiftedTime('-15 days', () => leagueWith(1))
     const [mate = owner] = mates
     await database().execute(sql`

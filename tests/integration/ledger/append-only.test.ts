@@ -24,7 +24,7 @@ const stateOf = (statement: string) =>
 
 describe('history', () => {
   it.each(['ledger_entries', 'ledger_transactions'])(
-    'of %s cannot be changed, deleted or emptied',
+    'of %s cannot be updated, deleted or truncated',
     async (table) => {
       expect(await stateOf(`update ${table} set created_at = created_at`)).toBe('42501')
       expect(await stateOf(`delete from ${table}`)).toBe('42501')
@@ -54,7 +54,7 @@ describe('a balance', () => {
     expect(await stateOf(`insert into ledger_accounts (user_id, asset) values (null, 'xp')`)).toBe('23505')
   })
 
-  it('keeps its fan from being deleted', async () => {
+  it('prevents its fan from being deleted', async () => {
     expect(await stateOf(`delete from users where id = '${fan.userId}'`)).toBe('23503')
   })
 })
@@ -119,7 +119,7 @@ describe('an entry', () => {
     ).not.toBe('done')
   })
 
-  it('gets place, hashes, owner and time from the schema, whatever the writer says', async () => {
+  it('gets its position, hashes, owner and time from the schema, whatever the writer sends', async () => {
     const { sql } = database()
     await sql.unsafe(`${booking} insert into ledger_entries (transaction_id, account_id, amount, user_id, place, previous_hash, hash, created_at)
       select id, (${account()}), 5, '${fan.userId}'::uuid, 77, '\\x00'::bytea, '\\x01'::bytea, '2000-01-01'::timestamptz from booking

@@ -80,7 +80,7 @@ describe('points earned in a period', () => {
       expect((await countersOf(fan)).map(({ points }) => points)).toEqual([125, 125, 125, 125])
   })
 
-  it('would lose updates if a counter were read and then written', async () => {
+  it('would lose updates if the counter were read and then written', async () => {
     expect(await readThenAdd(20)).toBeLessThan(20)
   })
 
@@ -110,7 +110,7 @@ describe('points earned in a period', () => {
   })
 })
 
-it('lines from before the counters are counted by the migration', async () => {
+it('the migration counts lines from before the counters', async () => {
   const backfill = readFileSync('db/migrations/0009_earned_points.sql', 'utf8')
     .split('--> statement-breakpoint')
     .find((statement) => statement.trim().startsWith('insert into earned_points'))

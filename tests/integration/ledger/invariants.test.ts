@@ -92,7 +92,7 @@ describe('F4: each invariant counts what breaks it', () => {
     ).toEqual({ balances: 1 })
   })
 
-  it('noDebt: a balance below zero', async () => {
+  it('noDebt: a negative balance', async () => {
     const found = await violationsAfter(
       sql`alter table ledger_accounts drop constraint ledger_accounts_not_negative`,
       sql`update ledger_accounts set balance = -1 where ${mine} and asset = 'points'`,
@@ -232,7 +232,7 @@ describe('F4: each invariant counts what breaks it', () => {
     },
   )
 
-  it('corrections: one that is not booked, is another amount, or has no row', async () => {
+  it('corrections: one that is not booked, has another amount, or has no row', async () => {
     await correct(await makeSudoer(), victim, { amount: 40 })
     for (const statement of [
       sql`update corrections set amount = 41 where ${mine}`,
@@ -243,7 +243,7 @@ describe('F4: each invariant counts what breaks it', () => {
       expect(await violationsAfter(statement)).toEqual({ corrections: 1 })
   })
 
-  it('conversions: a week that is not what was converted, or more than the cap', async () => {
+  it('conversions: a week that differs from what was converted, or exceeds the cap', async () => {
     await earn(victim, 40)
     await convert(victim, 30)
     for (const statement of [

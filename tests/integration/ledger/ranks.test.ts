@@ -55,7 +55,7 @@ describe('a rank among all fans', () => {
     )
   })
 
-  it('is shared by fans with as many points, and describes the field', async () => {
+  it('is shared by fans with equal points, and counts the field', async () => {
     const fans = await atShiftedTime('21 days', async () => {
       const made = await makeFans(3)
       for (const [index, points] of [30, 30, 10].entries()) {
@@ -76,11 +76,11 @@ describe('a rank among all fans', () => {
     ])
   })
 
-  it('is nobody’s who has earned nothing', async () => {
+  it('is null for a fan who has earned nothing', async () => {
     expect(await ranksOf((await makeFan()).actor)).toEqual([])
   })
 
-  it('is right after 60 rewards at once while others count the moves', async () => {
+  it('is right after 60 simultaneous rewards while others count the moves', async () => {
     const fans = await makeFans(12)
     const { refused } = await storm(60, async (place) => {
       const fan = fans[place % fans.length]
@@ -99,7 +99,7 @@ describe('a rank among all fans', () => {
   })
 })
 
-it('counts of ranks take no rows from elsewhere', async () => {
+it('rank counts accept no rows from elsewhere', async () => {
   await expect(
     database().execute(
       sql`insert into rank_moves (period, starts_on, after) values ('week', '2026-11-16', 5)`,

@@ -72,7 +72,7 @@ describe('a reward', () => {
     await expectUnchanged(() => book())
   })
 
-  it('for many fans is booked for each of them', async () => {
+  it('for many fans is booked for each', async () => {
     const fans = await makeFans(30)
     await book(...fans.map((fan, index) => rewardOf(fan, { xp: index, points: index * 2 })))
     for (const [index, fan] of fans.entries())
@@ -104,8 +104,8 @@ describe('a reward', () => {
   })
 })
 
-describe('points already spent', () => {
-  it('are owed when taken back, and the next points repay them, with a cause of their own', async () => {
+describe('points that were already spent', () => {
+  it('are owed when taken back, and repaid by the next points as a separate cause', async () => {
     const fan = await makeFan()
     await reward(fan, { points: 30 })
     await spend(fan, 25)
@@ -129,7 +129,7 @@ describe('points already spent', () => {
     ])
   })
 
-  it('do not keep XP from falling in full', async () => {
+  it('do not stop XP from being taken back in full', async () => {
     const fan = await makeFan()
     await reward(fan, { xp: 30, points: 30 })
     await spend(fan, 30)
@@ -150,7 +150,7 @@ describe('a used key', () => {
     })
   })
 
-  it('repays nothing of what the fan has owed since', async () => {
+  it('repays nothing that the fan has owed since', async () => {
     const fan = await makeFan()
     const key = randomUUID()
     await reward(fan, { key, points: 10 })
@@ -160,7 +160,7 @@ describe('a used key', () => {
     await expectUnchanged(() => reward(fan, { key, points: 10 }))
   })
 
-  it('does not keep new ones in the batch from being booked', async () => {
+  it('does not stop new ones in the batch from being booked', async () => {
     const fans = await makeFans(3)
     const keys = fans.map(() => randomUUID())
     const all = fans.map((fan, index) => rewardOf(fan, { key: keys[index], points: 7 }))
@@ -229,7 +229,7 @@ describe('20 batches at once over the same fans', () => {
     for (const fan of fans) expect(await purse(fan)).toEqual({ xp: 3, points: 3, owed: 0 })
   })
 
-  it('would take the same points twice if the balance were read without the lock', async () => {
+  it('would take the same points twice if the balance were read without a lock', async () => {
     const fan = await makeFan()
     await reward(fan, { points: 30 })
     const haveRead = meeting(2)

@@ -57,7 +57,7 @@ describe('a transfer', () => {
     for (const each of ASSETS) expect(await balanceOf(fan.actor, each)).toBe(each === asset ? 30 : 0)
   })
 
-  it('takes as well as gives, down to zero', async () => {
+  it('can also debit, down to zero', async () => {
     const fan = await makeFan()
     await give(fan, 30)
     await give(fan, -30)
@@ -101,7 +101,7 @@ describe('a used key', () => {
     })
   })
 
-  it('100 times at once moves once, for each of 10 fans', async () => {
+  it('used 100 times at once moves once, for each of 10 fans', async () => {
     const fans = await makeFans(10)
     for (const fan of fans) {
       const key = randomUUID()
@@ -112,7 +112,7 @@ describe('a used key', () => {
     for (const fan of fans) expect(await balanceOf(fan.actor, 'tokens')).toBe(7)
   })
 
-  it('would move several times if the key were checked first', async () => {
+  it('would move several times if the key were checked before the write', async () => {
     expect(await lookThenInsert(100)).toBeGreaterThan(1)
   })
 
@@ -134,7 +134,7 @@ describe('an amount above the balance', () => {
     })
   })
 
-  it('is refused: of 20 spendings at once one succeeds, for each of 20 fans', async () => {
+  it('is refused: of 20 simultaneous debits one succeeds, for each of 20 fans', async () => {
     const fans = await makeFans(20)
     for (const fan of fans) {
       await give(fan, 100)
@@ -145,7 +145,7 @@ describe('an amount above the balance', () => {
     }
   })
 
-  it('would be spent several times if the balance were read first', async () => {
+  it('would be spent several times if the balance were read before the write', async () => {
     const spent: number[] = []
     for (let fan = 0; fan < 20; fan++) spent.push(await lookThenTake(20))
     expect(spent.filter((times) => times > 1).length).toBeGreaterThanOrEqual(18)

@@ -46,7 +46,7 @@ const withPassword = (token: string) => ({ token, nonce: null, password: PASSWOR
 const lastToken = () => tokenIn(resend.mailbox.at(-1)?.text)
 
 describe('what an address gets', () => {
-  it('after a sign-up: the link that makes the fan, in their language', async () => {
+  it('after a sign-up: the link that creates the fan, in their language', async () => {
     const email = newEmail()
     await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'en')
     expect(await deliverOutbox()).toBe(1)
@@ -56,7 +56,7 @@ describe('what an address gets', () => {
     await verifyEmail(guest, withPassword(lastToken()))
   })
 
-  it('after a sign-up of an address that is taken: no link but the one to the sign-in', async () => {
+  it('after a sign-up with a taken address: no link except the one to the sign-in', async () => {
     const fan = await makeFan()
     await signUp(guest, { email: fan.email, password: PASSWORD, nonce: newNonce() }, 'it')
     await deliverOutbox()
@@ -64,7 +64,7 @@ describe('what an address gets', () => {
     expect(lastToken()).toBe('')
   })
 
-  it('after a ban: why and until when, and after its end that it is over', async () => {
+  it('after a ban: its reason and its end, and afterwards that it is over', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan({ locale: 'en' })]
     await banFan(admin, { id: fan.userId, reason: 'Insulti in chat di lega', days: 7 })
     await deliverOutbox()
@@ -77,7 +77,7 @@ describe('what an address gets', () => {
     expect(resend.mailbox[1]?.subject).toBe('You can play again')
   })
 
-  it('after a ban that is lifted before the mail left, or set again: nothing that is no longer true', async () => {
+  it('after a ban that was lifted or set again before the mail left: nothing that is no longer true', async () => {
     const [admin, freed, again] = [await makeSudoer(), await makeFan(), await makeFan()]
     const reason = 'Era un malinteso'
     for (const { userId: id } of [freed, again]) {
@@ -95,7 +95,7 @@ describe('what an address gets', () => {
     )
   })
 
-  it('after asking again: a new link of the browser’s own sign-up, and the earlier one is dead', async () => {
+  it('after another request: a new link for the browser’s own sign-up, and the earlier one is void', async () => {
     const [email, nonce] = [newEmail(), newNonce()]
     await signUp(guest, { email, password: PASSWORD, nonce }, 'it')
     await deliverOutbox()
@@ -106,7 +106,7 @@ describe('what an address gets', () => {
     await verifyEmail(guest, { token: lastToken(), nonce })
   })
 
-  it('after a stranger’s sign-up with the address, later than the fan’s: asking again sends the fan’s own (T62)', async () => {
+  it('after a stranger’s later sign-up with the address: another request sends the fan’s own link (T62)', async () => {
     const [email, nonce] = [newEmail(), newNonce()]
     await signUp(guest, { email, password: PASSWORD, nonce }, 'it')
     await signUp(guest, { email, password: 'la parola estranea', nonce: newNonce() }, 'it')
@@ -118,7 +118,7 @@ describe('what an address gets', () => {
     expect(await verify(person?.passwordHash ?? '', PASSWORD)).toBe(true)
   })
 
-  it('the twin that sends the link of the newest sign-up sends the stranger’s, which the fan’s browser cannot use (T62)', async () => {
+  it('the twin that sends the newest sign-up’s link sends the stranger’s, which the fan’s browser cannot use (T62)', async () => {
     const [email, nonce] = [newEmail(), newNonce()]
     const newest = newNonce()
     await signUp(guest, { email, password: PASSWORD, nonce }, 'it')
@@ -132,7 +132,7 @@ describe('what an address gets', () => {
     expect(await verify(person?.passwordHash ?? '', PASSWORD)).toBe(false)
   })
 
-  it('after asking from another browser: a link that asks for a password and leaves those of others alive', async () => {
+  it('after a request from another browser: a link that asks for a password and leaves others’ links valid', async () => {
     const [email, nonce] = [newEmail(), newNonce()]
     await signUp(guest, { email, password: PASSWORD, nonce }, 'it')
     await deliverOutbox()
@@ -145,7 +145,7 @@ describe('what an address gets', () => {
     await verifyEmail(guest, { token: first, nonce })
   })
 
-  it('of a nonce that signed up with another address: no link of that one', async () => {
+  it('for a nonce that signed up with another address: no link for that address', async () => {
     const [email, other, nonce] = [newEmail(), newEmail(), newNonce()]
     await signUp(guest, { email, password: PASSWORD, nonce }, 'it')
     await database().delete(outbox)
@@ -153,7 +153,7 @@ describe('what an address gets', () => {
     expect(await deliverOutbox()).toBe(0)
   })
 
-  it('after asking for a new password: a link that sets it', async () => {
+  it('after a password reset request: a link that sets it', async () => {
     const fan = await makeFan()
     await requestReset(guest, fan.email, 'it')
     await deliverOutbox()
@@ -162,7 +162,7 @@ describe('what an address gets', () => {
     expect(await refusal(resetPassword(guest, set))).toBe('token_invalid')
   })
 
-  it('that is unknown: nothing, and the row is done', async () => {
+  it('if it is unknown: nothing, and the row is done', async () => {
     await requestReset(guest, newEmail(), 'it')
     await resendLink(guest, { email: newEmail(), nonce: newNonce() }, 'it')
     expect(await deliverOutbox()).toBe(0)
@@ -170,7 +170,7 @@ describe('what an address gets', () => {
     expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true)
   })
 
-  it('is never written down with its token, nor is a password', async () => {
+  it('is never stored with its token, and neither is a password', async () => {
     const [email, fan] = [newEmail(), await makeFan()]
     await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'it')
     await requestReset(guest, fan.email, 'it')
@@ -200,7 +200,7 @@ describe('five mails an hour to one address (T67)', () => {
     }
   }
 
-  it('whoever asks and from wherever, known or not; the next hour has its own', async () => {
+  it('whoever requests them, from anywhere, known or not; the next hour starts over', async () => {
     const [fan, unknown] = [await makeFan(), newEmail()]
     await flood(fan.email)
     await flood(unknown)
@@ -213,7 +213,7 @@ describe('five mails an hour to one address (T67)', () => {
     })
   })
 
-  it('also when 18 wait and four senders work at once; the newest reset is among them', async () => {
+  it('even when 18 are waiting and four senders run at once; the newest reset is among them', async () => {
     const fan = await makeFan()
     for (let index = 0; index < 9; index++) {
       await resendLink(guest, { email: fan.email, nonce: null }, 'it')
@@ -229,7 +229,7 @@ describe('five mails an hour to one address (T67)', () => {
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
   })
 
-  it('a mail that is tried again keeps its place and takes no second one', async () => {
+  it('a retried mail keeps its place in the limit and takes no second one', async () => {
     const fan = await makeFan()
     resend.next.push(refuse(500, 'application_error'))
     await requestReset(guest, fan.email, 'it')
@@ -239,7 +239,7 @@ describe('five mails an hour to one address (T67)', () => {
     expect(await deliverOutbox()).toBe(1)
   })
 
-  it('a stranger’s requests leave the fan a link that works: each renews the one in the last mail', async () => {
+  it('a stranger’s requests leave the fan a working link: each renews the one in the last mail', async () => {
     const fan = await makeFan()
     await flood(fan.email)
     const token = tokenIn(mailsTo(fan.email).findLast(({ text }) => text.includes('/auth/reset'))?.text)
@@ -252,7 +252,7 @@ describe('five mails an hour to one address (T67)', () => {
     })
   })
 
-  it('a stranger who signs up and withdraws leaves the owner of the mailbox a link that works', async () => {
+  it('a stranger who signs up and withdraws leaves the owner of the mailbox a working link', async () => {
     const [email, own] = [newEmail(), newNonce()]
     for (let index = 0; index < LIMITS.mail_sign_up.points; index++) {
       const nonce = newNonce()
@@ -268,7 +268,7 @@ describe('five mails an hour to one address (T67)', () => {
     await verifyEmail(guest, { token: lastToken(), nonce: own })
   })
 
-  it('a link that is alive stays that of its sign-up, whoever signs up over the limit', async () => {
+  it('a valid link stays with its sign-up, whoever signs up over the limit', async () => {
     const [email, own] = [newEmail(), newNonce()]
     await signUp(guest, { email, password: PASSWORD, nonce: own }, 'it')
     await deliverOutbox()
@@ -280,7 +280,7 @@ describe('five mails an hour to one address (T67)', () => {
     await verifyEmail(guest, { token, nonce: own })
   })
 
-  it('a link that was used is not made good again; the fan gets new mails after it', async () => {
+  it('a used link is not renewed; the fan gets new mails afterwards', async () => {
     const fan = await makeFan()
     await flood(fan.email)
     const token = tokenIn(mailsTo(fan.email).findLast(({ text }) => text.includes('/auth/reset'))?.text)
@@ -294,7 +294,7 @@ describe('five mails an hour to one address (T67)', () => {
     expect(lastToken()).not.toBe(token)
   })
 
-  it('senders that count first and take the place then let more through', async () => {
+  it('senders that count before they take a place let more through', async () => {
     const email = newEmail()
     for (let index = 0; index < 5; index++) await wait(email)
     const ids = (await rows()).map(({ id }) => id)
@@ -311,7 +311,7 @@ describe('five mails an hour to one address (T67)', () => {
 })
 
 describe('sent once', () => {
-  it('by five senders at once: every mail, each with its own key', async () => {
+  it('by five senders at once: every mail once, each with its own key', async () => {
     for (let index = 0; index < 30; index++) await wait()
     const { done } = await storm(5, () => deliverOutbox())
     const rest = await deliverOutbox()
@@ -334,7 +334,7 @@ describe('sent once', () => {
     expect(Math.max(...begun)).toBeLessThanOrEqual(4)
   })
 
-  it('would be sent several times by senders that look first and mark then', async () => {
+  it('would be sent several times by senders that read before they lease', async () => {
     await wait()
     const { sql: client } = database()
     const haveLooked = meeting(5)
@@ -364,7 +364,7 @@ describe('a vendor in trouble', () => {
     ['a sender that is no address, likewise', refuse(422, 'invalid_from_address')],
     ['a connection that is cut', hangUp],
     ['an answer that is lost', loseAnswer],
-  ])('%s: the mail waits, and is tried again with the same key and the same body', async (_name, trouble) => {
+  ])('%s: the mail waits, and is retried with the same key and the same body', async (_name, trouble) => {
     const email = newEmail()
     await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'it')
     resend.next.push(trouble)
@@ -383,7 +383,7 @@ describe('a vendor in trouble', () => {
     [400, 'validation_error'],
     [422, 'missing_required_field'],
     [409, 'invalid_idempotent_request'],
-  ])('that refuses the mail itself by %i %s is not asked again', async (status, name) => {
+  ])('that refuses the mail itself with %i %s is not called again', async (status, name) => {
     await wait()
     resend.next.push(refuse(status, name))
     expect(await deliverOutbox()).toBe(0)
@@ -392,7 +392,7 @@ describe('a vendor in trouble', () => {
     expect(resend.requests).toHaveLength(1)
   })
 
-  it('that gets mails too fast gets them after its pause, which costs no attempt', async () => {
+  it('that limits the rate gets the mails after its pause, which costs no attempt', async () => {
     for (let index = 0; index < 6; index++) await wait()
     resend.next.push(...Array<Behaviour>(12).fill(tooSoon(0.02)))
     expect(await deliverOutbox()).toBe(6)
@@ -401,7 +401,7 @@ describe('a vendor in trouble', () => {
     )
   })
 
-  it('that asks for a pause gets none of the others meanwhile', async () => {
+  it('that asks for a pause gets no other mail meanwhile', async () => {
     for (let index = 0; index < 8; index++) await wait()
     let refusedAt = 0
     const times: number[] = []
@@ -419,7 +419,7 @@ describe('a vendor in trouble', () => {
     expect(Math.min(...times)).toBeGreaterThanOrEqual(199)
   })
 
-  it('is asked ten times, ever more rarely, and then never again', async () => {
+  it('is tried ten times with backoff, and then never again', async () => {
     await wait()
     resend.next.push(...Array(20).fill(refuse(500, 'application_error')))
     for (let attempt = 0; attempt < 14; attempt++) {
@@ -440,7 +440,7 @@ describe('a vendor in trouble', () => {
     [200, 'ok'],
     [502, null],
     [502, { message: 'Bad gateway' }],
-  ])('that answers %i with %j has taken nothing: the mail is tried again', async (status, body) => {
+  ])('that answers %i with %j has accepted nothing: the mail is retried', async (status, body) => {
     await wait()
     resend.next.push(answerForeign(status, body))
     expect(await deliverOutbox()).toBe(0)
@@ -449,7 +449,7 @@ describe('a vendor in trouble', () => {
     expect(await deliverOutbox()).toBe(1)
   })
 
-  it('keeps the others of the batch from nothing', async () => {
+  it('does not hold up the other mails of the batch', async () => {
     for (let index = 0; index < 5; index++) await wait()
     resend.next.push(hangUp, refuse(500, 'application_error'))
     expect(await deliverOutbox()).toBe(3)
@@ -468,8 +468,8 @@ async function dyingAfterwards(send: () => Promise<unknown>) {
   await database().execute(sql`drop function die cascade`)
 }
 
-describe('a sender that dies between sending and writing it down', () => {
-  it('leaves the mail to the next one, who sends the same again: one mail', async () => {
+describe('a sender that dies between sending and recording it', () => {
+  it('leaves the mail to the next one, which sends the same again: one mail', async () => {
     await wait()
     await dyingAfterwards(() => deliverOutbox())
     expect(await atShiftedTime('61 seconds', () => deliverOutbox())).toBe(1)
@@ -478,7 +478,7 @@ describe('a sender that dies between sending and writing it down', () => {
     expect(resend.mailbox).toHaveLength(1)
   })
 
-  it('does not bring a link for a new password back to life that was used meanwhile', async () => {
+  it('does not revive a reset link that was used meanwhile', async () => {
     const fan = await makeFan()
     await requestReset(guest, fan.email, 'it')
     await dyingAfterwards(() => deliverOutbox())
@@ -490,7 +490,7 @@ describe('a sender that dies between sending and writing it down', () => {
     )
   })
 
-  it('does not kill the link of a later request', async () => {
+  it('does not void the link of a later request', async () => {
     const fan = await makeFan()
     await requestReset(guest, fan.email, 'it')
     await dyingAfterwards(() => deliverOutbox())
@@ -505,7 +505,7 @@ describe('a sender that dies between sending and writing it down', () => {
   })
 })
 
-it('addresses of mails are dropped a day after they were sent, and after a week when they never could be', async () => {
+it('addresses of mails are deleted a day after sending, or after a week if they could not be sent', async () => {
   const [old, fresh, waiting, hopeless] = [newEmail(), newEmail(), newEmail(), newEmail()]
   for (const email of [old, fresh, waiting, hopeless]) await wait(email)
   const age = (email: string, what: ReturnType<typeof sql>) =>

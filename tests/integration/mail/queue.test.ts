@@ -17,11 +17,11 @@ const change = (recipient: string, set: Partial<typeof outbox.$inferInsert>) =>
   database().update(outbox).set(set).where(eq(outbox.recipient, recipient))
 
 describe('the queue of mails', () => {
-  it('knows every kind that the table takes', () => {
+  it('knows every kind that the table accepts', () => {
     expect([...QUEUE_KINDS].sort()).toEqual([...outbox.kind.enumValues].sort())
   })
 
-  it('says what became of each, with an address that nobody can write to', async () => {
+  it('shows the state of each, with its address masked', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     for (const name of ['waiting', 'handled', 'refused', 'overdue']) await queue(`${name}@example.it`)
     await change('handled@example.it', { sentAt: new Date(), attempts: 1 })
@@ -46,7 +46,7 @@ describe('the queue of mails', () => {
     expect(refused).toMatchObject({ error: 'validation_error', attempts: 10, kind: 'reset' })
   })
 
-  it('is searched by the beginning of an address and by kind, sorted and cut into pages', async () => {
+  it('is searched by the beginning of an address and by kind, sorted and paged', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     for (let index = 0; index <= MAILS_PER_PAGE; index++) await queue(`tifoso-${index}@example.it`)
     await queue('100%@example.it', 'recap')

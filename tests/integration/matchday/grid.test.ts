@@ -42,7 +42,7 @@ describe('the grid of a league’s round', () => {
     expect([picksOf(grid, mate), picksOf(grid, silent)]).toEqual([{}, {}])
   })
 
-  it('opens match by match, to members alone', async () => {
+  it('is revealed match by match, to members alone', async () => {
     const { id, read, picksOf, mate, silent, first, second } = await scene()
     await call(mate, `Mate ${mate.userId.slice(0, 8)}`)
     await moveKickoff(first, '-1 minute')
@@ -55,7 +55,7 @@ describe('the grid of a league’s round', () => {
     expect((await gridOf(stranger.actor, id, [first, second])).fans).toEqual([])
   })
 
-  it('pays what the picks were settled for', async () => {
+  it('shows what the picks were settled for', async () => {
     const { read, owner, mate, first } = await scene()
     await moveKickoff(first, '-3 hours')
     await finish(first, [2, 0])

@@ -29,7 +29,7 @@ const standing = (rows: Awaited<ReturnType<typeof leagueTable>>) =>
   )
 
 describe('the table of a league', () => {
-  it('counts results and nothing else: three points, one for a draw, then goal difference, goals and name', async () => {
+  it('counts results alone: three points, one for a draw, then goal difference, goals and name', async () => {
     const league = { competition: 'ligue_1', season: 2030 }
     const play = async (home: string, away: string, round: number, goals: [number, number] | null) => {
       const id = await makeMatch({ ...league, home, away, round, kickoff: `${round - 9} days` })
@@ -54,7 +54,7 @@ describe('the table of a league', () => {
     expect(rows.filter(({ isPlaying }) => isPlaying).map(({ team }) => team.name)).toEqual(['Metz', 'Lens'])
   })
 
-  it('counts a match that an admin has created, for the clubs that it names', async () => {
+  it('counts a match created by an admin for the clubs that it names', async () => {
     const league = { competition: 'europa', season: 2029 }
     await finish(await makeMatch({ ...league, home: 'Basel', away: 'Braga', kickoff: '-9 days' }), [1, 0])
     const created = await makeMatch({ ...league, home: 'Braga', away: 'Basel', kickoff: '-2 days' })
@@ -64,7 +64,7 @@ describe('the table of a league', () => {
     expect(standing(await leagueTable(system, 'europa'))).toEqual(['Braga 2 3 1 3 LW', 'Basel 2 1 3 3 WL'])
   })
 
-  it('keeps five letters of the form, the latest last', async () => {
+  it('shows the last five results as form, the latest last', async () => {
     for (const [index, goals] of [3, 0, 1, 0, 2, 5].entries()) {
       const match = {
         competition: 'la_liga',
@@ -81,7 +81,7 @@ describe('the table of a league', () => {
 })
 
 describe('a round', () => {
-  it('is the one that is on or comes next, with those before and after', async () => {
+  it('is the current or the next one, with those before and after', async () => {
     const fan = await makeFan()
     const season = { competition: 'bundesliga', season: 2031 }
     await finish(await makeMatch({ ...season, round: 4, kickoff: '-7 days' }), [1, 0])
@@ -96,7 +96,7 @@ describe('a round', () => {
     expect(await seasonRound(fan.actor, 'bundesliga', '38')).toMatchObject({ key: null, matches: [] })
   })
 
-  it('stays where most of it is played when one match is brought forward or put off', async () => {
+  it('keeps its place when one match is brought forward or postponed', async () => {
     const season = { competition: 'ligue_1', season: 2031 }
     for (const [round, day] of [
       [4, 7],
@@ -131,8 +131,8 @@ describe('a round', () => {
   })
 })
 
-describe('the own pick beside a match', () => {
-  it('is that of the fan alone', async () => {
+describe('the fan’s own pick beside a match', () => {
+  it('is shown to that fan alone', async () => {
     const [fan, other] = [await makeFan(), await makeFan()]
     const matchId = await makeMatch()
     const templateId = await makeTemplate(resultOf(matchId))
@@ -147,7 +147,7 @@ describe('the own pick beside a match', () => {
     )
   })
 
-  it('can be made only where the question is out and open', async () => {
+  it('can be made only where the question is published and open', async () => {
     const fan = await makeFan()
     const [without, open, begun] = [await makeMatch(), await makeMatch(), await makeMatch()]
     for (const id of [open, begun]) await makeTemplate(resultOf(id))
@@ -168,7 +168,7 @@ describe('the own pick beside a match', () => {
 })
 
 describe('the page of a match', () => {
-  it('hides what league mates picked until the lock, and those of other leagues for good', async () => {
+  it('hides league mates’ picks until the lock, and those of other leagues always', async () => {
     const { owner, id, joinCode } = await makeLeague()
     const [mate, stranger] = [await makeFan(), await makeFan()]
     await joinLeague(mate.actor, joinCode)
@@ -189,7 +189,7 @@ describe('the page of a match', () => {
     expect(await matesOnMatch(stranger.actor, matchId)).toEqual([])
   })
 
-  it('shows the points that the picks of each brought, and opens a receipt of the fan’s own', async () => {
+  it('shows the points of each mate’s picks, and links receipts of the fan’s own', async () => {
     const { owner, joinCode } = await makeLeague()
     const mate = await makeFan()
     await joinLeague(mate.actor, joinCode)
@@ -227,7 +227,7 @@ describe('the page of a match', () => {
     expect((await receiptOnMatch(owner.actor, page, undefined))?.missionId).toBe(first)
   })
 
-  it('keeps the history of its questions', async () => {
+  it('shows the history of its questions', async () => {
     const fan = await makeFan()
     const matchId = await makeMatch()
     const [result, over] = [await makeTemplate(resultOf(matchId)), await makeTemplate(overOf(matchId))]
@@ -251,7 +251,7 @@ describe('the page of a match', () => {
     })
   })
 
-  it('is nothing for an unknown match', async () => {
+  it('is null for an unknown match', async () => {
     expect(await matchPage((await makeFan()).actor, randomUUID())).toBeNull()
   })
 })

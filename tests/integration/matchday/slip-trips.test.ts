@@ -24,7 +24,7 @@ async function wholeRound() {
   return picks
 }
 
-it('forty picks are saved in two round trips to the database', async () => {
+it('saving forty picks takes two round trips to the database', async () => {
   const [fan, picks] = [await makeFan(), await wholeRound()]
   const form = slipInput.parse({ competition: 'serie_a', round: '7', seenAt: String(Date.now()), ...picks })
   expect(form.picks).toHaveLength(MATCHES * QUESTIONS)

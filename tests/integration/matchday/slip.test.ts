@@ -89,7 +89,7 @@ const counters = async ({ userId }: MadeFan) =>
   )[0]
 
 describe('a schedina', () => {
-  it('makes the missions that are missing and picks in one go, at the price of the offer', async () => {
+  it('creates the missing missions and picks in one go, at the offered price', async () => {
     const [fan, round] = [await makeFan(), await makeRound(3)]
     const { result, over } = round.at(0)
     const taken = await save(fan, round, { [result]: 'X', [over]: 'over', [round.at(2).result]: '2' })
@@ -106,7 +106,7 @@ describe('a schedina', () => {
     expect(await counters(fan)).toEqual({ counted: 3, used: 3 })
   })
 
-  it('writes the same rows as the dialog, which changes them and is changed by it', async () => {
+  it('writes the same rows as the mission dialog, and each can change the other’s', async () => {
     const [fan, round] = [await makeFan(), await makeRound(1)]
     const { result } = round.at(0)
     const id = await takePart(fan, result, '1')
@@ -117,7 +117,7 @@ describe('a schedina', () => {
     expect(await counters(fan)).toEqual({ counted: 1, used: 1 })
   })
 
-  it('takes a deleted mission up again', async () => {
+  it('restores a deleted mission', async () => {
     const [fan, round] = [await makeFan(), await makeRound(1)]
     const id = await takePart(fan, round.at(0).result, '1')
     await deleteMission(fan.actor, { id })
@@ -126,7 +126,7 @@ describe('a schedina', () => {
     expect(await counters(fan)).toEqual({ counted: 1, used: 1 })
   })
 
-  it('saves the rest when a match has closed between load and save, and says which one', async () => {
+  it('saves the rest when a match has closed between load and save, and names that match', async () => {
     const [fan, round] = [await makeFan(), await makeRound(3)]
     await moveKickoff(round.at(1).matchId, '-1 minute')
     const taken = await save(fan, round, Object.fromEntries(round.all.map(({ result }) => [result, '1'])))
@@ -136,7 +136,7 @@ describe('a schedina', () => {
     expect(await counters(fan)).toEqual({ counted: 2, used: 2 })
   })
 
-  it('goes by the clock of the database, to the instant', async () => {
+  it('uses the database’s clock, to the instant', async () => {
     const [fan, round] = [await makeFan(), await makeRound(1, { kickoff: '1 hour' })]
     const late = await atShiftedTime('1 hour', () => save(fan, round, { [round.at(0).result]: '1' }))
     expect(states(late)).toEqual(['locked'])
@@ -144,7 +144,7 @@ describe('a schedina', () => {
     expect(states(early)).toEqual(['saved'])
   })
 
-  it('refuses what is not of the round: another round, another competition, a withdrawn question, an odd pick', async () => {
+  it('refuses what is not part of the round: another round, another competition, a withdrawn question, an invalid pick', async () => {
     const fan = await makeFan()
     const [other, foreign] = [await makeRound(1), await makeRound(1, { competition: 'la_liga' })]
     const round = await makeRound(3)
@@ -175,7 +175,7 @@ describe('a schedina', () => {
     expect(states(await save(fan, round, { [round.at(0).over]: 'over' }))).toEqual(['pro_only'])
   })
 
-  it('leaves alone what its fan has not touched, though another device changed it', async () => {
+  it('leaves picks that the fan has not touched, even if another device changed them', async () => {
     const [fan, round] = [await makeFan(), await makeRound(2)]
     const [one, two] = [round.at(0).result, round.at(1).result]
     await save(fan, round, { [one]: 'X' })
@@ -200,7 +200,7 @@ describe('a schedina', () => {
     expect(await picksOf(fan)).toEqual({ [result]: '2' })
   })
 
-  it('counts 30 a week in the order of the form; the others are for XP', async () => {
+  it('counts 30 picks a week in the order of the form; the others pay only XP', async () => {
     const [fan, round] = [await makeFan(), await makeRound(16)]
     const ids = round.all.flatMap(({ result, over }) => [result, over])
     const picks = Object.fromEntries(ids.map((id, index) => [id, index % 2 === 0 ? '1' : 'over']))
@@ -227,7 +227,7 @@ describe('two devices at once', () => {
     expect(await counters(fan)).toEqual({ counted: 10, used: 10 })
   })
 
-  it('share the last places of the week, and take no more', async () => {
+  it('share the week’s last counted places, and take no more', async () => {
     const [fan, round] = [await makeFan(), await makeRound(20)]
     const halves = [round.all.slice(0, 10), round.all.slice(10)].map((part) =>
       Object.fromEntries(
@@ -242,7 +242,7 @@ describe('two devices at once', () => {
     expect(await counters(fan)).toEqual({ counted: WEEKLY_PICKS, used: WEEKLY_PICKS })
   })
 
-  it('would take more if each looked first and wrote then', async () => {
+  it('would take more if each counted before it wrote', async () => {
     const [fan, round] = [await makeFan(), await makeRound(2)]
     await database().execute(sql`
       insert into mission_weekly_picks (user_id, week, used) values (${fan.userId}, app_week(app_now()), ${WEEKLY_PICKS - 1})`)
@@ -266,7 +266,7 @@ describe('two devices at once', () => {
 })
 
 describe('the page of a schedina', () => {
-  it('asks each question once, with the own pick, its lock and what is left of the week', async () => {
+  it('asks each question once, with the fan’s pick, its lock and the picks left this week', async () => {
     const [fan, round] = [await makeFan(), await makeRound(2)]
     await save(fan, round, { [round.at(0).result]: 'X' })
     const questions = await slipQuestions(
@@ -290,7 +290,7 @@ describe('the page of a schedina', () => {
     ])
   })
 
-  it('asks the question of the new date once the postponed one is void, and shows the pick on it', async () => {
+  it('asks the new date’s question once the postponed one is void, and shows its pick', async () => {
     const { owner: fan, id: leagueId } = await leagueWith(1)
     const round = await makeRound(1)
     const { matchId, result } = round.at(0)
@@ -312,7 +312,7 @@ describe('the page of a schedina', () => {
     expect(grid.fans.find(({ userId }) => userId === fan.userId)?.picks[matchId]).toMatchObject({ pick: '2' })
   })
 
-  it('shows what the league picked only once picks are closed', async () => {
+  it('shows the league’s picks only once picks are closed', async () => {
     const { owner, mates } = await leagueWith(2)
     const round = await makeRound(1)
     const [{ matchId, result }] = [round.at(0)]
@@ -352,7 +352,7 @@ describe('the page of a schedina', () => {
 })
 
 describe('the table of a league if it ended now', () => {
-  it('adds what counted picks in play would earn, for its members, in its competition, and books nothing', async () => {
+  it('adds what its members’ counted picks in play would earn in its competition, and books nothing', async () => {
     const { owner, mates, id } = await leagueWith(1)
     const [mate] = mates as [MadeFan]
     const round = await makeRound(2)

@@ -34,8 +34,8 @@ const correction = (id: string, version: number, fields: Record<string, string> 
     ...fields,
   })
 
-describe('a match of an admin’s', () => {
-  it('starts now, in generic_football, unless told otherwise', async () => {
+describe('a match created by an admin', () => {
+  it('starts now, in generic_football, by default', async () => {
     const match = await rowOf(await make())
     expect(match).toMatchObject({
       source: 'admin',
@@ -60,7 +60,7 @@ describe('a match of an admin’s', () => {
     expect(await adminMatch(mister, id)).toMatchObject({ kickoffLocal: '2026-12-20T20:45' })
   })
 
-  it('needs both teams, and says which are missing', async () => {
+  it('needs both teams, and names the missing ones', async () => {
     for (const [fields, missing] of [
       [{ home: ' ' }, ['home']],
       [{ away: '' }, ['away']],
@@ -100,7 +100,7 @@ describe('a match of an admin’s', () => {
   })
 })
 
-it('a kickoff of which only the day is known stays so until it is moved', async () => {
+it('a kickoff with only its day known stays so until it is moved', async () => {
   const id = await make({ kickoff: '2026-09-12T18:00' })
   await database().update(matches).set({ kickoffKnown: false }).where(eq(matches.id, id))
   const save = (kickoff: string, round: string) =>
@@ -136,7 +136,7 @@ describe('a result', () => {
     expect(await matchFigures(mister)).toEqual({ total: 1, corrected: 1, lacking: 0 })
   })
 
-  it('that has changed since it was read is not corrected: of twenty at once, one is', async () => {
+  it('that has changed since it was read is not corrected: of twenty simultaneous corrections one succeeds', async () => {
     const id = await make()
     const { done, refused } = await storm(20, (place) =>
       correctResult(mister, correction(id, 1, { regularHome: `${place % 9}` })),
@@ -145,7 +145,7 @@ describe('a result', () => {
     expect((await linesOf(id)).filter(({ action }) => action === 'match.correct')).toHaveLength(1)
   })
 
-  it('outside the pairs and ranges of a score is refused by the table', async () => {
+  it('that is incomplete or out of range is refused by the table', async () => {
     const id = await make()
     for (const change of [
       sql`regular_home = 1`,
@@ -159,7 +159,7 @@ describe('a result', () => {
   })
 })
 
-it('without the right every statement refuses, and nothing changes', async () => {
+it('every statement refuses someone without the right, and nothing changes', async () => {
   const id = await make()
   const deeds = [
     () => createMatch(pretender, input()),
@@ -176,7 +176,7 @@ it('without the right every statement refuses, and nothing changes', async () =>
   expect(await matchFigures(pretender)).toEqual({ total: 0, corrected: 0, lacking: 0 })
 })
 
-it('a result is corrected, and given back, only with a fresh password', async () => {
+it('correcting a result, and lifting the correction, takes a fresh password', async () => {
   const [id, bare] = [await make(), await makeSudoer(null)]
   expect(await expectUnchanged(() => refusal(correctResult(bare, correction(id, 1))))).toBe('sudo_required')
   await correctResult(mister, correction(id, 1))
@@ -200,7 +200,7 @@ describe('the log', () => {
     expect(await linesOf(id)).toEqual([line])
   })
 
-  it('has its line only with the change: they are one transaction', async () => {
+  it('gets its line in the transaction of the change', async () => {
     const before = await database().$count(auditLog)
     await expect(
       database().transaction(async (tx) => {
@@ -212,7 +212,7 @@ describe('the log', () => {
     expect(await database().$count(matches)).toBe(0)
   })
 
-  it('has pages without gaps', async () => {
+  it('is paged without gaps', async () => {
     for (let index = 0; index < 45; index++) await make({ home: `Roma ${index}` })
     const seen: number[] = []
     for (let before: number | null | undefined; before !== null; ) {
@@ -226,7 +226,7 @@ describe('the log', () => {
 })
 
 describe('lists', () => {
-  it('the admin’s has fifty from a day on, by kickoff, those without one last', async () => {
+  it('the admin’s has fifty matches from a day on, by kickoff, those without one last', async () => {
     await make({ kickoff: '2020-01-01T12:00' })
     for (let index = 0; index < 52; index++)
       await make({ home: `Roma ${index}`, kickoff: `2031-01-01T10:${String(59 - index).padStart(2, '0')}` })
@@ -241,7 +241,7 @@ describe('lists', () => {
     expect(await adminMatches(mister, { competition: 'serie_a' })).toEqual([])
   })
 
-  it('the admin’s can be only those over without a score, however old', async () => {
+  it('the admin’s can be limited to finished matches without a score, however old', async () => {
     const id = await make({ kickoff: '2020-01-01T12:00' })
     const lacking = async () => (await adminMatches(mister, { lacking: true })).map((match) => match.id)
     const result = (fields: Partial<typeof matches.$inferInsert>) =>

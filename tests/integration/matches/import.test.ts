@@ -85,7 +85,7 @@ describe('an import', () => {
     expect(vendor.asked.every(({ token }) => token === 'local')).toBe(true)
   })
 
-  it('repeated changes nothing, not even a row’s version on disk', async () => {
+  it('repeated changes nothing, not even a row’s physical version', async () => {
     vendor.seasons.set('SA', [...season(5), finished(9, 0, 0)])
     await run()
     const before = await database().execute(sql`select xmin::text, * from matches order by external_id`)
@@ -95,7 +95,7 @@ describe('an import', () => {
     )
   })
 
-  it('keeps the row of a match whose date moves, even far out of the window', async () => {
+  it('keeps the row of a match whose date moves, even far outside the window', async () => {
     vendor.seasons.set('SA', season(1))
     await run()
     const before = await one('1')
@@ -129,7 +129,7 @@ describe('an import', () => {
     })
   })
 
-  it('stores new matches only around now, and those without a kickoff', async () => {
+  it('stores a new match only if it is soon or has no kickoff', async () => {
     vendor.seasons.set('SA', [
       vendorMatch({ id: 1, utcDate: inDays(20) }),
       vendorMatch({ id: 2, utcDate: null }),
@@ -143,7 +143,7 @@ describe('an import', () => {
     expect(await run(['SA'], { days: 30 })).toMatchObject({ read: 3, upserted: 1 })
   })
 
-  it('raises the version with each change of the result only', async () => {
+  it('raises the version only when the result changes', async () => {
     const at = (day: string) => `2026-11-${day}T00:00:00Z`
     const steps = [
       vendorMatch({ id: 1, utcDate: inDays(-1) }),
@@ -176,7 +176,7 @@ describe('an import', () => {
     expect(await one('1')).toMatchObject({ status: 'FINISHED', regularHome: 3 })
   })
 
-  it('takes 380 matches in less than 5 s, and 10 000 too', async () => {
+  it('takes less than 5 s for 380 matches, and for 10 000', async () => {
     vendor.seasons.set('SA', season(380))
     const began = performance.now()
     expect(await run()).toMatchObject({ ok: true, upserted: 380 })
@@ -217,7 +217,7 @@ describe('a preview', () => {
   })
 })
 
-describe('a fault in one competition', () => {
+describe('an error in one competition', () => {
   const long = JSON.stringify({ matches: season(5) })
   it.each([
     ['400', says(400, 'Bad filter'), /^bad_request: 400 Bad filter/],
@@ -260,7 +260,7 @@ describe('a fault in one competition', () => {
     },
   )
 
-  it('in one row of an answer: the row is skipped and shown, what it was before stays, the rest is written', async () => {
+  it('in one row of an answer: the row is skipped and reported, its stored match stays, the rest is written', async () => {
     vendor.seasons.set('SA', season(3))
     await run()
     const before = await one('3')
@@ -290,7 +290,7 @@ describe('a fault in one competition', () => {
     expect(outcome?.skipped?.rows).toHaveLength(20)
   })
 
-  it('of the database, halfway: nothing of the competition is stored', async () => {
+  it('in the database, halfway: nothing of the competition is stored', async () => {
     await database().execute(sql`create function fail_late() returns trigger language plpgsql as $$ begin
       if new.external_id = '2500' then raise exception 'no'; end if; return new; end $$`)
     await database().execute(
@@ -308,7 +308,7 @@ describe('a fault in one competition', () => {
     expect(await run(['SA', 'PL'])).toMatchObject({ ok: true, upserted: 3_000 })
   })
 
-  it('is not an unknown team, a missing score or a match listed twice', async () => {
+  it('is not raised for an unknown team, a missing score or a match listed twice', async () => {
     vendor.seasons.set('CL', [
       vendorMatch({ id: 1, home: null, away: null }),
       vendorMatch({ id: 2, status: 'FINISHED', utcDate: inDays(-2) }),
@@ -353,7 +353,7 @@ describe('a correction', () => {
       reason: 'A tavolino',
     })
 
-  it('stands whatever is imported; the vendor’s result is kept for when it is undone', async () => {
+  it('stands whatever is imported; the vendor’s result is stored in case it is lifted', async () => {
     vendor.seasons.set('SA', [finished(1, 1, 1)])
     await run()
     const match = await one('1')
@@ -409,7 +409,7 @@ describe('a correction', () => {
 })
 
 describe('a run', () => {
-  it('that is killed keeps what it had finished and is closed; the next one does the rest', async () => {
+  it('that is killed keeps what it had finished and is marked as failed; the next one does the rest', async () => {
     vendor.seasons.set('SA', season(5))
     vendor.seasons.set('PL', season(5, 100))
     vendor.trouble.set('PL', silent)
@@ -444,7 +444,7 @@ describe('a run', () => {
     })
   })
 
-  it('of a job has no admin; without the right there is none', async () => {
+  it('of a job has no admin; without the right nobody can start one', async () => {
     vendor.seasons.set('SA', season(1))
     expect(await importFixtures(system, { competitions: ['SA'], days: 7, dryRun: false })).toMatchObject({
       upserted: 1,
@@ -480,7 +480,7 @@ describe('the table of runs', () => {
         case when n > 1 then n % 3 <> 0 end, n, n, case when n > 1 and n % 3 = 0 then 'PL bad_token: 403' end
       from generate_series(1, 60) n`)
 
-  it('has pages of all that are kept, the newest first, for admins alone', async () => {
+  it('pages through all stored runs, the newest first, for admins alone', async () => {
     await fill()
     const last = await page({ page: '400' })
     expect([last.total, last.pages, last.rows.at(-1)?.itemsRead]).toEqual([60, 6, 60])
@@ -488,7 +488,7 @@ describe('the table of runs', () => {
     expect(await page({}, asAdmin(await makeFan()))).toMatchObject({ rows: [], total: 0 })
   })
 
-  it('filters by outcome, competition and kind, and searches what the page calls them', async () => {
+  it('filters by outcome, competition and kind, and searches the names that the page shows', async () => {
     await fill()
     const total = async (search: Record<string, string>) => (await page(search)).total
     expect([await total({ outcome: 'running' }), await total({ outcome: 'failed' })]).toEqual([1, 20])
@@ -498,7 +498,7 @@ describe('the table of runs', () => {
     for (const q of ['%', "' or true --", 'ligue']) expect(await total({ q }), q).toBe(0)
   })
 
-  it('orders by figures and duration, a preview’s and what still runs last', async () => {
+  it('sorts by figures and duration, previews and running ones last', async () => {
     await fill()
     const read = async (search: Record<string, string>) =>
       (await page(search)).rows.map(({ itemsRead }) => itemsRead)

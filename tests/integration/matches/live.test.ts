@@ -60,7 +60,7 @@ async function begun({ competition = 'serie_a', code = 'SA', pick = true } = {})
 const stored = async (id: string) => (await database().select().from(matches).where(sql`id = ${id}`))[0]
 
 describe('while a picked match is in play', () => {
-  it('its score follows each minute by one call for all competitions, and nothing is booked before the end', async () => {
+  it('its score is updated each minute by one call for all competitions, and nothing is booked before the end', async () => {
     const [italian, spanish] = [await begun(), await begun({ competition: 'la_liga', code: 'PD' })]
     italian.says('IN_PLAY', 1, 0, 1)
     spanish.says('PAUSED', 0, 0, 1)
@@ -85,7 +85,7 @@ describe('while a picked match is in play', () => {
     expect(vendor.asked).toEqual([])
   })
 
-  it('takes no match that is not stored, and misses none that the answer lacks', async () => {
+  it('ignores matches that are not stored, and marks none as missing', async () => {
     const { matchId, says: tell } = await begun()
     tell('IN_PLAY', 0, 1, 1)
     vendor.seasons.get('SA')?.push(vendorMatch({ id: 799_999 }))
@@ -98,14 +98,14 @@ describe('while a picked match is in play', () => {
     )
   })
 
-  it('is not asked for when nobody has picked', async () => {
+  it('is not requested when nobody has picked', async () => {
     const { says: tell } = await begun({ pick: false })
     tell('IN_PLAY', 1, 0, 1)
     expect(await followPlay(system)).toBe(0)
     expect(vendor.asked).toEqual([])
   })
 
-  it('goes on a minute later when the vendor fails', async () => {
+  it('retries a minute later when the vendor fails', async () => {
     const { says: tell, matchId } = await begun()
     tell('IN_PLAY', 1, 0, 1)
     vendor.next.push(says(403, 'restricted'))

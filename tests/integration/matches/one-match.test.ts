@@ -67,7 +67,7 @@ const pickOn = async (matchId: string, pick: string) =>
   takePart(await makeFan(), await makeTemplate(resultOf(matchId)), pick)
 
 describe('the same two teams on the same day in one competition', () => {
-  it('are one match under two ids of one answer: the newest is taken', async () => {
+  it('are one match under two ids in one answer: the newest is used', async () => {
     const at = inDays(2)
     await run(derby(1, { utcDate: at }), derby(2, { utcDate: at, matchday: 13, lastUpdated: newer }))
     expect(await expectOne()).toMatchObject({ externalId: idOf(2), round: 13, missingSince: null })
@@ -79,7 +79,7 @@ describe('the same two teams on the same day in one competition', () => {
     })
   })
 
-  it('are two matches on two days, and the other way round', async () => {
+  it('are two matches on two days, or with home and away reversed', async () => {
     const reversed = derby(3, { utcDate: inDays(2) })
     Object.assign(reversed, { homeTeam: reversed.awayTeam, awayTeam: reversed.homeTeam })
     await run(derby(1, { utcDate: inDays(2) }), derby(2, { utcDate: inDays(9), matchday: 20 }), reversed)
@@ -87,7 +87,7 @@ describe('the same two teams on the same day in one competition', () => {
     expect(await database().$count(matches, eq(matches.home, `Inter ${test}`))).toBe(1)
   })
 
-  it('are one match also when a second one is inserted past the import', async () => {
+  it('are one match even when a second one is inserted outside the import', async () => {
     await run(derby(1))
     const again = sql`insert into matches (source, external_id, competition, home, away, home_id, away_id, kickoff_at, kickoff_known, status, duration)
       select 'football-data', 'x' || external_id, competition, home, away, home_id, away_id, kickoff_at, true, 'TIMED', 'REGULAR'
@@ -96,7 +96,7 @@ describe('the same two teams on the same day in one competition', () => {
     await expectOne()
   })
 
-  it('are one match however many admins enter them at once, where looking first makes several', async () => {
+  it('are one match however many admins enter them at once, where checking first would create several', async () => {
     const input = createMatchInput.parse({
       home: `Roma ${test}`,
       away: `Inter ${test}`,
@@ -119,7 +119,7 @@ describe('the same two teams on the same day in one competition', () => {
     await expectOne()
   })
 
-  it('are the admin’s match when the vendor has it later', async () => {
+  it('are the admin’s match when the vendor lists it later', async () => {
     const id = await createMatch(
       mister,
       createMatchInput.parse({ home: `roma ${test}`, away: `Inter ${test}`, competition: 'serie_a' }),
@@ -135,7 +135,7 @@ describe('the same two teams on the same day in one competition', () => {
 })
 
 describe('a match with a new id', () => {
-  it('is the same on the same day, with its missions', async () => {
+  it('is the same match on the same day, with its missions', async () => {
     await run(derby(1, { utcDate: inDays(2) }))
     const before = await expectOne()
     const mission = await pickOn(before.id, '1')
@@ -151,7 +151,7 @@ describe('a match with a new id', () => {
     expect(await missionRow(mission)).toMatchObject({ outcome: 'won' })
   })
 
-  it('is the same on another day of the same round, once the answer no longer has the old id', async () => {
+  it('is the same match on another day of the same round, once the answer no longer lists the old id', async () => {
     await run(derby(1, { utcDate: inDays(2) }))
     const before = await expectOne()
     await run(derby(1, { utcDate: inDays(2), status: 'POSTPONED' }), derby(2, { utcDate: inDays(8) }))
@@ -167,19 +167,19 @@ describe('a match with a new id', () => {
     })
   })
 
-  it('is another one in another round', async () => {
+  it('is another match in another round', async () => {
     await run(derby(1, { utcDate: inDays(2) }))
     await run(derby(2, { utcDate: inDays(8), matchday: 30 }))
     expect((await rows()).map(({ missingSince }) => missingSince !== null)).toEqual([true, false])
   })
 
-  it('is another one when the old one was played', async () => {
+  it('is another match when the old one was played', async () => {
     await run(played(1, 1, 0, { utcDate: inDays(-3) }))
     await run(derby(2, { utcDate: inDays(8) }))
     expect(await rows()).toMatchObject([{ status: 'FINISHED', missingSince: null }, { status: 'TIMED' }])
   })
 
-  it('is in the preview without leaving anything behind', async () => {
+  it('appears in the preview without leaving anything behind', async () => {
     await run(derby(1, { utcDate: inDays(2) }))
     vendor.seasons.set('SA', [derby(2, { utcDate: inDays(2), matchday: 14 })])
     const preview = await importFixtures(system, { competitions: ['SA'], days: 14, dryRun: true })
@@ -193,7 +193,7 @@ describe('a match with a new id', () => {
   })
 })
 
-describe('two stored matches that come to the same day', () => {
+describe('two stored matches that end up on the same day', () => {
   const twoRows = async () => {
     await run(
       derby(1, { utcDate: inDays(2), status: 'POSTPONED' }),
@@ -202,7 +202,7 @@ describe('two stored matches that come to the same day', () => {
     return rows()
   }
 
-  it('are one: the second becomes a copy, which follows every result and correction', async () => {
+  it('become one: the second is a copy, which follows every result and correction', async () => {
     const [first, second] = await twoRows()
     if (!first || !second) throw new Error('no two matches')
     const missions = [await pickOn(first.id, '1'), await pickOn(second.id, '1')]
@@ -239,7 +239,7 @@ describe('two stored matches that come to the same day', () => {
     expect(await xmins()).toEqual(before)
   })
 
-  it('stand once in the lists', async () => {
+  it('appear once in the lists', async () => {
     await twoRows()
     await run(derby(2, { utcDate: inDays(9), matchday: 13 }), derby(1, { utcDate: inDays(9), matchday: 13 }))
     const upcoming = await matchesUpcoming(guest, { competitions: ['serie_a'], limit: 100 })
@@ -250,7 +250,7 @@ describe('two stored matches that come to the same day', () => {
     expect(await refusal(correctResult(mister, correctResultInput.parse(correction)))).toBe('not_found')
   })
 
-  it('may swap their days', async () => {
+  it('can swap their days', async () => {
     const [near, far] = [inDays(2), inDays(9)]
     await run(derby(1, { utcDate: near }), derby(2, { utcDate: far, matchday: 13 }))
     expect(
@@ -266,8 +266,8 @@ describe('two stored matches that come to the same day', () => {
   })
 })
 
-describe('a match that the answer lacks', () => {
-  it('is noted once, and no longer when it is back', async () => {
+describe('a match missing from the answer', () => {
+  it('is recorded once, and cleared when it is back', async () => {
     const other = () => vendorMatch({ id: test + 500 })
     await run(derby(1), other())
     expect((await expectOne()).missingSince).toBeNull()
@@ -280,7 +280,7 @@ describe('a match that the answer lacks', () => {
     expect((await expectOne()).missingSince).toBeNull()
   })
 
-  it('is nothing in an empty answer, in another season, or after the end', async () => {
+  it('is not recorded for an empty answer, another season, or a finished match', async () => {
     const other = vendorMatch({ id: test + 500 })
     await run(derby(1), other)
     await run()
@@ -302,7 +302,7 @@ describe('the matches to check', () => {
       .filter(({ home }) => home === `Roma ${test}`)
       .map(({ id, reason }) => [id, reason])
 
-  it('are the missing, the renumbered, the copies and those never finished, for admins alone', async () => {
+  it('are missing ones, renumbered ones, copies and those never finished, for admins alone', async () => {
     const other = vendorMatch({ id: test + 500 })
     await run(derby(1, { utcDate: inDays(2) }), other)
     const { id } = await expectOne()
@@ -331,7 +331,7 @@ describe('the matches to check', () => {
     expect((await listed()).map(([, reason]) => reason)).toEqual(expected ? ['unfinished'] : [])
   })
 
-  it('are no more than twenty, those without a result before any news, and how many there are in all', async () => {
+  it('are at most twenty, those without a result first, with the total number', async () => {
     const { total } = await matchesToCheck(mister)
     const unfinished = await makeMatch({ kickoff: '-20 days' })
     await database().execute(sql`

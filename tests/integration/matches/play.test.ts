@@ -57,7 +57,7 @@ describe('the first sign of play', () => {
     },
   )
 
-  it('before the announced kickoff is the kickoff that was played', async () => {
+  it('before the announced kickoff is the actual kickoff', async () => {
     const id = await makeMatch({ kickoff: '3 hours' })
     await setResult(id, { status: 'IN_PLAY' })
     const { startedAt, played, kickoff } = await times(id)
@@ -66,8 +66,8 @@ describe('the first sign of play', () => {
   })
 })
 
-describe('the kickoff that was played', () => {
-  it('stays when the match is abandoned and gets another date', async () => {
+describe('the actual kickoff', () => {
+  it('stays when the match is abandoned and rescheduled', async () => {
     const id = await makeMatch({ kickoff: '-1 hour' })
     await setResult(id, { status: 'SUSPENDED', regular: [1, 0] })
     const before = await times(id)
@@ -79,7 +79,7 @@ describe('the kickoff that was played', () => {
     expect(await times(id)).toMatchObject({ startedAt: before.startedAt })
   })
 
-  it('follows a kickoff that turns out to have been earlier, and is news for those who settle', async () => {
+  it('follows a kickoff that turns out to have been earlier, with a new version for the settlement', async () => {
     const id = await makeMatch({ kickoff: '-1 hour' })
     await finish(id, [2, 1])
     const before = await row(id)
@@ -92,7 +92,7 @@ describe('the kickoff that was played', () => {
     expect((await row(id)).version).toBe(before.version + 1)
   })
 
-  it('is what an admin says', async () => {
+  it('can be set by an admin', async () => {
     const mister = asAdmin(await makeFan({ isAdmin: true }))
     const id = await makeMatch({ kickoff: '-3 hours' })
     await finish(id, [2, 1])

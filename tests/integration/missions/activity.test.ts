@@ -100,7 +100,7 @@ const QUIZ = 'quiz_score_at_least-30'
 const STREAK = 'streak_at_least-3'
 
 describe('a mission on the quiz', () => {
-  it('is won by the quiz that does it: points and XP by the ledger, and a receipt that names the attempt', async () => {
+  it('is won by the quiz that completes it: points and XP in the ledger, and a receipt that names the attempt', async () => {
     const fan = await makeFan()
     const id = await add(fan, QUIZ)
     const { points } = await templateOf(QUIZ)
@@ -123,7 +123,7 @@ describe('a mission on the quiz', () => {
     await expectUnchanged(() => submitQuiz(fan.actor, attemptId))
   })
 
-  it('shows what was reached, stays open, and is lost after its day, once', async () => {
+  it('shows its progress, stays open, and is lost once, after its day', async () => {
     const fan = await makeFan()
     const id = await add(fan, QUIZ)
     await play(fan, 5)
@@ -146,7 +146,7 @@ describe('a mission on the quiz', () => {
     })
   })
 
-  it('counts no quiz that was begun before it was added', async () => {
+  it('does not count a quiz started before it was added', async () => {
     const fan = await makeFan()
     const attemptId = await startQuiz(fan.actor)
     const id = await add(fan, QUIZ)
@@ -155,7 +155,7 @@ describe('a mission on the quiz', () => {
     expect((await purse(fan)).points).toBe(50)
   })
 
-  it('waits for a quiz that was begun before its deadline and closes after it', async () => {
+  it('waits for a quiz that starts before its deadline and ends after it', async () => {
     const fan = await makeFan()
     const id = await add(fan, QUIZ)
     const attemptId = await startQuiz(fan.actor)
@@ -167,7 +167,7 @@ describe('a mission on the quiz', () => {
     expect(await stateOf(fan, id)).toBe('done won activity')
   })
 
-  it('deleted while it is open, asks for nothing more', async () => {
+  it('is left alone if it was deleted while open', async () => {
     const fan = await makeFan()
     const id = await add(fan, QUIZ)
     await deleteMission(fan.actor, { id })
@@ -213,7 +213,7 @@ describe('a mission on the streak', () => {
     )
   })
 
-  it('starts again after a score of 0, and after a day without quiz', async () => {
+  it('starts over after a score of 0, and after a day without a quiz', async () => {
     const fan = await makeFan()
     const id = await add(fan, STREAK)
     const daysOf = async () => (await missionOf(fan.actor, id))?.verified?.facts.streakDays
@@ -229,7 +229,7 @@ describe('a mission on the streak', () => {
   })
 })
 
-it('a quiz of the streak that is begun after the deadline counts for nothing, though it comes before the job', async () => {
+it('does not count a quiz started after the deadline, even before the job has run', async () => {
   const fan = await makeFan()
   const id = await add(fan, STREAK)
   await play(fan, 2)
@@ -290,7 +290,7 @@ describe('the file of a receipt is recomputed with nothing but Node, and one cha
 })
 
 describe('adding', () => {
-  it('is offered in every competition and taken once, until it has closed', async () => {
+  it('is offered in every competition, and can be added once until it has closed', async () => {
     const fan = await makeFan()
     await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
     const { added, present } = await addAllSuggestions(fan.actor, { competition: 'la_liga' }, 'it')
@@ -305,8 +305,8 @@ describe('adding', () => {
   })
 })
 
-describe('joining a league', () => {
-  it('is offered only while the plan has a place for one, alone and with all', async () => {
+describe('the mission of joining a league', () => {
+  it('is offered only while the plan has a free slot, alone and with all others', async () => {
     const fan = await makeFan()
     const { id: templateId } = await templateOf('league_joined')
     const isOffered = async () =>
@@ -325,7 +325,7 @@ describe('joining a league', () => {
 })
 
 describe('added again after it was deleted', () => {
-  it('a mission that pays once starts afresh when its days have passed', async () => {
+  it('a mission that pays once starts over when its days have passed', async () => {
     const fan = await makeFan()
     const id = await add(fan, 'league_joined')
     await deleteMission(fan.actor, { id })
@@ -339,7 +339,7 @@ describe('added again after it was deleted', () => {
 })
 
 describe('at the same time', () => {
-  it('two quizzes that close pay once', async () => {
+  it('two quizzes that end pay once', async () => {
     const fan = await makeFan()
     const id = await add(fan, QUIZ)
     const tomorrow = await atShiftedTime('1 day', async () => {
@@ -374,7 +374,7 @@ describe('at the same time', () => {
     expect((await purse(fan)).points).toBe(40 + ((await templateOf(QUIZ)).points ?? 0))
   })
 
-  it('would close it often if it looked whether it was open first', async () => {
+  it('would close it several times if the check came before the write', async () => {
     expect(await lookThenTake(20)).toBeGreaterThan(1)
   })
 })
@@ -383,7 +383,7 @@ describe('a template on activity', () => {
   const order = (fields: Record<string, string>) =>
     createTemplateInput.parse({ requestId: randomUUID(), competition: 'serie_a', ...fields })
 
-  it('is made by an admin from what is asked for, priced by its rule, and only once', async () => {
+  it('is created once by an admin from the form, priced by its rule', async () => {
     const mister = asAdmin(await makeFan({ isAdmin: true }))
     const id = await createTemplate(mister, order({ kind: 'streak_at_least', days: '5' }))
     const [made] = await database().select().from(missionTemplates).where(eq(missionTemplates.id, id))

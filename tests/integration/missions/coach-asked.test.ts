@@ -37,8 +37,8 @@ async function added(fan: MadeFan): Promise<string> {
   return mission?.id ?? ''
 }
 
-describe('the mission on the coach', () => {
-  it('is won by a question, pays once however many are asked at once, and shows its receipt', async () => {
+describe('the mission of asking the coach', () => {
+  it('is won by a question, pays once however many are asked at once, and has a receipt', async () => {
     const fan = await makeFan()
     const id = await added(fan)
     await storm(3, () => ask(fan))
@@ -56,7 +56,7 @@ describe('the mission on the coach', () => {
     })
   })
 
-  it('is won by asking, though the vendor fails and the question is not counted', async () => {
+  it('is won by asking, even if the vendor fails and the question is not counted', async () => {
     const fan = await makeFan()
     const id = await added(fan)
     await ai.order({ status: 500 })

@@ -94,7 +94,7 @@ describe('30 picks a week (T73)', () => {
     })
   })
 
-  it('keep their place when the pick changes', async () => {
+  it('keep their counted place when the pick changes', async () => {
     const { fan, ids } = await joined(1)
     await pick(fan, ids[0] ?? '')
     await leave(fan, ids[0] ?? '', 0)
@@ -102,7 +102,7 @@ describe('30 picks a week (T73)', () => {
     expect(await counted(fan)).toEqual({ counted: 1, used: WEEKLY_PICKS })
   })
 
-  it('are those of the week in which the picks close', async () => {
+  it('belong to the week in which the picks close', async () => {
     const { fan, ids } = await joined(1)
     const later = await makeMatch({ kickoff: '8 days' })
     const next = await takePart(fan, await makeTemplate(resultOf(later)))
@@ -111,7 +111,7 @@ describe('30 picks a week (T73)', () => {
     expect(await pick(fan, next)).toMatchObject({ counts: true })
   })
 
-  it('give a place back with a mission that is deleted while its picks are open, and not later', async () => {
+  it('free a place when a mission is deleted while its picks are open, and not later', async () => {
     const { fan, all, ids } = await joined(2)
     const [first = '', second = ''] = ids
     await leave(fan, first, 2)
@@ -125,7 +125,7 @@ describe('30 picks a week (T73)', () => {
     expect(await counted(fan)).toEqual({ counted: 2, used: WEEKLY_PICKS })
   })
 
-  it('are not taken by a pick that comes back once its match is on', async () => {
+  it('give no place to a pick restored once its match has begun', async () => {
     const { fan, all, ids } = await joined(2)
     const [hindsight = '', freed = ''] = ids
     await leave(fan, hindsight, 1)
@@ -138,21 +138,21 @@ describe('30 picks a week (T73)', () => {
     expect(await counted(fan)).toEqual({ counted: 0, used: WEEKLY_PICKS - 1 })
   })
 
-  it('are not taken by a pick that comes too late', async () => {
+  it('give no place to a pick that comes too late', async () => {
     const { fan, all, ids } = await joined(1)
     await moveKickoff(all[0]?.matchId ?? '', '-1 minute')
     expect(await refusal(pick(fan, ids[0] ?? ''))).toBe('locked')
     expect(await counted(fan)).toEqual({ counted: 0, used: 0 })
   })
 
-  it('are no more than 30 by the schema', async () => {
+  it('are limited to 30 by the schema', async () => {
     const { fan, ids } = await joined(1)
     expect(await refusal(leave(fan, ids[0] ?? '', -1).then(() => undefined))).toBe('conflict')
   })
 })
 
 describe('20 picks at once with 5 places left', () => {
-  it('take exactly these', async () => {
+  it('take exactly those 5', async () => {
     const { fan, ids } = await joined(20)
     await leave(fan, ids[0] ?? '', 5)
     const { done, refused } = await storm(20, (place) => pick(fan, ids[place] ?? ''))
@@ -161,7 +161,7 @@ describe('20 picks at once with 5 places left', () => {
     expect(await counted(fan)).toEqual({ counted: 5, used: WEEKLY_PICKS })
   })
 
-  it('take one place when it is the same mission 20 times', async () => {
+  it('take one place when all are for the same mission', async () => {
     const { fan, ids } = await joined(1)
     await leave(fan, ids[0] ?? '', 5)
     const { refused } = await storm(20, (place) => pick(fan, ids[0] ?? '', place % 2 === 0 ? '1' : '2'))
@@ -169,7 +169,7 @@ describe('20 picks at once with 5 places left', () => {
     expect(await counted(fan)).toEqual({ counted: 1, used: WEEKLY_PICKS - 4 })
   })
 
-  it('would take more if they looked first and counted then', async () => {
+  it('would take more if the check came before the count', async () => {
     const { fan, ids } = await joined(4)
     await leave(fan, ids[0] ?? '', 1)
     const haveLooked = meeting(4)

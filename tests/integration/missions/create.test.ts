@@ -11,7 +11,7 @@ import { lookThenInsert } from '@/tests/support/storm-twins'
 const rowsOf = (userId: string) => database().select().from(missions).where(eq(missions.userId, userId))
 
 describe('creating a mission', () => {
-  it('writes one row: todo, of today, without XP', async () => {
+  it('writes one row: todo, created today, without XP', async () => {
     const fan = await makeFan()
     const input = missionInput({ title: '  Segna i corner  ', points: 25, dueDate: '2026-12-01' })
     const id = await createMission(fan.actor, input)
@@ -49,7 +49,7 @@ describe('creating a mission', () => {
     ])
   })
 
-  it('keeps any text as it was typed', async () => {
+  it('stores any text as typed', async () => {
     const fan = await makeFan()
     for (const title of [
       `'; drop table missions; --`,
@@ -63,7 +63,7 @@ describe('creating a mission', () => {
     )
   })
 
-  it('is one mission when the same form is sent 50 times at once', async () => {
+  it('creates one mission when the same form is sent 50 times at once', async () => {
     const fans = await makeFans(5)
     for (const fan of fans) {
       const input = missionInput()
@@ -74,11 +74,11 @@ describe('creating a mission', () => {
     }
   })
 
-  it('would be many if it looked first and inserted then', async () => {
+  it('would create many if the check came before the insert', async () => {
     expect(await lookThenInsert(50)).toBeGreaterThan(1)
   })
 
-  it('is two missions for two forms, and the form of one fan is nothing to another', async () => {
+  it('creates two missions for two forms, and one each for two fans with the same form', async () => {
     const [one, other] = await Promise.all([makeFan(), makeFan()])
     const input = missionInput()
     const ids = [
@@ -90,7 +90,7 @@ describe('creating a mission', () => {
     expect(await rowsOf(other.userId)).toHaveLength(1)
   })
 
-  it('is refused while too many declared ones are open, but not its form sent again', async () => {
+  it('is refused while too many declared missions are open, but a form sent again is not', async () => {
     const fan = await makeFan()
     const input = missionInput()
     const first = await createMission(fan.actor, input)
@@ -107,7 +107,7 @@ describe('creating a mission', () => {
     expect(await rowsOf(fan.userId)).toHaveLength(OPEN_DECLARED_MAX + 2)
   })
 
-  it('does not come back when its form is sent again after it was deleted', async () => {
+  it('does not restore a deleted mission when its form is sent again', async () => {
     const fan = await makeFan()
     const input = missionInput()
     const id = await createMission(fan.actor, input)

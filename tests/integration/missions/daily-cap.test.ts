@@ -18,7 +18,7 @@ const days = async (fan: MadeFan) => {
 }
 
 describe('the cap of 200 XP a day', () => {
-  it('gives what is left of it, then nothing, and says so', async () => {
+  it('pays what is left of it, then nothing, and says so', async () => {
     const fan = await makeFan()
     const given = []
     for (const points of [100, 60, 50, 10, 0, 100]) given.push(await complete(fan, points))
@@ -34,7 +34,7 @@ describe('the cap of 200 XP a day', () => {
     expect(await days(fan)).toEqual([200])
   })
 
-  it('decides a mission once: what the cap took is not given the day after', async () => {
+  it('decides once per mission: what the cap withheld is not paid the next day', async () => {
     const fan = await makeFan()
     await complete(fan, 100)
     await complete(fan, 100)
@@ -52,7 +52,7 @@ describe('the cap of 200 XP a day', () => {
     expect((await days(fan)).sort()).toEqual([200, 30])
   })
 
-  it('turns at midnight of the product’s zone, not of UTC', async () => {
+  it('resets at midnight in the product’s time zone, not in UTC', async () => {
     const fan = await makeFan()
     await complete(fan, 100)
     await complete(fan, 100)
@@ -64,7 +64,7 @@ describe('the cap of 200 XP a day', () => {
     )
   })
 
-  it('holds for each of 10 fans who complete 30 missions at once, and nobody is given less', async () => {
+  it('is reached but not exceeded by each of 10 fans who complete 30 missions at once', async () => {
     const fans = await makeFans(10)
     for (const fan of fans) {
       const ids = await Promise.all(Array.from({ length: 30 }, () => makeMission(fan, 15)))
@@ -81,13 +81,13 @@ describe('the cap of 200 XP a day', () => {
     }
   })
 
-  it('would be broken if they summed first and wrote then', async () => {
+  it('would be exceeded if the sum were read before the write', async () => {
     expect(await sumThenAdd(30, 15, 200)).toBeGreaterThan(200)
   })
 })
 
 describe('a completion without XP', () => {
-  it('says why: done before, or worth nothing', async () => {
+  it('gives the reason: done before, or worth nothing', async () => {
     const fan = await makeFan()
     const [paid, free] = [await makeMission(fan, 10), await makeMission(fan, 0)]
     const set = (id: string, status: 'done' | 'todo') => setMissionStatus(fan.actor, { id, status })

@@ -8,7 +8,7 @@ import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 
-it('takes a mission out of every list, and its XP stays', async () => {
+it('removes a mission from every list, and keeps its XP', async () => {
   const fan = await makeFan()
   const id = await makeMission(fan, 30)
   await setMissionStatus(fan.actor, { id, status: 'done' })
@@ -22,7 +22,7 @@ it('takes a mission out of every list, and its XP stays', async () => {
   expect(await balanceOf(fan.actor, 'xp')).toBe(30)
 })
 
-it('of another fan’s, an absent and a deleted one is refused alike and changes nothing', async () => {
+it('refuses another fan’s, an unknown and a deleted mission alike and changes nothing', async () => {
   const [owner, other] = await Promise.all([makeFan(), makeFan()])
   const deleted = await makeMission(other)
   await deleteMission(other.actor, { id: deleted })
@@ -32,7 +32,7 @@ it('of another fan’s, an absent and a deleted one is refused alike and changes
   })
 })
 
-it('happens once of 30 times at once', async () => {
+it('happens once in 30 simultaneous requests', async () => {
   const fan = await makeFan()
   const id = await makeMission(fan)
   const { done, refused } = await storm(30, () => deleteMission(fan.actor, { id }))
@@ -40,6 +40,6 @@ it('happens once of 30 times at once', async () => {
   expect(codes(refused)).toEqual({ not_found: 29 })
 })
 
-it('would happen often if it looked first and wrote then', async () => {
+it('would happen several times if the check came before the write', async () => {
   expect(await lookThenTake(30)).toBeGreaterThan(1)
 })

@@ -6,7 +6,7 @@ import { ticketView } from '@/lib/missions/first-tickets/words'
 import { makeFan } from '@/tests/support/factories'
 import { makeMatch, makeTemplate, resultOf } from '@/tests/support/factories-matches'
 
-it('a new fan begins with the next two matches of the own competitions that can still be picked', async () => {
+it('a new fan is offered the next two matches of their competitions that can still be picked', async () => {
   const fan = await makeFan()
   await database().execute(
     sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, array['ligue_1', 'la_liga'])
@@ -33,7 +33,7 @@ it('a new fan begins with the next two matches of the own competitions that can 
   expect(view.most).toBeGreaterThanOrEqual(8)
 })
 
-it('is offered another competition while the own ones have nothing open', async () => {
+it('other competitions are offered while the fan’s have nothing open', async () => {
   const fan = await makeFan()
   await database().execute(
     sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, array['conference'])
@@ -49,7 +49,7 @@ it('is offered another competition while the own ones have nothing open', async 
   expect(await offered()).toEqual([own])
 })
 
-it('leads to the leg of a knock-out', async () => {
+it('links to the leg of a knock-out', async () => {
   const fan = await makeFan()
   await database().execute(
     sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, array['champions'])

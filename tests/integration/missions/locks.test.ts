@@ -44,7 +44,7 @@ async function wouldOpen(matchId: string): Promise<boolean> {
 }
 
 describe('T70: picks that are closed', () => {
-  it('stay closed when an abandoned match gets a new date, where the match alone would open them', async () => {
+  it('stay closed when an abandoned match gets a new date, which would open them by the match alone', async () => {
     const one = await joined()
     await setResult(one.matchId, { status: 'IN_PLAY', regular: [2, 0] })
     await isClosed(one)
@@ -57,7 +57,7 @@ describe('T70: picks that are closed', () => {
     await isClosed(one)
   })
 
-  it('stay closed when the match is put off after its hour, before anybody has settled', async () => {
+  it('stay closed when the match is postponed after its kickoff time, before any settlement', async () => {
     const one = await joined()
     await redate(one.matchId, '-1 minute')
     await redate(one.matchId, '3 days')
@@ -65,7 +65,7 @@ describe('T70: picks that are closed', () => {
     await isClosed(one)
   })
 
-  it('stay closed for who had not chosen, for good', async () => {
+  it('stay closed for good for a fan who had not picked', async () => {
     const { matchId, id, fan } = await begunMatch(resultOf, [undefined])
     await setResult(matchId, { status: 'POSTPONED' })
     await settle()
@@ -76,7 +76,7 @@ describe('T70: picks that are closed', () => {
     await isClosed({ pick: (pick) => choosePick(fan.actor, { id, pick }, 'it') })
   })
 
-  it('follow a date that moves before it comes', async () => {
+  it('follow a kickoff that moves before it is reached', async () => {
     const one = await joined('2 hours')
     await redate(one.matchId, '3 days')
     await atShiftedTime('1 day', async () => expect(await refusal(one.pick('X'))).toBe('done'))
@@ -97,7 +97,7 @@ describe('T70: picks that are closed', () => {
     await atShiftedTime(`${start + 60} seconds`, () => isClosed(one))
   })
 
-  it('keep the instant, which nothing changes', async () => {
+  it('keep the instant at which they closed', async () => {
     const one = await joined()
     await redate(one.matchId, '-1 minute')
     await redate(one.matchId, '3 days')
@@ -116,7 +116,7 @@ describe('T70: picks that are closed', () => {
 })
 
 describe('T70: a pick after the kickoff that was played', () => {
-  it('is void, though it was open by the kickoff known then; one before it counts', async () => {
+  it('is void, although picks were open by the kickoff known then; one made before it counts', async () => {
     const [early, late] = [await makeFan(), await makeFan()]
     const matchId = await makeMatch({ kickoff: '2 hours' })
     const templateId = await makeTemplate(resultOf(matchId))
@@ -173,7 +173,7 @@ describe('a question for a new date', () => {
         where template_match.match_id = ${matchId} and rule ->> 'kind' = 'match_result' order by template.created_at`)
     ).map(({ id, slug, open }) => ({ id, slug, open }))
 
-  it('is offered beside the closed one, with that date, and settled like it', async () => {
+  it('is offered beside the closed one, for that date, and settled like it', async () => {
     const matchId = await makeMatch({ kickoff: '2 days', competition: 'ligue_1', round: 30 })
     await offerRounds(system)
     const [old] = await offered(matchId)
@@ -201,7 +201,7 @@ describe('a question for a new date', () => {
     })
   })
 
-  it('is not offered of a match that has been under way', async () => {
+  it('is not offered on a match that has already begun', async () => {
     const matchId = await makeMatch({ kickoff: '2 days', competition: 'bundesliga', round: 31 })
     await offerRounds(system)
     await setResult(matchId, { status: 'IN_PLAY', regular: [1, 0] })

@@ -44,7 +44,7 @@ const countOf = async ({ userId }: { userId: string }) =>
   )[0]?.n
 
 describe('a suggestion on matches', () => {
-  it('becomes an open mission without a pick, due on the day of its first kick-off, at the most that it can pay', async () => {
+  it('becomes an open mission without a pick, due on the day of its first kick-off, worth the most that it can pay', async () => {
     const { fan, templateId, matchId } = await offered('3 days')
     const mission = await missionRow(await takePart(fan, templateId))
     const [template] = (await suggestionsFor(fan.actor, 'serie_a', 'it')).suggestions
@@ -78,7 +78,7 @@ describe('a suggestion on matches', () => {
       )
   })
 
-  it('once is what the schema says too', async () => {
+  it('can be added only once by the schema, too', async () => {
     const { fan, templateId } = await offered()
     const id = await takePart(fan, templateId)
     const twin = sql`insert into missions (user_id, request_id, template_id, added_on, title, points, kind, outcome)
@@ -86,7 +86,7 @@ describe('a suggestion on matches', () => {
     expect(await refusal(Promise.resolve(database().execute(twin)))).toBe('conflict')
   })
 
-  it('comes back with its pick after it was deleted, as the same mission', async () => {
+  it('is restored with its pick after a deletion, as the same mission', async () => {
     const { fan, templateId, add } = await offered()
     const id = await takePart(fan, templateId, 'X')
     const before = await missionRow(id)
@@ -102,7 +102,7 @@ describe('a suggestion on matches', () => {
     expect(await missionRow(id)).toEqual(before)
   })
 
-  it('that came back with a pick by adding all goes again by undoing it, and frees its place; a new pick stays', async () => {
+  it('restored with a pick by adding all is removed again by undoing that, and frees its place; a new pick stays', async () => {
     const { fan, templateId } = await offered()
     const id = await takePart(fan, templateId, 'X')
     const addAndUndo = async (between: () => Promise<unknown> = async () => {}) => {
@@ -123,7 +123,7 @@ describe('a suggestion on matches', () => {
     })
   })
 
-  it('that was deleted comes back for one of 20 who ask at once', async () => {
+  it('that was deleted is restored by one of 20 simultaneous requests', async () => {
     const { fan, templateId, add } = await offered()
     await deleteMission(fan.actor, { id: await takePart(fan, templateId, 'X') })
     const { done, refused } = await storm(20, add)
@@ -131,7 +131,7 @@ describe('a suggestion on matches', () => {
     expect(codes(refused)).toEqual({ already_added: 19 })
   })
 
-  it('is added once of 20 times at once, alone and with all others', async () => {
+  it('is added once in 20 simultaneous requests, alone and with all others', async () => {
     const { fan, matchId, add } = await offered()
     await makeTemplate(overOf(matchId))
     let added = 0
@@ -164,13 +164,13 @@ describe('is not offered, and not added,', () => {
     await atShiftedTime('121 minutes', () => expectGone(one))
   })
 
-  it('once its match has begun ahead of its hour', async () => {
+  it('once its match has begun ahead of time', async () => {
     const one = await offered('2 hours')
     await setResult(one.matchId, { status: 'IN_PLAY' })
     await expectGone(one)
   })
 
-  it('once it is decided, even if its kick-off is moved ahead again', async () => {
+  it('once it is decided, even if its kick-off moves into the future again', async () => {
     const one = await offered('2 hours')
     await moveKickoff(one.matchId, '-3 hours')
     await setResult(one.matchId, { status: 'CANCELLED' })
@@ -185,7 +185,7 @@ describe('is not offered, and not added,', () => {
     await expectGone(one)
   })
 
-  it('when it was deleted before and is decided by now', async () => {
+  it('when it was deleted and has been decided since', async () => {
     const one = await offered('2 hours')
     await deleteMission(one.fan.actor, { id: await takePart(one.fan, one.templateId, '1') })
     await moveKickoff(one.matchId, '-3 hours')
@@ -196,7 +196,7 @@ describe('is not offered, and not added,', () => {
 })
 
 describe('a pick on a suggestion', () => {
-  it('adds and picks at once, and changes the pick of what was there', async () => {
+  it('adds and picks in one go, or changes the pick of an existing mission', async () => {
     const { fan, templateId } = await offered()
     const choose = (pick: string) => pickSuggestion(fan.actor, { templateId, pick }, 'it')
     expect(await choose('1')).toMatchObject({ points: expect.any(Number), counts: true })
@@ -216,7 +216,7 @@ describe('a pick on a suggestion', () => {
     })
   })
 
-  it('20 times at once is one mission with one counted place', async () => {
+  it('20 times at once creates one mission with one counted place', async () => {
     const { fan, templateId } = await offered()
     const { done } = await storm(20, () => pickSuggestion(fan.actor, { templateId, pick: '1' }, 'it'))
     expect(done).toHaveLength(20)
@@ -229,7 +229,7 @@ describe('a pick on a suggestion', () => {
 })
 
 describe('all suggestions at once', () => {
-  it('are taken back, save what the fan has touched, and only by the fan', async () => {
+  it('can be undone, except for missions the fan has changed, and only by that fan', async () => {
     const { fan, templateId } = await offered()
     await makeTemplate(overOf(await makeMatch()))
     const { undo } = await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')

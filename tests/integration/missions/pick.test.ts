@@ -43,7 +43,7 @@ async function joined(kickoff = '2 hours') {
 }
 
 describe('a pick', () => {
-  it('stands in the mission with its price, and moves it on', async () => {
+  it('is stored in the mission with its price, and marks it as in progress', async () => {
     const { fan, rule, id, pick } = await joined()
     const points = unratedPoints(rule, '2')
     expect(await pick('2')).toEqual({ points, counts: true })
@@ -90,7 +90,7 @@ describe('a pick', () => {
     await expectUnchanged(async () => expect(await refusal(pick('1'))).toBe('not_found'))
   })
 
-  it('takes nothing else that a client may send', () => {
+  it('takes no other field that a client may send', () => {
     const id = randomUUID()
     const sent =
       'points price userId user_id outcome reward pickedAt status kind xp settledBy templateId now'.split(' ')
@@ -98,7 +98,7 @@ describe('a pick', () => {
       expect(pickInput.safeParse({ id, pick: '1', [key]: '150' })).toMatchObject({ success: false })
   })
 
-  it('is not made by moving the mission by hand, nor is it done so', async () => {
+  it('is not made by moving the mission by hand, which does not complete it either', async () => {
     const { fan, id } = await joined()
     await expectUnchanged(async () => {
       for (const status of ['in_progress', 'done'] as const)
@@ -125,14 +125,14 @@ describe('picks are closed', () => {
     'FINISHED',
     'SUSPENDED',
     'AWARDED',
-  ] as const)('ahead of the hour once the match is %s', async (status) => {
+  ] as const)('ahead of time once the match is %s', async (status) => {
     const { matchId, pick } = await joined('2 hours')
     await setResult(matchId, { status })
     await expectUnchanged(async () => expect(await refusal(pick('1'))).toBe('locked'))
   })
 
   it.each(['POSTPONED', 'CANCELLED', 'SCHEDULED'] as const)(
-    'not while it is %s before its hour',
+    'but not while it is %s before its kickoff time',
     async (status) => {
       const { matchId, pick } = await joined('2 hours')
       await setResult(matchId, { status })
@@ -158,7 +158,7 @@ describe('picks are closed', () => {
     )
   })
 
-  it('since its match is cancelled, once that is settled', async () => {
+  it('once the cancellation of its match is settled', async () => {
     const { matchId, pick } = await joined('2 hours')
     await setResult(matchId, { status: 'CANCELLED' })
     await settleDue(system)
@@ -173,7 +173,7 @@ describe('picks are closed', () => {
   })
 })
 
-it('does not take up again a mission that was deleted before its question was decided', async () => {
+it('does not restore a mission that was deleted before its question was decided', async () => {
   const { fan, matchId, templateId, id, pick } = await joined('2 hours')
   await pick('1')
   await deleteMission(fan.actor, { id })
@@ -184,7 +184,7 @@ it('does not take up again a mission that was deleted before its question was de
 })
 
 describe('50 clients at the instant of the kick-off', () => {
-  it('are taken until it and never after it, and what was answered for is what stands', async () => {
+  it('are taken until it and never after it, and confirmed picks are those that are stored', async () => {
     const fans = await makeFans(50)
     const matchId = await makeMatch({ kickoff: '1 hour' })
     const templateId = await makeTemplate(overOf(matchId))
@@ -211,7 +211,7 @@ describe('50 clients at the instant of the kick-off', () => {
     expect(late).toEqual({ n: 0 })
   })
 
-  it('would take picks after it if it looked at the clock before the statement', async () => {
+  it('would take picks after it if the clock were read before the statement', async () => {
     const { matchId, id } = await joined('1 hour')
     const haveLooked = meeting(2)
     const looking = database().sql.begin(async (tx) => {
@@ -228,7 +228,7 @@ describe('50 clients at the instant of the kick-off', () => {
   })
 })
 
-it('the rule by which fans have chosen never changes', async () => {
+it('the rule of a question that fans have picked on never changes', async () => {
   const { templateId, matchId } = await joined()
   const change = database()
     .update(missionTemplates)

@@ -23,7 +23,7 @@ const daysLeft = async (id: string) => {
 }
 
 describe('an overdue mission', () => {
-  it('gets until tomorrow, once, however often it is pressed', async () => {
+  it('is extended to tomorrow once, however often the button is pressed', async () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 10)
     await dueIn(id, -3)
@@ -31,7 +31,7 @@ describe('an overdue mission', () => {
     expect(await daysLeft(id)).toBe(1)
   })
 
-  it('is counted apart from those that can still be done, until it is postponed or done', async () => {
+  it('is counted separately until it is postponed or done', async () => {
     const fan = await makeFan()
     const [late, done] = [await makeMission(fan, 10), await makeMission(fan, 10)]
     await makeMission(fan, 10)
@@ -44,7 +44,7 @@ describe('an overdue mission', () => {
     expect(await counts()).toMatchObject({ overdue: 0, closed: 1, total: 3 })
   })
 
-  it.each([0, 1, 5])('is none when it is due in %i days, and stays as it is', async (days) => {
+  it.each([0, 1, 5])('due in %i days is not overdue, and stays as it is', async (days) => {
     const fan = await makeFan()
     const id = await makeMission(fan, 10)
     await dueIn(id, days)
@@ -52,7 +52,7 @@ describe('an overdue mission', () => {
     expect(await daysLeft(id)).toBe(days)
   })
 
-  it('is none when it is done', async () => {
+  it('that is done is not overdue', async () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 10)
     await dueIn(id, -1)

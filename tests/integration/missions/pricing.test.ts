@@ -44,7 +44,7 @@ async function knownTeams(times = 8): Promise<{ home: string; away: string }> {
 const pricingIn = async (templateId: string) => (await templateRow(templateId)).pricing as Pricing
 
 describe('the price of a question', () => {
-  it('is that of the ratings when it is offered, and keeps what it was computed from', async () => {
+  it('follows from the ratings when it is offered, and stores what it was computed from', async () => {
     const teams = await knownTeams()
     const matchId = await makeMatch(teams)
     const rule = resultOf(matchId)
@@ -64,7 +64,7 @@ describe('the price of a question', () => {
     expect(again.chances).toEqual(pricing.chances)
   })
 
-  it('stays what it was, whatever is played afterwards, and pays that', async () => {
+  it('stays the same, whatever is played afterwards, and is what is paid', async () => {
     const teams = await knownTeams()
     const matchId = await makeMatch(teams)
     const templateId = await makeTemplate(resultOf(matchId))
@@ -137,7 +137,7 @@ describe('a question that is older than the ratings', () => {
     expect(await receiptOf(fan.actor, mission)).toMatchObject({ points: 18, pricing: null })
   })
 
-  it('takes a pick that is changed at the price of now', async () => {
+  it('prices a changed pick at the current price', async () => {
     const { templateId, rule } = await older()
     const fan = await makeFan()
     const mission = await takePart(fan, templateId, '1')

@@ -41,7 +41,7 @@ const madeAtOnce = async (fan: MadeFan, count: number) => {
 }
 
 describe('the list of missions', () => {
-  it('shows one’s own, newest first, active and completed apart, with both counts', async () => {
+  it('shows the fan’s own, newest first, active and completed separately, with both counts', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     await makeMission(other)
     const ids: string[] = []
@@ -69,7 +69,7 @@ describe('the list of missions', () => {
     ])
   })
 
-  it('says what the database’s clock says, which countdowns start from', async () => {
+  it('has the database’s time, from which countdowns start', async () => {
     const fan = await makeFan()
     const clock = async () => {
       const [row] = await database().sql<
@@ -86,7 +86,7 @@ describe('the list of missions', () => {
       })
   })
 
-  it('says when a due day ends in the product’s zone, in summer and in winter', async () => {
+  it('says when a due day ends in the product’s time zone, in summer and in winter', async () => {
     const fan = await makeFan()
     for (const dueDate of ['2026-07-15', '2026-12-15', '2026-10-25', '2026-03-29'])
       await createMission(fan.actor, missionInput({ dueDate }))
@@ -102,7 +102,7 @@ describe('the list of missions', () => {
     })
   })
 
-  it('is in the order of deadlines: those without come behind, the overdue last, equals newest first', async () => {
+  it('is sorted by deadline: missions without one after those, overdue ones last, ties newest first', async () => {
     const fan = await makeFan()
     const due = async (dueDate?: string) => createMission(fan.actor, missionInput({ dueDate }))
     const past = await due('2026-01-01')
@@ -113,7 +113,7 @@ describe('the list of missions', () => {
     expect(await everyPage(fan, 'active')).toEqual([also, near, far, never, past])
   })
 
-  it('keeps the questions on one match together, over the end of a page', async () => {
+  it('keeps the questions on one match together across pages', async () => {
     const fan = await makeFan()
     const kickoff = '2 hours'
     const matches = await Promise.all(Array.from({ length: 11 }, () => makeMatch({ kickoff })))
@@ -126,7 +126,7 @@ describe('the list of missions', () => {
     expect(shown).toEqual([...matches].sort().flatMap((match) => [match, match]))
   })
 
-  it('is filtered by kind and by competition, while the counts stay those of all', async () => {
+  it('is filtered by kind and by competition, while the counts cover all', async () => {
     const fan = await makeFan()
     const declared = await makeMission(fan)
     const matchId = await makeMatch({ competition: 'serie_a' })
@@ -142,7 +142,7 @@ describe('the list of missions', () => {
     expect(await shown({ kind: null, competition: 'ligue_1' })).toEqual([])
   })
 
-  it('goes on at the same deadline, with and without one, to the end', async () => {
+  it('continues within one deadline, and among missions without one, to the end', async () => {
     const fan = await makeFan()
     const made = await madeAtOnce(fan, PAGE_SIZE + 3)
     await database().execute(sql`update missions set due_date = '2099-01-01' where id in
@@ -152,7 +152,7 @@ describe('the list of missions', () => {
     expect(listed).toHaveLength(made.length)
   })
 
-  it('has every mission on exactly one page, even those made in the same instant', async () => {
+  it('has every mission on exactly one page, even those created at the same instant', async () => {
     const fan = await makeFan()
     const made = await madeAtOnce(fan, 2 * PAGE_SIZE + 5)
     const first = await missionPage(fan.actor, 'active', undefined)
@@ -172,7 +172,7 @@ describe('the list of missions', () => {
     expect((await missionPage(fan.actor, 'active', next ?? undefined)).next).toBeNull()
   })
 
-  it('repeats and loses nothing while new ones are made between two pages', async () => {
+  it('repeats and loses nothing while missions are created between two pages', async () => {
     const fan = await makeFan()
     const made = await madeAtOnce(fan, 2 * PAGE_SIZE + 1)
     const listed = await everyPage(fan, 'active', async () => void (await madeAtOnce(fan, 3)))
@@ -181,7 +181,7 @@ describe('the list of missions', () => {
   })
 
   it.each(['', 'x', "' or true --", Buffer.from('infinity x').toString('base64url'), 'A'.repeat(10_000)])(
-    'begins at its top for a cursor that is none of ours: %j',
+    'starts at the top for an invalid cursor: %j',
     async (cursor) => {
       const fan = await makeFan()
       const id = await makeMission(fan)
@@ -200,7 +200,7 @@ describe('the list of missions', () => {
 })
 
 describe('one mission', () => {
-  it('is shown to its owner, with the competition it came from', async () => {
+  it('is shown to its owner, with its competition', async () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 40)
     expect(await missionOf(fan.actor, id)).toMatchObject({
@@ -211,7 +211,7 @@ describe('one mission', () => {
     })
   })
 
-  it('of another fan is as absent as one that there is not', async () => {
+  it('of another fan is not found, like one that does not exist', async () => {
     const [owner, other] = await Promise.all([makeFan(), makeFan()])
     const id = await makeMission(owner)
     expect(await missionOf(other.actor, id)).toBeNull()

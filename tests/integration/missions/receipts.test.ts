@@ -22,7 +22,7 @@ import {
 import { unratedPoints } from '@/tests/support/prices'
 
 describe('a receipt', () => {
-  it('says the rule, the pick, the matches as they were read, and the lines of the ledger', async () => {
+  it('has the rule, the pick, the matches as they were read, and the ledger lines', async () => {
     const { matchId, rule, fan, id } = await begunMatch(resultOf, ['1'])
     await finish(matchId, [2, 0], [1, 0])
     await settleDue(system)
@@ -69,7 +69,7 @@ describe('a receipt', () => {
     })
   })
 
-  it('is the fan’s own: there is none of another fan’s, an unknown, an open, a declared or a deleted mission', async () => {
+  it('belongs to the fan: there is none for another fan’s, an unknown, an open, a declared or a deleted mission', async () => {
     const open = await begunMatch(resultOf, ['1'])
     const { matchId, fan, id } = await begunMatch(resultOf, ['1'])
     await finish(matchId, [2, 0])
@@ -84,7 +84,7 @@ describe('a receipt', () => {
     expect(await receiptOf(fan.actor, id)).toBeNull()
   })
 
-  it('of a loss and of a void mission is one without lines', async () => {
+  it('of a lost or void mission has no lines', async () => {
     const { matchId, fans, ids } = await begunMatch(resultOf, ['2', undefined])
     await finish(matchId, [2, 0])
     await settleDue(system)
@@ -101,7 +101,7 @@ describe('a receipt', () => {
     })
   })
 
-  it('shows nobody the lines of another fan', async () => {
+  it('shows no lines of another fan', async () => {
     const { matchId, fan, id } = await begunMatch(resultOf, ['1'])
     await finish(matchId, [2, 0])
     await settleDue(system)
@@ -112,7 +112,7 @@ describe('a receipt', () => {
   })
 })
 
-describe('what the others have chosen', () => {
+describe('what other fans have picked', () => {
   it('is hidden until picks are closed, even from fans who have picked, and shown after that', async () => {
     const matchId = await makeMatch()
     const templateId = await makeTemplate(resultOf(matchId))
@@ -129,7 +129,7 @@ describe('what the others have chosen', () => {
     ])
   })
 
-  it('is counted again with the result, for a pick that was committed after the first count', async () => {
+  it('is counted again with the result, to include a pick committed after the first count', async () => {
     const { fan, id, ids, matchId } = await begunMatch(resultOf, ['1', undefined])
     await settleDue(system)
     await database()
@@ -142,7 +142,7 @@ describe('what the others have chosen', () => {
     expect(await pickShares(fan.actor, id)).toHaveLength(2)
   })
 
-  it('is shown only to those who take part', async () => {
+  it('is shown only to fans with the mission', async () => {
     const { fan, id, matchId } = await begunMatch(resultOf, ['1'])
     const stranger = await makeFan()
     await settleDue(system)

@@ -48,7 +48,7 @@ const templates = () =>
     from mission_templates template order by sort`)
 
 describe('offering the next round', () => {
-  it('makes the suggestions of the round that begins soon, of no other, in both languages', async () => {
+  it('creates the suggestions of the round that starts soon, and of no other, in both languages', async () => {
     await rounds(2)
     expect(await offer()).toBe(OF_FOUR)
     const made = await templates()
@@ -66,13 +66,13 @@ describe('offering the next round', () => {
     expect((await suggestionsFor(fan.actor, 'serie_a', 'en')).suggestions).toHaveLength(OF_FOUR)
   })
 
-  it('again makes nothing', async () => {
+  it('a second time creates nothing', async () => {
     await rounds(2)
     await offer()
     await expectUnchanged(async () => expect(await offer()).toBe(0))
   })
 
-  it('ten times at once makes each once', async () => {
+  it('ten times at once creates each once', async () => {
     await rounds(2)
     const { done, refused } = await storm(10, offer)
     expect(refused).toEqual([])
@@ -80,17 +80,17 @@ describe('offering the next round', () => {
     expect(await templates()).toHaveLength(OF_FOUR)
   })
 
-  it('would make them often if it looked first and inserted then', async () => {
+  it('would create duplicates if the check came before the insert', async () => {
     expect(await lookThenInsert(10)).toBeGreaterThan(1)
   })
 
-  it('waits while the round is farther than eight days', async () => {
+  it('waits while the round is more than eight days away', async () => {
     await rounds(9)
     expect(await offer()).toBe(0)
     await atShiftedTime('25 hours', async () => expect(await offer()).toBe(OF_FOUR))
   })
 
-  it('takes away what has begun, and makes nothing more of a round that goes on', async () => {
+  it('withdraws what has begun, and adds nothing to a round under way', async () => {
     await rounds(1, 3)
     await offer()
     const fan = await makeFan()
@@ -112,7 +112,7 @@ describe('offering the next round', () => {
     })
   })
 
-  it('leaves out matches without an hour, without teams, and those that are put off', async () => {
+  it('leaves out matches without a time or teams, and postponed ones', async () => {
     const [first = '', second = ''] = await rounds(2, 1)
     await database().execute(sql`update matches set kickoff_known = false where id = ${first}`)
     await setResult(second, { status: 'POSTPONED' })
@@ -126,7 +126,7 @@ describe('offering the next round', () => {
     for (const id of [first, second, third]) expect(used.map((row) => row.id)).not.toContain(id)
   })
 
-  it('remembers the kick-off from which the days of a replay count', async () => {
+  it('stores the kick-off from which the days until a replay count', async () => {
     const [first = ''] = await rounds(2, 1)
     await offer()
     await moveKickoff(first, '20 days')

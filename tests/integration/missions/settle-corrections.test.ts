@@ -97,7 +97,7 @@ describe('a corrected result', () => {
     expect(after?.sources).toMatchObject([{ regular: { home: 3, away: 1 } }])
   })
 
-  it('counts the picks that stand: not one that was withdrawn before the lock', async () => {
+  it('counts valid picks, and not one withdrawn before the lock', async () => {
     const { matchId, templateId, ids } = await begunMatch(resultOf, ['1', '1', 'X'])
     const [withdrawn = '', deleted = ''] = ids
     await database().execute(
@@ -109,7 +109,7 @@ describe('a corrected result', () => {
     expect((await templateRow(templateId)).pickCounts).toEqual({ '1': 1, X: 1 })
   })
 
-  it('back to not played opens the missions again; who had not chosen stays out, who had may still win', async () => {
+  it('back to not played reopens the missions: fans without a pick stay out, those with one can still win', async () => {
     const { matchId, rule, id, fan, outcomes } = await begunMatch(resultOf, ['1', undefined])
     await finish(matchId, [1, 0])
     await settle()
@@ -132,7 +132,7 @@ describe('a corrected result', () => {
     await expectHealthy()
   })
 
-  it('takes back points that were converted as owed, and what is earned next pays them first', async () => {
+  it('takes back converted points as owed, and the next earnings repay them first', async () => {
     const { matchId, rule, fan, id } = await begunMatch(resultOf, ['1'])
     const points = unratedPoints(rule, '1')
     await finish(matchId, [1, 0])
@@ -193,7 +193,7 @@ describe('a rule over several matches', () => {
   const outcomesOf = async (ids: string[]) =>
     (await Promise.all(ids.map(missionRow))).map(({ outcome, settledBy }) => `${outcome} ${settledBy ?? '-'}`)
 
-  it('round goals: a range that the total has passed is lost early, the last one is won early', async () => {
+  it('round goals: a range that the total has passed is lost early, and the last one is won early', async () => {
     const { first, second, matchIds, templateId } = await round([4, 8])
     const ids: string[] = []
     for (const pick of ['0-3', '4-7', '8+']) ids.push(await takePart(await makeFan(), templateId, pick))
@@ -210,7 +210,7 @@ describe('a rule over several matches', () => {
     await expectHealthy()
   })
 
-  it('a void match leaves the others, with bounds shrunk in proportion', async () => {
+  it('a void match leaves the others, with proportionally lower bounds', async () => {
     const { first, second, third, matchIds, templateId } = await round([4, 8])
     const ids: string[] = []
     for (const pick of ['0-3', '4-7', '8+']) ids.push(await takePart(await makeFan(), templateId, pick))
@@ -223,7 +223,7 @@ describe('a rule over several matches', () => {
     expect(await outcomesOf(ids)).toEqual(['lost score', 'lost score', 'won score'])
   })
 
-  it('a streak: broken by the first match that breaks it, kept only by all of them', async () => {
+  it('a streak: broken by the first match that fails it, kept only by all of them', async () => {
     const matchIds = await Promise.all([
       makeMatch({ home: 'Roma', kickoff: '1 hour' }),
       makeMatch({ home: 'Roma', kickoff: '3 days' }),
@@ -252,7 +252,7 @@ describe('a rule over several matches', () => {
   })
 })
 
-it('a template that fails half-way stops no other, and is taken up again where it stopped', async () => {
+it('a template that fails halfway stops no other, and resumes where it stopped', async () => {
   const { matchId, templateId, ids, outcomes } = await begunMatch(resultOf, ['1', '1', 'X'])
   const other = await begunMatch(overOf, ['under'])
   await finish(matchId, [1, 0])

@@ -24,8 +24,8 @@ import { makeSudoer } from '@/tests/support/wallets'
 
 const settle = () => settleDue(system)
 
-describe('a match that goes otherwise', () => {
-  it('cancelled: void, even before its hour', async () => {
+describe('an irregular match', () => {
+  it('cancelled: void, even before its kickoff time', async () => {
     const matchId = await makeMatch()
     const templateId = await makeTemplate(resultOf(matchId))
     const ids = [
@@ -38,7 +38,7 @@ describe('a match that goes otherwise', () => {
       expect(await missionRow(id)).toMatchObject({ outcome: 'void', settledBy: 'cancelled', reward: 0 })
   })
 
-  it('awarded: counts for the result, by the winner that was declared, and is void for goals', async () => {
+  it('awarded: counts for the result, by the declared winner, and is void for goals', async () => {
     const result = await begunMatch(resultOf, ['1', '2'])
     const goals = await begunMatch(overOf, ['over', 'under'])
     for (const { matchId } of [result, goals])
@@ -48,7 +48,7 @@ describe('a match that goes otherwise', () => {
     expect(await goals.outcomes()).toEqual(['void awarded', 'void awarded'])
   })
 
-  it('without its score at half time: waits 48 hours for it where the rule looks at it, then void', async () => {
+  it('without a half-time score: waits 48 hours where the rule needs it, then void', async () => {
     const half = await begunMatch(comebackOf, ['home', 'none'])
     const whole = await begunMatch(resultOf, ['1'])
     for (const { matchId } of [half, whole]) await finish(matchId, [2, 1], null)
@@ -61,7 +61,7 @@ describe('a match that goes otherwise', () => {
     expect(await half.outcomes()).toEqual(['void half_time_missing', 'void half_time_missing'])
   })
 
-  it('with its score at half time reported a day later: counts', async () => {
+  it('with its half-time score reported a day later: counts', async () => {
     const { matchId, outcomes } = await begunMatch(comebackOf, ['home', 'none'])
     await finish(matchId, [2, 1], null)
     await settle()
@@ -70,7 +70,7 @@ describe('a match that goes otherwise', () => {
     expect(await outcomes()).toEqual(['won score', 'lost score'])
   })
 
-  it('without a goal needs no score at half time', async () => {
+  it('without a goal needs no half-time score', async () => {
     const { matchId, outcomes } = await begunMatch(comebackOf, ['none'])
     await finish(matchId, [0, 0], null)
     await settle()
@@ -100,7 +100,7 @@ describe('a match that goes otherwise', () => {
     expect(await outcomes()).toEqual(['void not_replayed'])
   })
 
-  it('put off to a day beyond 14: void as soon as that is known', async () => {
+  it('postponed by more than 14 days: void as soon as that is known', async () => {
     const { matchId, outcomes } = await begunMatch(resultOf, ['1'])
     await setResult(matchId, { status: 'POSTPONED' })
     await settle()
@@ -133,7 +133,7 @@ describe('a match that goes otherwise', () => {
     expect(await missionRow(id)).toMatchObject({ outcome: 'void', settledBy: 'deleted' })
   })
 
-  it('no longer listed would stay open for good if nobody noted since when', async () => {
+  it('no longer listed would stay open for good if the time of that were not stored', async () => {
     const matchId = await makeMatch({ kickoff: '40 days' })
     const id = await takePart(await makeFan(), await makeTemplate(resultOf(matchId)), '1')
     await atShiftedTime('15 days', settle)
@@ -152,7 +152,7 @@ describe('a match that goes otherwise', () => {
     expect(await Promise.all(ids.map(async (id) => (await missionRow(id)).outcome))).toEqual(['lost', 'won'])
   })
 
-  it('with two ids is one: the same pick on both counts once', async () => {
+  it('with two ids is one match: the same pick on both counts once', async () => {
     const fan = await makeFan()
     const [one, other] = [await makeMatch(), await makeMatch({ home: 'Roma FC' })]
     const first = await takePart(fan, await makeTemplate(resultOf(one)), '1')
@@ -167,7 +167,7 @@ describe('a match that goes otherwise', () => {
   })
 })
 
-describe('a void that was reported to fans', () => {
+describe('a void mission that fans have been shown', () => {
   const correct = async (id: string, result: object) => {
     const [match] = await database().execute<{ version: number }>(
       sql`select version from matches where id = ${id}`,
@@ -182,7 +182,7 @@ describe('a void that was reported to fans', () => {
     await correctResult(await makeSudoer(), correctResultInput.parse(input))
   }
 
-  it('stays when the vendor thinks better of it', async () => {
+  it('stays void when the vendor changes its mind', async () => {
     const { matchId, outcomes } = await begunMatch(resultOf, ['1', '2'])
     await setResult(matchId, { status: 'CANCELLED' })
     await settle()
@@ -191,7 +191,7 @@ describe('a void that was reported to fans', () => {
     expect(await outcomes()).toEqual(['void cancelled', 'void cancelled'])
   })
 
-  it('is final: later news of the vendor writes no settlement and touches no mission', async () => {
+  it('is final: later vendor data writes no settlement and changes no mission', async () => {
     const { matchId, templateId, rows } = await begunMatch(resultOf, ['1', '2', undefined])
     await setResult(matchId, { status: 'CANCELLED' })
     await settle()
@@ -208,7 +208,7 @@ describe('a void that was reported to fans', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('is settled by an admin’s correction, also one that confirms what the vendor says now', async () => {
+  it('is settled by an admin’s correction, even one that confirms the vendor’s current result', async () => {
     const { matchId, outcomes } = await begunMatch(resultOf, ['1', '2'])
     await setResult(matchId, { status: 'POSTPONED' })
     await atShiftedTime('15 days', settle)

@@ -57,7 +57,7 @@ const isWaited = async () => {
 }
 
 describe('at the same time', () => {
-  it('a question is offered while its match is called off: it is judged by that', async () => {
+  it('a question offered while its match is cancelled is settled by the cancellation', async () => {
     const matchId = await makeMatch()
     const offer = await database().transaction(async (tx) => {
       await tx.execute(sql`update matches set status = 'CANCELLED' where id = ${matchId}`)
@@ -73,7 +73,7 @@ describe('at the same time', () => {
     expect(row).toEqual({ judged: 2, version: 2 })
   })
 
-  it('T03: 20 settlements: each mission once, each line once', async () => {
+  it('T03: 20 settlements settle each mission once and book each line once', async () => {
     const { matchId, rule, templateId, fans } = await begunMatch(resultOf, ['1', '1', 'X', undefined])
     await crowd(templateId, 1_200, unratedPoints(rule, '1'))
     await finish(matchId, [1, 0])
@@ -86,11 +86,11 @@ describe('at the same time', () => {
     expect(await settle()).toEqual({ templates: 0, missions: 0, points: 0 })
   })
 
-  it('would pay a mission often if it looked whether it was open first', async () => {
+  it('would pay a mission several times if the check came before the write', async () => {
     expect(await lookThenTake(20)).toBeGreaterThan(1)
   })
 
-  it('settlements of matches with the same fans: no deadlock is seen', async () => {
+  it('settlements of matches with the same fans cause no deadlock', async () => {
     const fans = await makeFans(12)
     const matchIds = await Promise.all(Array.from({ length: 6 }, () => makeMatch()))
     for (const matchId of matchIds) {
@@ -107,7 +107,7 @@ describe('at the same time', () => {
     for (const fan of fans) expect(await purse(fan)).toMatchObject({ xp: 6 * points, points: 6 * points })
   })
 
-  it('corrections and settlements: in the end the last result counts', async () => {
+  it('corrections and settlements: the last result counts in the end', async () => {
     const mister = await makeSudoer()
     const { matchId, rule, templateId, fan } = await begunMatch(resultOf, ['1', '2'])
     await finish(matchId, [0, 1])
@@ -131,7 +131,7 @@ describe('at the same time', () => {
     expect(await purse(fan)).toEqual({ xp: points, points, owed: 0 })
   })
 
-  it('fans who join and choose while the match begins: nobody is left behind', async () => {
+  it('fans who add and pick while the match begins: nobody is missed', async () => {
     const fans = await makeFans(20)
     const matchId = await makeMatch()
     const templateId = await makeTemplate(resultOf(matchId))
@@ -160,7 +160,7 @@ describe('at the same time', () => {
       'a mission taken back from the deleted ones',
       (fan, { templateId }, tx) => addSuggestion(fan.actor, { templateId }, 'it', tx),
     ],
-  ])('%s at the last moment is settled by what it came to', async (name, late) => {
+  ])('%s at the last moment is settled by its final state', async (name, late) => {
     const [fan, matchId] = [await makeFan(), await makeMatch({ kickoff: '1 hour' })]
     const templateId = await makeTemplate(resultOf(matchId))
     const id = await takePart(fan, templateId, 'X')
@@ -222,14 +222,14 @@ describe('a settlement that another overtakes', () => {
     expect(await overtaken()).toEqual(['lost score', 'won score'])
   })
 
-  it('would take them back if it did not look whether it still holds', () =>
+  it('would overwrite them if it did not check that it is still current', () =>
     withoutGuards({ constraints: {}, conditions: [[UNTIL_NEWER, ' and $1::uuid is not null']] }, async () => {
       expect(await overtaken()).toEqual(['won score', 'lost score'])
     }))
 })
 
 describe('kill -9 in the middle', () => {
-  it('leaves whole batches; the next run settles the rest, all once', async () => {
+  it('leaves complete batches; the next run settles the rest, each once', async () => {
     const { matchId, rule, templateId } = await begunMatch(resultOf, ['1'])
     const points = unratedPoints(rule, '1')
     await crowd(templateId, 6_000, points)

@@ -121,7 +121,7 @@ async function holds() {
   expect(bare).toEqual({ n: 0 })
 }
 
-it('any sequence of corrections, repeats and settlements is worth the last results settled once', async () => {
+it('any sequence of corrections, repeats and settlements pays what settling the last results once would', async () => {
   await fc.assert(
     fc.asyncProperty(picks, fc.array(step, { minLength: 3, maxLength: 14 }), async (chosen, steps) => {
       const one = await world(chosen)

@@ -28,7 +28,7 @@ import { refusal } from '@/tests/support/storm'
 const settle = () => settleDue(system)
 
 describe('a match that is over', () => {
-  it('is won by those who were right, lost by the others, and void for who chose nothing', async () => {
+  it('is won by those who were right, lost by the others, and void without a pick', async () => {
     const { matchId, rule, fans, rows, outcomes, templateId } = await begunMatch(resultOf, [
       '1',
       'X',
@@ -51,7 +51,7 @@ describe('a match that is over', () => {
     expect(await templateRow(templateId)).toMatchObject({ settling: false, undecided: false })
   })
 
-  it('is counted as completed by its winner alone', async () => {
+  it('counts as completed for the winner alone', async () => {
     const { matchId, fans } = await begunMatch(resultOf, ['1', 'X', undefined])
     await finish(matchId, [2, 1])
     await settle()
@@ -65,7 +65,7 @@ describe('a match that is over', () => {
     ])
   })
 
-  it('is settled once: again there is nothing to do, not a row is written', async () => {
+  it('is settled once: a second run writes no row', async () => {
     const { matchId } = await begunMatch(resultOf, ['1', 'X'])
     await finish(matchId, [0, 0])
     await settle()
@@ -74,7 +74,7 @@ describe('a match that is over', () => {
     )
   })
 
-  it('writes one settlement for all its fans, with the facts that it rests on', async () => {
+  it('writes one settlement for all fans, with the facts behind it', async () => {
     const { matchId, templateId, ids } = await begunMatch(resultOf, ['1', 'X', '2'])
     await finish(matchId, [3, 0], [1, 0])
     await settle()
@@ -113,7 +113,7 @@ describe('a match that is not over', () => {
     'SUSPENDED',
     'POSTPONED',
   ] as const)(
-    '%s leaves missions with a pick open, whatever the score is, and those without one void',
+    '%s leaves missions with a pick open, whatever the score, and voids those without one',
     async (status) => {
       const { matchId, outcomes } = await begunMatch(resultOf, ['1', undefined])
       await setResult(matchId, { status, regular: [1, 0] })
@@ -123,14 +123,14 @@ describe('a match that is not over', () => {
     },
   )
 
-  it('before its kick-off is not looked at', async () => {
+  it('before its kick-off is not judged', async () => {
     const matchId = await makeMatch()
     const id = await takePart(await makeFan(), await makeTemplate(resultOf(matchId)))
     await expectUnchanged(() => settle())
     expect(await missionRow(id)).toMatchObject({ outcome: 'open', status: 'todo' })
   })
 
-  it('FINISHED without a score is waited for: missing is not zero', async () => {
+  it('FINISHED without a score stays open: missing is not zero', async () => {
     const { matchId, outcomes } = await begunMatch(resultOf, ['X'])
     await setResult(matchId, { status: 'FINISHED' })
     await settle()
@@ -160,7 +160,7 @@ describe('a mission that was deleted', () => {
     expect(await purse(fan)).toEqual({ xp: points, points, owed: 0 })
   })
 
-  it('after it was settled follows corrections to and fro like any other', async () => {
+  it('after it was settled follows corrections in both directions like any other', async () => {
     const { matchId, rule, id, fan } = await begunMatch(resultOf, ['1'])
     const points = unratedPoints(rule, '1')
     await finish(matchId, [1, 0])
@@ -179,7 +179,7 @@ describe('what the schema refuses', () => {
   const state = (statement: string) =>
     expectUnchanged(() => refusal(Promise.resolve(database().sql.unsafe(statement))))
 
-  it('a reward without a receipt, or for what was not won', async () => {
+  it('a reward without a settlement, or for a mission that was not won', async () => {
     const { matchId, ids } = await begunMatch(resultOf, ['1', 'X'])
     const [won, lost] = ids
     expect(await state(`update missions set reward = 10 where id = '${won}'`)).toBe('conflict')
@@ -207,7 +207,7 @@ describe('what the schema refuses', () => {
       expect(await state(statement)).toMatch(/settlements are append-only/)
   })
 
-  it('the end of a match that missions depend on', async () => {
+  it('deleting a match that missions depend on', async () => {
     const { matchId } = await begunMatch(resultOf, ['1'])
     expect(await state(`delete from matches where id = '${matchId}'`)).toBe('conflict')
   })

@@ -17,7 +17,7 @@ const xpOfSet = (worth: number[], done: Set<number>) =>
     [...done].reduce((sum, mission) => sum + (worth[mission] ?? 0), 0),
   )
 
-it('XP is a function of the missions ever done, for any sequence of changes', async () => {
+it('XP depends only on which missions were ever done, for any sequence of changes', async () => {
   await fc.assert(
     fc.asyncProperty(points, fc.array(step, { maxLength: 14 }), async (worth, steps) => {
       const fan = await makeFan()
@@ -55,7 +55,7 @@ it('XP is a function of the missions ever done, for any sequence of changes', as
   )
 })
 
-it('and for any storm of changes at once', async () => {
+it('and for any simultaneous changes', async () => {
   await fc.assert(
     fc.asyncProperty(points, fc.array(step, { minLength: 6, maxLength: 40 }), async (worth, steps) => {
       const fan = await makeFan()

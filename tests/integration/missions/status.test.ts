@@ -49,7 +49,7 @@ describe('the status of a mission', () => {
     }
   })
 
-  it('done gives the points as XP: one transaction in the ledger with its cause, both lines', async () => {
+  it('done pays the points as XP: one ledger transaction with its cause and both lines', async () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 25)
     expect(await setMissionStatus(fan.actor, { id, status: 'done' })).toMatchObject({ xp: 25, capped: false })
@@ -62,7 +62,7 @@ describe('the status of a mission', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'done', xpAwarded: 25, firstDoneAt: expect.any(Date) })
   })
 
-  it('done again gives nothing, ever, and keeps the first time', async () => {
+  it('done again pays nothing, ever, and keeps the first time', async () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 25)
     await setMissionStatus(fan.actor, { id, status: 'done' })
@@ -90,7 +90,7 @@ describe('the status of a mission', () => {
 
 describe('a refused change', () => {
   it.each(['todo', 'in_progress', 'done'] as const)(
-    'to %s of another fan’s, an absent and a deleted mission is the same, and changes nothing',
+    'to %s of another fan’s, an unknown and a deleted mission is refused alike, and changes nothing',
     async (status) => {
       const [owner, other] = await Promise.all([makeFan(), makeFan()])
       const deleted = await makeMission(other)
@@ -119,13 +119,13 @@ describe('T03: 100 requests at once to complete the same mission', () => {
     expect(await Promise.all(fans.map(xpOf))).toEqual(fans.map(() => 20))
   })
 
-  it('would give several if they looked first and wrote then', async () => {
+  it('would give several if the check came before the write', async () => {
     const awarded: number[] = []
     for (let fan = 0; fan < 20; fan++) awarded.push(await lookThenTake(20))
     expect(awarded.filter((times) => times > 1).length).toBeGreaterThanOrEqual(18)
   })
 
-  it('mixed with other changes give one award all the same', async () => {
+  it('mixed with other changes still give one award', async () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 20)
     const { refused } = await storm(90, (place) =>

@@ -36,35 +36,32 @@ const free = async () => {
 }
 
 describe('suggestions', () => {
-  it.each(COMPETITIONS)(
-    'for %s come in the order of the editors, in the language asked for',
-    async (competition) => {
-      const fan = await makeFan()
-      const rows = await templates(competition)
-      for (const locale of ['it', 'en'] as const)
-        expect((await suggestionsFor(fan.actor, competition, locale)).suggestions).toEqual(
-          rows.map((row) => ({
-            id: row.id,
-            title: locale === 'it' ? row.titleIt : row.titleEn,
-            description: locale === 'it' ? row.descriptionIt : row.descriptionEn,
-            category: row.category,
-            points: row.points,
-            leastPoints: row.rule === null ? null : row.points,
-            defaultDueInDays: row.defaultDueInDays,
-            locked: row.pro,
-            added: false,
-            pick: null,
-            rule: row.rule,
-            pricing: row.pricing,
-            match: null,
-          })),
-        )
-    },
-  )
+  it.each(COMPETITIONS)('for %s come in editorial order, in the requested language', async (competition) => {
+    const fan = await makeFan()
+    const rows = await templates(competition)
+    for (const locale of ['it', 'en'] as const)
+      expect((await suggestionsFor(fan.actor, competition, locale)).suggestions).toEqual(
+        rows.map((row) => ({
+          id: row.id,
+          title: locale === 'it' ? row.titleIt : row.titleEn,
+          description: locale === 'it' ? row.descriptionIt : row.descriptionEn,
+          category: row.category,
+          points: row.points,
+          leastPoints: row.rule === null ? null : row.points,
+          defaultDueInDays: row.defaultDueInDays,
+          locked: row.pro,
+          added: false,
+          pick: null,
+          rule: row.rule,
+          pricing: row.pricing,
+          match: null,
+        })),
+      )
+  })
 })
 
 describe('adding a suggestion', () => {
-  it('makes a mission of today: todo, due in its days, its points, in the fan’s language', async () => {
+  it('creates a mission today: todo, due in its number of days, with its points, in the fan’s language', async () => {
     const fan = await makeFan()
     const { all } = await free()
     for (const template of all) await addSuggestion(fan.actor, { templateId: template.id }, 'en')
@@ -87,7 +84,7 @@ describe('adding a suggestion', () => {
       })
   })
 
-  it('a second time on the same day is refused and changes nothing, also once the first is done', async () => {
+  it('a second time on the same day is refused and changes nothing, even once the first is done', async () => {
     const fan = await makeFan()
     const { first } = await free()
     await addSuggestion(fan.actor, { templateId: first.id }, 'it')
@@ -99,7 +96,7 @@ describe('adding a suggestion', () => {
     expect(await again()).toBe('already_added')
   })
 
-  it.each(['todo', 'done'] as const)('that was deleted today (%s) comes back as it was', async (status) => {
+  it.each(['todo', 'done'] as const)('deleted today (%s) restores it as it was', async (status) => {
     const fan = await makeFan()
     const { first } = await free()
     await addSuggestion(fan.actor, { templateId: first.id }, 'it')
@@ -111,7 +108,7 @@ describe('adding a suggestion', () => {
     expect(await balanceOf(fan.actor, 'xp')).toBe(status === 'done' ? first.points : 0)
   })
 
-  it('is possible again the next day, and for every fan on their own', async () => {
+  it('is possible again the next day, and independently for every fan', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     const { first } = await free()
     await addSuggestion(fan.actor, { templateId: first.id }, 'it')
@@ -120,7 +117,7 @@ describe('adding a suggestion', () => {
     expect([(await rowsOf(fan)).length, (await rowsOf(other)).length]).toEqual([2, 1])
   })
 
-  it('that is unknown, no longer offered or for Pro is refused alike and changes nothing', async () => {
+  it('refuses an unknown one, one no longer offered and one for Pro alike, and changes nothing', async () => {
     const fan = await makeFan()
     const { second } = await free()
     const pro = (await templates()).find((template) => template.pro)
@@ -132,7 +129,7 @@ describe('adding a suggestion', () => {
     await database().update(missionTemplates).set({ active: true }).where(eq(missionTemplates.id, second.id))
   })
 
-  it('50 times at once is one mission; the others report that it was there', async () => {
+  it('50 times at once creates one mission; the others report that it was already added', async () => {
     const fan = await makeFan()
     const { first } = await free()
     const { done, refused } = await storm(50, () => addSuggestion(fan.actor, { templateId: first.id }, 'it'))
@@ -141,7 +138,7 @@ describe('adding a suggestion', () => {
     expect(await rowsOf(fan)).toHaveLength(1)
   })
 
-  it('would be many if it looked first and inserted then', async () => {
+  it('would create many if the check came before the insert', async () => {
     expect(await lookThenInsert(50)).toBeGreaterThan(1)
   })
 })
@@ -159,7 +156,7 @@ describe('adding all suggestions', () => {
     expect(await rowsOf(fan)).toHaveLength(2)
   })
 
-  it('adds what is missing and counts what was there', async () => {
+  it('adds what is missing and counts what was already there', async () => {
     const fan = await makeFan()
     const { all, first } = await free()
     await addSuggestion(fan.actor, { templateId: first.id }, 'it')
@@ -190,7 +187,7 @@ describe('adding all suggestions', () => {
     expect(keys).toHaveLength(all.length)
   })
 
-  it('takes in those for Pro of a fan who is Pro, and shows them open, until the plan lapses', async () => {
+  it('includes those for Pro for a Pro fan, shown unlocked, until the plan lapses', async () => {
     const pro = await makePro()
     const offered = async () => (await suggestionsFor(pro.actor, 'serie_a', 'it')).suggestions
     const ofPro = (await templates()).filter((template) => template.pro)
@@ -208,7 +205,7 @@ describe('adding all suggestions', () => {
     )
   })
 
-  it('leaves out those for Pro of other fans', async () => {
+  it('leaves out those for Pro for other fans', async () => {
     const fan = await makeFan()
     await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
     const locked = await database()

@@ -26,7 +26,7 @@ describe('a template on a match', () => {
   const order = (matchId: string, competition: string) =>
     createTemplateInput.parse({ requestId: randomUUID(), kind: 'match_result', matchId, competition })
 
-  it('belongs to the competition of its match', async () => {
+  it('has its match’s competition', async () => {
     const id = await createTemplate(mister, order(await makeMatch(), 'serie_a'))
     expect(await adminTemplate(mister, id)).toMatchObject({ competition: 'serie_a', isOpen: true })
     const elsewhere = order(await makeMatch(), 'premier_league')
@@ -46,7 +46,7 @@ describe('a rule that its match does not allow', () => {
     return createTemplate(mister, createTemplateInput.parse(input)).catch((error: unknown) => error)
   }
 
-  it('is refused beside the field that it is about, with the bound', async () => {
+  it('is refused beside the field concerned, with the limit', async () => {
     expect(await fault({ kind: 'team_streak', side: 'home', streak: 'win', length: '5' })).toMatchObject({
       fields: { length: 'too_large' },
       limits: { length: 1 },
@@ -109,7 +109,7 @@ describe('a withdrawn template', () => {
     expect(await adminTemplate(mister, id)).toMatchObject({ active: false, isOpen: false })
   })
 
-  it('that is not there is not found', async () => {
+  it('that does not exist is not found', async () => {
     expect(await refusal(setTemplateActive(mister, { id: randomUUID(), active: 'on' }))).toBe('not_found')
   })
 })

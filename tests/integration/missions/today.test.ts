@@ -28,8 +28,8 @@ async function fanOf(competition: 'ligue_1' | 'bundesliga' | 'la_liga' | 'confer
   return fan
 }
 
-describe('what a fan’s home page begins with', () => {
-  it('is of the default competition for a fan who has chosen none', async () => {
+describe('what a fan’s home page starts with', () => {
+  it('is from the default competition for a fan who has chosen none', async () => {
     const fan = await makeFan()
     await database().execute(
       sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, '{}')
@@ -42,7 +42,7 @@ describe('what a fan’s home page begins with', () => {
     expect((await matchesForFan(fan.actor, 1))[0]).toMatchObject({ id: next })
   })
 
-  it('is the next kickoff of the own competitions, open questions first, and the count of its round', async () => {
+  it('is the next kickoff in the fan’s competitions, open questions first, and the counts of its round', async () => {
     const fan = await fanOf('ligue_1')
     expect((await todayOf(fan.actor)).next).toBeNull()
     const [next, later] = [
@@ -76,7 +76,7 @@ describe('what a fan’s home page begins with', () => {
     expect((await todayOf(other.actor)).next).toMatchObject({ match: { id: elsewhere }, picked: 1 })
   })
 
-  it('leaves nothing to pick in a round whose questions are not out yet', async () => {
+  it('has nothing to pick in a round whose questions are not published yet', async () => {
     const fan = await fanOf('europa')
     const next = await makeMatch({ competition: 'europa', kickoff: '1 hour', round: 5 })
     await makeMatch({ competition: 'europa', kickoff: '2 hours', round: 5 })
@@ -86,7 +86,7 @@ describe('what a fan’s home page begins with', () => {
     expect((await todayOf(fan.actor)).next).toMatchObject({ matches: 2, open: 1, left: 1 })
   })
 
-  it('is a leg of a knock-out apart from the round of the table with its number, and a final, which has none', async () => {
+  it('distinguishes a knock-out leg from the league round of the same number, and a final, which has none', async () => {
     const fan = await fanOf('conference')
     const cup = { competition: 'conference', season: 2030 }
     const scene = async (stage: string, round: number | null, kickoff: string) =>
@@ -108,7 +108,7 @@ describe('what a fan’s home page begins with', () => {
     })
   })
 
-  it('is the own latest verdict on a counted pick, and nothing of others', async () => {
+  it('has the fan’s latest verdict on a counted pick, and nobody else’s', async () => {
     const [fan, other] = [await fanOf('bundesliga'), await fanOf('bundesliga')]
     const ids: string[] = []
     for (const goals of [
@@ -146,7 +146,7 @@ describe('what is in play for a fan', () => {
     database().execute(sql`update matches set status = ${status}, kickoff_at = app_now() - interval '20 minutes',
       regular_home = 1, regular_away = 0 where id = ${matchId}`)
 
-  it('is the match with own picks that stand, counted ones with their points', async () => {
+  it('is the match with the fan’s valid picks, counted ones with their points', async () => {
     const [fan, other] = [await fanOf('bundesliga'), await fanOf('bundesliga')]
     const match = await makeMatch({ competition: 'bundesliga', kickoff: '1 hour' })
     const unpicked = await makeMatch({ competition: 'bundesliga', kickoff: '1 hour' })

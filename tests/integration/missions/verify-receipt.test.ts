@@ -190,7 +190,7 @@ describe('the file of a receipt', () => {
     for (const text of texts) expect(text).toMatch(/FAILED the score of match/)
   })
 
-  it('says that the price of a question from before the ratings is not in it', async () => {
+  it('says that it lacks the price of a question from before the ratings', async () => {
     const { pricing: _, ...file } = (await onResult('1')) as Extract<ReceiptFile, { kind: 'match' }>
     const { code, texts } = await verifyReceipts([{ ...file, pricing: null }])
     expect([code, texts.join('').includes('picks by these goals')]).toEqual([0, false])

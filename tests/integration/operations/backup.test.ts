@@ -123,7 +123,7 @@ async function addPicture(sql: postgres.Sql, store = assetStore()): Promise<{ id
 const disabled = (sql: postgres.Sql) => sql`select tgname from pg_trigger where tgenabled <> 'O'`
 
 describe('T60i: a backup of more than 16 MB', () => {
-  it('is written without hanging and restored row by row by a plain owner, with schema and triggers intact', async () => {
+  it('is written without hanging and restored row by row by an ordinary owner, with schema and triggers intact', async () => {
     const before = await withDatabase('migrated', async (url, sql) => {
       await addFans(sql)
       await addMails(sql)
@@ -213,7 +213,7 @@ describe('a backup that cannot be restored leaves the database as it was:', () =
   })
 })
 
-it('a database that sends nothing ends the backup with one line and leaves no file', async () => {
+it('a database that sends nothing ends the backup with a one-line message and leaves no file', async () => {
   await withDatabase('migrated', async (url, sql) => {
     const refused = sql.begin(async (tx) => {
       await tx`lock table users in access exclusive mode`
@@ -225,7 +225,7 @@ it('a database that sends nothing ends the backup with one line and leaves no fi
   })
 })
 
-it('a backup that a signal ends says so by its exit code and leaves no file', async () => {
+it('a backup ended by a signal says so by its exit code and leaves no file', async () => {
   await withDatabase('migrated', async (url, sql) => {
     const target = path.join(mkdtempSync(path.join(folder, 'signal-')), 'backup.gz')
     await sql.begin(async (tx) => {
@@ -243,11 +243,11 @@ it('a backup that a signal ends says so by its exit code and leaves no file', as
   })
 })
 
-describe('a backup is of one schema:', () => {
+describe('a backup belongs to one schema:', () => {
   const newer = (sql: postgres.Sql) =>
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of-a-later-version', 9999999999999)`
 
-  it('a newer database refuses it, and stays as it is', async () => {
+  it('it is not restored into a newer database, which stays as it is', async () => {
     await withDatabase('migrated', async (url, sql) => {
       await addFans(sql)
       await writeBackup(url, file, null)
@@ -263,7 +263,7 @@ describe('a backup is of one schema:', () => {
     })
   })
 
-  it('one of a newer database is refused by this code', async () => {
+  it('one from a newer database is refused by this code', async () => {
     await withDatabase('migrated', async (url, sql) => {
       await newer(sql)
       await writeBackup(url, file, null)
@@ -279,7 +279,7 @@ describe('a backup is of one schema:', () => {
   })
 })
 
-it('a folder or a device is not replaced by a backup, and nothing is read for it', async () => {
+it('a backup never replaces a folder or a device, and then reads nothing', async () => {
   const own = mkdtempSync(path.join(folder, 'device-'))
   const device = path.join(own, 'stdout')
   symlinkSync('/dev/null', device)
@@ -290,7 +290,7 @@ it('a folder or a device is not replaced by a backup, and nothing is read for it
   expect(readlinkSync(device)).toBe('/dev/null')
 })
 
-it('a full disk ends the backup with one line, leaves no half file and keeps the last one', async () => {
+it('a full disk ends the backup with a one-line message, leaves no partial file and keeps the last one', async () => {
   const own = mkdtempSync(path.join(folder, 'full-'))
   const target = path.join(own, 'backup.gz')
   writeFileSync(target, 'the last one')
@@ -309,7 +309,7 @@ it('a full disk ends the backup with one line, leaves no half file and keeps the
   expect(readFileSync(target, 'utf8')).toBe('the last one')
 })
 
-it('a disk that fills up in the middle of a table is reported as such, not as what the database says next', async () => {
+it('a disk that fills up in the middle of a table is reported as such, not by the database’s next error', async () => {
   const target = path.join(mkdtempSync(path.join(folder, 'mid-')), 'backup.gz')
   // A pipe whose reader leaves after a while fails a write as late as a disk does.
   spawnSync('mkfifo', [`${target}.unfinished`])
@@ -321,7 +321,7 @@ it('a disk that fills up in the middle of a table is reported as such, not as wh
 })
 
 describe('the generated files', () => {
-  it('come back byte for byte, whatever their disk, and the same backup again leaves them', async () => {
+  it('are restored byte for byte onto any disk, and restoring again leaves them', async () => {
     const first = useDisk('first')
     const picture = await withDatabase('migrated', async (url, sql) => {
       await addFans(sql)
@@ -350,7 +350,7 @@ describe('the generated files', () => {
     ['no end', (text) => text.slice(0, text.lastIndexOf('\\.\n'))],
   ]
 
-  it('of a backup with another byte, with one less or without its end stay away, and so do the rows', async () => {
+  it('of an altered or truncated backup are not restored, and neither are its rows', async () => {
     const store = useDisk('damaged')
     await withDatabase('migrated', async (url, sql) => {
       await addFans(sql)

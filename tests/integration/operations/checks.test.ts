@@ -73,7 +73,7 @@ describe('the hourly check', () => {
     await tamper(sql`delete from missions where id = ${id}`)
   })
 
-  it('reads balances from the checkpoint on', async () => {
+  it('computes balances from the checkpoint on', async () => {
     const fan = await makeFan()
     await earn(fan, 10)
     await fullyChecked()
@@ -88,7 +88,7 @@ describe('the hourly check', () => {
     )
   })
 
-  it('leaves entries of the last minutes to the next one, as transactions before them may still be open', async () => {
+  it('leaves entries of the last minutes to the next one, since earlier transactions may still be open', async () => {
     const fan = await makeFan()
     await earn(fan, 10)
     await balanceOff(fan, 1)
@@ -102,7 +102,7 @@ describe('the hourly check', () => {
 })
 
 describe('the full check', () => {
-  it('finds what was broken before the mark of the hourly one', async () => {
+  it('finds what was broken before the hourly check’s mark', async () => {
     const fan = await makeFan()
     await earn(fan, 10)
     await inHours(1)(() => hourlyCheck(system))
@@ -121,7 +121,7 @@ describe('the full check', () => {
     )
   })
 
-  it('goes on where the call before stopped, and once a day', async () => {
+  it('continues where the last call stopped, and runs once a day', async () => {
     await earn(await makeFan(), 10)
     const progress = async () =>
       (await database().select().from(jobRuns).where(eq(jobRuns.job, FULL_CHECK_JOB)))[0]
@@ -136,13 +136,13 @@ describe('the full check', () => {
     expect(await inHours(24)(() => fullCheck(system, 0))).toBe(0)
   })
 
-  it('waits for the night when one was finished before', async () => {
+  it('waits for the night once one has finished', async () => {
     await fullyChecked()
     expect(await inHours(14)(() => fullCheck(system))).toBeNull()
     expect(await inHours(16)(() => fullCheck(system))).toBe(0)
   })
 
-  it('is done by one of 10 calls at once', async () => {
+  it('is done by one of 10 simultaneous calls', async () => {
     const { done, refused } = await storm(10, () => fullCheck(system, 0))
     expect(refused).toEqual([])
     expect(done.filter((found) => found !== null).length).toBeLessThan(10)
@@ -162,7 +162,7 @@ describe('alarms', () => {
       return run()
     })
 
-  it('are none when both checks have run', async () => {
+  it('are not raised when both checks have run', async () => {
     await hourlyCheck(system)
     await fullyChecked()
     expect(await ledgerAlarms(system)).toEqual([])
@@ -186,7 +186,7 @@ describe('alarms', () => {
     })
   })
 
-  it('report an hourly check that ran into its time limit; the next one begins at the mark it kept', async () => {
+  it('report an hourly check that ran into its time limit; the next one starts from the old mark', async () => {
     const fan = await makeFan()
     await earn(fan, 10)
     await tamper(sql`update earned_points set points = 11 where user_id = ${fan.userId} and period = 'day'`)
@@ -205,7 +205,7 @@ describe('alarms', () => {
     await tamper(sql`update earned_points set points = 10 where user_id = ${fan.userId} and period = 'day'`)
   })
 
-  it('report a full check that fails, until it goes on', async () => {
+  it('report a full check that fails, until it continues', async () => {
     await fullCheck(system, 0)
     await withoutCounters(() => fullCheck(system))
     expect(await ledgerAlarms(system)).toContain('fullFailed')
@@ -213,7 +213,7 @@ describe('alarms', () => {
     expect(await ledgerAlarms(system)).not.toContain('fullFailed')
   })
 
-  it('report checks that nobody calls', async () => {
+  it('report checks that nobody runs', async () => {
     await hourlyCheck(system)
     await fullyChecked()
     expect(await inHours(3)(() => ledgerAlarms(system))).toEqual(['hourlyLate'])
@@ -226,7 +226,7 @@ describe('alarms', () => {
     expect(await inHours(3)(() => ledgerAlarms(system))).toContain('hourlyLate')
   })
 
-  it('cost fans nothing: a mission is done while a check runs', async () => {
+  it('do not slow fans down: a mission can be completed while a check runs', async () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 10)
     await Promise.all([fullyChecked(), setMissionStatus(fan.actor, { id, status: 'done' })])

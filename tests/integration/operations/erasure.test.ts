@@ -51,7 +51,7 @@ it('cancels Pro at Stripe before the account goes', async () => {
   expect(await readErasedList()).toEqual([fan.userId])
 })
 
-it('keeps the account while Stripe does not answer, and lets others go meanwhile', async () => {
+it('keeps the account while Stripe does not answer, and erases others meanwhile', async () => {
   const [{ fan }, free] = [await makePaid(vendor), await makeFan()]
   await deliverAll(vendor)
   await overdue(fan.userId)
@@ -63,7 +63,7 @@ it('keeps the account while Stripe does not answer, and lets others go meanwhile
   expect([listed.includes(fan.userId), listed.at(-1)]).toEqual([false, free.userId])
 })
 
-it('erases what a request that was under way has stored after the erasure', async () => {
+it('erases what a request under way stored after the erasure', async () => {
   const fan = await makeFan()
   await overdue(fan.userId)
   await eraseDue(system)
@@ -78,7 +78,7 @@ it('erases what a request that was under way has stored after the erasure', asyn
   expect(await left()).toEqual([])
 })
 
-it('lists and erases what an earlier run, or a restore that was cut off, has left', async () => {
+it('lists and erases what an earlier run or an interrupted restore left behind', async () => {
   const [noted, back] = [await makeFan(), await makeFan()]
   await overdue(noted.userId)
   await eraseAccount(system, noted.userId)

@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a start as root on the data of another user', () => {
-  it('is refused with one line', () => {
+  it('is refused with a one-line message', () => {
     expect(() => refuseForeignData(folder, ROOT)).toThrow(
       /belongs to the user with id \d+: start as that user/,
     )
@@ -32,7 +32,7 @@ describe('a start as root on the data of another user', () => {
   })
 })
 
-it('a start as another user, or in a new folder, goes on', () => {
+it('a start as another user, or in a new folder, proceeds', () => {
   refuseForeignData(folder, SOMEBODY)
   refuseForeignData(path.join(folder, 'new'), ROOT)
 })

@@ -50,7 +50,7 @@ describe('maintenance', () => {
     expect(await atShiftedTime('1 hour', () => maintain(system))).toMatchObject({ violations: 0 })
   })
 
-  it('looks at all fans for their reminders every ten minutes, and sooner when some are left or it has failed', async () => {
+  it('checks all fans for reminders every ten minutes, and sooner when some are left or it has failed', async () => {
     const interval = { job: 'test', everyMinutes: 10, limit: 3 }
     const results = [3, 2, 1]
     const run = () => {
@@ -69,7 +69,7 @@ describe('maintenance', () => {
     })
   })
 
-  it('would check several times if it looked first and claimed then', async () => {
+  it('would check several times if it read before it claimed', async () => {
     expect(await lookThenInsert(20)).toBeGreaterThan(1)
   })
 
@@ -182,7 +182,7 @@ describe('maintenance', () => {
     })
   })
 
-  it('drops what a fan did after 400 days', async () => {
+  it('deletes analytics events after 400 days', async () => {
     const { userId } = await makeFan()
     await inTransaction((tx) => recordEvents([{ userId, event: 'token_spent', props: {} }], tx))
     const count = () => database().$count(analyticsEvents, eq(analyticsEvents.userId, userId))
@@ -192,7 +192,7 @@ describe('maintenance', () => {
     expect(await count()).toBe(0)
   })
 
-  it('does not touch fans, missions and ledger', async () => {
+  it('does not touch fans, missions or the ledger', async () => {
     const fan = await makeFan()
     await setMissionStatus(fan.actor, { id: await makeMission(fan, 10), status: 'done' })
     const kept = async () =>
@@ -235,7 +235,7 @@ describe('the admin’s overview', () => {
     expect(await isReady()).toBe(true)
   })
 
-  it('reports to the operator whether Stripe answers, and nothing while payments are off', async () => {
+  it('shows the operator whether Stripe answers, and nothing while payments are off', async () => {
     const { STRIPE_API_URL, PAYMENTS } = env
     const payments = async () => (await conditionOf(system)).vendors.payments
     Object.assign(env, { PAYMENTS: 'demo', STRIPE_API_URL: resend.url })
@@ -247,7 +247,7 @@ describe('the admin’s overview', () => {
     Object.assign(env, { STRIPE_API_URL, PAYMENTS })
   })
 
-  it('reports to the operator whether the AI vendor answers, and nothing while it is off', async () => {
+  it('shows the operator whether the AI vendor answers, and nothing while AI is off', async () => {
     const { OPENAI_BASE_URL, AI_IS_ON } = env
     const ai = async () => (await conditionOf(system)).vendors.ai
     Object.assign(env, { AI_IS_ON: true, OPENAI_BASE_URL: resend.url })
@@ -259,7 +259,7 @@ describe('the admin’s overview', () => {
     Object.assign(env, { OPENAI_BASE_URL, AI_IS_ON })
   })
 
-  it('is ready without its mail vendor, which is reported to the operator', async () => {
+  it('is ready without its mail vendor, which the operator is shown', async () => {
     expect(await conditionOf(system)).toMatchObject({ vendors: { mail: true } })
     env.RESEND_BASE_URL = 'http://127.0.0.1:9'
     expect(await isReady()).toBe(true)

@@ -10,7 +10,7 @@ import { newEmail } from '@/tests/support/factories'
 const figure = (text: string, name: string) =>
   Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1])
 
-it('reports what waits, how long, and what the database is busy with; no address', async () => {
+it('reports what is waiting, how long, and what the database is doing, without addresses', async () => {
   await database().delete(outbox)
   const recipient = newEmail()
   await enqueueMail({ kind: 'password_changed', recipient, locale: 'it' }, database())

@@ -25,7 +25,7 @@ describe('a transaction pooler', () => {
     expect(await isTransactionPooled(direct)).toBe(false)
   })
 
-  it('stops a start without a direct address, in one line that says what to set', async () => {
+  it('stops a start without a direct address, with a one-line message that says what to set', async () => {
     await expect(open(pooler.url)).rejects.toThrow(
       /^DATABASE_URL leads to a transaction pooler: set DATABASE_DIRECT_URL/,
     )

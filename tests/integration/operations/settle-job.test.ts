@@ -40,14 +40,14 @@ const codes = () => codesToImport(system)
 const importing = (...competitions: string[]) =>
   importFixtures(system, { competitions, days: 30, dryRun: false })
 
-describe('the competitions that it is time to import', () => {
+describe('the competitions due for import', () => {
   it('are all of them at first, and none right after', async () => {
     expect(await codes()).toEqual(IMPORT_CODES)
     await importing(...IMPORT_CODES)
     expect(await codes()).toEqual([])
   })
 
-  it('are those of which the last run is six hours old', async () => {
+  it('are those whose last run is six hours old', async () => {
     await importing(...IMPORT_CODES)
     await atShiftedTime('5 hours 59 minutes', async () => {
       expect(await codes()).toEqual([])
@@ -58,7 +58,7 @@ describe('the competitions that it is time to import', () => {
     )
   })
 
-  it('and after five minutes those with a match that should be over', async () => {
+  it('and, after five minutes, those with a match that should be over', async () => {
     await importing(...IMPORT_CODES)
     const over = await makeMatch({ competition: 'serie_a', kickoff: '-110 minutes' })
     await makeMatch({ competition: 'la_liga', kickoff: '-60 minutes' })
@@ -74,7 +74,7 @@ describe('the competitions that it is time to import', () => {
     await database().execute(sql`delete from matches where id = ${over}`)
   })
 
-  it('are those outside the plan after a day, without a run in between, or once an admin has imported them', async () => {
+  it('are those outside the plan only after a day, or once an admin has imported them', async () => {
     vendor.trouble.set('PL', says(403, 'The resource you are looking for is restricted.'))
     await importing(...IMPORT_CODES)
     for (const hours of [1, 7, 13, 19, 23]) {
@@ -91,7 +91,7 @@ describe('the competitions that it is time to import', () => {
     await atShiftedTime('6 hours 1 minute', async () => expect(await codes()).toContain('PL'))
   })
 
-  it('are those for which the last run failed, or was killed, after five minutes', async () => {
+  it('are those whose last run failed or was killed, after five minutes', async () => {
     vendor.trouble.set('PL', says(404, 'none'))
     await importing(...IMPORT_CODES)
     expect(await codes()).toEqual([])
@@ -141,7 +141,7 @@ describe('the job', () => {
     expect(again.reduce((total, run) => total + run.imported + run.missions, 0)).toBe(0)
   })
 
-  it('settles and offers although the vendor is down', async () => {
+  it('settles and offers even while the vendor is down', async () => {
     for (const code of IMPORT_CODES) vendor.trouble.set(code, says(403, 'restricted'))
     const [fan] = await makeFans(1)
     const matchId = await makeMatch()
@@ -171,7 +171,7 @@ describe('the job', () => {
 })
 
 describe('a step that fails', () => {
-  it('keeps no other from running, and is reported at the end', async () => {
+  it('stops no other step, and is reported at the end', async () => {
     const ran: string[] = []
     const step = (name: string) => async () => ran.push(name)
     const broken = async () => {
@@ -182,7 +182,7 @@ describe('a step that fails', () => {
     expect(await runSteps({ one: step('one'), two: step('two') })).toEqual({ one: 3, two: 4 })
   })
 
-  it('ends the job when the database is away', async () => {
+  it('ends the job when the database is down', async () => {
     const later: string[] = []
     const goBack = switchDatabase('postgres://nobody@127.0.0.1:1/away')
     try {

@@ -32,7 +32,7 @@ const run = (ok: boolean, minutesAgo: number) => {
 }
 
 describe('what needs doing', () => {
-  it('is nothing at first, then an import that failed last, and mails that keep failing', async () => {
+  it('is nothing at first, then a failed import, and mails that keep failing', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     expect(await todoList(admin)).toEqual([])
     await run(false, 20)
@@ -53,7 +53,7 @@ describe('what needs doing', () => {
     ])
   })
 
-  it('is a match that is over without a score, and a schedule that has failed, but not one that yields its day', async () => {
+  it('includes a finished match without a score, and a failed schedule, but not one that yields its day', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     const kinds = async () =>
       (await todoList(admin))
@@ -132,7 +132,7 @@ describe('the figures of today', () => {
     })
   })
 
-  it('of a busy day are those that the job kept a few minutes ago, and complete once the day is over', async () => {
+  it('of a busy day are those that the job stored a few minutes ago, and are complete once the day is over', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     await atShiftedTime('40 days', async () => {
       expect(await storeFigures(system)).toBe(14)
@@ -155,7 +155,7 @@ describe('the figures of today', () => {
     })
   })
 
-  it('are counted again an hour after they could not be', async () => {
+  it('are recounted an hour after a failed count', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     await atShiftedTime('60 days', async () => {
       await useAi(4)
@@ -175,7 +175,7 @@ describe('the figures of today', () => {
 })
 
 describe('the test mail', () => {
-  it('goes out at once, and the log keeps no address', async () => {
+  it('is sent at once, and the log stores no address', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     await sendTestMail(admin, 'prova@example.it', 'it')
     expect(resend.mailbox.at(-1)).toMatchObject({
@@ -187,7 +187,7 @@ describe('the test mail', () => {
     expect(line?.all).not.toContain('prova@example.it')
   })
 
-  it('that is refused is a refusal, and recorded', async () => {
+  it('that the vendor refuses is reported and logged', async () => {
     resend.next.push(refuse(403, 'validation_error'))
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     expect(await refusal(sendTestMail(admin, 'prova@example.it', 'it'))).toBe('unavailable')

@@ -26,7 +26,7 @@ const commandOf = (pid: string) => {
 const life = new Lifecycle()
 afterEach(() => life.end())
 
-it('the local vendors are started again when they die, and not once the program ends', async () => {
+it('the local vendors are restarted when they die, but not once the program ends', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-vendors-'))
   life.defer('folder', () => rmSync(folder, { recursive: true, force: true }))
   const port = await freePort()

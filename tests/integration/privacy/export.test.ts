@@ -50,7 +50,7 @@ async function exported(fan: Awaited<ReturnType<typeof makeFan>>) {
 }
 
 describe('the export of a fan', () => {
-  it('holds every row of theirs as JSON and CSV with a README, none of another fan, and is announced by mail', async () => {
+  it('holds every row of theirs as JSON and CSV with a README, nothing of another fan, and is announced by mail', async () => {
     const [fan, other] = [await makeFan({ locale: 'en' }), await makeFan()]
     await makeMission(fan)
     await makeMission(other)
@@ -88,7 +88,7 @@ describe('the export of a fan', () => {
     expect(mails.filter(({ recipient }) => recipient === fan.email)).toMatchObject([{ kind: 'export_ready' }])
   })
 
-  it('holds the pictures and sounds that were made for the fan, and says which are left out for their size', async () => {
+  it('holds the fan’s generated pictures and sounds, and names those left out for their size', async () => {
     const [fan, other] = await makeFans(2)
     if (!fan || !other) throw new Error('no fans')
     const made = async (owner: typeof fan, mediaType: string, bytes: number) => {
@@ -117,7 +117,7 @@ describe('the export of a fan', () => {
     expect(Object.values(files).join()).not.toContain(foreign)
   })
 
-  it('T08: says which answers of a quiz were right once the fan’s own attempt is closed', async () => {
+  it('T08: tells which quiz answers were right once the fan’s own attempt is closed', async () => {
     await forgetContent()
     await fillBank()
     await dailySchedule()
@@ -142,7 +142,7 @@ describe('the export of a fan', () => {
     })
   })
 
-  it('counts its rows while it is made, and is gone a day later', async () => {
+  it('counts its rows while it is created, and is deleted a day later', async () => {
     const fan = await makeFan()
     for (let made = 0; made < 3; made++) await makeMission(fan)
     await exported(fan)
@@ -156,14 +156,14 @@ describe('the export of a fan', () => {
     })
   })
 
-  it('is nobody else’s', async () => {
+  it('can be downloaded by nobody else', async () => {
     const [fan, other] = await makeFans(2)
     if (!fan || !other) throw new Error('no fans')
     await exported(fan)
     expect(await exportFile(other.actor)).toBeNull()
   })
 
-  it('is made once, however many processes look for work, and asking twice asks once', async () => {
+  it('is created once, however many processes look for work, and requesting it twice creates one', async () => {
     const fan = await makeFan()
     await storm(10, () => requestExport(fan.actor))
     const { done } = await storm(8, () => takeJob())
@@ -172,14 +172,14 @@ describe('the export of a fan', () => {
     expect(await lookThenTake(8)).toBeGreaterThan(1)
   })
 
-  it('is made by one call of a process at a time, which makes those of the others too', async () => {
+  it('is created by one call per process at a time, which also creates those of the others', async () => {
     const fans = await makeFans(3)
     for (const fan of fans) await requestExport(fan.actor)
     const { done } = await storm(8, () => runExports(system))
     expect(done.filter((made) => made > 0)).toEqual([3])
   })
 
-  it('is sent in pieces, and no longer once it is asked for again', async () => {
+  it('is sent in chunks, and stops once it is requested again', async () => {
     const fan = await makeFan()
     await exported(fan)
     const bytes = randomBytes(2_500_000)
@@ -194,12 +194,12 @@ describe('the export of a fan', () => {
     expect(await refusal(late?.pieces.next() ?? Promise.resolve())).toBe('not_found')
   })
 
-  it('holds no id of an admin who reviewed, nor what was deleted with others in it', () => {
+  it('holds no reviewing admin’s id, and no deleted data that includes other fans', () => {
     expect(isColumnExported('coach_turns', 'reviewed_by')).toBe(false)
     expect(isExported('deletions')).toBe(false)
   })
 
-  it('is taken up again when its process dies, and given up after five tries', async () => {
+  it('is resumed when its process dies, and given up after five tries', async () => {
     const fan = await makeFan()
     await requestExport(fan.actor)
     await database()

@@ -38,7 +38,7 @@ const SEES: Record<Visibility, string[]> = {
 }
 
 describe.each(VISIBILITIES)('a profile that is %s', (visibility) => {
-  it.each(Object.keys(callers))('is answered to the %s as it should be', async (who) => {
+  it.each(Object.keys(callers))('is answered correctly to the %s', async (who) => {
     await saveVisibility(shown.actor, visibility)
     const { actor } = callers[who] as MadeFan
     const [foreign, absent] = [await profileOf(actor, NAME), await profileOf(actor, 'Nessuna')]
@@ -50,13 +50,13 @@ describe.each(VISIBILITIES)('a profile that is %s', (visibility) => {
 })
 
 describe('a profile', () => {
-  it('is private until the fan says otherwise', async () => {
+  it('is private by default', async () => {
     expect(await settingsOf(alone.actor)).toMatchObject({ visibility: 'private' })
     await saveVisibility(alone.actor, 'mates')
     expect(await settingsOf(alone.actor)).toMatchObject({ visibility: 'mates' })
   })
 
-  it('is found whatever the case of the name, and shows nothing that is private', async () => {
+  it('is found regardless of the case of the name, and shows nothing private', async () => {
     await saveVisibility(shown.actor, 'public')
     const seen = await profileOf(stranger.actor, NAME.toUpperCase())
     expect(seen).toMatchObject({ isOwn: false, league: null, records: [{ picks: 1, hits: 1 }] })
@@ -66,7 +66,7 @@ describe('a profile', () => {
     expect(text).not.toContain('Canarini')
   })
 
-  it('has the record of the season: what was decided since the first of July, and counts', async () => {
+  it('has the season’s record: counted picks settled since 1 July', async () => {
     const fan = await makeFan()
     await call(fan, 'Stagionale')
     const season = async () => (await ownProfileOf(fan.actor))?.season
@@ -95,13 +95,13 @@ describe('a profile', () => {
     await count(kept?.week ?? null)
   })
 
-  it('names the league that viewer and fan share, to those two alone', async () => {
+  it('names a league that viewer and fan share, to those two alone', async () => {
     expect((await profileOf(mate.actor, NAME))?.league).toMatchObject({ name: 'Canarini' })
     expect((await ownProfileOf(shown.actor))?.league).toMatchObject({ name: 'Canarini' })
     expect((await profileOf(former.actor, NAME))?.league).toBeNull()
   })
 
-  it('of a banned fan is seen by that fan alone', async () => {
+  it('of a banned fan is visible to that fan alone', async () => {
     await saveVisibility(shown.actor, 'public')
     await database().execute(sql`update users set banned_at = app_now() where id = ${shown.userId}`)
     expect(await profileOf(mate.actor, NAME)).toBeNull()
@@ -111,7 +111,7 @@ describe('a profile', () => {
 })
 
 describe('the questions that two fans share', () => {
-  it('are shown to mates alone, with what each made of them', async () => {
+  it('are shown to league mates alone, with the pick of each', async () => {
     await database().execute(sql`
       insert into missions (user_id, request_id, template_id, title, points, kind, outcome, pick, picked_at, counted_week, status, settled_by,
         settled_at)

@@ -28,7 +28,7 @@ const fieldsOf = ({ endpoint, p256dh, auth }: ReturnType<typeof newBrowser>) => 
 })
 
 describe('a device', () => {
-  it('is sent nothing before the fan asks, then what was asked for last, until it is turned off', async () => {
+  it('is sent nothing before the fan opts in, then what was chosen last, until it is turned off', async () => {
     const fan = await makeFan()
     const browser = newBrowser(service.url)
     expect((await settingsOf(fan.actor)).device).toBeNull()
@@ -49,7 +49,7 @@ describe('a device', () => {
     expect(await devicesOf(fan)).toEqual([])
   })
 
-  it('is of the browser that asks: another one of the fan keeps its own', async () => {
+  it('belongs to the browser that opts in: the fan’s other browser keeps its own', async () => {
     const fan = await makeFan()
     const [first, second] = [await makeDevice(fan, service.url), await makeDevice(fan, service.url)]
     await dropDevice(first.actor)
@@ -65,7 +65,7 @@ describe('a device', () => {
     expect(await devicesOf(fan)).toMatchObject([{ endpoint: renewed.endpoint }])
   })
 
-  it('speaks the language that its pages have changed to, and no other device does', async () => {
+  it('switches to the language of its pages, without affecting other devices', async () => {
     const fan = await makeFan()
     const [here, elsewhere] = [await makeDevice(fan, service.url), await makeDevice(fan, service.url)]
     await saveDeviceLocale(here.actor, 'en')
@@ -81,7 +81,7 @@ describe('a device', () => {
     expect(await devicesOf(fan)).toMatchObject([{ endpoint: stays.endpoint }])
   })
 
-  it('ends when its fan signs out everywhere, and its browser stores none for the ended session', async () => {
+  it('ends when its fan signs out everywhere, and none is stored for an ended session', async () => {
     const [fan, other] = [await makeFan(), await makeFan()]
     const { actor } = await makeDevice(fan, service.url)
     await makeDevice(other, service.url)
@@ -93,7 +93,7 @@ describe('a device', () => {
     expect(await devicesOf(other)).toHaveLength(1)
   })
 
-  it('goes when its fan is erased', async () => {
+  it('is deleted when its fan is erased', async () => {
     const fan = await makeFan()
     await makeDevice(fan, service.url)
     await database().execute(sql`select erase_fan(${fan.userId}::uuid)`)
@@ -102,7 +102,7 @@ describe('a device', () => {
 })
 
 describe('the address of another fan', () => {
-  it('is refused to whoever does not have the keys of its browser', async () => {
+  it('is refused for anyone without the keys of its browser', async () => {
     const [victim, thief] = [await makeFan(), await makeFan()]
     const { endpoint } = await makeDevice(victim, service.url)
     const forged = { ...fieldsOf(newBrowser(service.url)), endpoint }
@@ -120,7 +120,7 @@ describe('the address of another fan', () => {
     expect(await devicesOf(now)).toMatchObject([{ endpoint: browser.endpoint }])
   })
 
-  it('is never dropped by a session that is not its own', async () => {
+  it('is never removed by another session', async () => {
     const [victim, other] = [await makeFan(), await makeFan()]
     const { actor } = await makeDevice(victim, service.url)
     await dropDevice({ ...other.actor, sessionId: actor.sessionId })
@@ -131,7 +131,7 @@ describe('the address of another fan', () => {
 })
 
 describe('ten devices of a fan', () => {
-  it('are the most: one more takes the place of the oldest', async () => {
+  it('are the maximum: one more replaces the oldest', async () => {
     const fan = await makeFan()
     const oldest = await makeDevice(fan, service.url)
     await database().update(pushSubscriptions).set({ createdAt: sql`app_now() - interval '1 day'` })
@@ -141,7 +141,7 @@ describe('ten devices of a fan', () => {
     expect(left).not.toContain(oldest.endpoint)
   })
 
-  it('stay ten when thirty ask at once, each at a place of its own', async () => {
+  it('stay ten when thirty are added at once, each with its own place', async () => {
     const fan = await makeFan()
     const { refused } = await storm(30, () => makeDevice(fan, service.url))
     expect(refused).toEqual([])
@@ -150,7 +150,7 @@ describe('ten devices of a fan', () => {
     expect(places).toHaveLength(DEVICES_MAX)
   })
 
-  it('would be more without the places of the schema', async () => {
+  it('would be more without the unique places in the schema', async () => {
     const fan = await makeFan()
     for (let index = 0; index < DEVICES_MAX; index++) await makeDevice(fan, service.url)
     const { sessionId } = await signedIn(fan)

@@ -90,7 +90,7 @@ async function settled(fans: MadeFan[], picks: string[], goals: [number, number]
 }
 
 describe('a pick that is missing before the lock', () => {
-  it('is sent to each device that asked, with the time to the lock, and to nobody who has picked', async () => {
+  it('is sent to each device that opted in, with the time until the lock, and to nobody who has picked', async () => {
     const { templateId } = await offered()
     await offered('8 hours', 'Milan')
     const [fan, picked, other] = [await makeReader(), await makeReader(), await makeReader(['result'])]
@@ -125,7 +125,7 @@ describe('a pick that is missing before the lock', () => {
     expect(await device.received()).toHaveLength(1)
   })
 
-  it('is never sent after the lock, not even by a message that waited for its service', async () => {
+  it('is never sent after the lock, not even if its push service was down until then', async () => {
     const { device } = await makeReader()
     await offered()
     await service.order({ status: 503 })
@@ -140,16 +140,19 @@ describe('a pick that is missing before the lock', () => {
     ['is banned', isBanned],
     ['asks to leave', asksToLeave],
     ['signs out everywhere', isSignedOut],
-  ])('is neither queued for a fan who %s before, nor sent to one who does then', async (_what, act) => {
-    const { templateId } = await offered()
-    const [early, late] = [await makeReader(), await makeReader()]
-    await act(early, templateId)
-    await queueLocks(system)
-    expect(await waiting()).toHaveLength(1)
-    await act(late, templateId)
-    expect(await deliverPushes(system)).toMatchObject({ sent: 0 })
-    expect([...(await early.device.received()), ...(await late.device.received())]).toEqual([])
-  })
+  ])(
+    'is neither queued for a fan who %s before that, nor sent to one who does so afterwards',
+    async (_what, act) => {
+      const { templateId } = await offered()
+      const [early, late] = [await makeReader(), await makeReader()]
+      await act(early, templateId)
+      await queueLocks(system)
+      expect(await waiting()).toHaveLength(1)
+      await act(late, templateId)
+      expect(await deliverPushes(system)).toMatchObject({ sent: 0 })
+      expect([...(await early.device.received()), ...(await late.device.received())]).toEqual([])
+    },
+  )
 
   it('is not sent to a device that has been turned off meanwhile', async () => {
     await offered()
@@ -168,7 +171,7 @@ describe('a pick that is missing before the lock', () => {
     for (const { device } of [one, two]) expect(await device.received()).toHaveLength(1)
   })
 
-  it('would be sent several times by senders that read the queue and record the message once it is sent', async () => {
+  it('would be sent several times by senders that read the queue and record the message after sending', async () => {
     await offered()
     const { device } = await makeReader()
     await queueLocks(system)
@@ -188,7 +191,7 @@ describe('a pick that is missing before the lock', () => {
 })
 
 describe('a pick that is settled', () => {
-  it('is sent to those who picked and asked, with what it brought and the page of the mission', async () => {
+  it('is sent to those who picked and opted in, with its points and the mission’s page', async () => {
     const [right, wrong, silent] = [await makeReader(), await makeReader(), await makeReader(['lock'])]
     const { ids } = await settled([right, wrong, silent], ['1', 'X', '1'])
     expect(await notify()).toBe(2)
@@ -204,7 +207,7 @@ describe('a pick that is settled', () => {
     expect(await silent.device.received()).toEqual([])
   })
 
-  it('is one message with others that were settled at once', async () => {
+  it('shares one message with others settled at the same time', async () => {
     const fan = await makeReader()
     const matchId = await makeMatch({ kickoff: '2 hours' })
     for (const rule of [resultOf(matchId), overOf(matchId)])
@@ -218,7 +221,7 @@ describe('a pick that is settled', () => {
     ])
   })
 
-  it('is sent once by twenty jobs at once, and once more when a correction changes it', async () => {
+  it('is sent once by twenty simultaneous jobs, and once more when a correction changes it', async () => {
     const fan = await makeReader()
     const { matchId } = await settled([fan], ['1'])
     const { refused } = await storm(20, notify)
@@ -236,7 +239,7 @@ describe('a pick that is settled', () => {
     ])
   })
 
-  it('is not sent when it was settled before the device asked, nor half a day later', async () => {
+  it('is not sent if it was settled before the device opted in, or half a day ago', async () => {
     const fan = await makeFan()
     await savePreferences(fan.actor, { nickname: null, competitions: ['serie_a'] })
     const before = await makeReader(['result'])
@@ -247,7 +250,7 @@ describe('a pick that is settled', () => {
     expect(await device.received()).toEqual([])
   })
 
-  it('is looked for in what was settled since the last run that did not fail, and shortly before', async () => {
+  it('is searched among those settled since the last successful run, and shortly before it', async () => {
     const fans = [await makeReader(['result']), await makeReader(['result'])]
     await settled(fans, ['1', '1'])
     const first = () => sinceLastRun(RESULTS_JOB, (since) => queueResults(system, since, 1))
@@ -263,7 +266,7 @@ describe('a pick that is settled', () => {
     })
   })
 
-  it('that cannot be queued keeps no other message from being sent', async () => {
+  it('that cannot be queued does not stop other messages', async () => {
     await offered()
     const { device } = await makeReader()
     await database().execute(sql`create function stumble() returns trigger language plpgsql as $$
@@ -287,7 +290,7 @@ describe('a device that turns results on again', () => {
     result: boolean,
   ) => saveDevice(actor, { endpoint, p256dh, auth, lock: true, result }, 'it')
 
-  it('hears of those from then on, and of none that waited for it', async () => {
+  it('gets those from then on, and none that were waiting for it', async () => {
     const fan = await makeReader(['lock'])
     const [ready, { device }] = [await makeReader(['result']), fan]
     await settled([fan, ready], ['1', '1'])
@@ -304,8 +307,8 @@ describe('a device that turns results on again', () => {
   })
 })
 
-describe('a service that does not take a message', () => {
-  it.each([404, 410])('and answers %i is believed: the device is forgotten', async (status) => {
+describe('a service that refuses a message', () => {
+  it.each([404, 410])('and answers %i is believed: the device is deleted', async (status) => {
     await offered()
     await makeReader()
     await service.order({ status, failNext: 1 })
@@ -314,7 +317,7 @@ describe('a service that does not take a message', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('for a while gets it once more, a minute later, and never a third time', async () => {
+  it('temporarily gets it once more, a minute later, and never a third time', async () => {
     await offered()
     const { device } = await makeReader()
     await service.order({ status: 503, failNext: 1 })
@@ -332,7 +335,7 @@ describe('a service that does not take a message', () => {
     expect(await waiting()).toMatchObject([{ attempts: 2, sentAt: null, lastError: '503' }])
   })
 
-  it('for good is not asked again, and others get theirs', async () => {
+  it('permanently is not tried again, and others get theirs', async () => {
     await offered()
     const [refused, taken] = [await makeReader(), await makeReader()]
     await database()
@@ -367,7 +370,7 @@ describe('a service that hangs', () => {
     await forgetContent()
   })
 
-  it('keeps the sender no longer than its deadline, and what was not tried waits with all its tries', async () => {
+  it('holds the sender no longer than its deadline, and untried messages keep all their tries', async () => {
     await offered()
     const devices = 40
     await Promise.all(Array.from({ length: devices }, () => makeReader(['lock'], env.LOCAL_PUSH_URL ?? '')))
@@ -387,7 +390,7 @@ describe('a service that hangs', () => {
     expect(await sendPushes(system)).toBe(devices - sent)
   })
 
-  it('keeps no quiz whose time is over open', async () => {
+  it('does not keep an expired quiz open', async () => {
     await offered()
     const player = await makeReader(['lock'], env.LOCAL_PUSH_URL ?? '')
     await queueLocks(system)
@@ -409,7 +412,7 @@ describe('a service that hangs', () => {
   })
 })
 
-it('old messages are dropped, and a device that no longer sees them is sent nothing twice', async () => {
+it('old messages are deleted, and nothing is sent twice because of that', async () => {
   await offered()
   const { device } = await makeReader()
   await notify()

@@ -53,7 +53,7 @@ const rightOf = (key: KeyedQuestion[], count: number) =>
 const idsOf = (key: KeyedQuestion[]) => key.map(({ questionId }) => questionId)
 
 describe('practice', () => {
-  it('of today’s quiz does not exist, whatever the fan has done with it; nor of tomorrow’s', async () => {
+  it('does not exist for today’s quiz, whatever the fan has done with it, or for tomorrow’s', async () => {
     const day = await today()
     const key = await answerKey()
     const fan = await makeFan()
@@ -77,7 +77,7 @@ describe('practice', () => {
     expect(await refusal(reviewPractice(fan.actor, coming, [], 'it'))).toBe('not_found')
   })
 
-  it('of yesterday’s shows right and wrong, in both languages, and writes nothing', async () => {
+  it('of yesterday’s quiz shows right and wrong, in both languages, and writes nothing', async () => {
     const day = await today()
     const key = await answerKey()
     const fan = await makeFan()
@@ -97,7 +97,7 @@ describe('practice', () => {
     )
   })
 
-  it('waits for the fan who still answers over midnight, and for nobody else', async () => {
+  it('waits for a fan who is still answering past midnight, but for nobody else', async () => {
     const day = await today()
     const key = await answerKey()
     const [late, other] = await makeFans(2)
@@ -130,7 +130,7 @@ describe('a quiz that ends past midnight', () => {
         await closeExpired(system)
       },
     ],
-  ])('%s shows its score and its sheet beside the next one, until that is begun', async (_how, end) => {
+  ])('%s shows its score and answers beside the next one, until that is started', async (_how, end) => {
     const key = await answerKey()
     const [late, early] = await makeFans(2)
     if (!late || !early) throw new Error('the scene is not set')
@@ -163,7 +163,7 @@ describe('a quiz that ends past midnight', () => {
 describe('a flag', () => {
   const flags = () => database().sql<{ reason: string }[]>`select reason from question_flags`
 
-  it('needs a question that the fan has seen the answer of', async () => {
+  it('needs a question whose answer the fan has seen', async () => {
     const [first] = await answerKey()
     const questionId = first?.questionId ?? ''
     const [fan, other] = await makeFans(2)
@@ -188,7 +188,7 @@ describe('a flag', () => {
     ])
   })
 
-  it('is one for each fan: the last reason stays until an editor has settled it', async () => {
+  it('is one per fan: the latest reason stays until an editor has resolved it', async () => {
     const [first] = await answerKey()
     const questionId = first?.questionId ?? ''
     const fan = await makeFan()
@@ -207,7 +207,7 @@ describe('fairness', () => {
     database().sql<{ day: string; seed: string }[]>`
       select day::text, encode(seed, 'hex') as seed from quiz_seeds order by day`
 
-  it('never reveals the seed of today or tomorrow, and nothing of days after', async () => {
+  it('never reveals the seed of today or tomorrow, and nothing about later days', async () => {
     const day = await today()
     const secrets = await seedsInDatabase()
     expect(secrets.length).toBeGreaterThanOrEqual(2)
@@ -224,7 +224,7 @@ describe('fairness', () => {
     await atShiftedTime('-1 day', async () => expect(await fairnessOf(secrets.at(-1)?.day ?? '')).toBeNull())
   })
 
-  it('the day after reveals the seed, which fits the hash published before, and the fan’s own order', async () => {
+  it('reveals the seed the day after, which matches the published hash, and the fan’s own order', async () => {
     const day = await today()
     const before = await fairnessOf(day)
     const fan = await makeFan()
@@ -249,7 +249,7 @@ describe('fairness', () => {
     })
   })
 
-  it('shows whether the hash was there before the day began', async () => {
+  it('shows whether the hash was published before the day began', async () => {
     const { seeds } = await seedsOfDays((await makeFan()).actor)
     expect(seeds.map(({ onTime }) => onTime)).toEqual([true, false])
   })
@@ -271,7 +271,7 @@ describe('extended time', () => {
     return row?.seconds
   }
 
-  it('is the fan’s own, keeps the other preferences, and leaves a running attempt as it is', async () => {
+  it('belongs to the fan, keeps the other preferences, and leaves a running attempt as it is', async () => {
     const [fan, other] = await makeFans(2)
     if (!fan || !other) throw new Error('the scene is not set')
     await database().execute(
@@ -294,7 +294,7 @@ describe('extended time', () => {
   })
 })
 
-it('the header has XP and streak as they stand on the day', async () => {
+it('the header has the day’s XP and streak', async () => {
   const fan = await makeFan()
   const none = Array.from({ length: 7 }, () => false)
   const headerNow = async () => {

@@ -52,7 +52,7 @@ const rewardsOf = async (fan: MadeFan) => [
 ]
 
 describe('an attempt', () => {
-  it('is ten questions; each choice is kept; the score is 5 for each right one, as XP and points, once', async () => {
+  it('has ten questions, saves each choice, and pays 5 per right answer once, as XP and points', async () => {
     const key = await open()
     expect(key).toHaveLength(10)
     const fan = await makeFan()
@@ -76,14 +76,14 @@ describe('an attempt', () => {
     expect(await startQuiz(fan.actor)).toBe(attemptId)
   })
 
-  it('T07: started 20 times at once is one', async () => {
+  it('T07: started 20 times at once is one attempt', async () => {
     await open()
     const fan = await makeFan()
     const { done, refused } = await storm(20, () => startQuiz(fan.actor))
     expect([new Set(done).size, refused]).toEqual([1, []])
   })
 
-  it('T07: opened again is the same questions in the same order with the same end', async () => {
+  it('T07: opened again has the same questions in the same order with the same end', async () => {
     await open()
     const fan = await makeFan()
     await startQuiz(fan.actor)
@@ -100,7 +100,7 @@ describe('an attempt', () => {
   })
 
   // Its broken twin: tests/integration/wallet/broken-twins.test.ts.
-  it('T06: handed in 100 times at once is paid once, for each fan', async () => {
+  it('T06: submitted 100 times at once is paid once, for each fan', async () => {
     const key = await open()
     for (const fan of await makeFans(stormFans(3))) {
       const attemptId = await startQuiz(fan.actor)
@@ -112,7 +112,7 @@ describe('an attempt', () => {
     }
   })
 
-  it('T06: handed in 50 times at once with different answers has the score of one of them, and keeps it', async () => {
+  it('T06: submitted 50 times at once with different answers has the score of one of them, and keeps it', async () => {
     const key = await open()
     const fan = await makeFan()
     const attemptId = await startQuiz(fan.actor)
@@ -135,7 +135,7 @@ describe('an attempt', () => {
     expect(await rewardsOf(fan)).toEqual([score, score])
   })
 
-  it('loses no choice that was reported as saved, however close to its end', async () => {
+  it('loses no choice that was confirmed as saved, however close to its end', async () => {
     const key = await open()
     for (const fan of await makeFans(10)) {
       const attemptId = await startQuiz(fan.actor)
@@ -169,7 +169,7 @@ describe('T05: the clock of the database', () => {
     expect((await submitQuiz(fan.actor, attemptId, [{ questionId, optionId }])).score).toBe(counts ? 5 : 0)
   })
 
-  it('ends what nobody hands in, with what had been chosen', async () => {
+  it('closes an attempt that nobody submits, with its saved choices', async () => {
     const key = await open()
     const fan = await makeFan()
     const attemptId = await startQuiz(fan.actor)
@@ -197,7 +197,7 @@ describe('T05: the clock of the database', () => {
   })
 })
 
-describe('what nobody hands in', () => {
+describe('an attempt that nobody submits', () => {
   /** Attempts of so many fans, four answers right, their time over. */
   async function abandoned(count: number) {
     const key = await open()
@@ -216,7 +216,7 @@ describe('what nobody hands in', () => {
   const events = () => database().sql`select from analytics_events where event = 'quiz_completed'`
   const streaks = () => database().sql<{ current: number }[]>`select current from quiz_streaks`
 
-  it('is ended by a batch; the one that fails is written down and stops no other', async () => {
+  it('is closed in a batch, where one that fails is recorded and stops no other', async () => {
     const attempts = await abandoned(9)
     const bad = attempts[4]?.attemptId ?? ''
     await database().sql.unsafe(`create function stumble() returns trigger language plpgsql as $$ begin
@@ -235,7 +235,7 @@ describe('what nobody hands in', () => {
     expect((await streaks()).map(({ current }) => current)).toEqual(Array(9).fill(1))
   })
 
-  it('is ended once when jobs and fans meet', async () => {
+  it('is closed once when jobs and fans collide', async () => {
     for (let round = 0; round < 5; round++) {
       const attempts = await abandoned(12)
       const before = (await events()).length
@@ -253,7 +253,7 @@ describe('what nobody hands in', () => {
     }
   })
 
-  it('of a crowd is ended in one run', async () => {
+  it('of a crowd is closed in one run', async () => {
     await open()
     await database().sql`
       with fan as (insert into users (is_admin) select false from generate_series(1, 1100) returning id)
@@ -273,11 +273,11 @@ describe('what nobody hands in', () => {
     expect([(await events()).length, (await streaks()).length]).toEqual([1_100, 1_100])
   })
 
-  it('would be ended twice if it looked first and ended then', async () => {
+  it('would be closed twice if the check came before the write', async () => {
     expect(await lookThenTake(20)).toBeGreaterThan(1)
   })
 
-  it('of one fan is ended in the order of the days', async () => {
+  it('of one fan is closed in the order of days', async () => {
     const [own] = await abandoned(1)
     if (!own) throw new Error('the scene is not set')
     await atShiftedTime('1 day', async () => {
@@ -295,7 +295,7 @@ describe('what nobody hands in', () => {
 })
 
 describe('T06: refused, and nothing changes', () => {
-  it('a choice for another fan’s attempt, an absent one, an option of another question, after the end', async () => {
+  it('a choice for another fan’s attempt, an unknown one, an option of another question, or after the end', async () => {
     const key = await open()
     const [fan, other] = await makeFans(2)
     const [one, two] = key

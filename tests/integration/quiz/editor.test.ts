@@ -50,7 +50,7 @@ const linesOf = async (subject: string) =>
   ).map(({ action }) => action)
 
 describe('a quiz template', () => {
-  it('is made once however often it is sent, changed, and deleted, with a line each', async () => {
+  it('is created once however often it is sent, changed and deleted, with a log line each', async () => {
     const same = order({ competition: 'serie_a', difficulty: 'hard' })
     const { done } = await storm(10, () => createQuizTemplate(mister, same))
     const [id = ''] = done
@@ -77,7 +77,7 @@ describe('a quiz template', () => {
     expect(await linesOf(id)).toEqual(['quiz.create', 'quiz.update', 'quiz.delete'])
   })
 
-  it('gives 5 points for each right answer, whatever is asked for', async () => {
+  it('gives 5 points for each right answer, whatever the form says', async () => {
     expect(
       createQuizTemplateInput.safeParse({ requestId: randomUUID(), title: 'x', points: '6' }).success,
     ).toBe(false)
@@ -87,7 +87,7 @@ describe('a quiz template', () => {
     expect(await refusal(other)).toBe('conflict')
   })
 
-  it('is listed newest first, fifty of them', async () => {
+  it('is listed newest first, up to fifty', async () => {
     await database().execute(sql`
       insert into quiz_templates (title, questions, created_at)
       select 'M' || n, '[]', app_now() - make_interval(mins => n) from generate_series(1, 120) n`)
@@ -96,7 +96,7 @@ describe('a quiz template', () => {
     expect(await quizTemplateTitles(mister)).toHaveLength(100)
   })
 
-  it('is refused with broken JSON or questions, and to whoever is no admin; nothing changes', async () => {
+  it('is refused with invalid JSON or questions, and for anyone who is no admin; nothing changes', async () => {
     const id = await createQuizTemplate(mister, order())
     await expectUnchanged(async () => {
       for (const questions of [
@@ -144,7 +144,7 @@ describe('an import', () => {
     expect([result.refused, result.kept]).toEqual([[{ line: 3, reason: 'same_options' }], null])
   })
 
-  it('makes a template, or fills the bank once', async () => {
+  it('creates a template, or fills the bank, once', async () => {
     expect((await give({ intent: 'template' })).kept).toBe(2)
     expect(await latestQuizTemplates(mister)).toMatchObject([{ title: 'Prova', questions: 2 }])
     const file = new File([csv], 'domande.csv', { type: 'text/csv' })
@@ -166,7 +166,7 @@ describe('an import', () => {
     expect(await bankTopics(pretender)).toEqual([])
   })
 
-  it('is refused without a good question, with more than a template holds, or to others', async () => {
+  it('is refused without a valid question, with more than a template holds, or for others', async () => {
     const many = `domanda,giusta,sbagliata\n${Array.from({ length: 21 }, (_, n) => `D${n}?,a,b`).join('\n')}`
     await expectUnchanged(async () => {
       expect(await refusal(give({ intent: 'template', text: 'domanda' }))).toBe('invalid_input')
@@ -180,7 +180,7 @@ describe('an import', () => {
 })
 
 describe('the bank', () => {
-  it('counts how often a question was shown, answered rightly, and how fast', async () => {
+  it('counts how often a question was shown and answered correctly, and how fast', async () => {
     await fillBank(4)
     await dailySchedule()
     await publishDue(system)
@@ -209,7 +209,7 @@ describe('the bank', () => {
     expect(await ofQuestion(second)).toMatchObject({ shown: 3, rightShare: null, medianSeconds: null })
   })
 
-  it('counts of a question the last three quizzes that contained it', async () => {
+  it('counts only the last three quizzes with a question', async () => {
     await fillBank(1)
     const publishToday = async (tx: Tx) => {
       const [today] = await tx.execute<{ day: string }>(sql`select app_day(app_now())::text as day`)
@@ -225,7 +225,7 @@ describe('the bank', () => {
       })
   })
 
-  it('draws no question that an admin has withdrawn', async () => {
+  it('does not draw a question that an admin has withdrawn', async () => {
     await fillBank(1)
     const { questions } = await bankPage(mister, { page: 1 })
     const id = questions.find(({ difficulty }) => difficulty === 'easy')?.id ?? ''
@@ -244,7 +244,7 @@ describe('the bank', () => {
 })
 
 describe('a flag', () => {
-  it('is shown with its question, and settled once, by an admin', async () => {
+  it('is shown with its question, and resolved once, by an admin', async () => {
     await fillBank()
     await dailySchedule()
     await publishDue(system)
@@ -267,7 +267,7 @@ describe('a flag', () => {
   })
 })
 
-it('more flags than a page of them are listed, the question with most of them first', async () => {
+it('more flags than fit on a page are listed, the question with most of them first', async () => {
   await fillBank()
   await dailySchedule()
   await publishDue(system)
@@ -298,7 +298,7 @@ describe('questions about matches', () => {
         (select option ->> 'text' from jsonb_array_elements(written -> 'options') option where (option ->> 'is_correct')::boolean) as right
       from bank_questions where proof is not null order by slug`
 
-  it('are one for each result of the last week, made once', async () => {
+  it('are one for each result of the last week, created once', async () => {
     const ids = [await match('Roma'), await match('Lazio', 6)]
     await match('Milan', 8)
     await match('Como', 1, 'IN_PLAY')
@@ -309,7 +309,7 @@ describe('questions about matches', () => {
     expect(await generateMatchQuestions(system)).toEqual({ made: 0, rewritten: 0, withdrawn: 0 })
   })
 
-  it('are rewritten when the result is corrected, and withdrawn when it is gone or old', async () => {
+  it('are rewritten when the result is corrected, and withdrawn when it is removed or old', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, (_, n) => match(`Squadra ${n}`)))
     await generateMatchQuestions(system)
     await database().execute(sql`
@@ -349,7 +349,7 @@ describe('questions about matches', () => {
     expect(quizzes[0]?.fromMatches).toBeGreaterThanOrEqual(4)
   })
 
-  it('are made by the first run of a day, and lead to their match when they are drawn', async () => {
+  it('are created by the first run of a day, and link their match when they are drawn', async () => {
     await match('Roma')
     await dailySchedule()
     await publishDue(system)

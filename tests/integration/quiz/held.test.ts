@@ -82,7 +82,7 @@ async function rankingPoints({ actor }: MadeFan): Promise<number> {
   return row?.points ?? 0
 }
 
-describe('T72: an attempt that is right too fast to have been read', () => {
+describe('T72: an attempt answered correctly too fast to have been read', () => {
   it.each([
     ['nine right, 1.4 s each', 9, 1.4, true],
     ['ten right, 1.4 s each', 10, 1.4, true],
@@ -100,7 +100,7 @@ describe('T72: an attempt that is right too fast to have been read', () => {
   it.each([
     [14, true],
     [16, false],
-  ])('a form without JavaScript handed in after %d s: %s', async (seconds, held) => {
+  ])('a form without JavaScript submitted after %d s: %s', async (seconds, held) => {
     const fan = await makeFan()
     const attemptId = await startQuiz(fan.actor)
     await database().execute(sql`
@@ -109,7 +109,7 @@ describe('T72: an attempt that is right too fast to have been read', () => {
     expect(await isHeld(fan)).toBe(held)
   })
 
-  it('ranks once an admin lets it, and its points are booked once however often it is let', async () => {
+  it('ranks once an admin lets it, and its points are booked once however often that happens', async () => {
     const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
     const id = await play(fan, 10, 0.2)
     expect(await heldAttempts(admin)).toMatchObject([{ id, score: 50, medianSeconds: expect.closeTo(0.2) }])
@@ -122,7 +122,7 @@ describe('T72: an attempt that is right too fast to have been read', () => {
     expect(await isHeld(fan)).toBe(false)
   })
 
-  it('stays out of the ranking when an admin says so, and keeps its points', async () => {
+  it('stays out of the rankings when an admin says so, and keeps its points', async () => {
     const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
     const id = await play(fan, 10, 0.2)
     await reviewAttempt(admin, { id, verdict: 'leave_out' })
@@ -134,7 +134,7 @@ describe('T72: an attempt that is right too fast to have been read', () => {
   it.each([
     ['rank', 'won'],
     ['leave_out', 'open'],
-  ] as const)('wins no mission, which ranks, before an admin says %s', async (verdict, outcome) => {
+  ] as const)('wins no mission, since missions rank, before an admin says %s', async (verdict, outcome) => {
     const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
     const mission = await missionOnScore(fan)
     const outcomeOf = async () => (await missionOf(fan.actor, mission))?.verified?.outcome
@@ -144,7 +144,7 @@ describe('T72: an attempt that is right too fast to have been read', () => {
     expect(await outcomeOf()).toBe(outcome)
   })
 
-  it('is reviewed by admins alone, and only when it is held', async () => {
+  it('can be reviewed only by admins, and only while held', async () => {
     const [fan, slow, admin] = [await makeFan(), await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
     const id = await play(fan, 10, 0.2)
     const slowId = await play(slow, 10, 3)
@@ -156,7 +156,7 @@ describe('T72: an attempt that is right too fast to have been read', () => {
   })
 })
 
-it('more held attempts than a page of them are listed, the oldest first', async () => {
+it('more held attempts than fit on a page are listed, the oldest first', async () => {
   await database().execute(sql`
     with fans as (insert into users select from generate_series(1, 60) returning id),
       numbered as (select id, row_number() over () as n from fans)
@@ -170,7 +170,7 @@ it('more held attempts than a page of them are listed, the oldest first', async 
 })
 
 describe('T13: a league of bots that answer in 0.8 s', () => {
-  it('gives each 50 points of balance a day and ranks none; all are flagged', async () => {
+  it('gives each 50 points a day in the balance and none in the rankings; all are held', async () => {
     const { id, owner, mates } = await leagueWith(stormFans(20) - 1)
     const bots = [owner, ...mates]
     for (const bot of bots) await play(bot, 10, 0.8)
@@ -183,7 +183,7 @@ describe('T13: a league of bots that answer in 0.8 s', () => {
     expect(table.map(({ points }) => points)).toEqual(bots.map(() => 0))
   })
 
-  it('would rank them if the time of their answers were not looked at', async () => {
+  it('would rank them if the time of their answers were not checked', async () => {
     const { id, owner } = await leagueWith(1)
     await play(owner, 10, 3)
     expect((await standingsOf(owner.actor, id, 'all')).map(({ points }) => points)).toEqual([50, 0])

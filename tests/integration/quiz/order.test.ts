@@ -42,23 +42,23 @@ function placesOfRight(order: (row: Row, attempt: string) => { right: boolean }[
   return counts
 }
 
-it('over 2000 attempts the right option stands in each place equally often', () => {
+it('over 2000 attempts the right option is in each position equally often', () => {
   const counts = placesOfRight(({ seed, options }, attempt) => optionsFor(seed, attempt, options))
   expect(chiSquare(counts)).toBeLessThan(CHI_SQUARE_LIMIT)
 })
 
-it('with one attempt under many seeds as well', () => {
+it('and so it is for one attempt under many seeds', () => {
   const attempt = randomUUID()
   const counts = placesOfRight(({ options }) => optionsFor(randomBytes(32), attempt, options))
   expect(chiSquare(counts)).toBeLessThan(CHI_SQUARE_LIMIT)
 })
 
-it('the test would see an order that is the writer’s', () => {
+it('the test would notice the author’s order', () => {
   const written = placesOfRight(({ options }) => options.toSorted((one) => (one.right ? -1 : 1)))
   expect(chiSquare(written)).toBeGreaterThan(CHI_SQUARE_LIMIT)
 })
 
-it('ids reveal nothing: random of version 4, the right one neither first nor last more often than by chance', () => {
+it('ids reveal nothing: they are random (version 4), and the right one sorts first or last no more often than by chance', () => {
   const first = rows.filter(({ options }) => options.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]?.right)
   expect(rows.length).toBeGreaterThanOrEqual(20)
   expect(first.length).toBeLessThan(rows.length * 0.8)

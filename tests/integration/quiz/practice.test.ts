@@ -60,7 +60,7 @@ it('mixes past questions by competition and difficulty, ten at a time and twenty
   })
 })
 
-it('asks once what a template has asked in several quizzes', async () => {
+it('asks a question once that a template has asked in several quizzes', async () => {
   const [fan] = await makeFans(1)
   if (!fan) throw new Error('the scene is not set')
   await database().execute(sql`update quiz_questions set bank_id = null, text_it = 'La stessa'
@@ -70,7 +70,7 @@ it('asks once what a template has asked in several quizzes', async () => {
   })
 })
 
-it('takes the difficulty of a template’s question before that of the template, as it was published', async () => {
+it('prefers a question’s published difficulty to that of its template', async () => {
   const [fan] = await makeFans(1)
   if (!fan) throw new Error('the scene is not set')
   const options = ['sì', 'no'].map((text) => ({ text, is_correct: text === 'sì' }))
@@ -118,7 +118,7 @@ it('serves a fan’s own mistakes, from closed quizzes alone, and nobody else’
   })
 })
 
-it('keeps back the questions of a template that is published again', async () => {
+it('withholds the questions of a template that is published again', async () => {
   const [fan] = await makeFans(1)
   if (!fan) throw new Error('the scene is not set')
   const { sql: statement } = database()
@@ -141,7 +141,7 @@ it('keeps back the questions of a template that is published again', async () =>
   })
 })
 
-it('keeps back a question of today whose template or bank question is gone, by its text', async () => {
+it('withholds one of today’s questions by its text when its template or bank question is deleted', async () => {
   const [fan] = await makeFans(1)
   if (!fan) throw new Error('the scene is not set')
   const { sql: statement } = database()
@@ -161,7 +161,7 @@ it('keeps back a question of today whose template or bank question is gone, by i
   })
 })
 
-it('keeps back a question that stands in today’s quiz again', async () => {
+it('withholds a question that is in today’s quiz again', async () => {
   const [fan] = await makeFans(1)
   if (!fan) throw new Error('the scene is not set')
   const [again, ...rest] = key

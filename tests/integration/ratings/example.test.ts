@@ -20,7 +20,7 @@ async function example() {
   return found
 }
 
-it('the match that explains a price has the numbers of its question while it can be picked', async () => {
+it('the match that explains a price has its question’s numbers while it can be picked', async () => {
   await rated('-9 days', 'Inter', 'Pisa', [3, 0])
   const next = await makeMatch({ kickoff: '1 day', home: 'Inter', away: 'Pisa' })
   const { ratings: before } = await example()

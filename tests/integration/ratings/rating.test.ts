@@ -70,8 +70,8 @@ const bare = ({ means, teams }: { means: unknown; teams: Map<string, unknown> })
 const expectRated = async (list: readonly Played[]) =>
   expect(bare(await numbers())).toEqual(bare(expectedOf(list).table))
 
-describe('rating the results that are there', () => {
-  it('gives the numbers of the rule, by kickoff and not by the order in which results arrive', async () => {
+describe('rating the available results', () => {
+  it('gives the numbers of the rule, in the order of kickoff and not of arrival', async () => {
     for (const match of [...ROUNDS].reverse()) await played(match)
     expect(await run()).toBe(4)
     await expectRated(ROUNDS)
@@ -85,7 +85,7 @@ describe('rating the results that are there', () => {
       })
   })
 
-  it('again does nothing, and a new result touches no line before it', async () => {
+  it('again does nothing, and a new result changes no earlier line', async () => {
     for (const match of ROUNDS.slice(0, 3)) await played(match)
     await run()
     await expectUnchanged(async () => expect(await run()).toBe(0))
@@ -94,7 +94,7 @@ describe('rating the results that are there', () => {
     await expectRated(ROUNDS)
   })
 
-  it('rates a result that comes late in its place', async () => {
+  it('rates a late result in its place', async () => {
     const [first, second, ...later] = ROUNDS as [Played, Played, ...Played[]]
     for (const match of [first, ...later]) await played(match)
     await run()
@@ -103,7 +103,7 @@ describe('rating the results that are there', () => {
     await expectRated(ROUNDS)
   })
 
-  it('follows a correction, and a result that is taken back', async () => {
+  it('follows a correction, and a withdrawn result', async () => {
     const ids: string[] = []
     for (const match of ROUNDS) ids.push(await played(match))
     await run()
@@ -116,7 +116,7 @@ describe('rating the results that are there', () => {
     await expectRated(others)
   })
 
-  it('forgets a match that is deleted', async () => {
+  it('drops a deleted match', async () => {
     const ids: string[] = []
     for (const match of ROUNDS) ids.push(await played(match))
     await run()
@@ -127,7 +127,7 @@ describe('rating the results that are there', () => {
     await expectUnchanged(async () => expect(await run()).toBe(0))
   })
 
-  it('counts no match that is in play, awarded, without a score or written by hand', async () => {
+  it('ignores matches in play, awarded, without a score or entered by hand', async () => {
     const id = await makeMatch({ kickoff: '-1 hour', status: 'IN_PLAY' })
     await setResult(id, { status: 'IN_PLAY', regular: [1, 0] })
     await setResult(await makeMatch({ kickoff: '-2 days' }), { status: 'AWARDED', regular: [3, 0] })
@@ -163,7 +163,7 @@ describe('rating the results that are there', () => {
     expect((await competitionRatings(system, 'champions')).matches).toBe(1)
   })
 
-  it('rates the others when one competition fails, and that one at the next run', async () => {
+  it('rates the others when one competition fails, and that one in the next run', async () => {
     for (const match of ROUNDS) await played(match)
     await finish(await makeMatch({ competition: 'champions', kickoff: '-5 days', status: 'IN_PLAY' }), [0, 4])
     await database().execute(
@@ -175,7 +175,7 @@ describe('rating the results that are there', () => {
     expect(await run()).toBe(1)
   })
 
-  it('runs ten at once with results arriving: nothing is lost, nothing counted twice', async () => {
+  it('in ten parallel runs with results arriving loses nothing and counts nothing twice', async () => {
     const ids: string[] = []
     for (const match of ROUNDS) ids.push(await played(match))
     for (let index = 0; index < 6; index++)
@@ -224,7 +224,7 @@ describe('rating the results that are there', () => {
     await expectRated([{ days: 60, home: 'Pisa', away: 'Inter', goals: [0, 0] }, ...ROUNDS])
   })
 
-  it('leaves a result that comes after it has read them to the next run', async () => {
+  it('leaves a result that arrives after the read to the next run', async () => {
     const [last, ...before] = [...ROUNDS].reverse() as [Played, ...Played[]]
     for (const match of before) await played(match)
     const runs: Promise<unknown>[] = []
@@ -240,7 +240,7 @@ describe('rating the results that are there', () => {
   })
 })
 
-describe('the ratings of a match to come', () => {
+describe('the ratings of an upcoming match', () => {
   const fact = (home: string, away: string, season = 2026, stage = 'REGULAR_SEASON') => ({
     id: `${home}-${away}`,
     competition: 'serie_a',
@@ -277,7 +277,7 @@ describe('the ratings of a match to come', () => {
     })
   })
 
-  it('are those of a newcomer in a later season, and of the average before any match', async () => {
+  it('are those of a newcomer in a later season, and average before any match', async () => {
     const unknown = (await ratingsFor(system, [fact('Lecce', 'Pisa')])).get('Lecce-Pisa')
     expect(unknown).toMatchObject({ means: STARTING_MEANS, home: { attack: 0, matches: 0 } })
     for (const match of ROUNDS) await played(match)
@@ -286,7 +286,7 @@ describe('the ratings of a match to come', () => {
     expect(later?.home).toEqual({ ...NEWCOMER, matches: 0 })
   })
 
-  it('know no home side in a final', async () => {
+  it('have no home advantage in a final', async () => {
     const final = (await ratingsFor(system, [fact('Inter', 'Roma', 2026, 'FINAL')])).get('Inter-Roma')
     if (!final) throw new Error('no ratings')
     const { home, away } = expectedGoals(final)

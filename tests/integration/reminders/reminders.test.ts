@@ -48,7 +48,7 @@ async function offered(kickoff = '2 hours', home?: string) {
 }
 
 describe('a pick that is missing before the lock', () => {
-  it('is sent to those who have not picked and to nobody else, with the matches in question', async () => {
+  it('is sent to those who have not picked and to nobody else, with the matches concerned', async () => {
     const { templateId } = await offered('2 hours', 'Roma')
     await offered('8 hours', 'Milan')
     const misses = await makeReader()
@@ -81,7 +81,7 @@ describe('a pick that is missing before the lock', () => {
     expect(mailsTo(fan)).toHaveLength(1)
   })
 
-  it('is sent for any question that the fan has added without an answer, also of another competition', async () => {
+  it('is sent for any added question without a pick, even of another competition', async () => {
     const fan = await makeReader()
     const matchId = await makeMatch({ competition: 'premier_league', home: 'Everton' })
     await takePart(fan, await makeTemplate(comebackOf(matchId), 'premier_league'))
@@ -138,7 +138,7 @@ describe('a pick that is missing before the lock', () => {
     expect(mailsTo(fan)).toHaveLength(1)
   })
 
-  it('would be sent several times by jobs that check whether it was sent and record it afterwards', async () => {
+  it('would be sent several times by jobs that check before they record it', async () => {
     const fan = await makeReader()
     const haveLooked = meeting(5)
     await storm(5, async () => {
@@ -154,7 +154,7 @@ describe('a pick that is missing before the lock', () => {
     expect(await queued()).toHaveLength(5)
   })
 
-  it('leaves nothing when the job dies between the occasion and the mail: the next one sends it', async () => {
+  it('is not lost when the job dies before the mail is queued: the next one sends it', async () => {
     const fan = await makeReader()
     await offered()
     const dying = database().transaction(async (tx) => {
@@ -165,7 +165,7 @@ describe('a pick that is missing before the lock', () => {
     expect(await send()).toBe(1)
   })
 
-  it('carries the links that end it: by one POST for the mail service, by a page for the reader', async () => {
+  it('has unsubscribe links: one POST for the mail service, a page for the reader', async () => {
     await makeReader()
     await offered()
     await send()
@@ -214,7 +214,7 @@ describe('a quiz streak at risk', () => {
     expect(mailsTo(fan)[0]?.text).toContain('/quiz')
   })
 
-  it('is sent although the reminders of picks cannot be queued', async () => {
+  it('is sent even if the pick reminders cannot be queued', async () => {
     const fan = await withStreak(1, 0)
     await database().execute(sql`alter table template_matches rename to template_matches_away`)
     try {
@@ -249,7 +249,7 @@ describe('a quiz streak at risk', () => {
 })
 
 describe('the recap of the week', () => {
-  it('comes on Monday morning, once, with the table of the league and the own row in it', async () => {
+  it('is sent once, on Monday morning, with the league’s table and the fan’s own row', async () => {
     const fan = await makeReader()
     const { joinCode, owner } = await makeLeague(undefined, 'Bar dello Sport')
     const others = [owner, await makeFan(), await makeFan()]
@@ -272,7 +272,7 @@ describe('the recap of the week', () => {
     )
   })
 
-  it('leaves out of the table whoever joined after the week, and the table for them', async () => {
+  it('leaves members who joined after the week out of the table, and sends them none', async () => {
     const [fan, late] = [await makeReader(), await makeReader()]
     const { joinCode } = await makeLeague(undefined, 'Bar dello Sport')
     await joinLeague(fan.actor, joinCode)
@@ -285,7 +285,7 @@ describe('the recap of the week', () => {
     expect(mailsTo(late)).toMatchObject([{ subject: 'La tua settimana: 60 punti' }])
   })
 
-  it('shows how many places each has moved since the week before, once somebody earned in it', async () => {
+  it('shows how many places each has moved since the week before, if anybody earned in it', async () => {
     const fan = await makeReader()
     const { joinCode, owner } = await makeLeague(undefined, 'Bar dello Sport')
     await joinLeague(fan.actor, joinCode)
@@ -313,7 +313,7 @@ describe('the recap of the week', () => {
     expect(mailsTo(fan)[0]?.text).not.toContain('Lazio')
   })
 
-  it('comes with the points alone to a fan without a league, not at all to one without anything, and not on Wednesday', async () => {
+  it('has only the points for a fan without a league, and is not sent to a fan with nothing to report, or on Wednesday', async () => {
     const [fan, idle] = [await makeReader('en'), await makeReader()]
     await earn(fan, 7)
     const days = await daysToMonday()

@@ -48,7 +48,7 @@ const options = () =>
 const someFan = async (): Promise<[MadeFan, MadeFan]> => [await makeFan(), await makeFan()]
 
 describe('a start', () => {
-  it('makes the fan owner and first member; the same form sent twice makes one replay', async () => {
+  it('makes the fan owner and first member; the same form sent twice starts one replay', async () => {
     const [fan, requestId] = [await makeFan(), randomUUID()]
     const id = await makeReplay(fan, requestId)
     expect(await makeReplay(fan, requestId)).toBe(id)
@@ -65,7 +65,7 @@ describe('a start', () => {
     })
   })
 
-  it('reads a season from the source once, and then without it', async () => {
+  it('reads a season from the source only once', async () => {
     const [fan, other] = await someFan()
     await makeReplay(fan)
     const before = await count('replay_matches')
@@ -74,7 +74,7 @@ describe('a start', () => {
     expect(await count('replay_matches')).toBe(before)
   })
 
-  it('of the same season at once keeps it once', async () => {
+  it('of the same season at once stores it once', async () => {
     await database().execute(sql`delete from replay_seasons`)
     const fans = await makeFans(4)
     const { refused } = await storm(4, (place) => makeReplay(fans[place] as MadeFan))
@@ -90,7 +90,7 @@ describe('a start', () => {
     expect(await startReplay(asAdmin(admin), options())).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('leaves one line in the log where only an admin may do it, and none where any fan may', async () => {
+  it('writes one log line where only an admin may do it, and none where any fan may', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     const [free, real] = [options(), options()]
     const unlogged = await startReplay(admin, free)
@@ -112,14 +112,14 @@ describe('a start', () => {
     expect(await startingNothing(() => refusal(startReplay(fan.actor, { ...options(), season })))).toBe(code)
   })
 
-  it('says when the source does not answer, and starts nothing', async () => {
+  it('reports when the source does not answer, and starts nothing', async () => {
     const fan = await makeFan()
     await vendors.order({ status: 503 })
     const given = { ...options(), competition: 'ligue_1' as const }
     expect(await startingNothing(() => refusal(startReplay(fan.actor, given)))).toBe('unavailable')
   })
 
-  it('finds room for two running replays of a fan, however many are asked for at once', async () => {
+  it('allows a fan two running replays, however many are requested at once', async () => {
     const fan = await makeFan()
     const first = await makeReplay(fan)
     const { done, refused } = await storm(12, () => makeReplay(fan))
@@ -132,7 +132,7 @@ describe('a start', () => {
 })
 
 describe('joining', () => {
-  it('is open to every fan while it runs, and done once', async () => {
+  it('is open to every fan while the replay runs, and takes effect once', async () => {
     const [fan, mate] = await someFan()
     const id = await makeReplay(fan)
     expect((await replaysOf(mate.actor)).others.map((one) => one.id)).toContain(id)
@@ -147,7 +147,7 @@ describe('joining', () => {
     expect((await replaysOf(late.actor)).others).toEqual([])
   })
 
-  it('stops at fifty, however many come for the last place', async () => {
+  it('stops at fifty, however many ask for the last place', async () => {
     const id = await makeReplay(await makeFan())
     await database().execute(sql`
       with made as (insert into users (is_admin) select false from generate_series(1, 48) returning id)
@@ -160,7 +160,7 @@ describe('joining', () => {
 })
 
 describe('leaving', () => {
-  it('takes picks along; the owner’s replay goes to the longest-standing member, the last one’s is gone', async () => {
+  it('deletes the member’s picks; the owner’s replay passes to the longest-standing member, the last member’s is deleted', async () => {
     const [fan, mate] = await someFan()
     const id = await makeReplay(fan)
     await joinReplay(mate.actor, id)
@@ -173,7 +173,7 @@ describe('leaving', () => {
     expect(await owner(id)).toBeUndefined()
   })
 
-  it('is what an erasure does', async () => {
+  it('is also what an erasure does', async () => {
     const [fan, mate] = await someFan()
     const id = await makeReplay(fan)
     await joinReplay(mate.actor, id)
@@ -189,8 +189,8 @@ describe('leaving', () => {
   })
 })
 
-describe('an end', () => {
-  it('is for the owner and for admins, and once', async () => {
+describe('ending', () => {
+  it('is for the owner and admins, and takes effect once', async () => {
     const [fan, mate] = await someFan()
     const [one, two] = [await makeReplay(fan), await makeReplay(fan)]
     await joinReplay(mate.actor, one)
@@ -210,7 +210,7 @@ describe('an end', () => {
     expect((await auditPage(admin, { subject: one })).lines).toEqual([])
   })
 
-  it('is long past before a replay is deleted', async () => {
+  it('is long past when a replay is deleted', async () => {
     const fan = await makeFan()
     const [running, over] = [await makeReplay(fan), await makeReplay(fan)]
     await pickAll(fan, over, 1)

@@ -53,7 +53,7 @@ async function keepingPicks<T>(run: () => Promise<T>): Promise<T> {
 const REPLAY_TABLES = ['replays', 'replay_members', 'replay_picks', 'replay_rounds']
 
 describe('the clock', () => {
-  it('says the same in the database and in code, to the millisecond', async () => {
+  it('agrees between the database and the code, to the millisecond', async () => {
     const start = Date.UTC(2026, 6, 10, 20)
     for (const roundSeconds of Object.values(PACES))
       for (const ms of [
@@ -110,7 +110,7 @@ describe('picks', () => {
     expect(await keepingPicks(() => refusal(saveReplayPicks(fan.actor, of(one?.id))))).toBe('replay_over')
   })
 
-  it('do not slip in behind a settlement, by a connection whose clock is behind', async () => {
+  it('cannot be made after a settlement, by a connection whose clock is behind', async () => {
     const { fan, id } = await play()
     await pickAll(fan, id, 1)
     await database().execute(sql`update replays set settled_rounds = 1 where id = ${id}`)
@@ -119,7 +119,7 @@ describe('picks', () => {
 })
 
 describe('what is to come', () => {
-  it('is in no answer: neither results nor who came true, nor a later round', async () => {
+  it('is in no answer: neither results, nor which picks came true, nor a later round', async () => {
     const { fan, id } = await play()
     const [match] = await openRound(fan.actor, id)
     expect(Object.keys(match ?? {}).sort()).toEqual(
@@ -134,7 +134,7 @@ describe('what is to come', () => {
     expect((await roundNames(fan.actor, id)).map(({ round }) => round)).toEqual([1, 2, 3, 4])
   })
 
-  it('and nothing at all for who is no member', async () => {
+  it('and nothing at all for a fan who is no member', async () => {
     const { id } = await play()
     await pass(id, { rounds: 2 })
     const { actor } = await makeFan()
@@ -151,7 +151,7 @@ describe('what is to come', () => {
 })
 
 describe('settlement', () => {
-  it('pays the price of what came true, and makes the table', async () => {
+  it('pays the price of picks that came true, and fills the table', async () => {
     const { fan, mate, id } = await play()
     await pickAll(fan, id, 1)
     await pickAll(mate, id, 1, false)
@@ -203,7 +203,7 @@ describe('settlement', () => {
     })
   })
 
-  it('is done by the page that is opened before the minute job', async () => {
+  it('is done by a page that is opened before the minute job', async () => {
     const { fan, id } = await play()
     await pickAll(fan, id, 1)
     expect(await settledReplay(fan.actor, id)).toMatchObject({ settledRounds: 0, points: 0 })
@@ -214,7 +214,7 @@ describe('settlement', () => {
     expect(await settledReplay(fan.actor, randomUUID())).toBeNull()
   })
 
-  it('of an ended replay stops with the rounds that had closed', async () => {
+  it('of an ended replay stops with the rounds that had closed by then', async () => {
     const { fan, id } = await play()
     await pickAll(fan, id, 1)
     await pass(id, { rounds: 1 })
@@ -238,7 +238,7 @@ describe('settlement', () => {
     expect((await replayOf(fan.actor, id))?.points).toBeGreaterThan(0)
   })
 
-  it('is never changed afterwards, and neither are the results', async () => {
+  it('is never changed afterwards, nor are the results', async () => {
     const { fan, id } = await play()
     await pickAll(fan, id, 1)
     await pass(id, { rounds: 1 })
@@ -252,7 +252,7 @@ describe('settlement', () => {
 })
 
 describe('receipts', () => {
-  it('can be worked out again from their file alone, round after round', async () => {
+  it('can be recomputed from their file alone, round after round', async () => {
     const { fan, mate, id } = await play()
     for (const round of [1, 2]) {
       await pickAll(fan, id, round, round === 1)
@@ -268,7 +268,7 @@ describe('receipts', () => {
     expect(await replayReceipt(mate.actor, id, 1)).toBeNull()
   })
 
-  it('show every change of a figure', async () => {
+  it('reveal every changed figure', async () => {
     const { fan, id } = await play()
     await pickAll(fan, id, 1)
     await pass(id, { rounds: 1 })
@@ -312,7 +312,7 @@ describe('receipts', () => {
   })
 })
 
-it('is in the fan’s export, without the hashes', async () => {
+it('are in the fan’s export, without the hashes', async () => {
   const { fan, id } = await play()
   await pickAll(fan, id, 1)
   await pass(id, { rounds: 1 })

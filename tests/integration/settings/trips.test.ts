@@ -7,7 +7,7 @@ import { settingsOf } from '@/lib/settings/queries'
 import { makeFan, newEmail, PASSWORD, signedIn } from '@/tests/support/factories'
 import { tapped } from '@/tests/support/tapped'
 
-it('all that the account page shows besides the profile takes one round trip to the database', async () => {
+it('everything that the account page shows except the profile takes one round trip to the database', async () => {
   const { userId, email } = await makeFan()
   const actor = await signedIn({ userId }, 'Chrome · Android')
   await confirmPassword(actor, PASSWORD)

@@ -53,7 +53,7 @@ describe('a quiz', () => {
     return { share, attemptId, running, expected: key.map((_, index) => index % 3 !== 2) }
   }
 
-  it('is nobody’s while it runs, then shows what was right and neither questions nor answers', async () => {
+  it('is not shared while it runs, then shows which were right, but neither questions nor answers', async () => {
     const fan = await makeFan()
     const { share, running, expected } = await play(fan)
     expect(running).toBeNull()
@@ -66,7 +66,7 @@ describe('a quiz', () => {
     })
   })
 
-  it('goes with its fan: banned, or about to leave', async () => {
+  it('is not shared when its fan is banned or about to leave', async () => {
     const fan = await makeFan()
     const { share } = await play(fan)
     await ban(fan, true)
@@ -78,7 +78,7 @@ describe('a quiz', () => {
     expect(await shareOffer(fan.actor, share)).toBeNull()
   })
 
-  it('waits for an admin’s look when it was too fast', async () => {
+  it('waits for an admin’s review when it was too fast', async () => {
     const [fan, admin] = [await makeFan(), await makeFan({ isAdmin: true })]
     const { share, attemptId } = await play(fan)
     await database().execute(sql`update quiz_attempts set held = true where id = ${attemptId}`)
@@ -89,7 +89,7 @@ describe('a quiz', () => {
 })
 
 describe('a mission', () => {
-  it('shows the leg of a knock-out as its round', async () => {
+  it('shows a knock-out leg as its round', async () => {
     const { id, matchId } = await begunMatch(resultOf, ['1'])
     await database().execute(sql`update matches set stage = 'LAST_16', round = 1 where id = ${matchId}`)
     await finish(matchId, [2, 0])
@@ -98,7 +98,7 @@ describe('a mission', () => {
     expect(shared?.data).toMatchObject({ round: { key: 'last_16-1', stage: 'LAST_16', number: 1 } })
   })
 
-  it('is nobody’s before it is settled, and then shows what its fan had picked', async () => {
+  it('is not shared before it is settled, and then shows its fan’s pick', async () => {
     const { id, fan, matchId } = await begunMatch(resultOf, ['1'])
     const share: Share = { kind: 'mission', locale: 'en', missionId: id }
     expect(await read(share)).toBeNull()
@@ -121,7 +121,7 @@ describe('a mission', () => {
     expect(await read(share)).toBeNull()
   })
 
-  it('is not shared when it is void, and not at all by an id without its seal', async () => {
+  it('is not shared when it is void, or by an id without its seal', async () => {
     const { id, matchId } = await begunMatch(resultOf, ['1'])
     await database().execute(sql`update matches set status = 'CANCELLED' where id = ${matchId}`)
     await settleDue(system)
@@ -168,7 +168,7 @@ describe('a schedina', () => {
 })
 
 describe('the table of a league', () => {
-  it('is shown while its owner shows it to everybody, whoever asks', async () => {
+  it('is shown to anyone while its owner makes it public', async () => {
     const { id, owner } = await leagueWith(1, 'Canarini')
     const share: Share = { kind: 'table', locale: 'it', leagueId: id }
     expect(await read(share, owner.actor)).toBeNull()

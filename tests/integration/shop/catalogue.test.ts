@@ -25,7 +25,7 @@ const logOf = async (subject: string) => {
 }
 
 describe('an admin', () => {
-  it('puts a drawing on sale, changes it, retires it and puts it back, each with a line in the log', async () => {
+  it('puts a product on sale, changes it, retires it and restores it, each with a line in the log', async () => {
     const [admin, fan] = [await makeAdmin(), await makeFan()]
     const id = await createProduct(admin, order('frame/stitches'))
     expect(await shownTo(fan, id)).toMatchObject({ name: 'Cuciture', price: 250, pro: false, retired: false })
@@ -43,7 +43,7 @@ describe('an admin', () => {
     ])
   })
 
-  it('sells nothing that is free: everybody owns it', async () => {
+  it('puts no price on what is free, since everybody owns it', async () => {
     const [admin, fan] = [await makeAdmin(), await makeFan()]
     const id = await makeProduct({ price: 0, kind: 'skin' })
     await expectUnchanged(() =>
@@ -55,7 +55,7 @@ describe('an admin', () => {
     expect(await shownTo(fan, id)).toMatchObject({ name: 'Cuciture', price: 0 })
   })
 
-  it('retires what fans own, who keep it and still see it', async () => {
+  it('retires a product, which its owners keep and still see', async () => {
     const [admin, fan] = [await makeAdmin(), await makeFan()]
     const id = await makeProduct({ price: 100 })
     await giveTokens(fan, 100)
@@ -67,7 +67,7 @@ describe('an admin', () => {
     await expect(database().execute(sql`delete from products where id = ${id}`)).rejects.toThrow()
   })
 
-  it('sells a drawing once, also when 20 forms are sent at once', async () => {
+  it('puts a product on sale once, even when 20 forms are sent at once', async () => {
     const admin = await makeAdmin()
     const { done, refused } = await storm(20, () => createProduct(admin, order('skin/stripes')))
     expect(done).toHaveLength(1)

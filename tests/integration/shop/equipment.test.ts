@@ -40,8 +40,8 @@ const looksOn = async ({ userId }: { userId: string }) => {
   return row?.looks
 }
 
-describe('putting on', () => {
-  it('fills the slot of the product’s kind, in the place of what was there', async () => {
+describe('wearing', () => {
+  it('fills the slot of the product’s kind, replacing what was worn', async () => {
     const fan = await makeFan()
     const [one, other, name] = [await bought(fan), await bought(fan), await bought(fan, 'name')]
     for (const id of [one, name, other]) await equip(fan.actor, id)
@@ -52,7 +52,7 @@ describe('putting on', () => {
     })
   })
 
-  it('records what is free when it is first put on', async () => {
+  it('records a free product when it is first worn', async () => {
     const fan = await makeFan()
     const free = await makeProduct({ price: 0, kind: 'skin' })
     for (let time = 0; time < 2; time++) await equip(fan.actor, free)
@@ -60,7 +60,7 @@ describe('putting on', () => {
     expect(await wornBy(fan)).toEqual({ skin: free })
   })
 
-  it('is refused, and changes nothing, for another fan’s product, an unknown, a retired one and one of a lapsed plan', async () => {
+  it('is refused, and changes nothing, for another fan’s product, an unknown or retired one, and one of a lapsed plan', async () => {
     const [fan, other, pro] = [await makeFan(), await makeFan(), await makePro()]
     const theirs = await bought(other)
     const [retired, free] = [await makeProduct(), await makeProduct({ price: 0, kind: 'skin' })]
@@ -85,7 +85,7 @@ describe('putting on', () => {
 })
 
 describe('what is worn', () => {
-  it('stays worn when it is retired, and can be taken off and put on again by whoever owns it', async () => {
+  it('stays worn when it is retired, and its owner can take it off and wear it again', async () => {
     const fan = await makeFan()
     const frame = await bought(fan)
     await equip(fan.actor, frame)
@@ -98,7 +98,7 @@ describe('what is worn', () => {
     expect(await worn()).toEqual({ frame: await lookOf(frame) })
   })
 
-  it('of Pro rests while the plan is lapsed, and comes back with it', async () => {
+  it('from Pro is hidden while the plan is lapsed, and comes back with it', async () => {
     const pro = await makePro()
     const [frame, plain] = [await bought(pro, 'frame', true), await bought(pro, 'name')]
     for (const id of [frame, plain]) await equip(pro.actor, id)
@@ -109,7 +109,7 @@ describe('what is worn', () => {
     expect(await worn()).toEqual({ frame: await lookOf(frame), name: await lookOf(plain) })
   })
 
-  it('is taken off by its fan alone, also twice', async () => {
+  it('is taken off by its fan alone, and twice without error', async () => {
     const [fan, other] = [await makeFan(), await makeFan()]
     const frame = await bought(fan)
     await equip(fan.actor, frame)
@@ -119,7 +119,7 @@ describe('what is worn', () => {
     for (const one of [fan, other]) expect(await looksOn(one)).toBeNull()
   })
 
-  it('is owned and fits its slot, whatever writes it', async () => {
+  it('must be owned and fit its slot, whatever writes it', async () => {
     const fan = await makeFan()
     const [foreign, name] = [await makeProduct(), await bought(fan, 'name')]
     for (const [slot, id] of [
@@ -134,7 +134,7 @@ describe('what is worn', () => {
   })
 })
 
-it('is known at sign-in as the cookie of static pages has it', async () => {
+it('is set at sign-in in the cookie for static pages', async () => {
   const pro = await makePro()
   expect(await looksOf(pro.actor)).toBe('..')
   const [theme, skin] = [await bought(pro, 'theme', true), await bought(pro, 'skin')]

@@ -49,7 +49,7 @@ describe('a price that an editor changes during 200 purchases', () => {
     return row?.price ?? 0
   }
 
-  it('is paid as it was seen, or refused with the new one', async () => {
+  it('is paid as shown, or refused with the new one', async () => {
     const productId = await makeProduct({ price: 100 })
     const fans = await makeFans(200)
     await Promise.all(fans.map((fan) => giveTokens(fan, 300)))
@@ -70,7 +70,7 @@ describe('a price that an editor changes during 200 purchases', () => {
     for (const { fan, paid } of sold) expect(await balanceOf(fan.actor, 'tokens')).toBe(300 - paid)
   })
 
-  it('is checked by the statement that sells: an editor’s change that comes first is seen', async () => {
+  it('is checked by the statement that sells, which sees an editor’s earlier change', async () => {
     const productId = await makeProduct({ price: 100 })
     const fan = await makeFan()
     await giveTokens(fan, 300)

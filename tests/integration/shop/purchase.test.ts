@@ -23,7 +23,7 @@ const withTokens = async (amount: number, fan?: MadeFan) => {
 }
 
 describe('a purchase', () => {
-  it('takes the price, gives the product, and leaves a line of the ledger and an event', async () => {
+  it('takes the price, gives the product, and writes a ledger line and an event', async () => {
     const fan = await withTokens(300)
     const productId = await makeProduct({ price: 120 })
     expect(await buy(fan, productId, 120)).toEqual({ productId, paid: 120 })
@@ -50,7 +50,7 @@ describe('a purchase', () => {
 })
 
 describe('a purchase is refused and changes nothing', () => {
-  it('for a token too few', async () => {
+  it('with one token too few', async () => {
     const fan = await withTokens(99)
     const productId = await makeProduct({ price: 100 })
     await expectUnchanged(async () => expect(await refusal(buy(fan, productId, 100))).toBe('tokens_short'))
@@ -127,7 +127,7 @@ describe('who may buy what', () => {
   })
 })
 
-it('no product is owned without a price that was paid, or paid for as a gift', async () => {
+it('no product is owned without a payment or a recorded gift', async () => {
   const fan = await makeFan()
   const productId = await makeProduct()
   for (const [source, paid] of [

@@ -21,7 +21,7 @@ const tokens = (fan: MadeFan) => balanceOf(fan.actor, 'tokens')
 describe('a demo top-up', () => {
   beforeEach(() => Object.assign(env, { DEMO_TOPUP: 'on' }))
 
-  it('gives 1000 tokens with a line and an event, three times a day and again tomorrow', async () => {
+  it('gives 1000 tokens with a ledger line and an event, three times a day and again tomorrow', async () => {
     const fan = await makeFan()
     expect([await topUp(fan), await topUp(fan), await topUp(fan)]).toEqual([
       { left: 2 },
@@ -38,7 +38,7 @@ describe('a demo top-up', () => {
     await atShiftedTime('12 hours', async () => expect(await topUp(fan)).toEqual({ left: 2 }))
   })
 
-  it('of one form happens once, however often it is sent', async () => {
+  it('from one form happens once, however often it is sent', async () => {
     const fan = await makeFan()
     const requestId = randomUUID()
     const { done, refused } = await storm(20, () => topUp(fan, requestId))
@@ -71,7 +71,7 @@ describe('the bundle of the month', () => {
     return row?.month
   }
 
-  it('gives a Pro fan tokens and the first skin that is not owned, once a month', async () => {
+  it('gives a Pro fan tokens and the first skin not yet owned, once a month', async () => {
     const pro = await makePro()
     const [owned, next] = [await makeProduct({ kind: 'skin' }), await makeProduct({ kind: 'skin' })]
     await giveTokens(pro, 75)
@@ -87,7 +87,7 @@ describe('the bundle of the month', () => {
     await expectUnchanged(async () => expect(await refusal(takeBundle(pro.actor))).toBe('bundle_taken'))
   })
 
-  it('comes again with the next month, without a skin when all are owned', async () => {
+  it('comes again the next month, without a skin when all are owned', async () => {
     const pro = await makePro()
     await database().execute(sql`
       insert into purchases (user_id, product_id, source, paid) select ${pro.userId}, id, 'free', 0 from products`)
@@ -124,7 +124,7 @@ describe('the bundle of the month', () => {
     expect(await tokens(pro)).toBe(lines.reduce((sum, { amount }) => sum + amount, 0))
   })
 
-  it('would be given several times if the month were looked up first', async () => {
+  it('would be given several times if the month were checked first', async () => {
     expect(await lookThenInsert(20)).toBeGreaterThan(1)
   })
 })

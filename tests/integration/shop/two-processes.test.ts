@@ -41,7 +41,7 @@ describe('two processes on one database', () => {
     )
   })
 
-  it('would top up more often if the day’s were counted first', async () => {
+  it('would top up more often if the day’s top-ups were counted first', async () => {
     await database().execute(sql`create table twin_topups (at timestamptz default now())`)
     await database().execute(sql`create table twin_looks (at timestamptz default now())`)
     expect(await twoOf('twin')).toEqual([0, 0])

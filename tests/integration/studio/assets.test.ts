@@ -42,7 +42,7 @@ const callsOf = ({ userId }: MadeFan) =>
     select state, error, cost_micros::int as cost from ai_calls where user_id = ${userId} order by created_at`)
 
 describe('a picture', () => {
-  it('is a PNG of the size that was asked, kept with its facts', async () => {
+  it('is a PNG of the requested size, stored with its metadata', async () => {
     const fan = await makeFan()
     const id = await draw(fan)
     const file = await assetStore().read(id)
@@ -62,7 +62,7 @@ describe('a picture', () => {
     expect(await usedToday(fan)).toEqual([1, 0])
   })
 
-  it('is the fan’s own: for others and guests it does not exist', async () => {
+  it('belongs to the fan: for others and guests it does not exist', async () => {
     const [fan, other] = [await makeFan(), await makeFan()]
     const id = await draw(fan)
     expect(await assetFile(other.actor, id)).toBeNull()
@@ -85,7 +85,7 @@ describe('a picture', () => {
 })
 
 describe('a speech', () => {
-  it('is a sound longer than half a second, and its length is kept', async () => {
+  it('is a sound longer than half a second, stored with its length', async () => {
     const fan = await makeFan()
     const id = await read(fan)
     const length = wavLength((await assetStore().read(id)) ?? Buffer.alloc(0)) ?? 0
@@ -94,8 +94,8 @@ describe('a speech', () => {
   })
 })
 
-describe('the day', () => {
-  it('holds so many of each kind: not one more gets to the vendor', async () => {
+describe('the daily limit', () => {
+  it('is per kind: not one more call reaches the vendor', async () => {
     const fan = await makeFan()
     const before = ai.asked('images/generations')
     for (let index = 0; index < IMAGES_PER_DAY; index++) await draw(fan)
@@ -106,7 +106,7 @@ describe('the day', () => {
     expect((await studioOf(fan.actor)).speechesToday).toEqual({ used: 1, perDay: SPEECHES_PER_DAY })
   })
 
-  it('lets two run at once', async () => {
+  it('allows two at once', async () => {
     const fan = await makeFan()
     await ai.order({ latencyMs: 150 })
     const { done, refused } = await storm(8, () => read(fan))
@@ -115,7 +115,7 @@ describe('the day', () => {
   })
 })
 
-it('the history goes on past a page, each file once, of the fan’s own alone', async () => {
+it('the history pages through each file once, of the fan’s own alone', async () => {
   const [fan, other] = [await makeFan(), await makeFan()]
   await database().execute(sql`
     insert into assets (user_id, kind, prompt, media_type, bytes, sha256, width, height, demo, created_at)
@@ -143,7 +143,7 @@ describe('nothing is made', () => {
     ['a lost connection', { status: 0 }, 'unavailable'],
     ['bytes that are no picture', { malformed: true }, 'unavailable'],
     ['a refusal', { refusal: true }, 'not_suitable'],
-  ])('by %s, which costs nothing of the day', async (_name, order, code) => {
+  ])('by %s, which does not count in the daily limit', async (_name, order, code) => {
     const fan = await makeFan()
     await ai.order(order)
     expect(await refusal(draw(fan))).toBe(code)
@@ -151,7 +151,7 @@ describe('nothing is made', () => {
     expect((await callsOf(fan)).map(({ state }) => state)).toEqual(['failed'])
   })
 
-  it('of an empty text or an abusive one: the vendor draws nothing', async () => {
+  it('from an empty or an abusive text: the vendor draws nothing', async () => {
     const fan = await makeFan()
     const before = ai.asked('images/generations')
     expect(await refusal(draw(fan, null))).toBe('missing_prompt')
@@ -161,7 +161,7 @@ describe('nothing is made', () => {
     expect(await usedToday(fan)).toEqual([0, 0])
   })
 
-  it('that could not be stored: the fan’s day keeps it, everybody’s total has paid for it', async () => {
+  it('that could not be stored: it does not count for the fan, but in the daily total', async () => {
     const fan = await makeFan()
     const totals = () =>
       database().execute(sql`
@@ -181,7 +181,7 @@ describe('nothing is made', () => {
     ])
   })
 
-  it('for a fan who stops it, and it stays counted', async () => {
+  it('for a fan who stops it, but it still counts', async () => {
     const fan = await makeFan()
     await ai.order({ latencyMs: 2_000 })
     const left = new AbortController()
@@ -199,7 +199,7 @@ describe('nothing is made', () => {
 })
 
 describe('a file', () => {
-  it('goes with its row: deleted by the fan, or with the account', async () => {
+  it('is deleted with its row: by the fan, or with the account', async () => {
     const fan = await makeFan()
     const [one, other] = [await draw(fan), await draw(fan, 'Un fischietto')]
     await deleteAsset(fan.actor, one)
@@ -212,7 +212,7 @@ describe('a file', () => {
     expect(await assetStore().read(other)).toBeNull()
   })
 
-  it('whose process died before the row came is removed after an hour, and no other', async () => {
+  it('without a row, since its process died, is removed after an hour, and no other', async () => {
     const fan = await makeFan()
     const [kept, stray, fresh] = [await draw(fan), randomUUID(), randomUUID()]
     for (const [id, minutes] of [
@@ -231,7 +231,7 @@ describe('a file', () => {
 })
 
 describe('the cost', () => {
-  it('of each call is in the sum of its day and kind, as a recount finds it', async () => {
+  it('of each call is in the total of its day and kind, as a recount confirms', async () => {
     const fan = await makeFan()
     Object.assign(env, { AI_IS_LOCAL: false })
     try {

@@ -17,7 +17,7 @@ const codeOf = (call: Promise<unknown>) =>
   )
 const FAILURES = 5
 
-it('fans who leave, and texts that are refused, pause nothing', async () => {
+it('fans who leave and refused texts do not open the circuit', async () => {
   for (let time = 0; time < FAILURES + 1; time++) expect(await codeOf(draw(AbortSignal.abort()))).toBe('left')
   await ai.order({ refusal: true })
   for (let time = 0; time < FAILURES + 1; time++) expect(await codeOf(draw())).toBe('refused')
@@ -25,7 +25,7 @@ it('fans who leave, and texts that are refused, pause nothing', async () => {
   expect(await codeOf(draw())).toBe('done')
 })
 
-it('after five failures in a row the vendor is no longer asked for pictures, and goes on talking and reading', async () => {
+it('after five failures in a row the vendor is no longer asked for pictures, but still for chat and speech', async () => {
   await ai.order({ status: 500 })
   for (let time = 0; time < FAILURES; time++) expect(await codeOf(draw())).toBe('unreachable')
   await ai.order({ reset: true, paceMs: 0 })

@@ -32,7 +32,7 @@ const logOf = (subject: string) =>
     sql`select action from audit_log where subject = ${subject} order by id`,
   )
 
-it('a poster of an admin hangs on the wall, numbered and logged, and anybody may load its file', async () => {
+it('an admin’s poster is listed, numbered and logged, and anybody may load its file', async () => {
   const [admin, fan] = [asAdmin(await makeFan({ isAdmin: true })), await makeFan()]
   const first = await printPoster(admin, options('Primo fischio, si comincia'))
   const second = await printPoster(admin, options())
@@ -50,7 +50,7 @@ it('a poster of an admin hangs on the wall, numbered and logged, and anybody may
   expect(await logOf(first)).toEqual([{ action: 'poster.create' }])
 })
 
-it('all posters are counted, and older ones are on the pages that follow', async () => {
+it('all posters are counted, and older ones are on further pages', async () => {
   const { userId, actor } = await makeFan()
   await database().execute(sql`
     insert into assets (user_id, kind, prompt, number, media_type, bytes, sha256, width, height, demo)
@@ -70,13 +70,13 @@ it('all posters are counted, and older ones are on the pages that follow', async
   expect(shown).toEqual(numbers.sort((one, other) => other - one))
 })
 
-it('who is no admin as the database knows it prints nothing: the vendor is not asked', async () => {
+it('someone who is no admin in the database cannot print: the vendor is not called', async () => {
   const before = ai.asked('images/generations')
   expect(await refusal(printPoster(asAdmin(await makeFan()), options()))).toBe('daily_limit')
   expect(ai.asked('images/generations')).toBe(before)
 })
 
-it('only an admin takes a poster down, whoever made it', async () => {
+it('only an admin can remove a poster, whoever printed it', async () => {
   const [maker, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
   const id = await printPoster(asAdmin(maker), options('Rete, tutto in un secondo'))
   expect(await refusal(removePoster(asAdmin(fan), id))).toBe('not_found')

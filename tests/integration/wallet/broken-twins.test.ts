@@ -50,7 +50,7 @@ it('a purchase without its unique key buys a product several times', () => {
   })
 })
 
-it('a purchase without the bound of the balance spends more than there is', () => {
+it('a purchase without the balance check spends more than there is', () => {
   const bound: Guards = { constraints: { ledger_accounts_not_negative: 'ledger_accounts' }, conditions: [] }
   return expectBroken(bound, async (fan) => {
     const products = await Promise.all(Array.from({ length: TIMES }, () => makeProduct({ price: 100 })))
@@ -62,7 +62,7 @@ it('a purchase without the bound of the balance spends more than there is', () =
   })
 })
 
-it('a conversion without the condition of its counter passes the cap of the week', () => {
+it('a conversion without the condition on its counter exceeds the weekly cap', () => {
   const cap: Guards = {
     constraints: { conversion_weeks_cap: 'conversion_weeks' },
     conditions: [[/counter\.used \+ excluded\.used <= (\$\d+)::int/, '$1::int > 0']],
@@ -74,7 +74,7 @@ it('a conversion without the condition of its counter passes the cap of the week
   })
 })
 
-it('a conversion without its lock and the bound of the balance spends points twice', () => {
+it('a conversion without its lock and the balance check spends points twice', () => {
   const bound: Guards = {
     constraints: { ledger_accounts_not_negative: 'ledger_accounts' },
     conditions: [CHAIN_LOCK],
@@ -86,7 +86,7 @@ it('a conversion without its lock and the bound of the balance spends points twi
   })
 })
 
-it('a claim without its unique key puts a badge into the album several times', () => {
+it('a claim without its unique key adds a badge to the album several times', () => {
   const once: Guards = {
     constraints: { badge_ownerships_user_id_badge_id_pk: 'badge_ownerships' },
     conditions: [[/on conflict \(user_id, badge_id\) do nothing/, '']],
@@ -99,7 +99,7 @@ it('a claim without its unique key puts a badge into the album several times', (
   })
 })
 
-it('a top-up without its lock and its place of the day is given more than three times', () => {
+it('a top-up without its lock and its daily place is given more than three times', () => {
   Object.assign(env, { DEMO_TOPUP: 'on' })
   const place: Guards = {
     constraints: { demo_topups_place_unique: 'demo_topups' },
@@ -111,7 +111,7 @@ it('a top-up without its lock and its place of the day is given more than three 
   })
 })
 
-it('a quiz handed in without looking whether it is closed is paid several times', () => {
+it('a quiz submitted without checking whether it is closed is paid several times', () => {
   const open: Guards = {
     constraints: {},
     conditions: [

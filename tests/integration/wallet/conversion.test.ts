@@ -33,7 +33,7 @@ describe('a conversion', () => {
     ])
   })
 
-  it('does not lower points earned, of no period', async () => {
+  it('does not lower points earned in any period', async () => {
     const fan = await makeFan()
     await earn(fan, 100)
     const counters = () =>
@@ -50,7 +50,7 @@ describe('a conversion', () => {
     expect(await walletState(fan)).toMatchObject({ points: 0, tokens: CAP, used: [CAP] })
   })
 
-  it('T10: in any split gives what it takes', async () => {
+  it('T10: in any split gives as much as it takes', async () => {
     const fan = await makeFan()
     await givePoints(fan, 60)
     for (const amount of [1, 1, 1, 7, 50]) await convert(fan, amount)
@@ -103,7 +103,7 @@ describe('is refused and changes nothing', () => {
     await expectUnchanged(async () => expect(await refusalOf(convert(fan, 1))).toMatchObject(over(0)))
   })
 
-  it('by a key that was used for another amount', async () => {
+  it('with a key that was used for another amount', async () => {
     const fan = await makeFan()
     await givePoints(fan, 100)
     const requestId = randomUUID()
@@ -127,7 +127,7 @@ describe('is refused and changes nothing', () => {
   })
 })
 
-it('the same key of another fan is another conversion', async () => {
+it('the same key from another fan is another conversion', async () => {
   const [one, other] = [await makeFan(), await makeFan()]
   const requestId = randomUUID()
   for (const fan of [one, other]) {
@@ -149,7 +149,7 @@ describe('20 at once', () => {
     }
   })
 
-  it('T02, F2: over the cap reach it and never pass it, for each fan', async () => {
+  it('T02, F2: over the cap reach it and never exceed it, for each fan', async () => {
     for (const fan of await makeFans(stormFans(10))) {
       await givePoints(fan, 20 * 70)
       const { done, refused } = await storm(20, () => convert(fan, 70))
@@ -189,7 +189,7 @@ describe('T02: the turn of the week', () => {
       from conversion_weeks week where user_id = ${userId} order by week`),
   ]
 
-  it('gives a new cap: the old one is used before it, the new one after it', async () => {
+  it('starts a new cap: the old one counts before it, the new one after it', async () => {
     const fan = await makeFan()
     await givePoints(fan, 3 * CAP)
     const before = await toTurn(-30)
@@ -205,7 +205,7 @@ describe('T02: the turn of the week', () => {
     expect(await walletState(fan)).toMatchObject({ tokens: 2 * CAP, used: [CAP, CAP] })
   })
 
-  it('in the middle of a storm leaves each week at its cap, counted as its lines are dated', async () => {
+  it('in the middle of a storm leaves each week at its cap, by the dates of its lines', async () => {
     const fan = await makeFan()
     await givePoints(fan, 40 * 60)
     // Half of the connections live before the turn, half after it.
@@ -219,7 +219,7 @@ describe('T02: the turn of the week', () => {
     ])
   })
 
-  it('50 ms from it on either side, and while it passes, no week is over its cap and none is short', async () => {
+  it('from 50 ms before to 50 ms after it, no week exceeds its cap and none falls short', async () => {
     /** One transaction that begins so many seconds from the turn; the clock goes on while it waits for the others. */
     const convertAt = (fan: MadeFan, seconds: number) =>
       database().transaction(async (tx) => {
@@ -244,7 +244,7 @@ describe('T02: the turn of the week', () => {
 })
 
 describe('two processes on one database', () => {
-  it('convert the balance and the cap once between them', async () => {
+  it('together convert the balance and the cap once', async () => {
     const [rich, poor] = [await makeFan(), await makeFan()]
     await givePoints(rich, 4 * CAP)
     await givePoints(poor, 95)

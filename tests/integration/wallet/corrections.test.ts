@@ -39,7 +39,7 @@ const last = <T>(list: T[]): T => list.at(-1) as T
 
 describe('a correction', () => {
   it.each(CORRECTED_ASSETS)(
-    'gives and takes %s, with the reason for the fan and a line for the log',
+    'adds and removes %s, with a reason for the fan and a line in the log',
     async (asset) => {
       const [admin, fan] = [await makeSudoer(), await makeFan()]
       await correct(admin, fan, { asset, amount: 300, reason: 'Premio del torneo di prova' })
@@ -68,7 +68,7 @@ describe('a correction', () => {
     expect(await walletState(fan)).toMatchObject({ points: 220, earned: 50 })
   })
 
-  it('that takes points already spent leaves zero and books the rest as owed', async () => {
+  it('that removes points already spent leaves zero and books the rest as owed', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     await givePoints(fan, 100)
     await convert(fan, 80)
@@ -78,7 +78,7 @@ describe('a correction', () => {
     expect(await purse(fan)).toMatchObject({ points: 10, owed: 0 })
   })
 
-  it('by nickname, whatever its case', async () => {
+  it('can name the fan by nickname, in any case', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     await database()
       .sql`insert into user_preferences (user_id, nickname, nickname_skeleton) values (${fan.userId}, 'Regista77', 'reglsta77')`
@@ -107,7 +107,7 @@ describe('is refused and changes nothing', () => {
     },
   )
 
-  it('more than an admin may move in a day, reversals included', async () => {
+  it('more than an admin may correct in a day, reversals included', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     for (let given = 0; given < CORRECTIONS_PER_DAY; given += CORRECTION_CEILING)
       await correct(admin, fan, { amount: CORRECTION_CEILING })
@@ -146,7 +146,7 @@ describe('is refused and changes nothing', () => {
     })
   })
 
-  it('a fan that there is not', async () => {
+  it('an unknown fan', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     await expectUnchanged(async () =>
       expect(await refusal(correct(admin, { ...fan, userId: randomUUID() }))).toBe('not_found'),
@@ -183,7 +183,7 @@ describe('a reversal', () => {
     [-40, 100, 80],
     [40, 100, 80],
   ])(
-    'of %i points to a fan with %i, %i of them spent, is as if there had been none',
+    'of %i points for a fan with %i, %i of them spent, and its reversal leave everything as before',
     async (amount, given, spent) => {
       const [admin, fan] = [await makeSudoer(), await makeFan()]
       if (given > 0) await givePoints(fan, given)
@@ -201,7 +201,7 @@ describe('a reversal', () => {
     },
   )
 
-  it('is the opposite, with the same reason, and the fan reads that it is one', async () => {
+  it('is the opposite, with the same reason, and is shown to the fan as a reversal', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     await correct(admin, fan, { amount: 70, reason: 'Un premio di troppo' })
     await reverseCorrection(admin, { id: last(await correctionsOf(fan)) })
@@ -214,7 +214,7 @@ describe('a reversal', () => {
     expect((await auditPage(admin, {})).lines[0]).toMatchObject({ action: 'correction.reverse' })
   })
 
-  it('happens once, also 20 times at once, and cannot be reversed itself', async () => {
+  it('happens once, even when requested 20 times at once, and cannot itself be reversed', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     await correct(admin, fan, { amount: 70 })
     const id = last(await correctionsOf(fan))
@@ -229,7 +229,7 @@ describe('a reversal', () => {
     })
   })
 
-  it('of tokens that are spent is refused', async () => {
+  it('of spent tokens is refused', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     await correct(admin, fan, { amount: 70 })
     const [id = ''] = await correctionsOf(fan)
@@ -240,7 +240,7 @@ describe('a reversal', () => {
   })
 })
 
-it('a form sent again with other content is refused, and the same one does nothing more', async () => {
+it('a form sent again with other content is refused, and with the same content does nothing more', async () => {
   const [admin, fan, other] = [await makeSudoer(), await makeFan(), await makeFan()]
   const sent = { amount: 40, requestId: randomUUID() }
   await correct(admin, fan, sent)
@@ -257,7 +257,7 @@ it('a form sent again with other content is refused, and the same one does nothi
 })
 
 describe('the list', () => {
-  it('is searched, filtered and turned whole', async () => {
+  it('is searched, filtered and paged as a whole', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     await correct(admin, fan, { amount: 70, reason: 'Un premio piu unico che raro' })
     await reverseCorrection(admin, { id: last(await correctionsOf(fan)) })
@@ -288,7 +288,7 @@ describe('20 at once', () => {
     expect(await lookThenInsert(20)).toBeGreaterThan(1)
   })
 
-  it('never pass the limit of the day', async () => {
+  it('never exceed the daily limit', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     const { done, refused } = await storm(20, () => correct(admin, fan, { amount: 900 }))
     expect(done).toHaveLength(Math.floor(CORRECTIONS_PER_DAY / 900))
@@ -298,7 +298,7 @@ describe('20 at once', () => {
 })
 
 describe('a confirmed password', () => {
-  it('counts for ten minutes, in its own session', async () => {
+  it('is valid for ten minutes, in its own session', async () => {
     const [admin, other] = [await makeSudoer(10), await makeSudoer(10)]
     expect(await sudoState(admin)).toBe('password')
     await confirmPassword(admin, PASSWORD)
@@ -307,7 +307,7 @@ describe('a confirmed password', () => {
     await atShiftedTime('10 minutes 1 second', async () => expect(await sudoState(admin)).toBe('password'))
   })
 
-  it('is refused when it is another, and after five tries for a while', async () => {
+  it('is refused when wrong, and for a while after five tries', async () => {
     const admin = await makeSudoer(10)
     await expectUnchanged(async () => {
       for (let tries = 0; tries < 5; tries++)
@@ -354,7 +354,7 @@ describe('where admins need a second factor', () => {
     expect(await correctionsOf(fan)).toHaveLength(1)
   })
 
-  it('the factor alone is not enough either', async () => {
+  it('the second factor alone is not enough either', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     await beginFactor(admin)
     await database().execute(
@@ -367,7 +367,7 @@ describe('where admins need a second factor', () => {
   })
 })
 
-it('the table takes rows and never changes them', async () => {
+it('the table accepts rows and never changes them', async () => {
   const [admin, fan] = [await makeSudoer(), await makeFan()]
   await correct(admin, fan)
   for (const change of [sql`update corrections set reason = 'x'`, sql`delete from corrections`])

@@ -60,8 +60,8 @@ it(
   LONGEST_MS,
 )
 
-describe('what the model would see', () => {
-  it('a line without its rule: the sums differ from the model', async () => {
+describe('what the model would detect', () => {
+  it('a line that no rule explains: the sums differ from the model', async () => {
     const { model, real } = await beginWorld(2)
     const [fan] = real.fans
     if (!fan) throw new Error('no fan')
@@ -69,7 +69,7 @@ describe('what the model would see', () => {
     expect(await balancesOf(fan)).not.toEqual(model.fans[0] && expected(model.fans[0]))
   })
 
-  it('a clock that moves back leaves the chain as it is', async () => {
+  it('a clock that moves back leaves the chain intact', async () => {
     const fan = await makeFan()
     await givePoints(fan, 5)
     await atShiftedTime('-3 days', () => givePoints(fan, 7))

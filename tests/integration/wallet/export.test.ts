@@ -42,7 +42,7 @@ describe('an exported history', () => {
     expect(verify(await exportCsv(newcomer))).toMatchObject({ status: 0 })
   })
 
-  it('says the cause in words that no spreadsheet takes for a formula', async () => {
+  it('names the cause in text that no spreadsheet takes for a formula', async () => {
     const sly = await makeFan()
     const id = await makeMission(sly, 5)
     await setMissionStatus(sly.actor, { id, status: 'done' })
@@ -62,7 +62,7 @@ describe('a flipped byte', () => {
       return { at, bytes }
     })
 
-  it('is found wherever it is, with the first bad line by its place', async () => {
+  it('is found wherever it is, with the position of the first bad line', async () => {
     const json = await exportJson(fan)
     const starts = [...json.matchAll(/\n/g)].map(({ index }) => index + 1)
     const [first = 0, last = 0] = [starts.at(0), starts.at(-2)]
@@ -86,8 +86,8 @@ describe('a flipped byte', () => {
   })
 })
 
-describe('a history written anew', () => {
-  it('with all hashes made right is found by the published heads', async () => {
+describe('a rewritten history', () => {
+  it('with recomputed hashes is found by the published heads', async () => {
     const heads = await exportHeads()
     const forged = await makeFan()
     await givePoints(forged, 1)
@@ -100,13 +100,13 @@ describe('a history written anew', () => {
     expect(status).toBe(1)
   })
 
-  it('with the heads made right as well is found by the hash of the day', async () => {
+  it('with recomputed heads as well is found by the hash of the day', async () => {
     const { days } = JSON.parse(await exportHeads())
     const wrong = JSON.stringify({ days: days.with(-1, { ...days.at(-1), root: '00'.repeat(32) }) })
     expect(verify(await exportJson(fan), wrong)).toMatchObject({ status: 1 })
   })
 
-  it('that is cut short is not taken for whole', async () => {
+  it('that is truncated is not taken for complete', async () => {
     const json = await exportJson(fan)
     expect(verify(json.split('\n').slice(0, -3).join('\n'))).toMatchObject({ status: 2 })
     expect(verify('')).toMatchObject({ status: 0 })

@@ -18,7 +18,7 @@ const provenRoot = async ({ actor }: MadeFan) => {
 }
 
 describe('published heads', () => {
-  it('of one to nine fans: each has a way to the one root', async () => {
+  it('of one to nine fans: each has a path to the one root', async () => {
     for (let count = 1; count <= 9; count++) {
       const fans = await makeFans(count)
       for (const fan of fans) await givePoints(fan, 5)
@@ -31,7 +31,7 @@ describe('published heads', () => {
     expect(await brokenDay(await days())).toBeNull()
   })
 
-  it('cover the chains that have moved, and a proof stays that of the last day a chain did', async () => {
+  it('cover the chains that have changed, and a proof is that of the last day its chain changed', async () => {
     const [still, moving] = [await makeFan(), await makeFan()]
     for (const fan of [still, moving]) await givePoints(fan, 5)
     await publishIn(20)
@@ -42,7 +42,7 @@ describe('published heads', () => {
     expect(await provenRoot(still)).toMatchObject({ length: 1, root: (await days()).at(-2)?.root })
   })
 
-  it('are read page by page, the latest first', async () => {
+  it('are paged, the latest first', async () => {
     for (const day of [22, 23, 24]) await publishIn(day)
     const latest = await publishedDays(guest, { limit: 2 })
     const older = await publishedDays(guest, { before: latest[0]?.day, limit: 1 })
@@ -50,14 +50,14 @@ describe('published heads', () => {
     expect(await publishedDays(guest, { before: '0001-01-01' })).toEqual([])
   })
 
-  it('are those of nobody on a quiet day, and follow all the same', async () => {
+  it('are empty on a quiet day, and still link to the day before', async () => {
     await publishIn(30)
     await publishIn(31)
     expect((await days()).at(-1)?.fans).toBe(0)
     expect(await brokenDay(await days())).toBeNull()
   })
 
-  it('come once a day, of 20 at once', async () => {
+  it('are published once a day, even by 20 simultaneous calls', async () => {
     const before = (await days()).length
     const { done, refused } = await atShiftedTime('40 days', () => storm(20, () => publishHeads(system)))
     expect(refused).toEqual([])
@@ -66,7 +66,7 @@ describe('published heads', () => {
     await atShiftedTime('40 days', () => expectUnchanged(() => publishHeads(system)))
   })
 
-  it('leave a line that is not settled yet to the next day', async () => {
+  it('leave a line that is not yet final to the next day', async () => {
     const fan = await makeFan()
     await atShiftedTime('50 days', async () => {
       await givePoints(fan, 5)

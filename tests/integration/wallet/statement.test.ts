@@ -30,7 +30,7 @@ describe('the statement', () => {
     expect(await lines(fan, 'xp')).toEqual([])
   })
 
-  it('is turned by the place of the last line: nothing is shown twice or left out, even while lines are added', async () => {
+  it('is paged by the last line: nothing is repeated or left out, even while lines are added', async () => {
     const fan = await makeFan()
     for (let amount = 1; amount <= 23; amount++) await givePoints(fan, amount)
     const seen: number[] = []
@@ -45,7 +45,7 @@ describe('the statement', () => {
     expect(seen).toEqual(Array.from({ length: 23 }, (_, index) => 23 - index))
   })
 
-  it('has no line of another fan, whatever place is asked for', async () => {
+  it('has no line of another fan, whatever cursor is sent', async () => {
     const [fan, other] = [await makeFan(), await makeFan()]
     await givePoints(other, 10)
     expect(await lines(fan)).toEqual([])
@@ -53,7 +53,7 @@ describe('the statement', () => {
     expect(await walletOf(fan.actor)).toMatchObject({ points: 0, lines: 0, head: '' })
   })
 
-  it('says why, with the way to the receipt', async () => {
+  it('gives each cause, with a link to its receipt', async () => {
     const fan = await makeFan()
     const id = await makeMission(fan, 20)
     await setMissionStatus(fan.actor, { id, status: 'done' })
@@ -73,7 +73,7 @@ describe('the statement', () => {
     })
   })
 
-  it('shows a line whose cause is gone or of another release', async () => {
+  it('shows a line whose cause was deleted or comes from another release', async () => {
     const line = {
       place: 1,
       asset: 'points',
@@ -88,7 +88,7 @@ describe('the statement', () => {
     expect(old).toEqual({ title: 'gift' })
   })
 
-  it('has what is owed after a correction, which moves no points, and the points that repay it', async () => {
+  it('shows what is owed after a correction, which moves no points, and the points that repay it', async () => {
     const fan = await makeFan()
     const cause = await earn(fan, 26)
     await convert(fan, 20)
@@ -110,7 +110,7 @@ describe('the statement', () => {
     ).toEqual([rows[4]])
   })
 
-  it('marks what a correction took, and not what the fan converted', async () => {
+  it('marks what a correction removed, and not what the fan converted', async () => {
     const fan = await makeFan()
     const cause = await earn(fan, 50)
     await convert(fan, 10)
@@ -125,7 +125,7 @@ describe('the statement', () => {
 })
 
 describe('the wallet', () => {
-  it('knows balances, points earned, what is converted and what is left', async () => {
+  it('has balances, points earned, what is converted and what is left', async () => {
     const fan = await makeFan()
     await earn(fan, 700)
     await convert(fan, 450)
@@ -140,7 +140,7 @@ describe('the wallet', () => {
     })
   })
 
-  it('says when the week turns, on the clock of the product’s zone', async () => {
+  it('says when the week ends, in the product’s time zone', async () => {
     const fan = await makeFan()
     const { turnsAt, now } = await walletOf(fan.actor)
     expect(turnsAt - now).toBeGreaterThan(0)
@@ -159,7 +159,7 @@ describe('the wallet', () => {
     })
   })
 
-  it('is read without a trace', async () => {
+  it('is read without writing anything', async () => {
     const fan = await makeFan()
     await expectUnchanged(async () => {
       await walletOf(fan.actor)
@@ -170,7 +170,7 @@ describe('the wallet', () => {
 })
 
 describe('the month', () => {
-  it('has each day with what came, was converted and was taken back', async () => {
+  it('has for each day what was earned, converted and taken back', async () => {
     const fan = await makeFan()
     const won = await earn(fan, 50)
     await earn(fan, 20)
@@ -194,13 +194,13 @@ describe('the month', () => {
     expect(totalsOf(days)).toEqual({ earned: 76, converted: 26, corrected: 26 })
   })
 
-  it('begins empty', async () => {
+  it('starts empty', async () => {
     const fan = await makeFan()
     await givePoints(fan, 10)
     await atShiftedTime('31 days', async () => expect((await monthOf(fan.actor)).days).toEqual([]))
   })
 
-  it('is the calendar’s', async () => {
+  it('is the calendar month', async () => {
     const { first, length, today } = await monthOf((await makeFan()).actor)
     const [row] = await database().sql<{ first: string; today: number }[]>`
       select app_period('month', app_now())::text as first, extract(day from app_day(app_now()))::int as today`

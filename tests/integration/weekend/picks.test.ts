@@ -17,7 +17,7 @@ import { atHour, lineUp, offerMatches, pick, picksOf, priceIn, save, WEEKEND } f
 beforeEach(() => atHour(0))
 
 describe('a weekend', () => {
-  it('goes from Friday to Monday, and the next one begins on Tuesday', async () => {
+  it('lasts from Friday to Monday, and the next one is shown from Tuesday', async () => {
     const days = ['2026-11-20 00:00', '2026-11-23 23:59', '2026-11-24 00:00', '2026-11-27 12:00']
     const named = days.map(async (day) => {
       const [row] = await database().execute<{ day: string }>(
@@ -28,7 +28,7 @@ describe('a weekend', () => {
     expect(await Promise.all(named)).toEqual(['2026-11-20', '2026-11-20', '2026-11-27', '2026-11-27'])
   })
 
-  it('offers its matches to come once, at prices that stay', async () => {
+  it('offers its upcoming matches once, at fixed prices', async () => {
     const coming = await makeMatch({ kickoff: '50 hours' })
     const others = [
       await makeMatch({ kickoff: '70 hours' }),
@@ -49,7 +49,7 @@ describe('a weekend', () => {
 })
 
 describe('a five', () => {
-  it('stands as it was saved, each profile at the price of its match', async () => {
+  it('is stored as saved, each profile at the price of its match', async () => {
     const [fan, [one = '', two = '', three = '']] = [await makeFan(), await offerMatches(3)]
     const five = [
       pick('wall', one),
@@ -69,7 +69,7 @@ describe('a five', () => {
     expect(board).toMatchObject({ weekend: WEEKEND, isPresent: true, competition: 'serie_a' })
   })
 
-  it('can be changed until its matches begin; what stays keeps its time', async () => {
+  it('can be changed until its matches begin; unchanged picks keep their time', async () => {
     const [fan, [one = '', two = '']] = [await makeFan(), await offerMatches(2)]
     await save(fan, [pick('wall', one), pick('ram', two)])
     const before = (await picksOf(fan)).find(({ profile }) => profile === 'wall')
@@ -88,7 +88,7 @@ describe('a five', () => {
     expect((await picksOf(fan)).map(({ matchId }) => matchId)).toEqual([two, two, one, one])
   })
 
-  it('is the fan’s own: another’s stays as it is, and is not shown', async () => {
+  it('belongs to the fan: another fan’s is neither changed nor shown', async () => {
     const [[fan, other], [one = '']] = [await makeFans(2), await offerMatches(1)]
     if (!fan || !other) throw new Error('nobody')
     await save(fan, [pick('wall', one)])
@@ -116,7 +116,7 @@ describe('refused, changing nothing', () => {
     await expectUnchanged(async () => expect(await refusal(save(fan, five(one)))).toBe(code))
   })
 
-  it('a match that is not on offer, and a weekend that is not the present one', async () => {
+  it('a match that is not on offer, and a weekend other than the current one', async () => {
     const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
     const later = await makeMatch({ kickoff: '5 days' })
     await expectUnchanged(async () => {
@@ -126,7 +126,7 @@ describe('refused, changing nothing', () => {
     })
   })
 
-  it('a profile that its price would not make worth it', async () => {
+  it('a profile that is not worth offering', async () => {
     const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
     await database().execute(sql`alter table weekend_matches disable trigger weekend_matches_fixed`)
     await database().execute(
@@ -140,7 +140,7 @@ describe('refused, changing nothing', () => {
 })
 
 describe('the lock', () => {
-  it('closes each pick with its own match, and saves the rest', async () => {
+  it('closes each pick with its match, and saves the rest', async () => {
     const fan = await makeFan()
     const [early = ''] = await offerMatches(1, 1)
     const [late = ''] = await offerMatches(1, 5)
@@ -160,7 +160,7 @@ describe('the lock', () => {
     await expectUnchanged(async () => expect(await refusal(save(fan, [pick('ram', early)]))).toBe('locked'))
   })
 
-  it('counts those that play among the five', async () => {
+  it('counts closed picks among the five', async () => {
     const fan = await makeFan()
     const [early = ''] = await offerMatches(1, 1)
     const [late = '', other = ''] = await offerMatches(2, 5)
@@ -178,7 +178,7 @@ describe('the lock', () => {
   })
 
   it.each(['IN_PLAY', 'FINISHED', 'SUSPENDED'] as const)(
-    'comes ahead of the hour once it is %s',
+    'comes ahead of time once the match is %s',
     async (status) => {
       const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
       await setResult(one, { status })
@@ -186,7 +186,7 @@ describe('the lock', () => {
     },
   )
 
-  it('is final: another date reopens nothing', async () => {
+  it('is final: a new date reopens nothing', async () => {
     const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
     await save(fan, [pick('wall', one)])
     await atHour(3)
@@ -210,7 +210,7 @@ describe('a match that will not be played this weekend', () => {
     ['cancelled', (id) => setResult(id, { status: 'CANCELLED' }), 'match_cancelled'],
     ['postponed', (id) => setResult(id, { status: 'POSTPONED' }), 'locked'],
     ['moved to another weekend', (id) => redate(id, '6 days'), 'locked'],
-  ])('%s, takes no new pick and gives up those that it has', async (_, change, code) => {
+  ])('%s, takes no new pick and releases those that it has', async (_, change, code) => {
     const [fan, [off = '', on = '']] = [await makeFan(), await offerMatches(2)]
     await save(fan, [pick('wall', off)])
     await change(off)
@@ -223,7 +223,7 @@ describe('a match that will not be played this weekend', () => {
     expect((await picksOf(fan)).map(({ matchId }) => matchId)).toEqual([on])
   })
 
-  it('leaves the place of a void pick to another one, and keeps the pick until then', async () => {
+  it('frees the place of a void pick, which stays until another replaces it', async () => {
     const [fan, [off = '', one = '', two = '', three = '']] = [await makeFan(), await offerMatches(4)]
     const others = [pick('anchor', one), pick('playmaker', one), pick('captain', two), pick('ram', two)]
     await save(fan, [...others, pick('wall', off)])
@@ -240,7 +240,7 @@ describe('a match that will not be played this weekend', () => {
     expect(await lineUp(fan)).toBe('anchor home, captain home, playmaker home, ram home, winger home')
   })
 
-  it('frees as many void picks as are needed, and frees the place again after another cancellation', async () => {
+  it('removes as many void picks as needed, and frees the place again after another cancellation', async () => {
     const [fan, [off = '', gone = '', one = '', two = '']] = [await makeFan(), await offerMatches(4)]
     await save(fan, [pick('wall', off), pick('winger', off), pick('anchor', gone)])
     await setResult(off, { status: 'CANCELLED' })
@@ -254,7 +254,7 @@ describe('a match that will not be played this weekend', () => {
     expect(await save(fan, [...four.slice(1), pick('wall', two)])).toEqual({ picked: 4, locked: [] })
   })
 
-  it('leaves the profile of a void pick to another team, whose match settles it', async () => {
+  it('lets the profile of a void pick go to another team, whose match settles it', async () => {
     const [fan, [off = '', on = '']] = [await makeFan(), await offerMatches(2)]
     await save(fan, [pick('wall', off)])
     await setResult(off, { status: 'CANCELLED' })
@@ -270,7 +270,7 @@ describe('a match that will not be played this weekend', () => {
     )
   })
 
-  it('settles a pick that was being written while it was cancelled', async () => {
+  it('settles a pick that was being written during the cancellation', async () => {
     const [[first, late], [off = '', on = '']] = [await makeFans(2), await offerMatches(2)]
     if (!first || !late) throw new Error('nobody')
     await save(first, [pick('wall', off)])
@@ -314,7 +314,7 @@ describe('two devices at once', () => {
     ]).toContain(await lineUp(fan))
   })
 
-  it('would leave ten without the row that they queue at', async () => {
+  it('would leave ten without the row on which they queue', async () => {
     const [fan, [one = '', two = '']] = [await makeFan(), await offerMatches(2)]
     await save(fan, [])
     const haveLooked = meeting(2)
@@ -375,7 +375,7 @@ describe('50 fans at the instant of the kick-off', () => {
     expect(late).toEqual({ n: 0 })
   })
 
-  it('would be taken after it if the clock was read before the statement', async () => {
+  it('would be taken after it if the clock were read before the statement', async () => {
     const [fan, [one = '']] = [await makeFan(), await offerMatches(1)]
     await save(fan, [pick('wall', one)])
     const haveLooked = meeting(2)
@@ -394,7 +394,7 @@ describe('50 fans at the instant of the kick-off', () => {
   })
 })
 
-it('a match of a five is followed while it is in play, though no mission asks about it', async () => {
+it('a match of a five is followed live, even if no mission is about it', async () => {
   const matchId = await makeMatch({ competition: 'ligue_1', kickoff: '2 hours' })
   await offerWeekend(system)
   await save(await makeFan(), [pick('wall', matchId)])

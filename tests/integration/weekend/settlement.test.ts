@@ -87,7 +87,7 @@ describe('a settled five', () => {
     await expectHealthy()
   })
 
-  it('has a receipt with all that it takes to work it out again', async () => {
+  it('has a receipt with everything needed to recompute it', async () => {
     const { fan, one } = await played()
     await finish(one, [2, 0], [1, 0])
     await settle()
@@ -119,7 +119,7 @@ describe('a settled five', () => {
 })
 
 describe('a corrected result', () => {
-  it('books the difference, both ways, and what was spent is owed', async () => {
+  it('books the difference in either direction, and what was spent is owed', async () => {
     const { fan, one } = await played()
     const points = await priceIn(one, 'wall:home')
     for (const [regular, won] of [
@@ -140,7 +140,7 @@ describe('a corrected result', () => {
     expect((await pickOf(fan, 'wall')).settledTimes).toBe(4)
   })
 
-  it('that changes nothing for a profile books nothing for it', async () => {
+  it('books nothing for a profile whose outcome does not change', async () => {
     const { fan, one } = await played()
     await finish(one, [1, 0], [0, 0])
     await settle()
@@ -189,14 +189,14 @@ describe('a settlement that another overtakes', () => {
     await expectHealthy()
   })
 
-  it('would take them back if it did not look whether it still holds', () =>
+  it('would overwrite them if it did not check that it is still current', () =>
     withoutGuards({ constraints: {}, conditions: [[UNTIL_NEWER, ' and $1::uuid is not null']] }, async () => {
       expect(await overtaken()).toEqual(['wall won score'])
     }))
 })
 
 describe('void', () => {
-  it('is a cancelled match, for good, save for an admin’s correction', async () => {
+  it('is a cancelled match, for good, except for an admin’s correction', async () => {
     const { fan, one } = await played()
     await setResult(one, { status: 'CANCELLED' })
     await settle()
@@ -219,14 +219,14 @@ describe('void', () => {
     )
   })
 
-  it('is what an award says nothing of', async () => {
+  it('is what an award does not decide', async () => {
     const { fan, one } = await played()
     await setResult(one, { status: 'AWARDED', winner: 'home', regular: [3, 0] })
     await settle()
     expect((await outcomes(fan)).filter((line) => line.startsWith('wall'))).toEqual(['wall void awarded'])
   })
 
-  it('is a match that is not replayed within 14 days, and one that is has its result', async () => {
+  it('is a match not replayed within 14 days, while a replayed one has its result', async () => {
     const { fan, one, two } = await played()
     await setResult(one, { status: 'POSTPONED' })
     await settle()
@@ -240,7 +240,7 @@ describe('void', () => {
     expect(await outcomes(fan)).toContain('wall void not_replayed')
   })
 
-  it('is what needs a half time that does not come in 48 hours', async () => {
+  it('is what needs a half-time score that is missing for 48 hours', async () => {
     const { fan, one } = await played()
     await finish(one, [2, 1], null)
     await settle()
@@ -251,7 +251,7 @@ describe('void', () => {
     expect(await outcomes(fan)).toContain('ball_winner void half_time_missing')
   })
 
-  it('is a pick that was made after the kickoff that was played', async () => {
+  it('is a pick made after the actual kickoff', async () => {
     const { fan, one } = await played()
     await database().execute(sql`
       update weekend_picks set picked_at = app_now() - interval '1 minute' where user_id = ${fan.userId} and profile = 'wall'`)
@@ -263,7 +263,7 @@ describe('void', () => {
 })
 
 describe('the table of a weekend', () => {
-  it('ranks the fives of a league, and counts in the league’s own table', async () => {
+  it('ranks the fives of a league, and counts in the league’s table', async () => {
     const [fans, [one = '']] = [await makeFans(3), await offerMatches(1)]
     const [first, second, idle] = fans
     if (!first || !second || !idle) throw new Error('nobody')
