@@ -14,7 +14,9 @@ const url = z
   .url({ protocol: /^https?$/, message: 'must be an address that begins with http:// or https://' })
   .transform((value) => value.replace(/\/$/, ''))
 const isBare = (value: string) => /^https?:\/\/[^/?#@]+$/.test(value)
-const origin = url.refine(isBare, 'must be scheme and host alone').transform((value) => new URL(value).origin)
+const origin = url
+  .refine(isBare, 'must be only a scheme and a host')
+  .transform((value) => new URL(value).origin)
 /** Separated by commas. */
 const list = z
   .string()
@@ -57,7 +59,7 @@ const variables = z.object({
   /** Streaming replicas for tables, ranks and history; those that lag or are away are left out. */
   DATABASE_REPLICA_URLS: list.refine((urls) => urls.every(isDatabaseUrl), `each ${DATABASE_URL_SAYS}`),
   DATABASE_POOL: count(2, 200).default(10),
-  /** Set by `npm start` when a transaction pooler stands before DATABASE_URL. */
+  /** Set by `npm start` when a transaction pooler is behind DATABASE_URL. */
   DATABASE_POOLED: flag.default('off'),
   EMBEDDED_DATABASE: flag.default('off'),
   DATA_DIR: z.string().default('.data'),

@@ -140,7 +140,7 @@ try {
       console.log(`NO   ${wrong}`)
       process.exit(1)
     }
-    if (proof) console.log(`yes  line ${proof.length} stands under the root published on ${proof.day}`)
+    if (proof) console.log(`yes  line ${proof.length} is under the root published on ${proof.day}`)
     else
       console.log('     this file has no proof: take the JSON export, from the day after your first line on')
   } else if (proof) console.log(`     published on ${proof.day}: give the heads as well to check it`)

@@ -46,7 +46,7 @@ export function wavLength(file: Uint8Array): number | null {
 const TITLE_MAX = 28
 
 /**
- * The words of a poster's frame: the title is what stands before the first comma or colon, cut between words; the rest goes below
+ * The words of a poster's frame: the title is the text before the first comma or colon, cut between words; the rest goes below
  * it.
  */
 export function posterWords(prompt: string): { title: string; line: string } {

@@ -62,7 +62,7 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
   const schema = await finding('migrations', async () =>
     (await hasExactlyOurMigrations(database().sql))
       ? null
-      : 'the schema is not that of this code: npm run db:migrate',
+      : 'the schema does not match this code: npm run db:migrate',
   )
   yield schema
   if (schema.problem) return
@@ -77,7 +77,7 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
     yield finding('second factors', async () => {
       const unreadable = await unreadableFactors(systemActor('doctor'))
       return unreadable
-        ? `${unreadable} of the latest were made under another AUTH_SECRET: put that back, or let each fan in by npm run admin -- drop-factor E-MAIL`
+        ? `${unreadable} of the latest were created under another AUTH_SECRET: restore that secret, or let each fan in with npm run admin -- drop-factor E-MAIL`
         : null
     })
   for (const [index, url] of env.DATABASE_REPLICA_URLS.entries())

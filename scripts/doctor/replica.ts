@@ -12,7 +12,7 @@ export async function problemOfReplica(url: string): Promise<string | null> {
       select pg_is_in_recovery() as "isReplica", pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() as "isPlayed",
         extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::int as age`,
   )
-  if (!row?.isReplica) return 'it is no replica: nothing is read from it'
+  if (!row?.isReplica) return 'it is not a replica: nothing is read from it'
   if (row.isPlayed || row.age === null || row.age < LATE_SECONDS) return null
   return `it is ${row.age} s behind: nothing is read from it until it has caught up`
 }

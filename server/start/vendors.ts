@@ -49,6 +49,6 @@ export async function startVendors(env: Env, secrets: Secrets, life: Lifecycle):
     ended(first).then(() => resolve(false))
   })
   if (!(await isListening))
-    throw new StartError('the local vendor process does not start; see the line above')
+    throw new StartError('the local vendor process fails to start: see the line above')
   void superviseVendors()
 }

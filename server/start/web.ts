@@ -41,7 +41,7 @@ export async function startWeb({ script, count, env, life }: WebOptions): Promis
       if (life.isEnding) return
       exits = earlyExits(exits, Date.now() - startedAt)
       if (!hasServed && exits >= FIRST_TRIES)
-        throw new StartError('the web processes do not start; see the lines above')
+        throw new StartError('the web processes fail to start: see the lines above')
       process.stderr.write(`goalquest: web process ${worker.process.pid} exited; restarting it\n`)
       await sleep(backoffMs(exits))
     }
@@ -69,5 +69,5 @@ export async function answersReady(baseUrl: string, life: Lifecycle): Promise<vo
     await answer?.body?.cancel()
     if (answer?.ok) return
   }
-  if (!life.isEnding) throw new StartError('the application does not get ready: npm run doctor says why')
+  if (!life.isEnding) throw new StartError('the application did not become ready: npm run doctor says why')
 }

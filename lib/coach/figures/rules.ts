@@ -8,7 +8,7 @@ export const figureKey = (figure: string): string => figure.replaceAll('–', '-
 
 export const figuresIn = (text: string): string[] => (text.match(FIGURE) ?? []).map(figureKey)
 
-/** A figure in its sentence, with what stands before and after it there. */
+/** A figure in its sentence, with the text before and after it. */
 export type FigureContext = { figure: string; before: string; after: string; sentence: string }
 
 const TIME = /^\d{1,2}[:.]\d{2}$/

@@ -116,7 +116,7 @@ describe('a replica is left out', () => {
 
   it('as the doctor reports, while it finds the others healthy', async () => {
     expect(await problemOfReplica(cluster.replicaUrl)).toBe(null)
-    expect(await problemOfReplica(cluster.url)).toMatch(/no replica/)
+    expect(await problemOfReplica(cluster.url)).toMatch(/not a replica/)
   })
 
   it('when it dies under a read, which then goes to the primary', async () => {

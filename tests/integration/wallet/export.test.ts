@@ -25,7 +25,7 @@ describe('an exported history', () => {
   it('is recomputed offline from the JSON, with its proof against the published heads', async () => {
     const { status, said } = verify(await exportJson(fan), await exportHeads())
     expect(said).toMatch(
-      /yes {2}12 lines.*\n.*head [0-9a-f]{64}\nyes {2}line 9 stands under the root published on/,
+      /yes {2}12 lines.*\n.*head [0-9a-f]{64}\nyes {2}line 9 is under the root published on/,
     )
     expect(status).toBe(0)
   })
