@@ -15,7 +15,7 @@ import './matchday.css'
 type Props = {
   slip: MatchSlip
   competition: string
-  round: string
+  round: string | null
   /** Whose draft it is, on a device that several fans use. */
   fan: string
   now: number
@@ -24,7 +24,7 @@ type Props = {
   texts: SlipTexts
 }
 
-/** The questions on one match, saved by the form of its round. */
+/** The questions on one match, saved as on the page of its round. */
 export function MatchPicks({ slip: given, competition, round, fan, now, week, texts }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const asked = given.result ? [given.result, ...given.more] : given.more
@@ -47,7 +47,7 @@ export function MatchPicks({ slip: given, competition, round, fan, now, week, te
       noValidate
     >
       <input type="hidden" name="competition" value={competition} />
-      <input type="hidden" name="round" value={round} />
+      {round !== null && <input type="hidden" name="round" value={round} />}
       <input type="hidden" name="seenAt" value={Math.floor(now)} />
       <FormResult result={answer} />
       {result && (

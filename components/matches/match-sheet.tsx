@@ -147,7 +147,7 @@ function OwnSection({ page, asked, slip, own, earned, userId, locale }: OwnProps
   const { match, questions, now } = page
   const { matchday, missions } = MESSAGES[locale]
   const texts = matchday.match
-  const isOpen = match.key !== null && asked.some((question) => question.isOpen)
+  const isOpen = asked.some((question) => question.isOpen)
   const none = questions.length === 0 && match.kickoffAt !== null && match.kickoffAt > now
   return (
     <section aria-labelledby="mine" className="pt-8">
@@ -156,7 +156,7 @@ function OwnSection({ page, asked, slip, own, earned, userId, locale }: OwnProps
         title={texts.mine}
         aside={earned && <span className="type-score text-2xl text-ink">{earned}</span>}
       />
-      {isOpen && match.key !== null ? (
+      {isOpen ? (
         <MatchPicks
           slip={slip}
           competition={match.competition}

@@ -103,12 +103,14 @@ function Elsewhere({ slip, locale }: { slip: NextSlip | null; locale: Locale }) 
   )
 }
 
-type Action = { id: 'complete' | 'quiz' | 'choose'; href: Route }
+type Action = { id: 'complete' | 'pick' | 'quiz' | 'choose'; href: Route }
 
-/** With open questions the schedina; without any the quiz of the day, then upcoming picks. */
+/** With open questions the schedina, or the match if it has no round; without any the quiz of the day, then upcoming picks. */
 function actionOf(next: NextMatch | null, open: number, quiz: QuizToday): Action {
-  if (open > 0 && next && next.round !== null)
-    return { id: 'complete', href: `/matchday/${next.match.competition}/${next.round.key}` as Route }
+  if (open > 0 && next)
+    return next.round === null
+      ? { id: 'pick', href: `/matches/${next.match.id}` as Route }
+      : { id: 'complete', href: `/matchday/${next.match.competition}/${next.round.key}` as Route }
   if (quiz && quiz.state !== 'done') return { id: 'quiz', href: '/quiz' }
   return { id: 'choose', href: '/missions?tab=suggested' }
 }

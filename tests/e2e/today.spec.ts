@@ -75,6 +75,21 @@ test('a guest sees the landing page, a fan what matters now', async ({ page, con
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('an open question on a match without a round is one link away', async ({ page, context }) => {
+    const { fan, matchId } = await fanBeforeKickoff()
+    await db()`update matches set stage = null, round = null where id = ${matchId}`
+    await signInBrowser(context, fan)
+    await page.goto('/')
+    await tile(page, 'Prossima partita').getByRole('link', { name: 'Scegli il pronostico' }).click()
+    await expect(page).toHaveURL(`/matches/${matchId}`)
+    await page.getByRole('radio', { name: /^Tutte e due/ }).check()
+    await page.getByRole('button', { name: 'Salva le scelte' }).click()
+    await expect(page.getByRole('status')).toContainText('Una scelta salvata')
+    await page.goto('/')
+    await expect(tile(page, 'Prossima partita').getByText('Da scegliere')).toHaveCount(0)
+    await over(matchId)
+  })
+
   test('the page is complete, in English', async ({ page, context }) => {
     const { fan, home, matchId } = await fanBeforeKickoff('en')
     await signInBrowser(context, fan, 'en')

@@ -27,12 +27,18 @@ export const changedPicks = (idName: string) => (given: unknown) => {
   return { ...Object.fromEntries(others), picks: changed.map(([id, pick]) => ({ [idName]: id, pick })) }
 }
 
-/** A round's form: only picks that differ from those that the form was loaded with are taken. */
+/** The form of a round, or of a match without one: only picks that differ from those that the form was loaded with are taken. */
 export const slipInput = z.preprocess(
   changedPicks('templateId'),
   z.strictObject({
     competition: oneOf(COMPETITIONS),
-    round: z.string({ error: 'invalid' }).max(64, 'invalid').refine(isRoundKey, 'invalid'),
+    /** Missing for a match that belongs to no round. */
+    round: z
+      .string({ error: 'invalid' })
+      .max(64, 'invalid')
+      .refine(isRoundKey, 'invalid')
+      .nullable()
+      .default(null),
     seenAt: z
       .string({ error: 'invalid' })
       .regex(/^\d{1,15}$/, 'invalid')

@@ -84,7 +84,7 @@ const write = (userId: string, wanted: string, { seenAt, locale }: Form) => data
 
 /**
  * Takes many picks on the questions of one round, in two statements: one for what they pay, one for all of them together.
- * @param round a question on any match outside it is not found; `key` as `seasonRound` makes it
+ * @param round a question on any match outside it is not found; `key` as `seasonRound` makes it, null for matches without a round
  */
 export async function takePicks(
   actor: SignedIn,
@@ -92,7 +92,7 @@ export async function takePicks(
     picks,
     round,
     ...form
-  }: Form & { picks: readonly WantedPick[]; round: { competition: string; key: string } },
+  }: Form & { picks: readonly WantedPick[]; round: { competition: string; key: string | null } },
 ): Promise<PickTaken[]> {
   if (picks.length === 0) return []
   const questions = await database().sql<Question[]>`
@@ -100,8 +100,8 @@ export async function takePicks(
     where template.id = any(${picks.map(({ templateId }) => templateId)}::uuid[]) and template.rule ? 'matchId' and exists (
       select from template_matches template_match join matches match on match.id = template_match.match_id
       where template_match.template_id = template.id and match.competition = ${round.competition} and match.duplicate_of is null
-        and match.season = (select max(season) from matches where competition = ${round.competition} and duplicate_of is null)
-        and match_round_key(match.stage, match.round) = ${round.key})`
+        and match_round_key(match.stage, match.round) is not distinct from ${round.key} and (${round.key}::text is null
+          or match.season = (select max(season) from matches where competition = ${round.competition} and duplicate_of is null)))`
   return takeFrom(actor, picks, questions, form)
 }
 

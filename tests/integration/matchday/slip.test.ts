@@ -162,6 +162,18 @@ describe('a schedina', () => {
     expect(await picksOf(fan)).toEqual({ [round.at(0).result]: '1' })
   })
 
+  it('takes a pick on a match that belongs to no round, without a round in the form', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(2)]
+    const [without, within] = [round.at(0), round.at(1)]
+    await database().execute(
+      sql`update matches set season = null, stage = null, round = null where id = ${without.matchId}`,
+    )
+    const picks = { [`pick.${without.result}`]: '1', [`pick.${within.result}`]: '1' }
+    const form = slipInput.parse({ competition: round.competition, seenAt: String(Date.now()), ...picks })
+    expect(states(await saveSlip(fan.actor, form, 'it'))).toEqual(['saved', 'not_found'])
+    expect(await picksOf(fan)).toEqual({ [without.result]: '1' })
+  })
+
   it('refuses a match that left the round while the form was open', async () => {
     const [fan, round] = [await makeFan(), await makeRound(2)]
     await database().execute(sql`update matches set round = 8 where id = ${round.at(0).matchId}`)
