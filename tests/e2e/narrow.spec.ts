@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { expect, test } from '../support/pages/page-test'
+import { StudioPage } from '../support/pages/studio-page'
 
 /** Words that are cut in two by the end of a line. */
 const cutWords = (texts: Locator) =>
@@ -39,6 +40,18 @@ test('on the narrowest phone table names and rating figures are not cut', async 
     own.parentElement?.getBoundingClientRect().right ?? 0,
   ])
   expect(end, 'the margin of the page').toBeLessThanOrEqual(limit)
+})
+
+test('on the narrowest phone the title of a recording has a line of its own', async ({ page, context }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signInBrowser(context, await makeFan())
+  const studio = new StudioPage(page)
+  await page.goto('/ai')
+  await studio.speech.fill('Buongiorno tifosi. Oggi alle diciotto si gioca.')
+  await studio.read.click()
+  const title = studio.speeches.getByText('Buongiorno tifosi')
+  await expect(title).toBeVisible()
+  expect((await title.boundingBox())?.width).toBeGreaterThan(160)
 })
 
 test('at twice the text size today’s quiz keeps its words whole', async ({ page, context }) => {
