@@ -1,8 +1,9 @@
 'use client'
 
-import { type FormEvent, useActionState, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useActionState, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
+import { readStored, writeStored } from '@/components/ui/stored-text'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useEarlyText } from '@/components/ui/use-early-text'
 import { useHydrated } from '@/components/ui/use-hydrated'
@@ -21,17 +22,26 @@ type Props = {
   /** New for every page, so that the same form sent twice is one question. */
   requestId: string
   canAsk: boolean
+  /** Whose draft it is, on a device that several fans use. */
+  fan: string
 }
 
-/** Streams the reply; without JavaScript the form waits for it. */
-export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAsk }: Props) {
+/** Streams the reply; without JavaScript the form waits for it. A question that was not sent outlives the page. */
+export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAsk, fan }: Props) {
   const [result, submit] = useActionState(askCoach, null)
   useResultToast(result)
   const { stream, ask, stop } = useCoachStream()
   const [question, setQuestion] = useState('')
+  const storageKey = `gq-coach:${fan}`
+  const change = (text: string) => {
+    setQuestion(text)
+    writeStored(storageKey, text === '' ? null : text)
+  }
   const hydrated = useHydrated()
   const field = useRef<HTMLTextAreaElement>(null)
-  useEarlyText(field, setQuestion)
+  useEarlyText(field, change)
+  const restore = useEffectEvent(() => setQuestion((now) => now || (readStored(storageKey) ?? '')))
+  useEffect(() => restore(), [])
   const id = useId()
   const refusal = result && !result.ok ? result : null
   const answering = stream.state === 'answering' || stream.state === 'answered'
@@ -43,10 +53,10 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
     if (question.trim() === '' || answering || !canAsk) return
     const id = used.current === requestId ? crypto.randomUUID() : requestId
     used.current = requestId
-    setQuestion('')
+    change('')
     const refused = await ask(question, id)
     replied.current = refused === null ? requestId : ''
-    if (refused !== null && !RETRIED.includes(refused)) setQuestion((now) => now || question)
+    if (refused !== null && !RETRIED.includes(refused) && !field.current?.value) change(question)
   }
   useEffect(() => {
     if (replied.current === '' || replied.current === requestId) return
@@ -56,7 +66,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
       focusHeading(document.querySelector('.coach-turn'))
   }, [requestId])
   const suggest = (example: string) => {
-    setQuestion(example)
+    change(example)
     field.current?.focus()
   }
   return (
@@ -74,7 +84,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
           placeholder={words.placeholder}
           value={hydrated ? question : undefined}
           defaultValue={hydrated ? undefined : refusal?.values?.question}
-          onChange={(event) => setQuestion(event.target.value)}
+          onChange={(event) => change(event.target.value)}
           aria-invalid={refusal?.fields?.question ? true : undefined}
           aria-describedby={`${id}-note`}
         />

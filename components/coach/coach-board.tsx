@@ -49,6 +49,7 @@ export async function CoachBoard({ actor, locale, desk, before, isOn }: Props) {
               texts={{ ask: texts.ask, live: texts.live, failed: texts.failed }}
               requestId={randomUUID()}
               canAsk={left > 0}
+              fan={actor.userId}
             />
           ) : (
             <p className="coach-off">{texts.off}</p>

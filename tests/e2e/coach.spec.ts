@@ -149,6 +149,27 @@ test('without a network, even the first failure on a page is reported on that pa
   await expect(coach.main.getByRole('alert')).toContainText('Connessione persa')
 })
 
+test('a half-typed question outlives its page until it is asked', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan())
+  const coach = new CoachPage(page)
+  await follow(page, '/coach')
+  await coach.question.fill(QUESTION)
+  await follow(page, '/coach')
+  await expect(coach.question).toHaveValue(QUESTION)
+  await page.getByRole('link', { name: 'Missioni' }).first().click()
+  await expect(page).toHaveURL(/\/missions/)
+  await page.getByRole('link', { name: 'Coach' }).first().click()
+  await expect(coach.question).toHaveValue(QUESTION)
+  await coach.askButton.click()
+  await expect(coach.turn(QUESTION)).toBeVisible()
+  await follow(page, '/coach')
+  await expect(coach.question).toHaveValue('')
+  await coach.question.fill('Di nuovo?')
+  await signInBrowser(context, await makeFan())
+  await follow(page, '/coach')
+  await expect(coach.question).toHaveValue('')
+})
+
 test('a refused question stays in the field, with the reason', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
