@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useActionState, useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -11,6 +11,7 @@ import { NICKNAME_MAX } from '@/lib/account/rules'
 import type { Competition } from '@/lib/competitions/rules'
 import { sentList } from '@/lib/core/action-result'
 import { Pennants } from './pennants'
+import { useUnsavedProfile } from './use-unsaved-profile'
 
 type Props = {
   preferences: Preferences
@@ -18,14 +19,18 @@ type Props = {
   texts: Record<'nickname' | 'nicknameHint' | 'placeholder' | 'competitions' | 'save' | 'saving', string>
   /** Where to go once it is saved; without it the fan stays. */
   next?: string
+  /** Whose unsaved choices this browser keeps. */
+  fan?: string
 }
 
-export function PreferencesForm({ preferences, options, texts, next }: Props) {
+export function PreferencesForm({ preferences, options, texts, next, fan }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { keep, clear } = useUnsavedProfile(form, fan)
   const [result, submit] = useActionState(savePreferences, null)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (
-    <form action={submit} noValidate className="grid gap-6">
+    <form ref={form} action={submit} onChange={keep} onSubmit={clear} noValidate className="grid gap-6">
       <FormResult result={result} />
       {next !== undefined && <input type="hidden" name="next" value={next} />}
       <TextField

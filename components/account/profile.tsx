@@ -7,9 +7,9 @@ import type { Locale } from '@/lib/core/locale'
 import { PreferencesForm } from './preferences-form'
 import './onboarding.css'
 
-type Props = { saved: Preferences | null; locale: Locale; saveLabel?: string; next?: string }
+type Props = { saved: Preferences | null; locale: Locale; saveLabel?: string; next?: string; fan?: string }
 
-export async function Profile({ saved, locale, saveLabel, next }: Props) {
+export async function Profile({ saved, locale, saveLabel, next, fan }: Props) {
   const { onboarding } = await getMessages({ locale })
   const { nickname, placeholder, save, saving } = onboarding
   const form = (
@@ -25,6 +25,7 @@ export async function Profile({ saved, locale, saveLabel, next }: Props) {
         nicknameHint: fill(onboarding.nicknameHint, { min: NICKNAME_MIN, max: NICKNAME_MAX }),
       }}
       next={next}
+      fan={fan}
     />
   )
   return saved ? form : <div className="onboarding-new">{form}</div>

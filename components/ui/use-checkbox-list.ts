@@ -10,6 +10,6 @@ export function useCheckboxList(chosen: readonly string[]) {
     value,
     defaultChecked: ticked.includes(value),
     onChange: ({ target }: { target: HTMLInputElement }) =>
-      setTicked(target.checked ? [...ticked, value] : ticked.filter((other) => other !== value)),
+      setTicked((now) => (target.checked ? [...now, value] : now.filter((other) => other !== value))),
   })
 }

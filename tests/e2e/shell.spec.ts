@@ -4,6 +4,7 @@ import { db } from '../support/app-database'
 import { EVENTS } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
+import { ProfileForm } from '../support/pages/profile-form'
 import { Shell } from '../support/pages/shell'
 import { WORDS } from '../support/pages/words'
 
@@ -103,6 +104,31 @@ test('the language changes at once and stays, on pages of every kind', async ({ 
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await new Shell(page, WORDS.en).choose('it')
   }
+})
+
+test('choosing the language keeps a profile that is not saved yet', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan({ onboarded: false }))
+  await page.goto('/onboarding')
+  const form = new ProfileForm(page)
+  const nickname = `t${Date.now().toString(36)}`
+  await form.nickname.fill(nickname)
+  // Fields work before their scripts do.
+  const kept = () => page.evaluate(() => Object.values(localStorage).join())
+  await expect.poll(kept).toContain(nickname)
+  await form.competition('Champions League').uncheck()
+  await form.competition('LaLiga').check()
+  await form.competition('Ligue 1').check()
+  await form.play('English')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(form.nickname).toHaveValue(nickname)
+  await expect(form.competitions.and(page.locator(':checked'))).toHaveCount(2)
+  await expect(form.competition('Champions League')).not.toBeChecked()
+  const english = new ProfileForm(page, WORDS.en)
+  await english.saveButton.click()
+  await expect(page).toHaveURL('/onboarding?step=tickets')
+  await page.goto('/onboarding')
+  await expect(english.nickname).toHaveValue(nickname)
+  expect(await kept()).not.toContain(nickname)
 })
 
 test('the theme follows the system, and a choice survives a reload without a flash', async ({ page }) => {

@@ -50,7 +50,7 @@ export default async function OnboardingPage({ params, searchParams }: PageProps
             {texts.guest}
           </NoticeBox>
         ) : (
-          <Profile saved={await preferencesOf(actor)} locale={locale} next={next} />
+          <Profile saved={await preferencesOf(actor)} locale={locale} next={next} fan={actor.userId} />
         )}
       </div>
     </div>

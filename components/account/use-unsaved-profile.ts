@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { readStored, writeStored } from '@/components/ui/stored-text'
+
+const FIELDS = ['nickname', 'competitions']
+
+/**
+ * Keeps a profile in this browser until its form is sent, since choosing the language loads the page anew.
+ * @param fan whose it is, on a device that several fans use; without it nothing is kept
+ */
+export function useUnsavedProfile(form: RefObject<HTMLFormElement | null>, fan: string | undefined) {
+  const storageKey = fan === undefined ? null : `gq-profile:${fan}`
+  const keep = () => {
+    if (!form.current || storageKey === null) return
+    const fields = new FormData(form.current)
+    const held = FIELDS.flatMap((name) => fields.getAll(name).map((value) => [name, String(value)]))
+    writeStored(storageKey, new URLSearchParams(held).toString())
+  }
+  const clear = () => {
+    if (storageKey !== null) writeStored(storageKey, null)
+  }
+  const restore = useEffectEvent(() => {
+    const text = storageKey === null ? null : readStored(storageKey)
+    const nickname = form.current?.elements.namedItem('nickname')
+    // Typed before the page was hydrated.
+    const isTyped = nickname instanceof HTMLInputElement && nickname.value !== nickname.defaultValue
+    if (isTyped) return keep()
+    if (text === null) return
+    const held = new URLSearchParams(text)
+    for (const field of form.current?.elements ?? []) {
+      if (!(field instanceof HTMLInputElement) || !FIELDS.includes(field.name)) continue
+      if (field.type !== 'checkbox') field.value = held.get(field.name) ?? ''
+      else if (field.checked !== held.has(field.name, field.value)) field.click()
+    }
+  })
+  useEffect(() => restore(), [])
+  return { keep, clear }
+}
