@@ -1,12 +1,16 @@
 import type { Instrumentation } from 'next'
 import { asDomainError } from '@/lib/core/database-error'
 import { ERROR_STATUS } from '@/lib/core/errors'
+import { listenForLiveEvents } from '@/lib/core/live-hub'
 import { log } from '@/lib/core/log'
 import { printErrorsPlain } from '@/lib/core/plain-error'
 import { setResponseStatus } from '@/lib/core/response-context'
 
 /** Runs once in each process before it serves. */
-export const register = () => printErrorsPlain(console)
+export function register() {
+  printErrorsPlain(console)
+  listenForLiveEvents().catch((error: unknown) => log.warn({ error }, 'listening could not begin'))
+}
 
 /**
  * An error that reaches the framework is logged with the digest that the fan sees, without the path: that can hold a token or a name. A

@@ -11,11 +11,19 @@ type Notification = { userId: string | null; kind: LiveKind | 'live'; data: stri
 /** Sent when it is unknown what a page has missed. */
 const RELOAD: Notification = { userId: null, kind: 'missions', data: '{}' }
 
-const subscribers = new Map<string, Set<Subscriber>>()
 const STREAMS_PER_FAN = 12
 /** How much longer the request for a stream may take to arrive than the one for its page. */
 const SLACK_MS = 2_000
-let listening: Promise<RecentNotifications<Notification>> | undefined
+
+type Hub = {
+  subscribers: Map<string, Set<Subscriber>>
+  listening?: Promise<RecentNotifications<Notification>>
+}
+/** One for the process: the instrumentation, which starts to listen, has a copy of this module to itself. */
+const shared = globalThis as typeof globalThis & { goalquestLive?: Hub }
+shared.goalquestLive ??= { subscribers: new Map() }
+const hub = shared.goalquestLive
+const { subscribers } = hub
 
 function notificationOf(payload: string): Notification | null {
   const score = parseLiveScore(payload)
@@ -48,12 +56,13 @@ async function startListening(): Promise<RecentNotifications<Notification>> {
   return recent
 }
 
-function listen() {
-  listening ??= startListening().catch((error: unknown) => {
-    listening = undefined
+/** Begins with the process, so that it knows of every notification since its first page; a stream tries again after a failure. */
+export function listenForLiveEvents() {
+  hub.listening ??= startListening().catch((error: unknown) => {
+    hub.listening = undefined
     throw error
   })
-  return listening
+  return hub.listening
 }
 
 /**
@@ -67,7 +76,7 @@ export async function subscribeFan(
   subscriber: Subscriber,
   pageAge: number | null = null,
 ): Promise<(() => void) | null> {
-  const recent = await listen()
+  const recent = await listenForLiveEvents()
   const own = subscribers.get(userId) ?? new Set()
   if (own.size >= STREAMS_PER_FAN) return null
   subscribers.set(userId, own.add(subscriber))
