@@ -53,13 +53,13 @@ export async function withdrawDeletion({ userId }: SignedIn, tx?: Tx): Promise<v
   }, tx)
 }
 
-/** Accounts whose grace period is over, oldest first. */
+/** Some accounts whose grace period is over, by lot: many that have to stay for now must not keep the others from their turn. */
 export async function dueDeletions(_actor: System, limit: number): Promise<string[]> {
   const rows = await database()
     .select({ userId: accountDeletions.userId })
     .from(accountDeletions)
     .where(sql`${accountDeletions.erasedAt} is null and ${accountDeletions.eraseAt} <= app_now()`)
-    .orderBy(accountDeletions.eraseAt)
+    .orderBy(sql`random()`)
     .limit(limit)
   return rows.map(({ userId }) => userId)
 }
@@ -84,11 +84,19 @@ export const eraseAccount = (actor: System, userId: string): Promise<boolean> =>
     return true
   })
 
+/** Accounts erased so recently that a request that was under way may still store something. */
+export async function recentlyErased(_actor: System): Promise<string[]> {
+  const rows = await database()
+    .select({ userId: accountDeletions.userId })
+    .from(accountDeletions)
+    .where(sql`${accountDeletions.erasedAt} > app_now() - make_interval(mins => ${LATE_WRITES_MINUTES})`)
+  return rows.map(({ userId }) => userId)
+}
+
 /** Erases once more what a request that was under way, such as a picture being drawn, has stored after the erasure. */
-export async function eraseLateWrites(_actor: System): Promise<void> {
+export async function eraseLateWrites(_actor: System, userId: string): Promise<void> {
   await database().execute(sql`
-    select erase_fan(user_id) from ${accountDeletions}
-    where erased_at > app_now() - make_interval(mins => ${LATE_WRITES_MINUTES})`)
+    select erase_fan(user_id) from ${accountDeletions} where user_id = ${userId} and erased_at is not null`)
 }
 
 /** Ids of the erased accounts. */

@@ -5,9 +5,11 @@ import {
   eraseAgain,
   erasedAccounts,
   eraseLateWrites,
+  recentlyErased,
 } from '@/lib/account/deletion/commands'
 import { cancelForDeletion } from '@/lib/billing/deletion/commands'
 import type { System } from '@/lib/core/actor'
+import { forEachLogged } from '@/lib/core/for-each-logged'
 import { log } from '@/lib/core/log'
 import { addToErasedList, readErasedList } from '@/lib/gateways/erased-list'
 
@@ -17,9 +19,9 @@ const BATCH = 20
  * Erases the accounts whose grace period is over. Stripe comes first: while it does not answer the account stays, since nobody
  * could stop its payments afterwards; the next minute tries again.
  * @returns how many were erased
+ * @throws the first failure to erase late writes, once everything else is done
  */
 export async function eraseDue(actor: System): Promise<number> {
-  await eraseLateWrites(actor)
   const erased: string[] = []
   for (const userId of await dueDeletions(actor, BATCH))
     try {
@@ -29,6 +31,10 @@ export async function eraseDue(actor: System): Promise<number> {
       log.error({ error, userId }, 'account not erased')
     }
   if (erased.length > 0) await addToErasedList(erased)
+  await forEachLogged(await recentlyErased(actor), (userId) => eraseLateWrites(actor, userId), {
+    message: 'late writes not erased',
+    detail: (userId) => ({ userId }),
+  })
   return erased.length
 }
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { accountDeletions, persons } from '@/db/schema/account'
-import { eraseAccount } from '@/lib/account/deletion/commands'
+import { accountDeletions, persons, userPreferences } from '@/db/schema/account'
+import { dueDeletions, eraseAccount } from '@/lib/account/deletion/commands'
 import { syncPricing } from '@/lib/billing/plans/commands'
 import { env } from '@/lib/env'
 import { addToErasedList, readErasedList } from '@/lib/gateways/erased-list'
@@ -63,6 +63,14 @@ it('keeps the account while Stripe does not answer, and erases others meanwhile'
   expect([listed.includes(fan.userId), listed.at(-1)]).toEqual([false, free.userId])
 })
 
+it('lets each account have its turn, however many have to stay', async () => {
+  const due = [await makeFan(), await makeFan()].map(({ userId }) => userId)
+  for (const userId of due) await overdue(userId)
+  await expect.poll(() => dueDeletions(system, 1), { interval: 0 }).toEqual([due[0]])
+  await expect.poll(() => dueDeletions(system, 1), { interval: 0 }).toEqual([due[1]])
+  await eraseDue(system)
+})
+
 it('erases what a request under way stored after the erasure', async () => {
   const fan = await makeFan()
   await overdue(fan.userId)
@@ -76,6 +84,27 @@ it('erases what a request under way stored after the erasure', async () => {
   expect(await left()).toHaveLength(2)
   await eraseDue(system)
   expect(await left()).toEqual([])
+})
+
+it('lets the others go when what an erased account has left cannot be erased', async () => {
+  const [stuck, late, due] = [await makeFan(), await makeFan(), await makeFan()]
+  for (const { userId } of [stuck, late]) {
+    await overdue(userId)
+    await eraseAccount(system, userId)
+  }
+  await call(late, 'Ginevra')
+  await overdue(due.userId)
+  await database().sql.unsafe(`
+    create function stumble() returns trigger language plpgsql as $$ begin
+      if new.id = '${stuck.userId}' then raise exception 'no'; end if;
+      return new;
+    end $$;
+    create trigger stumble before update on users for each row execute function stumble()`)
+  await expect(eraseDue(system)).rejects.toMatchObject({ cause: { message: 'no' } })
+  await database().sql.unsafe('drop trigger stumble on users; drop function stumble')
+  expect(await persisted(due.userId)).toBe(0)
+  expect(await readErasedList()).toContain(due.userId)
+  expect(await database().$count(userPreferences, eq(userPreferences.userId, late.userId))).toBe(0)
 })
 
 it('lists and erases what an earlier run or an interrupted restore left behind', async () => {
