@@ -14,6 +14,7 @@ export const LIMITS = {
   sign_up_network: { points: 5, seconds: 1800, by: 'network' },
   /** Mails to one address; more are dropped silently (lib/account/mail). */
   mail_sign_up: { points: 3, seconds: 3600, by: 'address' },
+  mail_email_change: { points: 2, seconds: 3600, by: 'address' },
   mail_reset: { points: 2, seconds: 3600, by: 'address' },
   sudo: { points: 5, seconds: 600, by: 'account' },
   link_network: { points: 20, seconds: 1800, by: 'network' },

@@ -35,7 +35,9 @@ export async function requestEmailChange(
         expires_at = excluded.expires_at
       returning user_id`)
     if (asked.length === 0) throw new DomainError('sudo_required')
-    await conn.insert(outbox).values({ id, kind: 'email_change', recipient: email, locale })
+    await conn
+      .insert(outbox)
+      .values({ id, kind: 'email_change', recipient: email, locale, subjectId: actor.userId })
   }, tx)
 }
 

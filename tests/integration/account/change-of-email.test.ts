@@ -9,9 +9,13 @@ import { emailChangeOf } from '@/lib/account/email/queries'
 import { maskedEmail } from '@/lib/account/fans/rules'
 import { deliverOutbox } from '@/lib/account/mail/commands'
 import { changePassword, requestReset, resetPassword } from '@/lib/account/password/commands'
+import { signUp } from '@/lib/account/sign-up/commands'
 import { authenticate } from '@/lib/auth/authenticate'
+import { newNonce } from '@/lib/auth/pending-sign-up'
 import { readSession } from '@/lib/auth/session'
 import { confirmPassword } from '@/lib/auth/sudo'
+import type { SignedIn } from '@/lib/core/actor'
+import { LIMITS } from '@/lib/core/limits'
 import { env } from '@/lib/env'
 import { settingsOf } from '@/lib/settings/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
@@ -19,7 +23,7 @@ import { guest, makeFan, newEmail, PASSWORD, signedIn } from '@/tests/support/fa
 import { resetToken } from '@/tests/support/factories-links'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
-import { startFakeResend } from '../mail/fake-resend'
+import { refuse, startFakeResend } from '../mail/fake-resend'
 
 const resend = await startFakeResend()
 beforeAll(() => {
@@ -175,6 +179,77 @@ describe('a new address', () => {
     await makeFan({ email })
     expect(await refusal(confirmEmailChange(fan.actor, token))).toBe('token_invalid')
     expect(await addressOf(fan.userId)).toBe(fan.email)
+  })
+})
+
+describe('mails to a new address (T67)', () => {
+  const mailsTo = (email: string) => resend.mailbox.filter(({ to }) => String(to) === email)
+  const ask = async (actor: SignedIn, email: string) => {
+    await requestEmailChange(actor, email, 'it')
+    await deliverOutbox()
+  }
+
+  it('reach the fan whatever strangers sign up with the address', async () => {
+    const [fan, email] = [await signedInFan(), newEmail()]
+    for (let index = 0; index < LIMITS.mail_sign_up.points; index++) {
+      await signUp(guest, { email, password: 'of-a-stranger-7', nonce: newNonce() }, 'it')
+      await deliverOutbox()
+    }
+    await requestEmailChange(fan.actor, email, 'it')
+    await confirmEmailChange(fan.actor, await linkTo(email))
+    expect(await addressOf(fan.userId)).toBe(email)
+  })
+
+  it('leave those of a sign-up alone', async () => {
+    const email = newEmail()
+    for (let index = 0; index < LIMITS.mail_sign_up.points; index++)
+      await ask((await signedInFan()).actor, email)
+    await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'it')
+    await deliverOutbox()
+    expect(mailsTo(email).at(-1)?.text).toContain('/auth/verify?token=')
+  })
+
+  it('are one an hour for each account, whose link stays good however often it asks', async () => {
+    const [fan, stranger] = [await signedInFan(), await signedInFan()]
+    const email = newEmail()
+    for (let index = 0; index < 4; index++) await ask(stranger.actor, email)
+    expect(mailsTo(email)).toHaveLength(1)
+    await ask(fan.actor, email)
+    const token = await linkTo(email)
+    await ask(fan.actor, newEmail())
+    await ask(fan.actor, email)
+    expect(mailsTo(email)).toHaveLength(LIMITS.mail_email_change.points)
+    await atShiftedTime('10 minutes', async () => {
+      await ask((await signedInFan()).actor, email)
+      expect(mailsTo(email)).toHaveLength(LIMITS.mail_email_change.points)
+    })
+    await confirmEmailChange(fan.actor, token)
+    expect(await addressOf(fan.userId)).toBe(email)
+  })
+
+  it('are sent again after an hour, with a link of their own', async () => {
+    const [fan, email] = [await signedInFan(), newEmail()]
+    await ask(fan.actor, email)
+    const first = await linkTo(email)
+    await atShiftedTime('61 minutes', async () => {
+      await confirmPassword(fan.actor, PASSWORD)
+      await ask(fan.actor, email)
+    })
+    const second = await linkTo(email)
+    expect(second).not.toBe(first)
+    expect(await refusal(confirmEmailChange(fan.actor, first))).toBe('token_invalid')
+    await confirmEmailChange(fan.actor, second)
+  })
+
+  it('are one even if the two of an account are composed at once, or the first has to wait', async () => {
+    const [fan, email] = [await signedInFan(), newEmail()]
+    resend.next.push(refuse(500, 'application_error'))
+    await requestEmailChange(fan.actor, email, 'it')
+    await requestEmailChange(fan.actor, email, 'it')
+    await deliverOutbox()
+    await atShiftedTime('61 seconds', () => deliverOutbox())
+    expect(mailsTo(email)).toHaveLength(1)
+    await confirmEmailChange(fan.actor, await linkTo(email))
   })
 })
 

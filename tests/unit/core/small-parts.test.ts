@@ -20,6 +20,7 @@ describe('limits', () => {
       sign_in_success: { points: 120, seconds: 600, by: 'account' },
       sign_up_network: { points: 5, seconds: 1800, by: 'network' },
       mail_sign_up: { points: 3, seconds: 3600, by: 'address' },
+      mail_email_change: { points: 2, seconds: 3600, by: 'address' },
       mail_reset: { points: 2, seconds: 3600, by: 'address' },
     })
   })

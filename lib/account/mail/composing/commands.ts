@@ -6,7 +6,7 @@ import { outbox } from '@/db/schema/operations'
 import { LIMITS } from '@/lib/core/limits'
 import type { Mail } from '@/lib/gateways/mail'
 import { maskedEmail } from '../../fans/rules'
-import { issueToken, linkToken } from '../../links/commands'
+import { issueToken, linkToken, linkTokenHash } from '../../links/commands'
 import { wantedMail } from '../opt-in/queries'
 import { type MailKind, renderMail } from '../words'
 
@@ -26,6 +26,15 @@ const PLAIN: Partial<Record<Waiting['kind'], MailKind>> = {
   factor_off: 'factorOff',
   wrong_codes: 'wrongCodes',
 }
+
+type Share = { limit: { points: number; seconds: number }; kinds: Waiting['kind'][] }
+
+const RESETS: Share = { limit: LIMITS.mail_reset, kinds: ['reset'] }
+const SIGN_UPS: Share = { limit: LIMITS.mail_sign_up, kinds: ['sign_up', 'resend'] }
+/** Counted apart from sign-ups, or strangers could use up with the ones what a fan needs for the other. */
+const CHANGES: Share = { limit: LIMITS.mail_email_change, kinds: ['email_change'] }
+/** What an address with an account gets instead of either. */
+const NOTICES: Share = { limit: LIMITS.mail_sign_up, kinds: [...SIGN_UPS.kinds, ...CHANGES.kinds] }
 
 /** The mail for the address, if any. Only the sender looks up whether an address is known, so no page can reveal it. */
 export async function composeMail(row: Waiting, tx: Tx): Promise<Mail | null> {
@@ -60,7 +69,7 @@ async function signUpMail(row: Waiting, tx: Tx): Promise<Mail | null> {
   const account = await accountAt(recipient, tx)
   const waiting = await waitingSignUp(row, tx)
   if (!waiting && (!account || row.kind === 'sign_up')) return null
-  const admitted = await isAdmitted(row, tx)
+  const admitted = await isAdmitted(row, account ? NOTICES : SIGN_UPS, tx)
   if (account) return admitted ? renderMail('already', recipient, locale) : null
   const last = admitted ? row.id : await lastDeadLink(row, tx)
   if (!last) return null
@@ -109,21 +118,35 @@ async function signUpWithoutBrowser({ id, recipient, locale }: Waiting, tx: Tx):
   return id
 }
 
-/** Confirms a new address by a link. If the address already has an account, its owner gets a notice instead, as with a sign-up. */
+/**
+ * Confirms a new address by a link. If the address already has an account, its owner gets a notice instead, as with a sign-up.
+ * An account gets one mail an hour for an address; asking again, or over the limit, makes the link in its last one good again.
+ */
 async function emailChangeMail(row: Waiting, tx: Tx): Promise<Mail | null> {
+  const { id, recipient, locale, subjectId } = row
+  const isOwn = sql`${emailChanges.userId} = ${subjectId} and ${emailChanges.email} = ${recipient}
+    and ${emailChanges.expiresAt} > app_now()`
   const [asker] = await tx
     .select({ email: persons.email })
     .from(emailChanges)
     .innerJoin(persons, eq(persons.userId, emailChanges.userId))
-    .where(sql`${emailChanges.id} = ${row.id} and ${emailChanges.expiresAt} > app_now()`)
-  if (!asker || !(await isAdmitted(row, tx))) return null
-  const { recipient, locale } = row
-  return (await accountAt(recipient, tx))
-    ? renderMail('already', recipient, locale)
-    : renderMail('emailChange', recipient, locale, {
-        token: linkToken(row.id),
+    .where(isOwn)
+  if (!asker) return null
+  if (await accountAt(recipient, tx))
+    return (await isAdmitted(row, NOTICES, tx)) ? renderMail('already', recipient, locale) : null
+  await isAdmitted(row, CHANGES, tx)
+  const last = await lastAdmitted(row, tx)
+  if (!last) return null
+  await tx
+    .update(emailChanges)
+    .set({ tokenHash: linkTokenHash(linkToken(last)) })
+    .where(isOwn)
+  return last === id
+    ? renderMail('emailChange', recipient, locale, {
+        token: linkToken(id),
         account: maskedEmail(asker.email),
       })
+    : null
 }
 
 /**
@@ -139,8 +162,8 @@ async function resetMail(row: Waiting, tx: Tx): Promise<Mail | null> {
     .where(eq(persons.email, recipient))
     .for('key share')
   if (!owner) return null
-  const admitted = await isAdmitted(row, tx)
-  const last = await lastReset(row, tx)
+  const admitted = await isAdmitted(row, RESETS, tx)
+  const last = await lastAdmitted(row, tx)
   if (admitted && last !== row.id) return null
   const token = last && (await issueToken(last, owner, tx))
   return admitted && token ? renderMail('reset', recipient, locale, { token }) : null
@@ -148,31 +171,33 @@ async function resetMail(row: Waiting, tx: Tx): Promise<Mail | null> {
 
 /**
  * Whether the hourly limit for the address (LIMITS.mail_*) admits the mail, no matter who requested it. Retries do not count
- * again; a reset older than one already admitted is refused.
+ * again; a reset older than one already admitted is refused, and so is an account's second change to the address.
  */
-async function isAdmitted({ id, kind, recipient, admittedAt }: Waiting, tx: Tx): Promise<boolean> {
+async function isAdmitted(row: Waiting, { limit, kinds }: Share, tx: Tx): Promise<boolean> {
+  const { id, kind, recipient, admittedAt } = row
   if (admittedAt) return true
-  const isReset = kind === 'reset'
-  const { points, seconds } = LIMITS[isReset ? 'mail_reset' : 'mail_sign_up']
+  const since = sql`app_now() - make_interval(secs => ${limit.seconds})`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 0))`)
   const taken = await tx.execute(sql`
     update ${outbox} set admitted_at = app_now() where id = ${id} and (
-      select count(*) from ${outbox} sent where sent.recipient = ${recipient} and (sent.kind = 'reset') = ${isReset}
-        and sent.admitted_at > app_now() - make_interval(secs => ${seconds})
-    ) < ${points} and not (${isReset} and exists (
-      select from ${outbox} later where later.recipient = ${recipient} and later.kind = 'reset'
-        and later.admitted_at is not null and later.created_at > ${outbox}.created_at
-    )) returning id`)
+      select count(*) from ${outbox} sent where sent.recipient = ${recipient} and sent.kind in ${kinds} and sent.admitted_at > ${since}
+    ) < ${limit.points} and not exists (
+      select from ${outbox} other where other.recipient = ${recipient} and other.kind = ${kind} and case ${kind}
+        when 'reset' then other.admitted_at is not null and other.created_at > ${outbox}.created_at
+        when 'email_change' then other.admitted_at > ${since} and other.subject_id = ${outbox}.subject_id
+        else false end
+    ) returning id`)
   return taken.length > 0
 }
 
-/** The reset mail whose link is live. The retry of an older mail must not replace the link of a newer one. */
-async function lastReset({ recipient }: Waiting, tx: Tx): Promise<string | undefined> {
+/** The reset mail, or the account's own mail of a change, whose link is live: a retry of an older one must not replace it. */
+async function lastAdmitted({ kind, recipient, subjectId }: Waiting, tx: Tx): Promise<string | undefined> {
   const [last] = await tx
     .select({ id: outbox.id })
     .from(outbox)
     .where(
-      sql`${outbox.kind} = 'reset' and ${outbox.recipient} = ${recipient} and ${outbox.admittedAt} is not null`,
+      sql`${outbox.kind} = ${kind} and ${outbox.recipient} = ${recipient} and ${outbox.subjectId} is not distinct from ${subjectId}
+        and ${outbox.admittedAt} is not null`,
     )
     .orderBy(sql`${outbox.createdAt} desc`)
     .limit(1)
