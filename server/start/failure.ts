@@ -9,8 +9,8 @@ const pathOf = (error: Error) => ('path' in error ? ` ${error.path}` : '')
 const KNOWN: Record<string, (error: Error) => string> = {
   ENOSPC: () => 'the disk is full',
   EDQUOT: () => 'the disk quota is used up',
-  EACCES: (error) => `no permission for${pathOf(error)}: it belongs to another user`,
-  EPERM: (error) => `no permission for${pathOf(error)}: it belongs to another user`,
+  EACCES: (error) => `this user has no permission for${pathOf(error)}`,
+  EPERM: (error) => `this user has no permission for${pathOf(error)}`,
   EEXIST: (error) => `a file is where a folder is needed:${pathOf(error)}`,
   ENOTDIR: (error) => `a file is where a folder is needed:${pathOf(error)}`,
   EROFS: (error) => `the file system is read-only:${pathOf(error)}`,

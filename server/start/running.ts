@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { StartError } from './failure.ts'
+import { makeDataFolder } from './data-folder.ts'
+import { explainFailure, StartError } from './failure.ts'
 import { isLive, ownIdentity, parseIdentity } from './process-identity.ts'
 
 const record = z.object({
@@ -57,19 +58,14 @@ export function refuseForeignData(dataDir: string, uid = process.getuid?.()): vo
   }
 }
 
-/**
- * Claims the data folder for this process alone.
- * @throws StartError when a live program has it, or it holds another user's data
- */
-export async function claimDataDir(dataDir: string): Promise<Claim> {
+/** @throws StartError when a live program has the folder */
+async function takeDataDir(dataDir: string, own: Running): Promise<void> {
   const file = fileOf(dataDir)
-  const own: Running = ownIdentity()
-  refuseForeignData(dataDir)
-  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  makeDataFolder(dataDir)
   for (const began = Date.now(); ; await sleep(50)) {
     try {
       writeFileSync(file, JSON.stringify(own), { mode: 0o600, flag: 'wx' })
-      break
+      return
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
@@ -84,6 +80,22 @@ export async function claimDataDir(dataDir: string): Promise<Claim> {
         `${dataDir} is in use by the running process ${found.pid}: stop it, or set another DATA_DIR`,
       )
   }
+}
+
+/**
+ * Claims the data folder for this process alone.
+ * @throws StartError when it cannot be written, a live program has it, or it holds another user's data
+ */
+export async function claimDataDir(dataDir: string): Promise<Claim> {
+  const file = fileOf(dataDir)
+  const own: Running = ownIdentity()
+  refuseForeignData(dataDir)
+  await takeDataDir(dataDir, own).catch((error: unknown) => {
+    if (error instanceof StartError) throw error
+    throw new StartError(
+      `DATA_DIR cannot be written (${explainFailure(error)}): mend that, or set another DATA_DIR`,
+    )
+  })
   let known: Running = own
   return {
     update(changes) {

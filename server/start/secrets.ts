@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { makeDataFolder } from './data-folder.ts'
 import { StartError } from './failure.ts'
 
 const stored = z
@@ -40,7 +41,7 @@ export function readSecrets(dataDir: string): Secrets {
   const present = read(file)
   const secrets = { ...make(), ...present }
   if (Object.keys(present).length < Object.keys(secrets).length) {
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    makeDataFolder(dataDir)
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
     renameSync(draft, file)
