@@ -18,6 +18,8 @@ const BUILDS = '.builds'
 const OUTPUT = '.next'
 const LOCK = `${BUILDS}/lock`
 const BUILDS_KEPT = 3
+/** The program of a web process in a build. */
+export const WEB_PROGRAM = 'web/web.mjs'
 /** A lock is written in one go, so one that stays unreadable for longer is damaged. */
 const UNREADABLE_MS = 1_000
 /** Entries that serving does not need. */
@@ -25,15 +27,19 @@ const NOT_SERVED = new Set(['cache', 'dev', 'diagnostics', 'lock', 'trace', 'tra
 
 export const folderOf = (id: string) => `${BUILDS}/${id}`
 
-export const isBuilt = (id: string) => existsSync(folderOf(id))
+export const isBuilt = (id: string) => existsSync(`${folderOf(id)}/${WEB_PROGRAM}`)
+
+/** A folder that is being written or removed; a start that is killed leaves it. */
+const unfinishedOf = (folder: string) => `${folder}.${process.pid}`
 
 /** Copies the output of `next build` into a folder of its own, completely or not at all. */
 export function storeBuild(id: string): void {
-  const draft = `${folderOf(id)}.${process.pid}`
+  const draft = unfinishedOf(folderOf(id))
   cpSync(OUTPUT, draft, {
     recursive: true,
     filter: (source) => !NOT_SERVED.has(path.relative(OUTPUT, source)),
   })
+  rmSync(folderOf(id), { recursive: true, force: true })
   renameSync(draft, folderOf(id))
 }
 
@@ -52,14 +58,23 @@ export function markUsed(id: string): () => void {
   return () => rmSync(mark, { force: true })
 }
 
-/** Removes old builds that no live process uses; the latest ones stay for a rollback. */
+function remove(folder: string): void {
+  const removed = unfinishedOf(folder)
+  renameSync(folder, removed)
+  rmSync(removed, { recursive: true, force: true })
+}
+
+/** Removes old builds that no live process uses, and what killed starts have left; the latest builds stay for a rollback. */
 export function pruneBuilds(): void {
   const folders = readdirSync(BUILDS, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `${BUILDS}/${name}`)
-  const newestFirst = folders.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
-  for (const folder of newestFirst.slice(BUILDS_KEPT))
-    if (usersOf(folder).length === 0) rmSync(folder, { recursive: true, force: true })
+  for (const unfinished of folders.filter((folder) => path.extname(folder)))
+    rmSync(unfinished, { recursive: true, force: true })
+  const newestFirst = folders
+    .filter((folder) => !path.extname(folder))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const folder of newestFirst.slice(BUILDS_KEPT)) if (usersOf(folder).length === 0) remove(folder)
 }
 
 /** Runs while no other start of this clone builds. */

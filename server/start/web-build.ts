@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildSync } from 'esbuild'
 import type { Build } from './build.ts'
+import { WEB_PROGRAM } from './builds.ts'
 
 const OUTPUT = '.next/web'
 
@@ -25,7 +26,7 @@ export function bundleWebProcess(): void {
 export function webProcessOf({ id, folder }: Build): { script: string; env: Record<string, string> } {
   const { config } = JSON.parse(readFileSync(`${folder}/required-server-files.json`, 'utf8'))
   return {
-    script: path.resolve(folder, 'web/web.mjs'),
+    script: path.resolve(folder, WEB_PROGRAM),
     env: {
       BUILD_ID: id,
       BUILD_DIR: folder,

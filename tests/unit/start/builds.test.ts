@@ -22,6 +22,8 @@ function nextBuild(text: string) {
   rmSync('.next', { recursive: true, force: true })
   mkdirSync('.next/server', { recursive: true })
   mkdirSync('.next/cache', { recursive: true })
+  mkdirSync('.next/web', { recursive: true })
+  writeFileSync('.next/web/web.mjs', text)
   writeFileSync('.next/server/page.js', text)
   writeFileSync('.next/cache/large', text)
 }
@@ -46,6 +48,28 @@ describe('a build', () => {
     expect(readFileSync(`${folderOf('a')}/server/page.js`, 'utf8')).toBe('one')
     expect(existsSync(`${folderOf('a')}/cache`)).toBe(false)
     expect([isBuilt('a'), isBuilt('b')]).toEqual([true, false])
+  })
+
+  it('that has lost its program is made again', () => {
+    nextBuild('one')
+    storeBuild('a')
+    rmSync(`${folderOf('a')}/web`, { recursive: true })
+    expect(isBuilt('a')).toBe(false)
+    nextBuild('two')
+    storeBuild('a')
+    expect(isBuilt('a')).toBe(true)
+    expect(readFileSync(`${folderOf('a')}/server/page.js`, 'utf8')).toBe('two')
+  })
+
+  it('that a killed start has left unfinished takes no place of a finished one', () => {
+    for (const id of ['a', 'b', 'c']) {
+      nextBuild(id)
+      storeBuild(id)
+      utimesSync(folderOf(id), 1, 1)
+    }
+    mkdirSync('.builds/d.999999999/server', { recursive: true })
+    pruneBuilds()
+    expect(kept()).toEqual(['a', 'b', 'c'])
   })
 
   it('is removed when it is older than the last three and no live process uses it', () => {
