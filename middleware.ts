@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type NextRequest, NextResponse } from 'next/server'
-import { cookieOptions, SESSION_COOKIE } from '@/lib/auth/cookies'
+import { CALLBACK_COOKIE, cookieOptions, SESSION_COOKIE } from '@/lib/auth/cookies'
 import { readClaims } from '@/lib/auth/token'
 import { FLASH_COOKIE, FLASH_SECONDS, SHOWN_COOKIE } from '@/lib/core/cookie-names'
 import { contentSecurityPolicy } from '@/lib/core/csp'
@@ -54,6 +54,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const options = { development, secure: env.APP_URL.startsWith('https:') }
   const policy = hashes ? contentSecurityPolicy({ hashes, ...options }) : renderedPagePolicy(options)
   const notice = takeNotice(request)
+  // With one that it cannot parse, next-auth would let the browser neither in nor out.
+  request.cookies.delete(CALLBACK_COOKIE)
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)
   headers.set('content-security-policy', policy)

@@ -94,6 +94,8 @@ export const { handlers, signIn, signOut } = NextAuth({
       const session = await readSession(token.sid)
       return session ? { sub: session.userId, sid: session.sessionId, isAdmin: session.isAdmin } : null
     },
+    /** Where a form leads is up to its action. */
+    redirect: ({ baseUrl }) => baseUrl,
     session: ({ session, token }) => ({ expires: session.expires, user: { isAdmin: token.isAdmin } }),
   },
   events: {

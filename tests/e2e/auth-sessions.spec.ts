@@ -97,6 +97,27 @@ test('T32: a planted cookie gives no access, and signing in ends the previous se
   expect(await isIn(garbage)).toBe(false)
 })
 
+test('T32: a planted address to return to keeps nobody out and leads nowhere', async () => {
+  const fan = await makeFan()
+  for (const planted of ['nonsense', 'https://evil.example:99999', 'javascript:alert(1)', '//evil.example']) {
+    const visitor = new Visitor({ from: FROM })
+    visitor.cookies.set('authjs.callback-url', planted)
+    expect((await visitor.ask('/api/auth/session')).status, planted).toBe(200)
+    visitor.cookies.set('authjs.callback-url', planted)
+    const fields = { email: fan.email, password: fan.password, intent: 'sign-in' }
+    const answer = await visitor.submit('/auth', fields)
+    expect([answer.status, answer.headers.location], planted).toEqual([303, '/'])
+    const { csrfToken } = JSON.parse((await visitor.ask('/api/auth/csrf')).body)
+    const left = await visitor.ask(`/api/auth/signout?callbackUrl=${encodeURIComponent(planted)}`, {
+      method: 'POST',
+      headers: { ...fromOurPage, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ csrfToken, callbackUrl: planted }).toString(),
+    })
+    expect([left.status, left.headers.location], planted).toEqual([302, ORIGIN])
+    expect(await isIn(visitor), planted).toBe(false)
+  }
+})
+
 test('T32, T33: posting to next-auth directly also ends the previous session', async () => {
   const fan = await makeFan()
   const visitor = new Visitor({ from: FROM })

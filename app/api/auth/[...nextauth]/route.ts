@@ -1,4 +1,5 @@
-import type { NextRequest } from 'next/server'
+import { NextRequest } from 'next/server'
+import { CALLBACK_COOKIE } from '@/lib/auth/cookies'
 import { handlers } from '@/lib/auth/next-auth'
 import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
@@ -10,8 +11,12 @@ const NEEDED = {
 }
 
 const only = (method: 'GET' | 'POST') => async (request: NextRequest) => {
-  if (!NEEDED[method].test(request.nextUrl.pathname)) throw new DomainError('not_found')
-  return handlers[method](request)
+  const { origin, pathname } = request.nextUrl
+  if (!NEEDED[method].test(pathname)) throw new DomainError('not_found')
+  // next-auth answers 500 to an address to return to, in the query or this cookie, that it cannot parse.
+  const plain = new NextRequest(`${origin}${pathname}`, request)
+  plain.cookies.delete(CALLBACK_COOKIE)
+  return handlers[method](plain)
 }
 
 export const GET = publicRoute(only('GET'))
