@@ -7,6 +7,7 @@ import { priceText } from '@/lib/billing/words'
 import type { Actor } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import './payment.css'
+import '@/components/ui/css/receipt.css'
 
 type Props = { actor: Actor; locale: Locale; plan: unknown }
 
@@ -15,11 +16,7 @@ export async function PaymentCanceled({ actor, locale, plan }: Props) {
   const [plans, { payment, pricing }] = await Promise.all([pricingPlansOf(actor), getMessages({ locale })])
   const texts = payment.canceled
   const left = plans.find(({ interval }) => interval === plan)
-  const lines = [
-    ...(left ? [[texts.price, left.amountCents] as const] : []),
-    [texts.today, 0] as const,
-    [texts.charge, 0] as const,
-  ]
+  const lines = [...(left ? [[texts.price, left.amountCents] as const] : []), [texts.today, 0] as const]
   return (
     <div className="payment-canceled">
       <div>
@@ -34,17 +31,23 @@ export async function PaymentCanceled({ actor, locale, plan }: Props) {
         </div>
         <NoticeBox className="mt-8 max-w-lg text-sm">{texts.why}</NoticeBox>
       </div>
-      <div className="payment-slip">
-        <p className="type-eyebrow text-ink-soft">{texts.slip}</p>
-        <h2 className="mt-1 mb-3 text-xl">{left ? pricing[left.interval].name : 'Pro'}</h2>
-        {lines.map(([label, cents]) => (
-          <p key={label} className="flex gap-2 py-1.5">
-            <span>{label}</span>
-            <i className="leader" />
-            <b className="type-narrow">{priceText(cents, locale)}</b>
+      <div className="payment-slip receipt">
+        <div className="receipt-paper">
+          <p className="type-eyebrow text-ink-soft">{texts.slip}</p>
+          <h2 className="mt-1 mb-3 text-xl">{left ? pricing[left.interval].name : 'Pro'}</h2>
+          {lines.map(([label, cents]) => (
+            <p key={label} className="flex gap-2 py-1.5">
+              <span>{label}</span>
+              <i className="leader" />
+              <b className="type-narrow">{priceText(cents, locale)}</b>
+            </p>
+          ))}
+          <p className="payment-charge">
+            <span className="type-eyebrow">{texts.charge}</span>
+            <b className="type-score">{priceText(0, locale)}</b>
           </p>
-        ))}
-        <Stamp tone="red">{texts.stamp}</Stamp>
+          <Stamp tone="red">{texts.stamp}</Stamp>
+        </div>
       </div>
     </div>
   )
