@@ -36,7 +36,7 @@ export async function PlanSection({ settings, locale }: { settings: Settings; lo
           {invoices.length === 0 && <p className="text-ink-soft text-sm">{texts.none}</p>}
           <ul>
             {invoices.map((invoice) => (
-              <li key={invoice.id} className="flex items-center gap-3 border-line border-b py-2 text-sm">
+              <li key={invoice.id} className="flex min-h-11 items-center gap-3 border-line border-b text-sm">
                 <span>{dayText(invoice.createdAt, locale)}</span>
                 <span className="text-ink-soft">{stateOf(invoice)}</span>
                 <b className="type-narrow ml-auto">{priceText(invoice.amountCents, locale)}</b>
@@ -45,7 +45,7 @@ export async function PlanSection({ settings, locale }: { settings: Settings; lo
                     href={invoice.url}
                     target="_blank"
                     rel="noopener"
-                    className="underline underline-offset-4"
+                    className="inline-flex min-h-11 items-center underline underline-offset-4"
                   >
                     {texts.see}
                     <span className="sr-only"> {invoice.number}</span>
