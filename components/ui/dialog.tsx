@@ -33,6 +33,7 @@ export function Dialog({
     <Sheet
       opener={opener}
       onClose={onClose}
+      aria-labelledby={titleId}
       {...(description ? {} : { 'aria-describedby': undefined })}
       className="flex max-h-[92dvh] w-full max-w-[36rem] flex-col text-ink outline-none"
     >

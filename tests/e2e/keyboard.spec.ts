@@ -112,7 +112,7 @@ test('the dialog takes, traps and returns the focus', async ({ page, context }) 
   const missions = new MissionsPage(page)
   const join = missions.button('Due pali', missions.words.join)
   await pressOn(page, join)
-  await expect(missions.dialog).toBeVisible()
+  await expect(missions.dialog).toHaveAccessibleName('Due pali')
   const inside = () => missions.dialog.evaluate((dialog) => dialog.contains(document.activeElement))
   await expect.poll(inside).toBe(true)
   for (let steps = 0; steps < 8; steps++) {
