@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
+import { db } from '../support/app-database'
+import { makeRound } from '../support/app-matchday'
 import { expect, test } from '../support/pages/page-test'
 import { StudioPage } from '../support/pages/studio-page'
+import { kickOff, score } from '../support/verified'
 
 /** Words that are cut in two by the end of a line. */
 const cutWords = (texts: Locator) =>
@@ -52,6 +55,22 @@ test('on the narrowest phone the title of a recording has a line of its own', as
   const title = studio.speeches.getByText('Buongiorno tifosi')
   await expect(title).toBeVisible()
   expect((await title.boundingBox())?.width).toBeGreaterThan(160)
+})
+
+test('on every phone the names of the teams in play stay whole', async ({ page, context }) => {
+  const { competition, round, matches } = await makeRound(1)
+  const matchId = matches[0]?.id ?? ''
+  await db()`update matches set home = 'Samsunspor', away = 'Panathinaikos' where id = ${matchId}`
+  await kickOff(matchId)
+  await score(matchId, [3, 2])
+  await signInBrowser(context, await makeFan())
+  await page.goto(`/matches?competition=${competition}&round=${round}`)
+  const names = page.getByRole('region', { name: 'In campo' }).getByRole('listitem').locator('b')
+  await expect(names.first()).toHaveText('Samsunspor')
+  for (const width of [320, 360, 390, 430]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await cutWords(names), `at ${width} px`).toEqual([])
+  }
 })
 
 test('at twice the text size today’s quiz keeps its words whole', async ({ page, context }) => {
