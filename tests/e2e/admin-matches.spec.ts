@@ -147,7 +147,7 @@ test('in English', async ({ page, context }) => {
   const admin = new AdminPage(page)
   const code = `X${Date.now().toString(36).toUpperCase().slice(-5)}`
   await db()`insert into ingest_runs (endpoint, competitions, days, started_at, finished_at, ok, items_read, error)
-    select 'x', ${[code]}, 7, now() - interval '10 days' - make_interval(mins => n), now() - interval '10 days', n % 5 > 0, n,
+    select 'x', ${[code]}, 7, now() - interval '10 days' - make_interval(mins => n), now() - interval '10 days', n % 5 > 0, 1000 + n,
       case when n % 5 = 0 then ${`${code} bad_token: 403`} end from generate_series(1, 25) n`
   await page.goto('/admin/auto-content')
   await expect(page.getByRole('heading', { level: 1, name: 'Automatic import' })).toBeVisible()
@@ -164,6 +164,7 @@ test('in English', async ({ page, context }) => {
   await expect(list.getByRole('row')).toHaveCount(11)
   await list.getByRole('link', { name: /^Read/ }).press('Enter')
   await expect(list.getByRole('row').nth(1)).toContainText(code)
+  await expect(list.getByRole('row').nth(1)).toContainText('1,001')
   await expect(page).toHaveURL(/sort=read$/)
   await tools.getByLabel('Outcome').selectOption('failed')
   await tools.getByRole('searchbox', { name: 'Search' }).fill(`${code} invalid key`)

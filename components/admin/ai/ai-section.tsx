@@ -5,6 +5,7 @@ import { PageHead, SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
+import { groupedNumber } from '@/lib/core/number-formats'
 import { readTables, type TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { REPORTS, ReportList } from './report-list'
@@ -20,7 +21,7 @@ export async function AiSection({ admin, locale, search }: Props) {
       <PageHead eyebrow={words.eyebrow} title={texts.title} />
       <FlashNotice />
       <p className="mt-4 max-w-[60ch] text-ink-soft">
-        {fill(texts.text, { limit: String(env.AI_CALLS_PER_DAY) })}
+        {fill(texts.text, { limit: groupedNumber(locale).format(env.AI_CALLS_PER_DAY) })}
       </p>
       {env.AI_IS_LOCAL && <NoticeBox className="mt-4">{texts.local}</NoticeBox>}
       <div className="mt-8">

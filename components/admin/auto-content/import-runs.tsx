@@ -6,7 +6,7 @@ import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { upToOneDecimal } from '@/lib/core/number-formats'
+import { groupedNumber, upToOneDecimal } from '@/lib/core/number-formats'
 import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
 import { IMPORT_CODES, RUN_KINDS, RUN_OUTCOMES, RUN_SORTS } from '@/lib/matches/import/rules'
 import { type ListedRun, runPage } from '@/lib/matches/import/runs/queries'
@@ -120,6 +120,7 @@ export async function ImportRuns({ admin, locale, search, names }: Props) {
 function RunRow({ run, texts, locale }: { run: ListedRun; texts: Texts; locale: Locale }) {
   const { runs: words } = texts
   const { competitions, days, dryRun, startedAt, finishedAt, itemsRead, itemsUpserted } = run
+  const number = groupedNumber(locale)
   return (
     <tr className="border-line border-b">
       <td className="whitespace-nowrap">
@@ -134,8 +135,8 @@ function RunRow({ run, texts, locale }: { run: ListedRun; texts: Texts; locale: 
           {dryRun && ` · ${words.dry}`}
         </span>
       </td>
-      <td className="font-[700]">{itemsRead}</td>
-      <td className="font-[700]">{dryRun ? '–' : itemsUpserted}</td>
+      <td className="font-[700]">{number.format(itemsRead)}</td>
+      <td className="font-[700]">{dryRun ? '–' : number.format(itemsUpserted)}</td>
       <td className="whitespace-nowrap">
         {finishedAt
           ? fill(words.seconds, {

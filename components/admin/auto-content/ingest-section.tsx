@@ -41,7 +41,7 @@ export async function IngestSection({ admin, locale, search }: Props) {
           texts={texts.form}
           progress={texts.progress}
         />
-        {last && <LastImport run={last} texts={texts} />}
+        {last && <LastImport run={last} texts={texts} locale={locale} />}
       </div>
       <section className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-4">
         <SectionHead title={texts.runs.title} />

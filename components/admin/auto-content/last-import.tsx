@@ -3,13 +3,18 @@ import { FixtureLine } from '@/components/fixture/fixture-line'
 import { SectionHead } from '@/components/ui/page-head'
 import type { IngestChange, IngestOutcome } from '@/db/schema/matches'
 import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import { groupedNumber } from '@/lib/core/number-formats'
 import { teamsView } from '@/lib/matches/fixtures/words'
 import type { IngestRun } from '@/lib/matches/import/runs/queries'
 import { faultText } from './import-runs'
 
 type Texts = Messages['ingest']
 
-export function LastImport({ run, texts }: { run: IngestRun; texts: Texts }) {
+type Props = { run: IngestRun; texts: Texts; locale: Locale }
+
+export function LastImport({ run, texts, locale }: Props) {
+  const number = groupedNumber(locale)
   return (
     <div className="grid gap-8">
       <section className="sheet p-5">
@@ -20,10 +25,10 @@ export function LastImport({ run, texts }: { run: IngestRun; texts: Texts }) {
               <span className="w-14 font-[700]">{code}</span>
               {error === null ? (
                 <>
-                  <span className="text-sm">{`${texts.runs.read} ${read}`}</span>
+                  <span className="text-sm">{`${texts.runs.read} ${number.format(read)}`}</span>
                   <span className="leader" aria-hidden="true" />
                   <span className="font-[700] text-sm">
-                    {`${run.dryRun ? texts.runs.dry : texts.runs.upserted} ${upserted}`}
+                    {`${run.dryRun ? texts.runs.dry : texts.runs.upserted} ${number.format(upserted)}`}
                   </span>
                 </>
               ) : (
@@ -36,7 +41,9 @@ export function LastImport({ run, texts }: { run: IngestRun; texts: Texts }) {
           ))}
         </ul>
       </section>
-      {run.diff && <Changes changes={run.diff} total={run.itemsUpserted} texts={texts.diff} />}
+      {run.diff && (
+        <Changes changes={run.diff} total={run.itemsUpserted} texts={texts.diff} locale={locale} />
+      )}
     </div>
   )
 }
@@ -55,12 +62,13 @@ function Skipped({ skipped: { count, rows }, texts }: SkippedProps) {
   )
 }
 
-type ChangesProps = { changes: IngestChange[]; total: number; texts: Texts['diff'] }
+type ChangesProps = { changes: IngestChange[]; total: number; texts: Texts['diff']; locale: Locale }
 
-function Changes({ changes, total, texts }: ChangesProps) {
+function Changes({ changes, total, texts, locale }: ChangesProps) {
+  const number = groupedNumber(locale)
   return (
     <section>
-      <SectionHead title={texts.title} aside={String(total)} />
+      <SectionHead title={texts.title} aside={number.format(total)} />
       {changes.length === 0 && <p className="py-3">{texts.nothing}</p>}
       <ul>
         {changes.map(({ code, externalId, home, away, isNew, fields }) => (
@@ -82,7 +90,7 @@ function Changes({ changes, total, texts }: ChangesProps) {
         ))}
       </ul>
       {total > changes.length && (
-        <p className="pt-3 text-sm">{fill(texts.more, { n: total - changes.length })}</p>
+        <p className="pt-3 text-sm">{fill(texts.more, { n: number.format(total - changes.length) })}</p>
       )}
     </section>
   )
