@@ -36,7 +36,7 @@ export async function CorrectionsSection({ admin, locale, search }: Props) {
       <SudoGate state={sudo} locale={locale}>
         <CorrectionForm requestId={randomUUID()} texts={texts} />
       </SudoGate>
-      <section className="mt-9">
+      <section className="mt-9 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <SectionHead title={list.title} />
         <DataTable
           label={list.title}
