@@ -20,7 +20,10 @@ export async function PricingSync({ admin, locale, linksToList = false }: Props)
         title={texts.prices}
         aside={
           linksToList && (
-            <Link href="/admin/subscriptions" className="underline underline-offset-4">
+            <Link
+              href="/admin/subscriptions"
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
               {texts.all}
             </Link>
           )

@@ -32,7 +32,10 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
         title={t('why.title', { name: row.nickname ?? t('table.nameless') })}
         aside={
           row.nickname && (
-            <Link href={profilePath(row.nickname)} className="underline">
+            <Link
+              href={profilePath(row.nickname)}
+              className="inline-flex min-h-6 items-center whitespace-nowrap underline"
+            >
               {t('why.profile')}
             </Link>
           )
