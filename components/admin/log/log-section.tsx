@@ -90,7 +90,7 @@ const LogRow = ({ line, actions, detail, locale }: RowProps) => (
     <td className="min-w-40 wrap-anywhere">{line.name?.[locale] ?? line.subject.slice(0, 16)}</td>
     <td>
       <details className="max-w-md">
-        <summary className="min-h-11 cursor-pointer content-center text-sm underline underline-offset-4 md:min-h-0">
+        <summary className="min-h-11 cursor-pointer content-center text-sm underline underline-offset-4 md:min-h-6">
           {detail}
         </summary>
         <pre className="mt-2 overflow-x-auto whitespace-pre-wrap break-words text-xs">
