@@ -4,6 +4,7 @@ import { unstable_isUnrecognizedActionError as isOfOlderBuild } from 'next/navig
 import { useEffect, useSyncExternalStore } from 'react'
 import { WhistleArt } from '@/components/art/whistle'
 import { ErrorLayout } from '@/components/shell/error-layout'
+import { splitErrorTexts } from '@/components/ui/error-texts'
 import { RetryButton } from '@/components/ui/retry-button'
 
 type Props = { error: Error & { digest?: string }; reset: () => void }
@@ -30,8 +31,7 @@ export default function ErrorPage({ error, reset }: Props) {
     if (isOld) location.reload()
   }, [isOld])
   if (!words || isOld) return null
-  const [title = '', text = '', retry = '', code = '', home = '', offline = '', offlineText = ''] =
-    words.split('\n')
+  const { title, text, retry, code, home, offline, offlineText } = splitErrorTexts(words)
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh">
       <div role="alert" className="grid">

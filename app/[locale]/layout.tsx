@@ -1,3 +1,4 @@
+import { joinErrorTexts } from '@/components/ui/error-texts'
 import '../globals.css'
 import type { Metadata, Viewport } from 'next'
 import { archivo, archivoExt } from '@/app/fonts'
@@ -21,15 +22,13 @@ export const generateStaticParams = () => LOCALES.map((locale) => ({ locale }))
 export default async function RootLayout({ children, params }: LayoutProps<'/[locale]'>) {
   const locale = localeOf(await params)
   const { ui, errorPage } = MESSAGES[locale]
-  const { title, text, retry, code, home, offline, offlineText } = errorPage
-  const errorTexts = [title, text, retry, code, home, offline, offlineText].join('\n')
   return (
     <html lang={locale} className={`${archivo.variable} ${archivoExt.variable}`} suppressHydrationWarning>
       <head>
         <BootScript />
       </head>
       <body
-        data-error-texts={errorTexts}
+        data-error-texts={joinErrorTexts(errorPage)}
         data-build={env.NODE_ENV === 'production' ? (env.BUILD_ID ?? 'local') : undefined}
       >
         {children}

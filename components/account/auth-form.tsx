@@ -1,6 +1,5 @@
 'use client'
 
-import { useActionState } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { FormResult } from '@/components/ui/form-result'
 import { Link } from '@/components/ui/link'
@@ -8,6 +7,7 @@ import { NoticeBox } from '@/components/ui/notice-box'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { enter } from '@/lib/account/sign-in/actions'
 
@@ -30,7 +30,7 @@ type Texts = Record<
 
 /** The pressed button travels as `intent`, with or without JavaScript. */
 export function AuthForm({ texts, next }: { texts: Texts; next: string }) {
-  const [result, submit] = useActionState(enter, null)
+  const [result, submit] = useFormAction(enter)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (

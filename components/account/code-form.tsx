@@ -1,10 +1,10 @@
 'use client'
 
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { Link } from '@/components/ui/link'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { confirmEmailChange } from '@/lib/account/email/actions'
 import { verifyFactorCode } from '@/lib/account/second-factor/actions'
@@ -12,7 +12,7 @@ import { verifyFactorCode } from '@/lib/account/second-factor/actions'
 type CodeTexts = Record<'code' | 'button' | 'pending' | 'other', string>
 
 export function CodeForm({ next, texts }: { next: string; texts: CodeTexts }) {
-  const [result, submit] = useActionState(verifyFactorCode, null)
+  const [result, submit] = useFormAction(verifyFactorCode)
   useResultToast(result)
   return (
     <form action={submit} noValidate className="grid gap-4">
@@ -39,7 +39,7 @@ export function CodeForm({ next, texts }: { next: string; texts: CodeTexts }) {
 type ConfirmTexts = Record<'confirm' | 'confirming' | 'back', string>
 
 export function EmailConfirmForm({ token, texts }: { token: string; texts: ConfirmTexts }) {
-  const [result, submit] = useActionState(confirmEmailChange, null)
+  const [result, submit] = useFormAction(confirmEmailChange)
   useResultToast(result)
   return (
     <form action={submit} noValidate className="grid justify-items-start gap-4">

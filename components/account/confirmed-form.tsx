@@ -1,10 +1,10 @@
 'use client'
 
-import { useActionState } from 'react'
 import type { ButtonLook } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
 import { CodeAgain, PasswordAgain } from './password-again'
@@ -21,7 +21,7 @@ type Props = ButtonLook & {
 
 /** What needs a fresh password, folded in a native disclosure that a refusal leaves open. */
 export function ConfirmedForm({ action, texts, email, code, variant = 'outline' }: Props) {
-  const [result, submit] = useActionState(action, null)
+  const [result, submit] = useFormAction(action)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (

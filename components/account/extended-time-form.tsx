@@ -1,16 +1,16 @@
 'use client'
 
-import { useActionState } from 'react'
 import { CheckboxCard } from '@/components/ui/checkbox-card'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveExtendedTime } from '@/lib/account/actions'
 
 type Props = { extended: boolean; texts: Record<'label' | 'hint' | 'save' | 'saving', string> }
 
 export function ExtendedTimeForm({ extended, texts }: Props) {
-  const [result, submit] = useActionState(saveExtendedTime, null)
+  const [result, submit] = useFormAction(saveExtendedTime)
   useResultToast(result)
   return (
     <form action={submit} className="grid max-w-xl gap-4">

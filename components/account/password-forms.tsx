@@ -1,15 +1,15 @@
 'use client'
 
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { requestReset, resetPassword } from '@/lib/account/password/actions'
 
 export function RecoverForm({ texts }: { texts: Record<'email' | 'button' | 'pending', string> }) {
-  const [result, submit] = useActionState(requestReset, null)
+  const [result, submit] = useFormAction(requestReset)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (
@@ -33,7 +33,7 @@ export function RecoverForm({ texts }: { texts: Record<'email' | 'button' | 'pen
 type ResetTexts = Record<'password' | 'passwordHint' | 'show' | 'hide' | 'button' | 'pending', string>
 
 export function ResetForm({ token, texts }: { token: string; texts: ResetTexts }) {
-  const [result, submit] = useActionState(resetPassword, null)
+  const [result, submit] = useFormAction(resetPassword)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (

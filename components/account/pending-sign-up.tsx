@@ -1,11 +1,12 @@
 'use client'
 
-import { useActionState, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Envelope } from '@/components/art/envelope'
 import { FormResult } from '@/components/ui/form-result'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { Ticket } from '@/components/ui/ticket'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { usePageAge } from '@/components/ui/use-page-age'
 import { useResultToast } from '@/components/ui/use-result-toast'
@@ -22,7 +23,7 @@ type Props = {
 
 /** Stays on /auth after a sign-up, even after a reload, until the link is used or the address turns out to be wrong. */
 export function PendingSignUp({ email, sentAt, seconds, texts }: Props) {
-  const [result, submit] = useActionState(enter, null)
+  const [result, submit] = useFormAction(enter)
   useResultToast(result)
   const left = useSecondsLeft(sentAt, seconds)
   const hydrated = useHydrated()

@@ -1,9 +1,10 @@
 'use client'
 
-import { useActionState, useRef } from 'react'
+import { useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { savePreferences } from '@/lib/account/actions'
 import type { Preferences } from '@/lib/account/queries'
@@ -26,7 +27,7 @@ type Props = {
 export function PreferencesForm({ preferences, options, texts, next, fan }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { keep, clear } = useUnsavedProfile(form, fan)
-  const [result, submit] = useActionState(savePreferences, null)
+  const [result, submit] = useFormAction(savePreferences)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (

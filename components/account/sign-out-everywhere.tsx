@@ -1,12 +1,12 @@
 'use client'
 
-import { useActionState } from 'react'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { signOutEverywhere } from '@/lib/account/actions'
 
 export function SignOutEverywhere({ label, pendingLabel }: { label: string; pendingLabel: string }) {
-  const [result, submit] = useActionState(signOutEverywhere, null)
+  const [result, submit] = useFormAction(signOutEverywhere)
   useResultToast(result)
   return (
     <form action={submit}>

@@ -1,11 +1,12 @@
 'use client'
 
-import { useActionState, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { Link } from '@/components/ui/link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { verifyEmail } from '@/lib/account/sign-up/actions'
 
 type Texts = Record<'button' | 'pending' | 'again' | 'password' | 'passwordHint' | 'show' | 'hide', string>
@@ -23,7 +24,7 @@ export function VerifyForm({
   asks: 'nothing' | 'password'
   texts: Texts
 }) {
-  const [result, submit] = useActionState(verifyEmail, null)
+  const [result, submit] = useFormAction(verifyEmail)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (asks === 'nothing') form.current?.requestSubmit()

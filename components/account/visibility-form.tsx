@@ -1,9 +1,9 @@
 'use client'
 
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { RadioChips } from '@/components/ui/radio-chips'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveVisibility } from '@/lib/account/actions'
 
@@ -14,7 +14,7 @@ type Props = {
 }
 
 export function VisibilityForm({ visibility, options, texts }: Props) {
-  const [result, submit] = useActionState(saveVisibility, null)
+  const [result, submit] = useFormAction(saveVisibility)
   useResultToast(result)
   return (
     <form action={submit} className="grid max-w-xl gap-4">

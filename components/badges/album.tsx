@@ -1,9 +1,9 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { claimBadge } from '@/lib/badges/actions'
 import { fill } from '@/lib/core/fill'
@@ -17,7 +17,7 @@ type Props = { leaves: LeafView[]; texts: AlbumTexts }
 
 /** The double page of the album, and above it the next sticker to claim. */
 export function Album({ leaves, texts }: Props) {
-  const [result, submit] = useActionState(claimBadge, null)
+  const [result, submit] = useFormAction(claimBadge)
   useResultToast(result)
   const { peeled, fresh, peel } = usePeel(submit, result)
   const ready = leaves.flatMap(({ badges }) => badges).find(({ state }) => state === 'ready')

@@ -1,10 +1,11 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { startTransition, useActionState } from 'react'
+import { startTransition } from 'react'
 import { CheckboxCard, CheckboxGrid } from '@/components/ui/checkbox-card'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { placeBadges } from '@/lib/badges/actions'
 import { sentList } from '@/lib/core/action-result'
@@ -14,7 +15,7 @@ type Props = { choices: Choice[]; texts: Messages['badges']['places']; hint: str
 
 /** Which badges are on the profile. */
 export function PlacesForm({ choices, texts, hint }: Props) {
-  const [result, submit] = useActionState(placeBadges, null)
+  const [result, submit] = useFormAction(placeBadges)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   const sent = refusal && sentList(refusal, 'badges')

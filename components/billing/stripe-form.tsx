@@ -1,9 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useActionState, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
 import './billing.css'
@@ -24,7 +25,7 @@ type Props = {
  * The link stays for a browser that blocks it all the same, or runs no script.
  */
 export function StripeForm({ action, fields = {}, label, pendingLabel, variant, autoFocus, texts }: Props) {
-  const [result, submit] = useActionState(action, null)
+  const [result, submit] = useFormAction(action)
   const tab = useRef<Window | null>(null)
   useResultToast(result)
   useEffect(() => {

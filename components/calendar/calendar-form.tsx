@@ -1,20 +1,20 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { buttonStyle } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { dropCalendar, renewCalendar } from '@/lib/calendar/actions'
 
 type Props = { address: string | null; texts: Omit<Messages['calendar'], 'notices'> }
 
 export function CalendarForm({ address, texts }: Props) {
-  const [renewal, renew] = useActionState(renewCalendar, null)
-  const [removal, drop] = useActionState(dropCalendar, null)
+  const [renewal, renew] = useFormAction(renewCalendar)
+  const [removal, drop] = useFormAction(dropCalendar)
   useResultToast(renewal)
   useResultToast(removal)
   return (

@@ -1,11 +1,12 @@
 'use client'
 
-import { type FormEvent, useActionState, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
 import { readStored, writeStored } from '@/components/ui/stored-text'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useEarlyText } from '@/components/ui/use-early-text'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { focusHeading } from '@/components/ui/use-restored-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
@@ -28,7 +29,7 @@ type Props = {
 
 /** Streams the reply; without JavaScript the form waits for it. A question that was not sent outlives the page. */
 export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAsk, fan }: Props) {
-  const [result, submit] = useActionState(askCoach, null)
+  const [result, submit] = useFormAction(askCoach)
   useResultToast(result)
   const { stream, ask, stop } = useCoachStream()
   const [question, setQuestion] = useState('')

@@ -1,10 +1,10 @@
 'use client'
 
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import '@/components/account/account.css'
 import { changePlan } from '@/lib/coach/actions'
@@ -20,7 +20,7 @@ type Props = {
 
 /** Folded, in a native disclosure that a refusal leaves open. */
 export function PlanForm({ plan, isRead, texts }: Props) {
-  const [result, submit] = useActionState(changePlan, null)
+  const [result, submit] = useFormAction(changePlan)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (

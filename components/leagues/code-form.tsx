@@ -1,13 +1,14 @@
 'use client'
 
-import { type ComponentProps, useActionState } from 'react'
+import type { ComponentProps } from 'react'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { joinLeague } from '@/lib/leagues/actions'
 import { CodeFields } from './code-fields'
 
 /** Joins a league by its code, wherever there is room for one field. */
 export function CodeForm({ texts }: Pick<ComponentProps<typeof CodeFields>, 'texts'>) {
-  const [result, submit] = useActionState(joinLeague, null)
+  const [result, submit] = useFormAction(joinLeague)
   useResultToast(result)
   return (
     <form action={submit} noValidate className="grid justify-items-start gap-2">

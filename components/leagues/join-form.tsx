@@ -1,7 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { joinLeague } from '@/lib/leagues/actions'
 import { CodeFields } from './code-fields'
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function JoinForm({ hasRoom, texts }: Props) {
-  const [result, submit] = useActionState(joinLeague, null)
+  const [result, submit] = useFormAction(joinLeague)
   useResultToast(result)
   return (
     <LeagueFold id="join-league" title={texts.joinTitle} open={hasRoom || result !== null}>

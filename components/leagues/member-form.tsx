@@ -1,12 +1,12 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import type { ButtonLook } from '@/components/ui/button'
 import { CheckboxCard } from '@/components/ui/checkbox-card'
 import { FormResult } from '@/components/ui/form-result'
 import { type Option, SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
 
@@ -36,7 +36,7 @@ export function MemberForm({
   variant,
   ban,
 }: Props) {
-  const [result, submit] = useActionState(action, null)
+  const [result, submit] = useFormAction(action)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (

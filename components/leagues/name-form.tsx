@@ -1,11 +1,11 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { type Option, SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
 import { LEAGUE_NAME_MAX } from '@/lib/leagues/rules'
@@ -35,7 +35,7 @@ export function NameForm({
   hasRoom,
   texts,
 }: Props) {
-  const [result, submit] = useActionState(action, null)
+  const [result, submit] = useFormAction(action)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   const form = (

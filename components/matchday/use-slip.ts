@@ -1,14 +1,7 @@
-import {
-  type RefObject,
-  startTransition,
-  useActionState,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clearExpectedEvents, expectOwnEvent } from '@/components/shell/own-events'
 import { readStored, writeStored } from '@/components/ui/stored-text'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveSlip } from '@/lib/matchday/slip/actions'
 import { type Draft, draftOf, type Picks, unsavedIn } from '@/lib/matchday/slip/rules'
@@ -26,7 +19,7 @@ const NOTHING: Picks = {}
 export function useSlip({ form, saved, week, storageKey }: Given) {
   const [unsaved, setUnsaved] = useState<Picks>({})
   const [sending, setSending] = useState<Picks>({})
-  const [result, send, pending] = useActionState(saveSlip, null)
+  const [result, send, pending] = useFormAction(saveSlip)
   // What is being sent counts as saved until the answer says otherwise.
   const sent = pending ? sending : NOTHING
   const former = useRef(saved)
@@ -73,7 +66,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
     if (result) settle(result.ok ? result.data.taken : [])
   }, [result])
 
-  // A failure without an answer takes the page down.
+  // An error of the server takes the page down.
   useEffect(() => clearExpectedEvents, [])
 
   const save = () => {

@@ -1,11 +1,12 @@
 'use client'
 
-import { useActionState, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { useEarlyText } from '@/components/ui/use-early-text'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { createMission } from '@/lib/missions/actions'
@@ -23,7 +24,7 @@ type Props = {
 }
 
 export function MissionForm({ texts, requestId, days, difficulties }: Props) {
-  const [result, submit] = useActionState(createMission, null)
+  const [result, submit] = useFormAction(createMission)
   const [answered, setAnswered] = useState(result)
   const [answers, setAnswers] = useState(0)
   const [titled, setTitled] = useState(false)

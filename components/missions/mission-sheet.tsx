@@ -1,7 +1,8 @@
 'use client'
 
-import { type ReactNode, useActionState, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { FormResult } from '@/components/ui/form-result'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { deleteMission } from '@/lib/missions/actions'
 import type { MissionDetail } from '@/lib/missions/verified/words'
@@ -25,7 +26,7 @@ type Props = {
 
 /** The dialog's contents as a page of its own, for a shared address and for fans without JavaScript. */
 export function MissionSheet({ mission, now, texts, children, share }: Props) {
-  const [result, remove] = useActionState(deleteMission, null)
+  const [result, remove] = useFormAction(deleteMission)
   const handle = usePick()
   const anchor = useClockAnchor(now)
   const { pressed } = useClosedMissions(

@@ -1,5 +1,5 @@
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { postponeMission } from '@/lib/missions/actions'
 
@@ -7,7 +7,7 @@ const FORM = 'postpone'
 
 /** The form of all buttons that postpone an overdue mission; outside the list, which is a form itself. */
 export function PostponeForm({ isAsked }: { isAsked: boolean }) {
-  const [result, postpone] = useActionState(postponeMission, null)
+  const [result, postpone] = useFormAction(postponeMission)
   useResultToast(result)
   if (!isAsked && !result) return null
   return (

@@ -1,11 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useActionState, useId, useTransition } from 'react'
+import { useId, useTransition } from 'react'
 import { buttonStyle } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
 import { PopupSelect } from '@/components/ui/popup-select'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { Competition } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
@@ -25,7 +26,7 @@ export function SuggestionControls({ competition, options, texts, empty, fresh }
   const count = useId()
   const router = useRouter()
   const [loading, startLoading] = useTransition()
-  const [result, submit, pending] = useActionState(addAllSuggestions, null)
+  const [result, submit, pending] = useFormAction(addAllSuggestions)
   useResultToast(result)
   const choose = (value: string) =>
     startLoading(() => router.push(`/missions?tab=suggested&competition=${value}`, { scroll: false }))

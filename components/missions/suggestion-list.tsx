@@ -1,8 +1,9 @@
 'use client'
 
-import { type SubmitEvent, startTransition, useActionState, useOptimistic } from 'react'
+import { type SubmitEvent, startTransition, useOptimistic } from 'react'
 import { Chip } from '@/components/ui/chip'
 import { FormResult } from '@/components/ui/form-result'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { focusHeading } from '@/components/ui/use-restored-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
@@ -18,7 +19,7 @@ const pressedOf = (form: FormData) => String(form.get('choice') ?? form.get('tem
 
 /** One form for all suggestions: the pressed button says which one. Several can be in flight at once. */
 export function SuggestionList({ groups, texts }: { groups: SuggestionGroup[]; texts: SuggestionTexts }) {
-  const [result, submit] = useActionState(addSuggestion, null)
+  const [result, submit] = useFormAction(addSuggestion)
   const [sent, showSent] = useOptimistic<readonly string[], string>([], (all, one) => [...all, one])
   useResultToast(result)
   const add = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,5 +1,6 @@
-import { startTransition, useActionState, useOptimistic, useState } from 'react'
+import { startTransition, useOptimistic, useState } from 'react'
 import { nextPaint } from '@/components/ui/next-paint'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { setMissionStatus } from '@/lib/missions/actions'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import { MISSION_STATUSES } from '@/lib/missions/rules'
@@ -17,7 +18,7 @@ const withMoves = (missions: MissionCard[], moves: Moves): MissionCard[] =>
  * alone, which brings no new page, and keeps its status until the next page comes.
  */
 export function useStatusChanges(missions: MissionCard[]) {
-  const [result, submit] = useActionState(setMissionStatus, null)
+  const [result, submit] = useFormAction(setMissionStatus)
   const [confirmed, confirm] = useState<{ missions: MissionCard[]; result: typeof result; moves: Moves }>({
     missions,
     result,

@@ -1,10 +1,10 @@
 'use client'
 
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { Icon } from '@/components/ui/icon'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextareaField } from '@/components/ui/textarea-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { flagQuestion } from '@/lib/quiz/actions'
 import { REASON_MAX } from '@/lib/quiz/rules'
@@ -14,7 +14,7 @@ import './quiz.css'
 type Props = { questionId: string; flagged: boolean; texts: QuizTexts['flag'] }
 
 export function FlagForm({ questionId, flagged, texts }: Props) {
-  const [result, submit] = useActionState(flagQuestion, null)
+  const [result, submit] = useFormAction(flagQuestion)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   if (flagged || result?.ok)

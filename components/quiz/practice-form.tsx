@@ -1,8 +1,9 @@
 'use client'
 
-import { startTransition, useActionState } from 'react'
+import { startTransition } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { practiseQuiz } from '@/lib/quiz/actions'
@@ -14,7 +15,7 @@ import type { QuizTexts } from './texts'
 import './quiz.css'
 
 export function PracticeForm({ practice, texts }: { practice: Practice; texts: QuizTexts }) {
-  const [result, submit, pending] = useActionState(practiseQuiz, null)
+  const [result, submit, pending] = useFormAction(practiseQuiz)
   useResultToast(result)
   const { questions } = practice
   if (result?.ok)

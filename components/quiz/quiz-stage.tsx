@@ -1,9 +1,10 @@
 'use client'
 
-import { type ReactNode, useActionState, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PitchLines } from '@/components/art/pitch-lines'
 import { useClockAnchor } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { startQuiz, submitQuiz } from '@/lib/quiz/actions'
@@ -30,8 +31,8 @@ type Props = {
 
 /** Stays mounted across the states of a quiz, so that it can announce how the previous one ended. */
 export function QuizStage({ page, day, texts, children }: Props) {
-  const [started, start] = useActionState(startQuiz, null)
-  const [handed, submit] = useActionState(submitQuiz, null)
+  const [started, start] = useFormAction(startQuiz)
+  const [handed, submit] = useFormAction(submitQuiz)
   const { play, ready } = texts
   const starting = usePersistent(startQuiz, { title: play.failedTitle, description: ready.failed })
   const { send: handIn, pending } = usePersistent(submitQuiz, {

@@ -1,7 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { startTransition, useActionState, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { Shirt } from '@/components/fixture/shirt'
 import { choose, chosenIn } from '@/components/matchday/slip-fields'
 import { onSlipKey } from '@/components/matchday/slip-keys'
@@ -9,6 +9,7 @@ import { SlipQuestion } from '@/components/matchday/slip-question'
 import type { SlipTexts } from '@/components/matchday/texts'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { type Picks, unsavedIn } from '@/lib/matchday/slip/rules'
@@ -29,7 +30,7 @@ type Props = {
 /** The schedina of the open round: every match with 1, X and 2, and one save. */
 export function RoundForm({ id, matches, texts, slip, question }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [result, send, pending] = useActionState(saveReplayPicks, null)
+  const [result, send, pending] = useFormAction(saveReplayPicks)
   const [unsaved, setUnsaved] = useState<Picks>({})
   useResultToast(result)
   const saved: Picks = Object.fromEntries(matches.flatMap(({ match, own }) => (own ? [[match.id, own]] : [])))

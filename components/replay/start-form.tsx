@@ -1,11 +1,11 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { RadioChips } from '@/components/ui/radio-chips'
 import { type Option, SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { startReplay } from '@/lib/replay/actions'
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** Chooses a season and its pace. */
 export function StartForm({ requestId, competitions, seasons, paces, favourite, texts }: Props) {
-  const [result, submit] = useActionState(startReplay, null)
+  const [result, submit] = useFormAction(startReplay)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (

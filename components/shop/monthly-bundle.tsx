@@ -1,8 +1,8 @@
 'use client'
 
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { takeBundle } from '@/lib/shop/actions'
 import './shop.css'
@@ -11,7 +11,7 @@ type Props = { title: string; text: string; button: string; pendingLabel: string
 
 /** `taken`: when the next one comes. */
 export function MonthlyBundle({ title, text, button, pendingLabel, taken }: Props) {
-  const [result, submit] = useActionState(takeBundle, null)
+  const [result, submit] = useFormAction(takeBundle)
   useResultToast(result)
   return (
     <form action={submit} className="shop-slip shop-bundle">

@@ -2,9 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useActionState, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { equipProduct, purchaseProduct } from '@/lib/shop/actions'
@@ -31,8 +32,8 @@ type Props = {
 
 /** One client component for the whole list; its forms work without JavaScript. */
 export function ProductList({ products, model, balance, proHref, filter, texts }: Props) {
-  const [bought, buy] = useActionState(purchaseProduct, null)
-  const [worn, wear] = useActionState(equipProduct, null)
+  const [bought, buy] = useFormAction(purchaseProduct)
+  const [worn, wear] = useFormAction(equipProduct)
   const [asked, ask] = useState<{ id: string; after: typeof bought } | null>(null)
   const { tried, tryOn } = useTrial()
   const opener = useRef<Element | null>(null)

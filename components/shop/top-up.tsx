@@ -1,8 +1,8 @@
 'use client'
 
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { topUpDemo } from '@/lib/shop/actions'
 import './shop.css'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function TopUp({ requestId, title, text, button, spoken, pendingLabel, isUsedUp }: Props) {
-  const [result, submit] = useActionState(topUpDemo, null)
+  const [result, submit] = useFormAction(topUpDemo)
   useResultToast(result)
   return (
     <form action={submit} className="shop-slip">

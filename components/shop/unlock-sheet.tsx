@@ -1,10 +1,10 @@
 'use client'
 
 import type { Route } from 'next'
-import { useActionState } from 'react'
 import { buttonStyle } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
 import { Link } from '@/components/ui/link'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { purchaseProduct } from '@/lib/shop/actions'
 import { type Unlock, UnlockPaper } from './unlock-paper'
@@ -13,7 +13,7 @@ import '@/components/ui/css/paper.css'
 
 /** The question as a section of the page, for fans without JavaScript. */
 export function UnlockSheet({ back, ...unlock }: Unlock & { back: Route }) {
-  const [result, buy] = useActionState(purchaseProduct, null)
+  const [result, buy] = useFormAction(purchaseProduct)
   useResultToast(result)
   return (
     <section aria-labelledby="unlock-title" className="ticket-paper unlock-sheet unlock-inline">

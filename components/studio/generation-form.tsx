@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useActionState, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
 import { NoticeBox } from '@/components/ui/notice-box'
@@ -8,6 +8,7 @@ import { Progress } from '@/components/ui/progress'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { showToast } from '@/components/ui/toast'
 import { useEarlyText } from '@/components/ui/use-early-text'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
@@ -33,7 +34,7 @@ export type GenerationFormProps = {
 /** Turns a text into a file; without JavaScript the form waits for it. */
 export function GenerationForm(props: GenerationFormProps) {
   const { action, address, field, most, usualMs, texts: words, examples, requestId, canAsk, onMade } = props
-  const [result, submit] = useActionState(action, null)
+  const [result, submit] = useFormAction(action)
   useResultToast(result)
   const { generation, generate, stop } = useGeneration(address, field, usualMs)
   const [text, setText] = useState('')

@@ -1,10 +1,11 @@
 'use client'
 
-import { useActionState, useRef } from 'react'
+import { useRef } from 'react'
 import type { FormAction } from '@/lib/core/action-result'
 import type { ButtonLook } from './button'
 import { FormResult } from './form-result'
 import { SubmitButton } from './submit-button'
+import { useFormAction } from './use-form-action'
 import { useHandedFocus } from './use-restored-focus'
 import { useResultToast } from './use-result-toast'
 
@@ -18,7 +19,7 @@ type Props = ButtonLook & {
 }
 
 export function RowAction({ action, fields = {}, label, pendingLabel, name, variant, size }: Props) {
-  const [result, submit] = useActionState(action, null)
+  const [result, submit] = useFormAction(action)
   useResultToast(result)
   const form = useRef<HTMLFormElement>(null)
   useHandedFocus(form)

@@ -1,13 +1,14 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Countdown, useClockAnchor } from '@/components/missions/countdown'
 import { describedBy, FieldError } from '@/components/ui/field'
 import { FormResult } from '@/components/ui/form-result'
 import { Link } from '@/components/ui/link'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useEarlyText } from '@/components/ui/use-early-text'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
@@ -34,7 +35,7 @@ const share = (points: number) =>
 
 /** Converts points; says before the button what the amount leaves. */
 export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, locale }: Props) {
-  const [result, submit] = useActionState(convertPoints, null)
+  const [result, submit] = useFormAction(convertPoints)
   const refused = result && !result.ok ? result : null
   const [typed, setTyped] = useState(refused?.values?.amount ?? asked)
   const [seen, setSeen] = useState(result)

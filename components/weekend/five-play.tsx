@@ -1,8 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useActionState, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveFive } from '@/lib/weekend/actions'
@@ -38,7 +39,7 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
   const bench = useRef<HTMLUListElement>(null)
   const isHydrated = useHydrated()
   const [open, setOpen] = useState<Profile | null>(null)
-  const [result, save] = useActionState(saveFive, null)
+  const [result, save] = useFormAction(saveFive)
   const five = useFive(`${fan} ${weekend}`, picks, result?.ok ? null : proposed)
   const placed = five.picks.length
   useResultToast(result)

@@ -1,43 +1,6 @@
 import type { z } from 'zod'
 import { DomainError, FIELD_CODES, type FieldCode, type FieldErrors, type FieldLimits } from './errors'
 
-const SECRET = /password|token|code/i
-const KEPT_LENGTH = 4_000
-
-/** The fields of a form; a repeated name becomes a list. */
-export function formFields(form: FormData): Record<string, unknown> {
-  const fields: Record<string, unknown> = Object.create(null)
-  for (const name of new Set(form.keys())) {
-    if (name.startsWith('$ACTION')) continue
-    const values = form.getAll(name)
-    fields[name] = values.length > 1 ? values : values[0]
-  }
-  return { ...fields }
-}
-
-/** The values that may be sent back to the form: short texts, never secrets. */
-export function keptValues(fields: Record<string, unknown>, longest = KEPT_LENGTH): Record<string, string> {
-  const kept: Record<string, string> = {}
-  for (const [name, value] of Object.entries(fields))
-    if (typeof value === 'string' && value.length <= longest && !SECRET.test(name)) kept[name] = value
-  return kept
-}
-
-/** A name that cannot be one of an object's own. */
-const LIST_NAME = /^[a-z]\w*$/i
-const LIST_LENGTH = 100
-
-/** The lists that may be sent back to the form: of short texts, never secrets. */
-export function keptLists(fields: Record<string, unknown>): Record<string, string[]> {
-  const kept: Record<string, string[]> = {}
-  for (const [name, list] of Object.entries(fields)) {
-    if (!Array.isArray(list) || list.length > LIST_LENGTH || !LIST_NAME.test(name) || SECRET.test(name))
-      continue
-    if (list.every((text) => typeof text === 'string' && text.length <= LIST_LENGTH)) kept[name] = list
-  }
-  return kept
-}
-
 export const asFieldCode = (message: string): FieldCode =>
   FIELD_CODES.find((code) => code === message) ?? 'invalid'
 

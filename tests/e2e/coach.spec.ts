@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Request } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { CoachPage } from '../support/pages/coach-page'
-import { EVENTS, follow } from '../support/pages/events'
+import { follow } from '../support/pages/events'
+import { openWhole } from '../support/pages/loaded'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
@@ -134,14 +134,7 @@ test('without a network, even the first failure on a page is reported on that pa
   context,
 }) => {
   await signInBrowser(context, await makeFan())
-  const loading = new Set<Request>()
-  page.on('request', (request) => request.resourceType() === 'script' && loading.add(request))
-  page.on('requestfinished', (request) => loading.delete(request))
-  const isLive = page.waitForRequest(EVENTS)
-  await page.goto('/coach')
-  await isLive
-  await page.evaluate(() => new Promise<IdleDeadline>((done) => requestIdleCallback(done)))
-  await expect.poll(() => loading.size).toBe(0)
+  await openWhole(page, '/coach')
   await context.setOffline(true)
   const coach = new CoachPage(page)
   await coach.ask(QUESTION)

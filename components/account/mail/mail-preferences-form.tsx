@@ -1,8 +1,8 @@
 'use client'
 
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveMailPreferences } from '@/lib/account/mail/preferences/actions'
 import '../account.css'
@@ -11,7 +11,7 @@ type Choice = { name: string; isOn: boolean; label: string; hint: string }
 type Props = { choices: Choice[]; texts: Record<'legend' | 'save' | 'saving', string> }
 
 export function MailPreferencesForm({ choices, texts }: Props) {
-  const [result, submit] = useActionState(saveMailPreferences, null)
+  const [result, submit] = useFormAction(saveMailPreferences)
   useResultToast(result)
   return (
     <form action={submit} className="grid gap-4">

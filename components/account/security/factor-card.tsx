@@ -1,9 +1,10 @@
 'use client'
 
-import { type ReactNode, useActionState } from 'react'
+import type { ReactNode } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { confirmFactor, renewCodes } from '@/lib/account/second-factor/actions'
 import { CodeAgain, PasswordAgain } from '../password-again'
@@ -32,8 +33,8 @@ type Props = { state: 'begun' | 'on'; secretKey?: string; qr?: ReactNode; texts:
 
 /** One component in both states, so that the answer with the codes reaches it without JavaScript too. */
 export function FactorCard({ state, secretKey, qr, texts }: Props) {
-  const [confirmed, confirm] = useActionState(confirmFactor, null)
-  const [renewed, renew] = useActionState(renewCodes, null)
+  const [confirmed, confirm] = useFormAction(confirmFactor)
+  const [renewed, renew] = useFormAction(renewCodes)
   useResultToast(confirmed)
   useResultToast(renewed)
   const made = renewed?.ok ? renewed : confirmed?.ok ? confirmed : null

@@ -1,9 +1,9 @@
 'use client'
 
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { changePassword } from '@/lib/account/password/actions'
 import { PasswordAgain } from '../password-again'
@@ -15,7 +15,7 @@ type Texts = Record<
 >
 
 export function PasswordForm({ texts }: { texts: Texts }) {
-  const [result, submit] = useActionState(changePassword, null)
+  const [result, submit] = useFormAction(changePassword)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (

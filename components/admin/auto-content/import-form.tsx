@@ -1,12 +1,13 @@
 'use client'
 
-import { useActionState, useState } from 'react'
+import { useState } from 'react'
 import { FieldError } from '@/components/ui/field'
 import { FormResult } from '@/components/ui/form-result'
 import { RadioChips } from '@/components/ui/radio-chips'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useCheckboxList } from '@/components/ui/use-checkbox-list'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { sentList } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
@@ -26,7 +27,7 @@ type Props = {
 }
 
 export function ImportForm({ chosen, names, texts, progress }: Props) {
-  const [result, submit] = useActionState(importFixtures, null)
+  const [result, submit] = useFormAction(importFixtures)
   const [days, setDays] = useState(String(chosen.days))
   const refusal = result && !result.ok ? result : null
   const tick = useCheckboxList(refusal ? sentList(refusal, 'competitions') : chosen.codes)

@@ -1,12 +1,12 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { createBadge, updateBadge } from '@/lib/badges/actions'
 import { BADGE_KINDS, BADGE_QUESTIONS, LEAVES } from '@/lib/badges/rules'
@@ -26,7 +26,7 @@ type Props = {
 
 /** CSS shows what the chosen rule asks for. */
 export function BadgeForm({ requestId, texts, leaves, questions, stored }: Props) {
-  const [result, submit] = useActionState(stored ? updateBadge : createBadge, null)
+  const [result, submit] = useFormAction(stored ? updateBadge : createBadge)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   const of: FieldOf = (name, value) => ({

@@ -1,12 +1,12 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { correctBalance } from '@/lib/ledger/corrections/actions'
@@ -16,7 +16,7 @@ import { CORRECTED_ASSETS, CORRECTION_CEILING, CORRECTIONS_PER_DAY } from '@/lib
 type Props = { requestId: string; texts: Messages['corrections']; fan?: string }
 
 export function CorrectionForm({ requestId, texts, fan }: Props) {
-  const [result, submit] = useActionState(correctBalance, null)
+  const [result, submit] = useFormAction(correctBalance)
   useResultToast(result)
   const { form } = texts
   const refusal = result && !result.ok ? result : null

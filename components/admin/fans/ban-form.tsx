@@ -1,11 +1,11 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextareaField } from '@/components/ui/textarea-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { banFan } from '@/lib/account/fans/actions'
 import { BAN_DAYS } from '@/lib/account/fans/rules'
@@ -13,7 +13,7 @@ import { BAN_DAYS } from '@/lib/account/fans/rules'
 type Props = { id: string; texts: Messages['fans']['ban'] }
 
 export function BanForm({ id, texts }: Props) {
-  const [result, submit] = useActionState(banFan, null)
+  const [result, submit] = useFormAction(banFan)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (

@@ -1,17 +1,17 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextareaField } from '@/components/ui/textarea-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { unbanFan } from '@/lib/account/fans/actions'
 
 type Props = { id: string; texts: Messages['fans']['unban'] }
 
 export function UnbanForm({ id, texts }: Props) {
-  const [result, submit] = useActionState(unbanFan, null)
+  const [result, submit] = useFormAction(unbanFan)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (

@@ -1,15 +1,15 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { sendTestMail } from '@/lib/operations/test-mail/actions'
 
 export function TestMailForm({ texts }: { texts: Messages['fans']['testMail'] }) {
-  const [result, submit] = useActionState(sendTestMail, null)
+  const [result, submit] = useFormAction(sendTestMail)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   return (

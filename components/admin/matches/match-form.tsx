@@ -1,11 +1,11 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { NumberField } from '@/components/ui/number-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function MatchForm({ match, texts, zone }: Props) {
-  const [result, submit] = useActionState(match ? updateMatch : createMatch, null)
+  const [result, submit] = useFormAction(match ? updateMatch : createMatch)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   const of = (name: string, stored: string | number | null | undefined) => ({

@@ -1,12 +1,12 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextareaField } from '@/components/ui/textarea-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import type { AdminMatch } from '@/lib/matches/queries'
@@ -39,8 +39,8 @@ function storedWinner(match: AdminMatch): MatchWinner | null {
 }
 
 export function ResultForm({ match, texts }: { match: AdminMatch; texts: Messages['matches'] }) {
-  const [result, submit] = useActionState(correctResult, null)
-  const [lifted, lift] = useActionState(liftCorrection, null)
+  const [result, submit] = useFormAction(correctResult)
+  const [lifted, lift] = useFormAction(liftCorrection)
   useResultToast(result)
   useResultToast(lifted)
   const words = texts.result

@@ -1,9 +1,9 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { setProductActive, updateProduct } from '@/lib/shop/catalogue/actions'
 import type { AdminProduct } from '@/lib/shop/catalogue/queries'
@@ -13,8 +13,8 @@ type Props = { product: AdminProduct; texts: Messages['products']['form'] }
 
 /** Retiring is undone by the same button: what fans own stays theirs either way. */
 export function ProductEditor({ product, texts }: Props) {
-  const [result, submit] = useActionState(updateProduct, null)
-  const [moved, move] = useActionState(setProductActive, null)
+  const [result, submit] = useFormAction(updateProduct)
+  const [moved, move] = useFormAction(setProductActive)
   useResultToast(result)
   useResultToast(moved)
   const refusal = result && !result.ok ? result : null

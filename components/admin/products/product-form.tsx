@@ -1,10 +1,10 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { createProduct } from '@/lib/shop/catalogue/actions'
 import { ProductFields } from './product-fields'
@@ -13,7 +13,7 @@ type Props = { drawings: { value: string; label: string }[]; texts: Messages['pr
 
 /** Puts a drawing on sale that no product sells yet. */
 export function ProductForm({ drawings, texts }: Props) {
-  const [result, submit] = useActionState(createProduct, null)
+  const [result, submit] = useFormAction(createProduct)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   const of = (name: string, stored = '') => ({

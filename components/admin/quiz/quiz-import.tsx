@@ -1,12 +1,12 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { importQuestions } from '@/lib/quiz/actions'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function QuizImport({ requestId, competitions, texts }: Props) {
-  const [result, submit] = useActionState(importQuestions, null)
+  const [result, submit] = useFormAction(importQuestions)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   const read = result?.ok ? result.data : null

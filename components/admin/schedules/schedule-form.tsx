@@ -1,11 +1,12 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { type FormEvent, startTransition, useActionState, useState } from 'react'
+import { type FormEvent, startTransition, useState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { createSchedule, updateSchedule } from '@/lib/content/actions'
 import type { AdminSchedule } from '@/lib/content/queries'
@@ -34,7 +35,7 @@ function templateChoices(templates: Props['templates'], schedule: AdminSchedule 
 
 /** CSS shows the template of a quiz or the texts of a tip, by the chosen kind. */
 export function ScheduleForm({ schedule, requestId, templates, texts, zone }: Props) {
-  const [result, submit, isPending] = useActionState(schedule ? updateSchedule : createSchedule, null)
+  const [result, submit, isPending] = useFormAction(schedule ? updateSchedule : createSchedule)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   const kept = refusal?.values ?? (result?.ok ? result.data.asked : null)

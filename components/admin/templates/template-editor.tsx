@@ -1,13 +1,13 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState } from 'react'
 import { CheckboxCard } from '@/components/ui/checkbox-card'
 import { FormResult } from '@/components/ui/form-result'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { setTemplateActive, updateTemplate } from '@/lib/missions/actions'
 import { CATEGORIES } from '@/lib/missions/rules'
@@ -21,8 +21,8 @@ type Props = {
 }
 
 export function TemplateEditor({ template, categories, texts: { form } }: Props) {
-  const [result, submit] = useActionState(updateTemplate, null)
-  const [moved, move] = useActionState(setTemplateActive, null)
+  const [result, submit] = useFormAction(updateTemplate)
+  const [moved, move] = useFormAction(setTemplateActive)
   useResultToast(result)
   useResultToast(moved)
   const refusal = result && !result.ok ? result : null

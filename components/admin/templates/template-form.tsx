@@ -1,12 +1,13 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useActionState, useState } from 'react'
+import { useState } from 'react'
 import { CheckboxCard } from '@/components/ui/checkbox-card'
 import { FormResult } from '@/components/ui/form-result'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { createTemplate } from '@/lib/missions/actions'
@@ -28,7 +29,7 @@ type Props = {
 
 /** With a rule, titles, points and due day come from the rule; the preview shows them first. */
 export function TemplateForm({ requestId, competition, competitions, categories, matches, texts }: Props) {
-  const [result, submit] = useActionState(createTemplate, null)
+  const [result, submit] = useFormAction(createTemplate)
   const [chosen, setKind] = useState<string | null>(null)
   const hydrated = useHydrated()
   useResultToast(result)

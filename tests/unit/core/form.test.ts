@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sentList } from '@/lib/core/action-result'
 import { DomainError } from '@/lib/core/errors'
-import { formFields, keptLists, keptValues, parseInput } from '@/lib/core/form'
+import { parseInput } from '@/lib/core/form'
+import { formFields, keptLists, keptValues } from '@/lib/core/sent-form'
 import { optionalText, requiredText } from '@/lib/core/text'
 
 const form = (...pairs: [string, string | Blob][]) => {

@@ -1,8 +1,9 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { type FormEvent, startTransition, useActionState, useState } from 'react'
+import { type FormEvent, startTransition, useState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
+import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { createQuizTemplate, updateQuizTemplate } from '@/lib/quiz/actions'
@@ -40,7 +41,7 @@ const headOf = (template: QuizTemplate | undefined) => ({
 
 /** One form: with JavaScript its steps happen in the browser, without it each is a request that writes nothing. */
 export function QuizBuilder({ template, requestId, competitions, isEnglish, adminId, texts }: Props) {
-  const [result, submit, isPending] = useActionState(template ? updateQuizTemplate : createQuizTemplate, null)
+  const [result, submit, isPending] = useFormAction(template ? updateQuizTemplate : createQuizTemplate)
   useResultToast(result)
   const refusal = result && !result.ok ? result : null
   const kept = refusal?.values ?? (result?.ok ? result.data.asked : null)

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { makeFan, signInBrowser } from '../support/accounts'
+import { AuthPage } from '../support/pages/auth-page'
+import { LeaguesPage } from '../support/pages/leagues-page'
+import { openWhole } from '../support/pages/loaded'
+import { MissionsPage } from '../support/pages/missions-page'
+import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
+import { WORDS } from '../support/pages/words'
+
+/** The server gets no form while `run` lasts. */
+async function losingForms(page: Page, run: () => Promise<void>): Promise<void> {
+  await page.route('**', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await run()
+  await page.unroute('**')
+}
+
+test('a mission written without a network stays in its form until it is sent', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan())
+  const missions = new MissionsPage(page)
+  await openWhole(page, '/missions')
+  await context.setOffline(true)
+  await missions.create({ title: 'Rivedere il derby', description: 'Con papà.', points: 20 })
+  await new Toasts(page).see('Sei senza rete', 'L’ultimo tocco non è arrivato')
+  await expect(missions.field('Titolo')).toHaveValue('Rivedere il derby')
+  await expect(missions.field('Descrizione')).toHaveValue('Con papà.')
+  await expect(missions.form.getByRole('spinbutton')).toHaveValue('20')
+  await context.setOffline(false)
+  await missions.createButton.click()
+  await expect(missions.ticket('Rivedere il derby')).toHaveCount(1)
+})
+
+test('a league whose form is lost on the way keeps its name, in English', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan(), 'en')
+  const leagues = new LeaguesPage(page, 'en')
+  await page.goto('/leagues')
+  await losingForms(page, async () => {
+    await leagues.create('Sunday Strikers')
+    await new Toasts(page, WORDS.en).see('Loading error')
+    await expect(leagues.name).toHaveValue('Sunday Strikers')
+  })
+  await leagues.button('make').click()
+  await expect(page.getByRole('heading', { name: 'Sunday Strikers' })).toBeVisible()
+})
+
+test('a sign-in that is lost on the way keeps the address, and works the next time', async ({ page }) => {
+  const fan = await makeFan()
+  const auth = new AuthPage(page)
+  await page.goto('/auth')
+  await losingForms(page, async () => {
+    await auth.email.fill(fan.email)
+    await auth.password.fill(fan.password)
+    await auth.signInButton.click()
+    await new Toasts(page).see('Errore caricamento')
+    await expect(auth.email).toHaveValue(fan.email)
+  })
+  await auth.password.fill(fan.password)
+  await auth.signInButton.click()
+  await expect(page).toHaveURL('/')
+})
