@@ -28,7 +28,6 @@ export function PendingSignUp({ email, sentAt, seconds, texts }: Props) {
   const left = useSecondsLeft(sentAt, seconds)
   const hydrated = useHydrated()
   const [isNew] = useState(hydrated)
-  const domain = email.lastIndexOf('@') + 1
   const heading = useRef<HTMLHeadingElement>(null)
   // On the phone the card is below the form.
   useEffect(() => {
@@ -57,11 +56,7 @@ export function PendingSignUp({ email, sentAt, seconds, texts }: Props) {
         <h2 ref={heading} id="pending-sign-up" tabIndex={-1} className="type-display text-3xl outline-none">
           {texts.title}
         </h2>
-        <p className="mt-3 text-lg font-[700] [overflow-wrap:anywhere]">
-          {email.slice(0, domain)}
-          <wbr />
-          {email.slice(domain)}
-        </p>
+        <p className="mt-3 text-lg font-[700] [overflow-wrap:anywhere]">{email}</p>
         <p className="mt-1">{texts.text}</p>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <form action={submit}>
