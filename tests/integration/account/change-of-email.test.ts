@@ -209,16 +209,13 @@ describe('mails to a new address (T67)', () => {
     expect(mailsTo(email).at(-1)?.text).toContain('/auth/verify?token=')
   })
 
-  it('are one an hour for each account, whose link stays good however often it asks', async () => {
-    const [fan, stranger] = [await signedInFan(), await signedInFan()]
-    const email = newEmail()
-    for (let index = 0; index < 4; index++) await ask(stranger.actor, email)
-    expect(mailsTo(email)).toHaveLength(1)
-    await ask(fan.actor, email)
+  it('are two an hour, and the last link stays good however often the fan asks', async () => {
+    const [fan, email] = [await signedInFan(), newEmail()]
+    for (let index = 0; index < LIMITS.mail_email_change.points; index++) await ask(fan.actor, email)
+    expect(mailsTo(email)).toHaveLength(LIMITS.mail_email_change.points)
     const token = await linkTo(email)
     await ask(fan.actor, newEmail())
     await ask(fan.actor, email)
-    expect(mailsTo(email)).toHaveLength(LIMITS.mail_email_change.points)
     await atShiftedTime('10 minutes', async () => {
       await ask((await signedInFan()).actor, email)
       expect(mailsTo(email)).toHaveLength(LIMITS.mail_email_change.points)

@@ -120,7 +120,7 @@ async function signUpWithoutBrowser({ id, recipient, locale }: Waiting, tx: Tx):
 
 /**
  * Confirms a new address by a link. If the address already has an account, its owner gets a notice instead, as with a sign-up.
- * An account gets one mail an hour for an address; asking again, or over the limit, makes the link in its last one good again.
+ * Over the limit no mail is sent, but the link in the account's last one is good again.
  */
 async function emailChangeMail(row: Waiting, tx: Tx): Promise<Mail | null> {
   const { id, recipient, locale, subjectId } = row
@@ -171,7 +171,7 @@ async function resetMail(row: Waiting, tx: Tx): Promise<Mail | null> {
 
 /**
  * Whether the hourly limit for the address (LIMITS.mail_*) admits the mail, no matter who requested it. Retries do not count
- * again; a reset older than one already admitted is refused, and so is an account's second change to the address.
+ * again; a reset or change older than one already admitted is refused.
  */
 async function isAdmitted(row: Waiting, { limit, kinds }: Share, tx: Tx): Promise<boolean> {
   const { id, kind, recipient, admittedAt } = row
@@ -182,10 +182,9 @@ async function isAdmitted(row: Waiting, { limit, kinds }: Share, tx: Tx): Promis
     update ${outbox} set admitted_at = app_now() where id = ${id} and (
       select count(*) from ${outbox} sent where sent.recipient = ${recipient} and sent.kind in ${kinds} and sent.admitted_at > ${since}
     ) < ${limit.points} and not exists (
-      select from ${outbox} other where other.recipient = ${recipient} and other.kind = ${kind} and case ${kind}
-        when 'reset' then other.admitted_at is not null and other.created_at > ${outbox}.created_at
-        when 'email_change' then other.admitted_at > ${since} and other.subject_id = ${outbox}.subject_id
-        else false end
+      select from ${outbox} later where later.recipient = ${recipient} and later.kind = ${kind} and later.kind in ('reset', 'email_change')
+        and later.subject_id is not distinct from ${outbox}.subject_id and later.admitted_at is not null
+        and later.created_at > ${outbox}.created_at
     ) returning id`)
   return taken.length > 0
 }
