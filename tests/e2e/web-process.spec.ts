@@ -5,11 +5,14 @@ import { db } from '../support/app-database'
 import { startInstance } from '../support/instance'
 import { addonsOf, childrenOf, commandOf } from '../support/processes'
 
+/** What a process may need while it serves. */
+const PICTURES_AND_HASHES = /^(argon2|resvgjs|sharp)[.-]/
+
 test('a web process loads neither a compiler nor a type stripper', () => {
   const processes = childrenOf(startPid()).filter((pid) => commandOf(pid).includes('/web/web.mjs'))
   expect(processes).not.toEqual([])
   for (const pid of processes) {
-    expect(addonsOf(pid).filter((name) => !name.startsWith('argon2.'))).toEqual([])
+    expect(addonsOf(pid).filter((name) => !PICTURES_AND_HASHES.test(name))).toEqual([])
     expect(commandOf(pid)).not.toContain('strip-types')
   }
 })
