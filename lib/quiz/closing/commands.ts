@@ -56,10 +56,13 @@ export async function closeAttempts(
   })
 }
 
-/** Choices that arrive together (a form without JavaScript) share the time since the previous one. */
+/**
+ * Choices that arrive together (a form without JavaScript) share the time since the previous one. They are read once: by statistics
+ * from before a crowd, PostgreSQL would read them again for each attempt.
+ */
 const close = (ids: readonly string[], tx: Tx): Promise<Closed[]> =>
   tx.execute<Closed>(sql`
-    with choice as (
+    with choice as materialized (
       select answer.attempt_id, option.is_correct, answer.chosen_at,
         count(*) over (partition by answer.attempt_id, answer.chosen_at) as together,
         max(answer.chosen_at) over (partition by answer.attempt_id order by answer.chosen_at
