@@ -2,7 +2,6 @@ import './driver/immediate-write'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { env } from '@/lib/env'
-import { askingTypesOnce } from './driver/array-types'
 import { preparing } from './driver/prepared-statements'
 import { resendingTemplates, resendingUnsent } from './driver/unsent-statement'
 
@@ -26,16 +25,14 @@ type Options = { max: number; isPooled?: boolean }
 
 /** A transaction pooler accepts no session settings, which are then defaults of the role (`server/start/pooler.ts`), and no prepared statements. */
 const connect = (url: string, { max, isPooled = false }: Options) => {
-  const sql = askingTypesOnce(
-    postgres(url, {
-      max,
-      connect_timeout: 5,
-      backoff: reconnectAfter,
-      onnotice: () => {},
-      prepare: !isPooled,
-      connection: { application_name: 'goalquest', ...(isPooled ? {} : sessionSettings()) },
-    }),
-  )
+  const sql = postgres(url, {
+    max,
+    connect_timeout: 5,
+    backoff: reconnectAfter,
+    onnotice: () => {},
+    prepare: !isPooled,
+    connection: { application_name: 'goalquest', ...(isPooled ? {} : sessionSettings()) },
+  })
   return Object.assign(drizzle({ client: preparing(resendingUnsent(sql)) }), { sql: resendingTemplates(sql) })
 }
 

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { createConnection } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql as statement } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
@@ -43,25 +42,6 @@ const DEFECTS: Record<string, () => Promise<boolean>> = {
       (await db.execute(statement`select from pg_prepared_statements where statement = 'select $1::int'`))
         .length === 0
     )
-  },
-  async 'array-types'() {
-    let asked = 0
-    const sql = connect({
-      max: 2,
-      socket: async () => {
-        const socket = createConnection(Number(new URL(url).port), new URL(url).hostname)
-        const write = socket.write.bind(socket)
-        const counting = (bytes: Buffer) => {
-          if (bytes.includes('pg_catalog.pg_type')) asked++
-          return write(bytes)
-        }
-        await once(Object.assign(socket, { write: counting }), 'connect')
-        return socket
-      },
-    } as object)
-    await sql`select 1`
-    await Promise.all([sql`select pg_sleep(0.1)`, sql`select pg_sleep(0.1)`])
-    return asked > 1
   },
   async 'sparse-rows'() {
     const sql = connect()

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { expect, inject, it } from 'vitest'
-import { connectDirect } from '@/db/client'
 
 const patches = readdirSync('db/driver').map((file) => file.replace(/\.ts$/, ''))
 
@@ -13,12 +12,3 @@ it.each(patches)(
     expect(child.stdout || child.stderr).toBe('defect')
   },
 )
-
-it('a later connection reads and writes arrays without asking for their types', async () => {
-  const sql = connectDirect()
-  const list = async () => (await sql<{ list: string[] }[]>`select ${['a', 'b']}::text[] as list`)[0]?.list
-  expect([sql.options.fetch_types, await list(), sql.options.fetch_types]).toEqual([true, ['a', 'b'], false])
-  await sql`select pg_terminate_backend(pg_backend_pid())`.catch(() => {})
-  expect(await list()).toEqual(['a', 'b'])
-  await sql.end()
-})
