@@ -4,8 +4,8 @@ import { readStored, writeStored } from '@/components/ui/stored-text'
 const FIELDS = ['nickname', 'competitions']
 
 /**
- * Keeps a profile in this browser until its form is sent, since choosing the language loads the page anew.
- * @param fan whose it is, on a device that several fans use; without it nothing is kept
+ * Keeps a profile in this browser until its form is sent, since choosing a language reloads the page.
+ * @param fan keeps profiles apart on a shared device; without it nothing is kept
  */
 export function useUnsavedProfile(form: RefObject<HTMLFormElement | null>, fan: string | undefined) {
   const storageKey = fan === undefined ? null : `gq-profile:${fan}`

@@ -4,11 +4,11 @@ import {
 } from 'next/navigation'
 import { useActionState, useCallback } from 'react'
 import type { ActionFailure, FormAction } from '@/lib/core/action-result'
-import { formFields, keptLists, keptValues } from '@/lib/core/sent-form'
+import { formFields, keptLists, keptValues } from '@/lib/core/form-values'
 import { splitErrorTexts } from './error-texts'
 
 /** The refusal of a form that did not reach the server, or whose answer did not arrive. */
-function lost(error: unknown, form: FormData): ActionFailure {
+function refusalWhenLost(error: unknown, form: FormData): ActionFailure {
   rethrow(error)
   if (isOfOlderBuild(error) || !(error instanceof Error) || 'digest' in error) throw error
   const texts = splitErrorTexts(document.body.dataset.errorTexts ?? '')
@@ -25,12 +25,12 @@ function lost(error: unknown, form: FormData): ActionFailure {
 }
 
 /**
- * The last result of a form's action, and the action. A form that the network loses keeps what was typed and says so, where React
+ * The result of a form's action, the action, and whether it is pending. A form that the network loses keeps what was typed and says so, where React
  * would replace the page.
  */
 export function useFormAction<T>(action: FormAction<T>) {
   const kept = useCallback<FormAction<T>>(
-    (previous, form) => action(previous, form).catch((error: unknown) => lost(error, form)),
+    (previous, form) => action(previous, form).catch((error: unknown) => refusalWhenLost(error, form)),
     [action],
   )
   // Without JavaScript the form needs the server's own reference.

@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
-import { formFields } from '@/lib/core/sent-form'
+import { formFields } from '@/lib/core/form-values'
 
 /** The fields of a plain form post to a route, parsed. @throws DomainError malformed, invalid_input */
 export async function formPost<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {

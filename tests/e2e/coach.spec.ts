@@ -3,7 +3,7 @@ import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { CoachPage } from '../support/pages/coach-page'
 import { follow } from '../support/pages/events'
-import { openWhole } from '../support/pages/loaded'
+import { openFullyLoaded } from '../support/pages/loaded'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
@@ -134,7 +134,7 @@ test('without a network, even the first failure on a page is reported on that pa
   context,
 }) => {
   await signInBrowser(context, await makeFan())
-  await openWhole(page, '/coach')
+  await openFullyLoaded(page, '/coach')
   await context.setOffline(true)
   const coach = new CoachPage(page)
   await coach.ask(QUESTION)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { AuthPage } from '../support/pages/auth-page'
 import { LeaguesPage } from '../support/pages/leagues-page'
-import { openWhole } from '../support/pages/loaded'
+import { openFullyLoaded } from '../support/pages/loaded'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
@@ -20,7 +20,7 @@ async function losingForms(page: Page, run: () => Promise<void>): Promise<void> 
 test('a mission written without a network stays in its form until it is sent', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const missions = new MissionsPage(page)
-  await openWhole(page, '/missions')
+  await openFullyLoaded(page, '/missions')
   await context.setOffline(true)
   await missions.create({ title: 'Rivedere il derby', description: 'Con papà.', points: 20 })
   await new Toasts(page).see('Sei senza rete', 'L’ultimo tocco non è arrivato')

@@ -53,7 +53,7 @@ export async function withdrawDeletion({ userId }: SignedIn, tx?: Tx): Promise<v
   }, tx)
 }
 
-/** Some accounts whose grace period is over, by lot: many that have to stay for now must not keep the others from their turn. */
+/** Accounts whose grace period is over, in random order: those that have to stay for now must not hold up the others. */
 export async function dueDeletions(_actor: System, limit: number): Promise<string[]> {
   const rows = await database()
     .select({ userId: accountDeletions.userId })

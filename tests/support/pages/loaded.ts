@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { EVENTS } from './events'
 
 /** Opens a page of fans and waits for what it loads once nothing else is to do, so that it works without a network. */
-export async function openWhole(page: Page, path: string): Promise<void> {
+export async function openFullyLoaded(page: Page, path: string): Promise<void> {
   const loading = new Set<Request>()
   page.on('request', (request) => request.resourceType() === 'script' && loading.add(request))
   page.on('requestfinished', (request) => loading.delete(request))

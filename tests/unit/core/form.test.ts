@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { sentList } from '@/lib/core/action-result'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
-import { formFields, keptLists, keptValues } from '@/lib/core/sent-form'
+import { formFields, keptLists, keptValues } from '@/lib/core/form-values'
 import { optionalText, requiredText } from '@/lib/core/text'
 
 const form = (...pairs: [string, string | Blob][]) => {

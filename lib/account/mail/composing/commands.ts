@@ -31,7 +31,7 @@ type Share = { limit: { points: number; seconds: number }; kinds: Waiting['kind'
 
 const RESETS: Share = { limit: LIMITS.mail_reset, kinds: ['reset'] }
 const SIGN_UPS: Share = { limit: LIMITS.mail_sign_up, kinds: ['sign_up', 'resend'] }
-/** Counted apart from sign-ups, or strangers could use up with the ones what a fan needs for the other. */
+/** Counted apart from sign-ups: strangers could use up the fan's share otherwise. */
 const CHANGES: Share = { limit: LIMITS.mail_email_change, kinds: ['email_change'] }
 /** What an address with an account gets instead of either. */
 const NOTICES: Share = { limit: LIMITS.mail_sign_up, kinds: [...SIGN_UPS.kinds, ...CHANGES.kinds] }
@@ -120,7 +120,7 @@ async function signUpWithoutBrowser({ id, recipient, locale }: Waiting, tx: Tx):
 
 /**
  * Confirms a new address by a link. If the address already has an account, its owner gets a notice instead, as with a sign-up.
- * Over the limit no mail is sent, but the link in the account's last one is good again.
+ * Over the limit no mail is sent, but the link in the account's last one becomes valid again.
  */
 async function emailChangeMail(row: Waiting, tx: Tx): Promise<Mail | null> {
   const { id, recipient, locale, subjectId } = row
