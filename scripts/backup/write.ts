@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import { copyOut } from '@/db/driver/copy-out'
 import { oneConnection } from '@/db/one-connection'
 import type { AssetStore } from '@/lib/gateways/asset-store'
 import { StartError } from '../../server/start/failure.ts'
+import { makeFolder } from '../../server/start/folder.ts'
 import { migrationsOf, sequencesOf, tablesOf } from './catalog.ts'
 import { type FileCounts, fileSections } from './files.ts'
 import { END_OF_SECTION, FORMAT, type Footer, type Header, type RowCounts } from './format.ts'
@@ -70,7 +71,7 @@ export async function writeBackup(
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new StartError(`${file} is not a file: name the file to be written`)
   const draft = draftOf(file)
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(path.dirname(file))
   const sql = oneConnection(url, { connection: { statement_timeout: 0 } })
   const counts: Written = { rows: {}, files: 0, lost: 0 }
   const watch = watchdog(quietMs)

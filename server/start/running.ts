@@ -2,8 +2,8 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { makeDataFolder } from './data-folder.ts'
 import { explainFailure, StartError } from './failure.ts'
+import { makeDataFolder } from './folder.ts'
 import { isLive, ownIdentity, parseIdentity } from './process-identity.ts'
 
 const record = z.object({

@@ -2,8 +2,8 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { makeDataFolder } from './data-folder.ts'
 import { StartError } from './failure.ts'
+import { makeDataFolder } from './folder.ts'
 
 const stored = z
   .object({

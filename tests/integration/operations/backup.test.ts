@@ -290,6 +290,26 @@ it('a backup never replaces a folder or a device, and then reads nothing', async
   expect(readlinkSync(device)).toBe('/dev/null')
 })
 
+it.runIf(process.platform === 'linux')(
+  'a backup into a folder that cannot be created ends at once',
+  async () => {
+    await withDatabase('migrated', async (url) => {
+      // A child can be killed, a loop in this process could not.
+      const { stderr, status } = spawnSync(
+        process.execPath,
+        [...TOOL, 'scripts/backup.ts', '/proc/goalquest/backup.gz'],
+        {
+          env: { ...process.env, DATABASE_URL: url, DATA_DIR: env.DATA_DIR },
+          encoding: 'utf8',
+          timeout: 60_000,
+          killSignal: 'SIGKILL',
+        },
+      )
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/ENOENT|EACCES/)])
+    })
+  },
+)
+
 it('a full disk ends the backup with a one-line message, leaves no partial file and keeps the last one', async () => {
   const own = mkdtempSync(path.join(folder, 'full-'))
   const target = path.join(own, 'backup.gz')

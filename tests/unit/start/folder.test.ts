@@ -29,7 +29,7 @@ it.runIf(process.platform === 'linux')('where nothing can be created is refused,
     process.execPath,
     [
       '-e',
-      `import(${JSON.stringify(path.resolve('server/start/data-folder.ts'))}).then(({ makeDataFolder }) => makeDataFolder('/proc/goalquest'))`,
+      `import(${JSON.stringify(path.resolve('server/start/folder.ts'))}).then(({ makeDataFolder }) => makeDataFolder('/proc/goalquest'))`,
     ],
     { encoding: 'utf8', timeout: 20_000, killSignal: 'SIGKILL' },
   )
