@@ -1,8 +1,11 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { StartError } from '../server/start/failure.ts'
 import { runProgram } from '../server/start/lifecycle.ts'
 
 await runProgram(async (life) => {
+  const [given] = process.argv.slice(2)
+  if (given?.startsWith('-')) throw new StartError('usage: npm run backup, or npm run backup -- FILE')
   const { env } = await import('@/lib/env')
   const { reachDatabase } = await import('../server/start/reach-database.ts')
   const { printCounts } = await import('./backup/format.ts')
@@ -10,7 +13,6 @@ await runProgram(async (life) => {
   const { draftOf, writeBackup } = await import('./backup/write.ts')
   const now = new Date()
   const folder = path.resolve(env.DATA_DIR, 'backups')
-  const [given] = process.argv.slice(2)
   const file = given ? path.resolve(given) : path.join(folder, backupName(now))
   life.defer('unfinished backup', () => rmSync(draftOf(file), { force: true }))
   const { assetStore } = await import('@/lib/gateways/asset-store')

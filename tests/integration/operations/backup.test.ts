@@ -290,6 +290,14 @@ it('a backup never replaces a folder or a device, and then reads nothing', async
   expect(readlinkSync(device)).toBe('/dev/null')
 })
 
+it('an option is no file to write: the backup answers with its usage', () => {
+  const { stderr, status } = spawnSync(process.execPath, [...TOOL, 'scripts/backup.ts', '--help'], {
+    env: { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: env.DATA_DIR },
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, 'goalquest: usage: npm run backup, or npm run backup -- FILE\n'])
+})
+
 it.runIf(process.platform === 'linux')(
   'a backup into a folder that cannot be created ends at once',
   async () => {
