@@ -83,11 +83,7 @@ export function MissionForm({ texts, requestId, days, difficulties }: Props) {
         defaultValue={refusal?.values?.points ?? DEFAULT_POINTS}
         error={refusal?.fields?.points}
       />
-      <SubmitButton
-        className="mt-2 justify-self-start"
-        disabled={hydrated && !titled}
-        pendingLabel={texts.creating}
-      >
+      <SubmitButton className="mt-2" disabled={hydrated && !titled} pendingLabel={texts.creating}>
         {texts.create}
       </SubmitButton>
     </form>
