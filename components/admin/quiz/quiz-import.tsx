@@ -84,7 +84,7 @@ export function QuizImport({ requestId, competitions, texts }: Props) {
         <SubmitButton name="intent" value="template" pendingLabel={words.keeping}>
           {words.asTemplate}
         </SubmitButton>
-        <SubmitButton name="intent" value="bank" pendingLabel={words.keeping}>
+        <SubmitButton name="intent" value="bank" variant="outline" pendingLabel={words.keeping}>
           {words.asBank}
         </SubmitButton>
       </div>
