@@ -21,7 +21,7 @@ type Props = {
 export function InPlay({ title, aside, rows, withPick = false, note }: Props) {
   return (
     <section aria-labelledby="in-play">
-      <div className="rule-ink flex items-end justify-between gap-4 pb-2.5">
+      <div className="section-head">
         <h2 id="in-play" className="min-w-0 text-xl">
           {title}
         </h2>

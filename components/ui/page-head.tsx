@@ -32,7 +32,7 @@ type SectionProps = { title: ReactNode; id?: string; aside?: ReactNode }
 
 export function SectionHead({ title, id, aside }: SectionProps) {
   return (
-    <div className="rule-ink flex items-end justify-between gap-4 pb-2.5">
+    <div className="section-head">
       <h2 id={id} className="min-w-0 text-xl wrap-anywhere">
         {title}
       </h2>
