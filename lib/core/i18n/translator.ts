@@ -1,6 +1,7 @@
 import type { Messages } from 'next-intl'
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
 import { env } from '@/lib/env'
+import { isolated } from '../isolated'
 import type { Locale } from '../locale'
 import { MESSAGES } from './messages'
 
@@ -8,8 +9,22 @@ const kept = new Map<string, unknown>()
 
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>
 
+const isolatedValues = (values: object) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolated(value) : value,
+    ]),
+  )
+
 const translator = <N extends Namespace>(locale: Locale, namespace: N) =>
-  createTranslator({ locale, messages: MESSAGES[locale], namespace, timeZone: env.APP_TIME_ZONE })
+  new Proxy(
+    createTranslator({ locale, messages: MESSAGES[locale], namespace, timeZone: env.APP_TIME_ZONE }),
+    {
+      apply: (translate, self, [key, values, ...rest]) =>
+        Reflect.apply(translate, self, [key, values && isolatedValues(values), ...rest]),
+    },
+  )
 
 /**
  * The translator of a namespace, cached per language: the framework's own lives for one request and parses every sentence again

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { CONTACT_EMAIL } from '@/lib/core/contact'
 import { ERROR_STATUS } from '@/lib/core/errors'
 import { fill } from '@/lib/core/fill'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { LIMITS } from '@/lib/core/limits'
 import { parseLiveEvent } from '@/lib/core/live'
 import { asLocale, localeOf } from '@/lib/core/locale'
@@ -83,6 +84,17 @@ describe('filling a text', () => {
       }),
     )
     expect(fill('{a}{b}', { a: '{b}', b: '$&' })).toBe('{b}$&')
+  })
+
+  it('keeps a name from right to left apart from the figures beside it, and leaves any other as it is', () => {
+    const filled = (name: string) => [
+      fill('{name} · 13', { name }),
+      translatorFor('it', 'leagues')('why.title', { name }),
+    ]
+    for (const name of ['محمد_7', 'דוד', '𞤀𞤁'])
+      expect(filled(name)).toEqual([`\u2068${name}\u2069 · 13`, `Perché questi punti: \u2068${name}\u2069`])
+    for (const name of ['Łukasz', 'Αλέξης', '松本'])
+      expect(filled(name)).toEqual([`${name} · 13`, `Perché questi punti: ${name}`])
   })
 })
 
