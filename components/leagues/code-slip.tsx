@@ -16,7 +16,7 @@ type Props = {
 export function CodeSlip({ league: { joinCode, inviteToken }, texts, id }: Props) {
   const code = shownCode(joinCode)
   return (
-    <div id={id} className="grid gap-3 border-2 border-ink border-dashed px-4 py-3">
+    <div id={id} className="grid grid-cols-1 gap-3 border-2 border-ink border-dashed px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0">
           <span className="type-eyebrow block text-ink-soft">{texts.label}</span>

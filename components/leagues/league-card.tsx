@@ -21,7 +21,7 @@ export async function LeagueCard({ actor, league, locale }: Props) {
   ])
   const shown = table.filter(({ position, userId }) => position <= TOP || userId === actor.userId)
   return (
-    <article className="sheet grid gap-5 p-5" aria-labelledby={league.id}>
+    <article className="sheet grid grid-cols-1 gap-5 p-5" aria-labelledby={league.id}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className="type-eyebrow text-ink-soft">

@@ -38,7 +38,7 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
   return (
     <div
       data-live={standing.isNear ? '*' : undefined}
-      className="mt-2 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]"
+      className="mt-2 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <div className="grid min-w-0 grid-cols-1 gap-8">
         <div>
@@ -83,7 +83,7 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
           </section>
         )}
       </div>
-      <div className="grid gap-8">
+      <div className="grid min-w-0 grid-cols-1 gap-8">
         {standing.matches.length > 0 && (
           <InPlay
             title={texts.inPlay.title}

@@ -25,34 +25,32 @@ export function MatePicks({ leagues, silent, columns, since, texts }: MatesProps
     <div className="min-w-0">
       {leagues.map(({ id, title, mates }) => (
         <PickTable key={id} title={title} aside={since}>
-          <div className="overflow-x-auto">
-            <table className="md-picks">
-              <thead>
-                <tr>
-                  <th scope="col">{texts.fan}</th>
-                  {columns.map((column) => (
-                    <th key={column.id} scope="col">
-                      {column.title}
-                    </th>
-                  ))}
-                  <th scope="col">{texts.points}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {mates.map(({ id: mate, name, isOwn, cells, points }) => (
-                  <tr key={mate} className={isOwn ? 'md-picks-own' : undefined}>
-                    <th scope="row">{name}</th>
-                    {columns.map((column, index) => (
-                      <td key={column.id}>
-                        <Cell cell={cells[index] ?? null} texts={texts} />
-                      </td>
-                    ))}
-                    <td className="type-score text-2xl">{points}</td>
-                  </tr>
+          <table className="md-picks">
+            <thead>
+              <tr>
+                <th scope="col">{texts.fan}</th>
+                {columns.map((column) => (
+                  <th key={column.id} scope="col">
+                    {column.title}
+                  </th>
                 ))}
-              </tbody>
-            </table>
-          </div>
+                <th scope="col">{texts.points}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {mates.map(({ id: mate, name, isOwn, cells, points }) => (
+                <tr key={mate} className={isOwn ? 'md-picks-own' : undefined}>
+                  <th scope="row">{name}</th>
+                  {columns.map((column, index) => (
+                    <td key={column.id}>
+                      <Cell cell={cells[index] ?? null} texts={texts} />
+                    </td>
+                  ))}
+                  <td className="type-score text-2xl">{points}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         </PickTable>
       ))}
       {silent && leagues.length > 0 && <p className="py-3 text-ink-soft">{silent}</p>}
@@ -130,6 +128,6 @@ const PickTable = ({ title, aside, children }: { title: string; aside?: string; 
         )
       }
     />
-    {children}
+    <div className="overflow-x-auto">{children}</div>
   </section>
 )

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { SHELL } from '../support/app'
+import { makeLeague } from '../support/app-leagues'
 import { expect, test } from '../support/pages/page-test'
+import { finish, offerResult } from '../support/verified'
 
 // The browser's own text size twice as large: media queries in rem follow it, unlike a larger root element.
 test.use({
@@ -32,8 +35,12 @@ const OWN = [
 ]
 
 test('in text twice as large no page is wider than the phone', async ({ page, context }) => {
-  await signInBrowser(context, await makeFan({ competitions: ['premier_league'] }))
-  for (const path of [...OPEN, ...PLAY, ...OWN]) {
+  const fan = await makeFan({ competitions: ['premier_league'] })
+  const league = `/leagues/${(await makeLeague([fan, await makeFan()])).id}`
+  const { matchId } = await offerResult(`Chi vince? ${randomUUID().slice(0, 8)}`)
+  await finish(matchId, [1, 0])
+  await signInBrowser(context, fan)
+  for (const path of [...OPEN, ...PLAY, ...OWN, league, `${league}/round`, `/matches/${matchId}`]) {
     await page.goto(path)
     const width = await page.evaluate(async () => {
       await document.fonts.ready
