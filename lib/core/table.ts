@@ -125,20 +125,30 @@ export function pageBounds(total: number, { page }: Pick<TableQuery, 'page'>, pe
   return { total, pages, page: Math.min(page, pages) }
 }
 
-/** The page of a bounded list that the address asks for; a page past the end is the last. */
+/** The page that the address asks for of rows that all belong to it; a page past the end is the last. */
+export function sortedPage<Row>(
+  rows: readonly Row[],
+  { sort, descending, page }: TableQuery,
+  { values, perPage }: Pick<Reading<Row>, 'values' | 'perPage'>,
+): TablePage<Row> {
+  const value = values[sort]
+  const sorted = value ? rows.toSorted((one, other) => compare(value(one), value(other), descending)) : rows
+  const shown = pageBounds(rows.length, { page }, perPage)
+  return { rows: sorted.slice((shown.page - 1) * perPage, shown.page * perPage), ...shown }
+}
+
+/** The same of a bounded list whose search and filters are still to be applied. */
 export function pageOf<Row>(
   rows: readonly Row[],
-  { search, sort, descending, page, filters }: TableQuery,
-  { text, values, filters: filterOf = {}, perPage }: Reading<Row>,
+  query: TableQuery,
+  { text, filters: filterOf = {}, ...reading }: Reading<Row>,
 ): TablePage<Row> {
+  const { search, filters } = query
   const words = searchWords(search)
   const found = rows.filter(
     (row) =>
       words.every((word) => foldAccents(text(row)).includes(word)) &&
       Object.entries(filters).every(([name, value]) => value === '' || filterOf[name]?.(row) === value),
   )
-  const value = values[sort]
-  const sorted = value ? found.toSorted((one, other) => compare(value(one), value(other), descending)) : found
-  const shown = pageBounds(found.length, { page }, perPage)
-  return { rows: sorted.slice((shown.page - 1) * perPage, shown.page * perPage), ...shown }
+  return sortedPage(found, query, reading)
 }

@@ -7,6 +7,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Actor, Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { holdsWords } from '@/lib/core/table-search'
 import { MATCHES_FETCHED } from './rules'
 
 /** An upcoming match; instants in milliseconds of the epoch. */
@@ -112,20 +113,42 @@ const adminColumns = {
 const adminSelect = (conn: Conn) => conn.select(adminColumns).from(matches)
 export type AdminMatch = Awaited<ReturnType<typeof adminSelect>>[number]
 
+type WantedMatches = {
+  /** YYYY-MM-DD; without it, from three days ago. */
+  from?: string
+  competition?: string
+  state?: string
+  /** Only those that are over without a score, whenever they were. */
+  lacking?: boolean
+  /** Words of the teams and of the competition. */
+  search?: string
+}
+
+/** The teams and the competition, as the page calls them. */
+const textOf = (
+  called: Record<string, string>,
+) => sql`(select concat_ws(' ', coalesce(${matches.home}, name->>'unknown'),
+  coalesce(${matches.away}, name->>'unknown'), coalesce(name->>${matches.competition}, ${matches.competition}))
+  from (select ${JSON.stringify(called)}::text::jsonb as name) names)`
+
 /**
  * Matches from a day of the product's zone on, by kickoff; those without one come last.
- * @param from YYYY-MM-DD; without it, from three days ago
- * @param lacking only those that are over without a score, whenever they were
+ * @param called names of the competitions, and of a team that is `unknown`, for the search
  */
 export async function adminMatches(
   actor: Admin,
-  { from, competition, lacking }: { from?: string; competition?: string; lacking?: boolean },
+  { from, competition, state, lacking, search = '' }: WantedMatches,
+  called: Record<string, string> = {},
 ): Promise<AdminMatch[]> {
   const first = from
     ? sql`(${from}::date::timestamp at time zone app_zone())`
     : sql`app_now() - interval '3 days'`
   const when = lacking ? lacksScore : sql`coalesce(${matches.kickoffAt}, 'infinity') >= ${first}`
-  const wanted = competition === undefined ? undefined : eq(matches.competition, competition)
+  const wanted = and(
+    competition ? eq(matches.competition, competition) : undefined,
+    state ? sql`${matches.status}::text = ${state}` : undefined,
+    holdsWords(textOf(called), search),
+  )
   return adminSelect(database())
     .where(and(holdsRight(actor), isNull(matches.duplicateOf), when, wanted))
     .orderBy(sql`${matches.kickoffAt} asc nulls last, ${matches.id}`)

@@ -3,20 +3,20 @@ import { BallArt } from '@/components/art/ball'
 import { DateField } from '@/components/ui/date-field'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Locale } from '@/lib/core/locale'
-import { isNarrowed, pageOf, readTable, type TableSearch } from '@/lib/core/table'
+import { isNarrowed, sortedPage, type TableQuery } from '@/lib/core/table'
 import type { AdminMatch } from '@/lib/matches/queries'
 import { MATCH_STATUSES, MATCHES_SHOWN } from '@/lib/matches/rules'
 import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
 import { MatchRow, matchName } from './match-table'
 
-const SPEC = { sorts: ['kickoff', 'match', 'state'], filters: { state: MATCH_STATUSES } }
+export const MATCH_TABLE = { sorts: ['kickoff', 'match', 'state'], filters: { state: MATCH_STATUSES } }
 
 type Props = {
+  /** Those that the query asks for. */
   matches: AdminMatch[]
-  /** The filters that the statement has already applied. */
+  query: TableQuery
   asked: { from?: string; competition?: string; result?: string }
-  search: TableSearch
   texts: Messages['matches']
   searchLabel: string
   competitions: Record<string, string>
@@ -24,18 +24,15 @@ type Props = {
 }
 
 /** The specification asks for eight at a time of the fifty fetched. */
-export function AdminMatchList({ matches, asked, search, texts, searchLabel, competitions, locale }: Props) {
+export function AdminMatchList({ matches, query, asked, texts, searchLabel, competitions, locale }: Props) {
   const { list, filter, statuses } = texts
   const { from = '', competition = '', result = '' } = asked
-  const query = readTable(SPEC, search)
-  const shown = pageOf(matches, query, {
-    text: (match) => `${matchName(match, texts)} ${competitions[match.competition] ?? match.competition}`,
+  const shown = sortedPage(matches, query, {
     values: {
       kickoff: ({ kickoffAt }) => kickoffAt,
       match: (match) => matchName(match, texts),
       state: ({ status }) => MATCH_STATUSES.indexOf(status),
     },
-    filters: { state: ({ status }) => status },
     perPage: MATCHES_SHOWN,
   })
   const wanted = { ...query, filters: { ...query.filters, from, competition, result } }

@@ -11,14 +11,14 @@ import { idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { singleParam } from '@/lib/core/search-params'
-import type { TableSearch } from '@/lib/core/table'
+import { readTable, type TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { sudoState } from '@/lib/ledger/corrections/queries'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { adminMatch, adminMatches, matchFigures } from '@/lib/matches/queries'
 import { competitionKey } from '@/lib/matches/schema'
 import { OwnPage } from '../own-page'
-import { AdminMatchList } from './admin-match-list'
+import { AdminMatchList, MATCH_TABLE } from './admin-match-list'
 import { MatchEditor } from './match-editor'
 import { MatchForm } from './match-form'
 import { MatchesToCheck } from './matches-to-check'
@@ -39,6 +39,8 @@ export async function MatchesSection({ admin, locale, search }: Props) {
   const from = requested.from !== undefined && isDay(requested.from) ? requested.from : undefined
   const competition = requested.competition ? competitionKey.safeParse(requested.competition).data : undefined
   const lacking = singleParam(search.result) === 'none'
+  const query = readTable(MATCH_TABLE, search)
+  const competitions = { ...COMPETITION_NAMES, generic_football: texts.generic }
   if (requested.match === 'new')
     return (
       <OwnPage
@@ -97,12 +99,18 @@ export async function MatchesSection({ admin, locale, search }: Props) {
       ) : (
         <div className="mt-6">
           <AdminMatchList
-            matches={await adminMatches(admin, { from, competition, lacking })}
+            matches={
+              await adminMatches(
+                admin,
+                { from, competition, state: query.filters.state, lacking, search: query.search },
+                { ...competitions, unknown: texts.unknown },
+              )
+            }
+            query={query}
             asked={{ from, competition, result: lacking ? 'none' : undefined }}
-            search={search}
             searchLabel={adminTable.search}
             texts={texts}
-            competitions={{ ...COMPETITION_NAMES, generic_football: texts.generic }}
+            competitions={competitions}
             locale={locale}
           />
         </div>

@@ -241,6 +241,25 @@ describe('lists', () => {
     expect(await adminMatches(mister, { competition: 'serie_a' })).toEqual([])
   })
 
+  it('the admin’s is searched and filtered before it is cut to fifty', async () => {
+    for (let index = 0; index < 50; index++)
+      await make({ home: `Roma ${index}`, kickoff: '2031-01-01T10:00' })
+    const late = await make({ home: 'Forlì', kickoff: '2031-01-01T11:00', competition: 'serie_a' })
+    const cup = await make({ home: 'Lecco', kickoff: '2031-01-01T12:00' })
+    await database()
+      .update(matches)
+      .set({ source: 'football-data', away: null, status: 'POSTPONED' })
+      .where(eq(matches.id, cup))
+    const called = { serie_a: 'Serie A', unknown: 'Da definire' }
+    const found = async (wanted: Parameters<typeof adminMatches>[1]) =>
+      (await adminMatches(mister, wanted, called)).map(({ id }) => id)
+    expect(await found({ search: 'inter FORLI' })).toEqual([late])
+    expect(await found({ search: 'serie forlì' })).toEqual([late])
+    expect(await found({ search: 'lecco definire' })).toEqual([cup])
+    expect(await found({ state: 'POSTPONED' })).toEqual([cup])
+    expect(await found({ search: 'forlì', state: 'POSTPONED' })).toEqual([])
+  })
+
   it('the admin’s can be limited to finished matches without a score, however old', async () => {
     const id = await make({ kickoff: '2020-01-01T12:00' })
     const lacking = async () => (await adminMatches(mister, { lacking: true })).map((match) => match.id)
