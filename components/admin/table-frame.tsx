@@ -19,7 +19,7 @@ export function TableFrame({ label, names, order = '', head, children }: Props) 
   )
   return (
     <section className="relative overflow-x-auto" aria-label={label} tabIndex={0}>
-      <table className="data-table" style={style}>
+      <table className="data-table" aria-label={label} style={style}>
         <thead>
           <tr>{head}</tr>
         </thead>

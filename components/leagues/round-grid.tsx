@@ -19,7 +19,7 @@ export function RoundGrid({ rows, matches, viewerId, nameless, texts }: Props) {
   return (
     <>
       <section className="rg-scroll" tabIndex={0} aria-label={texts.grid}>
-        <table className="rg">
+        <table className="rg" aria-label={texts.grid}>
           <thead>
             <tr>
               <th scope="col">

@@ -25,7 +25,7 @@ export function MatePicks({ leagues, silent, columns, since, texts }: MatesProps
     <div className="min-w-0">
       {leagues.map(({ id, title, mates }) => (
         <PickTable key={id} title={title} aside={since}>
-          <table className="md-picks">
+          <table className="md-picks" aria-label={title}>
             <thead>
               <tr>
                 <th scope="col">{texts.fan}</th>
@@ -90,7 +90,7 @@ export function QuestionHistory({ questions, isOver, texts }: HistoryProps) {
   return (
     <div className="min-w-0">
       <PickTable title={texts.questions}>
-        <table className="md-picks">
+        <table className="md-picks" aria-label={texts.questions}>
           <thead>
             <tr>
               <th scope="col">{texts.question}</th>
