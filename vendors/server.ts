@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { Faults, faultOrder } from './faults.ts'
+import { Faults, faultCommand } from './faults.ts'
 import type { Mailbox } from './mailbox.ts'
 import { mailboxPage } from './mailbox-page.ts'
 import type { Vendor, VendorAnswer } from './vendor.ts'
@@ -27,21 +27,21 @@ const isFromAnotherSite = ({ headers }: IncomingMessage) => {
   )
 }
 
-const orderBody = z.record(z.string(), z.unknown())
+const jsonObject = z.record(z.string(), z.unknown())
 
 function control(faults: Faults, vendors: Vendor[], body: string): VendorAnswer {
-  const given = orderBody.safeParse(tryJson(body)).data ?? {}
+  const given = jsonObject.safeParse(tryJson(body)).data ?? {}
   const vendor = vendors.find(({ name }) => name === given.vendor)
-  const isShared = ([key]: [string, unknown]) => !vendor?.order || key in faultOrder.shape
+  const isShared = ([key]: [string, unknown]) => !vendor?.control || key in faultCommand.shape
   const entries = Object.entries(given)
-  const order = faultOrder.safeParse(Object.fromEntries(entries.filter(isShared)))
-  if (!order.success)
-    return { status: 400, body: { error: order.error.issues.map((issue) => issue.message).join('; ') } }
+  const shared = faultCommand.safeParse(Object.fromEntries(entries.filter(isShared)))
+  if (!shared.success)
+    return { status: 400, body: { error: shared.error.issues.map((issue) => issue.message).join('; ') } }
   if (!vendor) return { status: 404, body: { error: 'no such vendor' } }
   const own = Object.fromEntries(entries.filter((entry) => !isShared(entry)))
-  const refusal = vendor.order?.(own, order.data.reset ?? false)
+  const refusal = vendor.control?.(own, shared.data.reset ?? false)
   if (refusal) return { status: 400, body: { error: refusal } }
-  faults.order(order.data)
+  faults.set(shared.data)
   return { status: 200, body: { ok: true } }
 }
 

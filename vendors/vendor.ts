@@ -21,6 +21,6 @@ export type Vendor = {
   answer(request: VendorRequest): VendorAnswer | Promise<VendorAnswer>
   /** An injected failure, in the shape of the real service's errors. */
   failure(status: number): VendorAnswer
-  /** Handles the orders of `/control` that only this vendor knows. @returns why it refuses, or null */
-  order?(given: Record<string, unknown>, isReset: boolean): string | null
+  /** Handles the commands of `/control` that only this vendor knows. @returns why it refuses, or null */
+  control?(given: Record<string, unknown>, isReset: boolean): string | null
 }

@@ -6,10 +6,10 @@ import { db } from '../support/app-database'
 import { type Answer, fromOurPage } from '../support/app-http'
 import { Visitor } from '../support/app-visitor'
 
-const order = (given: Record<string, unknown>) =>
+const control = (given: Record<string, unknown>) =>
   fetch(`${APP.vendors}/control`, { method: 'POST', body: JSON.stringify({ vendor: 'openai', ...given }) })
 
-test.afterEach(() => order({ reset: true }))
+test.afterEach(() => control({ reset: true }))
 
 const FROM = '127.0.52.1'
 const QUESTION = 'Chi gioca sabato?'
@@ -42,7 +42,7 @@ const eventsOf = ({ body }: Answer): { event: string; data: Record<string, strin
 
 test('coach-chat answers with the reply and its suggestions, as one response or a stream', async () => {
   const fan = await entered(await makeFan(), { from: FROM })
-  await order({ reply: REPLY, paceMs: 0 })
+  await control({ reply: REPLY, paceMs: 0 })
   const whole = await post(fan, { message: QUESTION })
   expect([whole.status, whole.headers['content-type'], whole.headers['cache-control']]).toEqual([
     200,
@@ -97,18 +97,18 @@ test('coach-chat refuses a guest and an invalid body, in the words of the contra
 
 test('coach-chat counts up to the daily limit, without failed questions', async () => {
   const fan = await entered(await makeFan(), { from: FROM })
-  await order({ status: 500 })
+  await control({ status: 500 })
   for (const ask of [post, stream]) {
     const down = await ask(fan, { message: QUESTION })
     expect(refusalOf(down)).toEqual([503, 'unavailable'])
   }
-  await order({ reset: true, cutAfter: 2, paceMs: 0 })
+  await control({ reset: true, cutAfter: 2, paceMs: 0 })
   const cut = await stream(fan, { message: QUESTION })
   expect([cut.status, eventsOf(cut).at(-1)]).toEqual([
     200,
     { event: 'failed', data: { code: 'unavailable' } },
   ])
-  await order({ reset: true, reply: REPLY, paceMs: 0 })
+  await control({ reset: true, reply: REPLY, paceMs: 0 })
   const form = { message: QUESTION, requestId: randomUUID() }
   const { id } = JSON.parse((await post(fan, form)).body)
   expect(JSON.parse((await post(fan, form)).body).id, 'the same form again').toBe(id)
@@ -126,9 +126,9 @@ test('coach-chat never gives a fan the answer to another fan’s form', async ()
     await entered(await makeFan(), { from: FROM }),
   ]
   const requestId = randomUUID()
-  await order({ reply: 'Solo per uno.', paceMs: 0 })
+  await control({ reply: 'Solo per uno.', paceMs: 0 })
   const first = JSON.parse((await post(one, { message: QUESTION, requestId })).body)
-  await order({ reply: 'Per l’altro.', paceMs: 0 })
+  await control({ reply: 'Per l’altro.', paceMs: 0 })
   const second = JSON.parse((await post(other, { message: QUESTION, requestId })).body)
   expect([first.reply, second.reply]).toEqual(['Solo per uno.', 'Per l’altro.'])
   expect(second.id).not.toBe(first.id)

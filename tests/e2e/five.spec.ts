@@ -51,10 +51,10 @@ async function offerMatch(): Promise<{ id: string; home: string; away: string }>
   return { id: made.id, home, away }
 }
 
-const orderAi = (given: Record<string, unknown>) =>
+const controlAi = (given: Record<string, unknown>) =>
   fetch(`${APP.vendors}/control`, { method: 'POST', body: JSON.stringify({ vendor: 'openai', ...given }) })
 
-test.afterEach(() => orderAi({ reset: true }))
+test.afterEach(() => controlAi({ reset: true }))
 
 const held = async (fan: TestFan) => {
   const rows = await db()<{ line: string }[]>`
@@ -188,7 +188,7 @@ test('the coach proposes a five, and only the fan’s button saves it', async ({
   const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
   await signInBrowser(context, fan)
   const coach = new CoachPage(page)
-  await orderAi({ reply: `Ecco.\n- Cinquina: Muro ${match.home}, Ala ${match.away}, Bomber Nessuno` })
+  await controlAi({ reply: `Ecco.\n- Cinquina: Muro ${match.home}, Ala ${match.away}, Bomber Nessuno` })
   await page.goto('/coach')
   await coach.ask('Mi proponi una cinquina per il weekend?')
   await coach.main.getByRole('link', { name: 'Vedi in campo' }).click()

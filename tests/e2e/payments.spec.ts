@@ -12,8 +12,8 @@ import { Toasts } from '../support/pages/toasts'
 
 const DAY = 86_400
 
-async function control(order: Record<string, unknown>): Promise<void> {
-  const body = JSON.stringify({ vendor: 'stripe', ...order })
+async function control(command: Record<string, unknown>): Promise<void> {
+  const body = JSON.stringify({ vendor: 'stripe', ...command })
   const answer = await fetch(`${APP.vendors}/control`, { method: 'POST', body })
   expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([200, ''])
 }

@@ -27,7 +27,7 @@ export async function startAi() {
   return {
     /** Requests so far, by path below `/openai/v1/`. */
     asked: (what: string) => asked[`/openai/v1/${what}`] ?? 0,
-    order: (given: Record<string, unknown>) =>
+    control: (given: Record<string, unknown>) =>
       fetch(`${url}/control`, { method: 'POST', body: JSON.stringify({ vendor: 'openai', ...given }) }),
     /** Hears the body of every request from here on. */
     listen: (ear: (body: string) => void) => {

@@ -11,7 +11,7 @@ const AT_THE_BREAK = 50
 
 type VendorMatch = { id: number; status: string; score: { fullTime: { home: number; away: number } } }
 
-async function order(given: Record<string, unknown>): Promise<void> {
+async function control(given: Record<string, unknown>): Promise<void> {
   const body = JSON.stringify({ vendor: 'football-data', ...given })
   const answer = await fetch(`${APP.vendors}/control`, { method: 'POST', body })
   if (!answer.ok) throw new Error(`the vendor answered ${answer.status}: ${await answer.text()}`)
@@ -28,7 +28,7 @@ const scoreOf = ({ score: { fullTime } }: VendorMatch) => `${fullTime.home}–${
 
 /** The vendor's season as it was, and the matches of the round known to the application again. */
 async function giveBack(): Promise<void> {
-  await order({ reset: true })
+  await control({ reset: true })
   await db()`update matches set external_id = substr(external_id, 6) where external_id like 'away %'`
 }
 
@@ -36,7 +36,7 @@ async function giveBack(): Promise<void> {
 async function beginRound(known: ReadonlySet<string>, at: (minute: number) => Promise<void>) {
   // A round that is ended began three hours before the vendor's clock.
   await at(180)
-  await order({ play: { competition: CODE, matchday: ROUND } })
+  await control({ play: { competition: CODE, matchday: ROUND } })
   await at(LATE)
   const scored = (await roundNow()).filter(({ status }) => status === 'IN_PLAY')
   await at(1)
@@ -50,8 +50,8 @@ async function beginRound(known: ReadonlySet<string>, at: (minute: number) => Pr
 
 /** Stops the vendor's clock until the returned function is called: what is in play stays as it is. */
 export async function holdPlay(): Promise<() => Promise<void>> {
-  await order({ clock: new Date().toISOString() })
-  return () => order({ clock: null })
+  await control({ clock: new Date().toISOString() })
+  return () => control({ clock: null })
 }
 
 /**
@@ -60,7 +60,7 @@ export async function holdPlay(): Promise<() => Promise<void>> {
  */
 export async function playedNow() {
   const kickoff = Date.now() - 20 * MINUTE
-  const at = (minute: number) => order({ clock: new Date(kickoff + minute * MINUTE).toISOString() })
+  const at = (minute: number) => control({ clock: new Date(kickoff + minute * MINUTE).toISOString() })
   const away = await db()<{ id: string }[]>`
     update matches set external_id = 'away ' || external_id where competition = ${COMPETITION} and round = ${ROUND}
       and source = 'football-data' and status in ('SCHEDULED', 'TIMED') returning external_id as id`
@@ -76,7 +76,7 @@ export async function playedNow() {
     id,
     competition: COMPETITION,
     slip: `/matchday/${COMPETITION}/${ROUND}`,
-    /** How it stands late in the second half, and the order to get there. */
+    /** How it stands late in the second half, and the command to get there. */
     later: scoreOf(match),
     goOn: () => at(LATE),
     pause: () => at(AT_THE_BREAK),

@@ -27,6 +27,6 @@ export function vendorAt(start = NOW) {
   const list = async (resource: string): Promise<WireMatch[]> => (await get(`/v4${resource}`)).body.matches
   const match = async (id = 0): Promise<WireMatch> =>
     JSON.parse(JSON.stringify((await ask(`/v4/matches/${id}`, 'a-token', 'GET')).body))
-  const order = (given: Record<string, unknown>, isReset = false) => vendor.order?.(given, isReset)
-  return { machine, vendor, get, list, match, order }
+  const control = (given: Record<string, unknown>, isReset = false) => vendor.control?.(given, isReset)
+  return { machine, vendor, get, list, match, control }
 }

@@ -62,7 +62,7 @@ export function newBrowser(service: string) {
 }
 export type Browser = ReturnType<typeof newBrowser>
 
-type Order = { status?: number; failNext?: number; latencyMs?: number; reset?: boolean }
+type Command = { status?: number; failNext?: number; latencyMs?: number; reset?: boolean }
 
 /** The local push service alone. */
 export async function startPushService() {
@@ -74,8 +74,8 @@ export async function startPushService() {
   const origin = `http://127.0.0.1:${port}`
   return {
     url: `${origin}/push`,
-    order: async (order: Order) => {
-      const body = JSON.stringify({ vendor: 'push', ...order })
+    control: async (command: Command) => {
+      const body = JSON.stringify({ vendor: 'push', ...command })
       await fetch(`${origin}/control`, { method: 'POST', body })
     },
     stop: () => {

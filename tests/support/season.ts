@@ -13,8 +13,8 @@ export async function startVendors() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  /** @returns what the vendor says against the order; null when it is done */
-  const order = async (given: Record<string, unknown>): Promise<string | null> => {
+  /** @returns what the vendor says against the command; null when it is done */
+  const control = async (given: Record<string, unknown>): Promise<string | null> => {
     const body = JSON.stringify({ vendor: 'football-data', ...given })
     const answer = await fetch(`${url}/control`, { method: 'POST', body })
     const { error = null }: { error?: string | null } = await answer.json()
@@ -22,7 +22,7 @@ export async function startVendors() {
   }
   return {
     url: `${url}/football-data/v4`,
-    order,
+    control,
     stop: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

@@ -10,10 +10,10 @@ import { type StripeVendor, stripe } from '@/vendors/stripe/stripe'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
-export type RunningStripe = StripeVendor & {
+export type RunningStripe = Omit<StripeVendor, 'control'> & {
   /** Below which its API and pages are. */
   address: string
-  control(order: Record<string, unknown>): Promise<number>
+  control(command: Record<string, unknown>): Promise<number>
   stop(): Promise<void>
 }
 
@@ -32,8 +32,8 @@ export async function startStripe(ahead = 0): Promise<RunningStripe> {
   return {
     ...vendor,
     address,
-    control: async (order) => {
-      const body = JSON.stringify({ vendor: 'stripe', ...order })
+    control: async (command) => {
+      const body = JSON.stringify({ vendor: 'stripe', ...command })
       return (await fetch(`${base}/control`, { method: 'POST', body })).status
     },
     stop: async () => {

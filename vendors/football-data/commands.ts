@@ -1,13 +1,13 @@
 import { DAY, HOUR } from './calendar.ts'
 import { COMPETITIONS, type Code, isCup } from './competitions.ts'
+import type { Command } from './control.ts'
 import type { Fixture, Goal, Side, Stage } from './fixture.ts'
 import { byMinute } from './goals.ts'
-import type { Order } from './orders.ts'
 import type { Simulation } from './simulation.ts'
 
-/** An order that does not fit the state of the season. */
-export class OrderConflict extends Error {
-  override name = 'OrderConflict'
+/** A command that does not fit the state of the season. */
+export class CommandConflict extends Error {
+  override name = 'CommandConflict'
 }
 
 /** Longer than the longest match. */
@@ -15,8 +15,8 @@ const SINCE_KICKOFF = 3 * HOUR
 
 function find(simulation: Simulation, id: number): Fixture {
   const match = simulation.find(id)
-  if (!match) throw new OrderConflict(`there is no match ${id}`)
-  if (match.drawAt > simulation.now()) throw new OrderConflict(`the teams of match ${id} are not known yet`)
+  if (!match) throw new CommandConflict(`there is no match ${id}`)
+  if (match.drawAt > simulation.now()) throw new CommandConflict(`the teams of match ${id} are not known yet`)
   return match
 }
 
@@ -31,12 +31,12 @@ const hasBegun = (simulation: Simulation, match: Fixture) =>
 /** Finishes every open match of a round, postponed and suspended ones included. */
 export function play(
   simulation: Simulation,
-  { competition, matchday, stage }: NonNullable<Order['play']>,
+  { competition, matchday, stage }: NonNullable<Command['play']>,
 ): void {
   const wanted: Stage = stage ?? (isCup(competition) ? 'LEAGUE_STAGE' : 'REGULAR_SEASON')
   const all = runningSeason(simulation, competition)
   const round = all.filter((match) => match.stage === wanted && match.matchday === matchday)
-  if (round.length === 0) throw new OrderConflict('there is no such round')
+  if (round.length === 0) throw new CommandConflict('there is no such round')
   const kickoff = simulation.now() - SINCE_KICKOFF
   for (const match of round.map(({ id }) => find(simulation, id))) {
     if (['FINISHED', 'AWARDED', 'CANCELLED'].includes(simulation.reportOf(match).state.status)) continue
@@ -68,11 +68,11 @@ function adjusted(goals: Goal[], side: Side, wanted: number): Goal[] {
 
 export function correct(
   simulation: Simulation,
-  { matchId, home, away }: NonNullable<Order['correct']>,
+  { matchId, home, away }: NonNullable<Command['correct']>,
 ): void {
   const match = find(simulation, matchId)
   const { status } = simulation.reportOf(match).state
-  if (status !== 'FINISHED') throw new OrderConflict(`match ${matchId} is ${status}, not FINISHED`)
+  if (status !== 'FINISHED') throw new CommandConflict(`match ${matchId} is ${status}, not FINISHED`)
   const { goals } = match.outcome
   const ninety = [...adjusted(goals, 'home', home), ...adjusted(goals, 'away', away)].sort(byMinute)
   const outcome = { ...match.outcome, goals: [...ninety, ...goals.filter(({ minute }) => minute > 90)] }
@@ -83,17 +83,17 @@ export function correct(
   })
 }
 
-export function postpone(simulation: Simulation, { matchId, days }: NonNullable<Order['postpone']>): void {
+export function postpone(simulation: Simulation, { matchId, days }: NonNullable<Command['postpone']>): void {
   const match = find(simulation, matchId)
-  if (hasBegun(simulation, match)) throw new OrderConflict(`match ${matchId} has begun`)
+  if (hasBegun(simulation, match)) throw new CommandConflict(`match ${matchId} has begun`)
   const after = simulation.now() - match.kickoff
   const replayAfter = days === null ? null : days * DAY
   if (replayAfter !== null && replayAfter <= after)
-    throw new OrderConflict('the new date would be in the past')
+    throw new CommandConflict('the new date would be in the past')
   simulation.change({ ...match, incident: { kind: 'postponed', after, replayAfter } })
 }
 
-export function award(simulation: Simulation, { matchId, winner }: NonNullable<Order['award']>): void {
+export function award(simulation: Simulation, { matchId, winner }: NonNullable<Command['award']>): void {
   const match = find(simulation, matchId)
   const after = simulation.now() - match.kickoff
   const side = winner === 'HOME_TEAM' ? 'home' : 'away'

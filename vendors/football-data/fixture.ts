@@ -52,6 +52,6 @@ export type Fixture = {
   drawAt: number
   outcome: Outcome
   incident: Incident | null
-  /** When an order at `/control` changed it. */
+  /** When a command at `/control` changed it. */
   touchedAt: number
 }

@@ -1,8 +1,8 @@
 import type { Vendor, VendorAnswer, VendorRequest } from '../vendor.ts'
-import { award, correct, OrderConflict, play, postpone } from './commands.ts'
+import { award, CommandConflict, correct, play, postpone } from './commands.ts'
 import type { Code, Competition } from './competitions.ts'
+import { commandSchema } from './control.ts'
 import { flooded, type Spoiled, spoiled } from './mishaps.ts'
-import { orderSchema } from './orders.ts'
 import { Quota } from './quota.ts'
 import { answerOf, failureOf, notFound, Refusal, restricted } from './refusal.ts'
 import { bodyFor } from './routes.ts'
@@ -29,7 +29,7 @@ export function footballData(wall: () => number = Date.now): Vendor {
     spoil = null
   }
 
-  /** Applies the orders for the next non-empty list, once. */
+  /** Applies the commands for the next non-empty list, once. */
   function disturbed(body: object): object {
     if (!isList(body) || body.matches.length === 0 || (left.flood === 0 && !spoil)) return body
     const wide = flooded(body.matches, left.flood)
@@ -65,37 +65,37 @@ export function footballData(wall: () => number = Date.now): Vendor {
     }
   }
 
-  function order(given: unknown, isReset: boolean): string | null {
-    const parsed = orderSchema.safeParse(given)
+  function control(given: unknown, isReset: boolean): string | null {
+    const parsed = commandSchema.safeParse(given)
     if (!parsed.success)
       return parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; ')
     if (isReset) reset()
-    const wanted = parsed.data
+    const command = parsed.data
     try {
-      if (wanted.clock !== undefined)
-        simulation.setClock(wanted.clock === null ? null : Date.parse(wanted.clock))
-      if (wanted.speed !== undefined) simulation.setSpeed(wanted.speed)
-      if (wanted.advance) simulation.setClock(simulation.now() + wanted.advance * 1_000)
-      if (wanted.play) play(simulation, wanted.play)
-      if (wanted.correct) correct(simulation, wanted.correct)
-      if (wanted.postpone) postpone(simulation, wanted.postpone)
-      if (wanted.award) award(simulation, wanted.award)
+      if (command.clock !== undefined)
+        simulation.setClock(command.clock === null ? null : Date.parse(command.clock))
+      if (command.speed !== undefined) simulation.setSpeed(command.speed)
+      if (command.advance) simulation.setClock(simulation.now() + command.advance * 1_000)
+      if (command.play) play(simulation, command.play)
+      if (command.correct) correct(simulation, command.correct)
+      if (command.postpone) postpone(simulation, command.postpone)
+      if (command.award) award(simulation, command.award)
     } catch (error) {
-      if (error instanceof OrderConflict) return error.message
+      if (error instanceof CommandConflict) return error.message
       throw error
     }
-    if (wanted.limit !== undefined || wanted.limitSeconds !== undefined)
-      quota.set(wanted.limit, wanted.limitSeconds)
-    left = { truncate: wanted.truncate ?? left.truncate, flood: wanted.flood ?? left.flood }
-    spoil = wanted.spoil ?? spoil
-    closed = wanted.restricted ?? closed
+    if (command.limit !== undefined || command.limitSeconds !== undefined)
+      quota.set(command.limit, command.limitSeconds)
+    left = { truncate: command.truncate ?? left.truncate, flood: command.flood ?? left.flood }
+    spoil = command.spoil ?? spoil
+    closed = command.restricted ?? closed
     return null
   }
 
   return {
     name: 'football-data',
     answer,
-    order,
+    control,
     failure: (status) => ({
       ...answerOf(failureOf(status)),
       ...(status === 429

@@ -9,7 +9,7 @@ const SEASONS_SERVED = 3
 
 export type Report = { match: Fixture; state: State }
 
-/** The seasons, generated on first use, under a clock that can be moved, with the changes ordered at `/control`. */
+/** The seasons, generated on first use, under a clock that can be moved, with the changes made at `/control`. */
 export class Simulation {
   readonly #wall: () => number
   readonly #seasons = new Map<string, Fixture[]>()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { VendorAnswer } from '../vendor.ts'
+import type { OpenaiControl } from './control.ts'
 import { openaiError } from './errors.ts'
-import type { OpenaiOrders } from './orders.ts'
 import { posterPng } from './poster/poster.ts'
 
 const SIZES = ['1024x1024', '1536x1024', '1024x1536'] as const
@@ -21,7 +21,7 @@ const CHARACTERS_PER_TOKEN = 4
 const PIXELS_PER_TOKEN = 1024
 
 /** `POST /v1/images/generations`: always base64, as OpenAI's image models answer. */
-export function generateImage(body: unknown, { current }: OpenaiOrders): VendorAnswer {
+export function generateImage(body: unknown, { current }: OpenaiControl): VendorAnswer {
   const parsed = request.safeParse(body)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

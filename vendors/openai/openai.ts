@@ -1,12 +1,12 @@
 import type { Vendor, VendorAnswer } from '../vendor.ts'
+import { OpenaiControl } from './control.ts'
 import { openaiError } from './errors.ts'
 import { generateImage } from './images.ts'
 import { moderate } from './moderation.ts'
-import { OpenaiOrders } from './orders.ts'
 import { respond } from './responses.ts'
 import { speak } from './speech.ts'
 
-const JSON_ROUTES: Record<string, (body: unknown, orders: OpenaiOrders) => VendorAnswer> = {
+const JSON_ROUTES: Record<string, (body: unknown, control: OpenaiControl) => VendorAnswer> = {
   '/v1/images/generations': generateImage,
   '/v1/audio/speech': speak,
   '/v1/moderations': moderate,
@@ -14,7 +14,7 @@ const JSON_ROUTES: Record<string, (body: unknown, orders: OpenaiOrders) => Vendo
 
 /** OpenAI's responses, images, speech and moderation: replies are composed, drawn and synthesised on this machine. */
 export function openai(): Vendor {
-  const orders = new OpenaiOrders()
+  const control = new OpenaiControl()
   return {
     name: 'openai',
     answer({ method, pathname, headers, body }) {
@@ -24,15 +24,15 @@ export function openai(): Vendor {
       if (pathname !== '/v1/responses' && !route)
         return openaiError(404, `Invalid URL (${method} ${pathname})`)
       if (method !== 'POST') return openaiError(405, `Not allowed to ${method} on ${pathname}`)
-      if (!route) return respond(body, orders)
+      if (!route) return respond(body, control)
       try {
-        return route(JSON.parse(body), orders)
+        return route(JSON.parse(body), control)
       } catch (error) {
         if (!(error instanceof SyntaxError)) throw error
         return openaiError(400, 'We could not parse the JSON body of your request')
       }
     },
     failure: (status) => openaiError(status, 'Injected failure'),
-    order: (given, isReset) => orders.take(given, isReset),
+    control: (given, isReset) => control.take(given, isReset),
   }
 }

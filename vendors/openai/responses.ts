@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { VendorAnswer } from '../vendor.ts'
 import { coachReply } from './coach-reply.ts'
 import { contextIn } from './context.ts'
+import type { OpenaiControl } from './control.ts'
 import { openaiError } from './errors.ts'
-import type { OpenaiOrders } from './orders.ts'
 
 const message = z.object({ role: z.enum(['user', 'assistant', 'system', 'developer']), content: z.string() })
 
@@ -22,20 +22,20 @@ type ResponseRequest = z.infer<typeof request>
 const CHARACTERS_PER_TOKEN = 4
 
 /** `POST /v1/responses`, as one answer or as a stream of events. */
-export function respond(body: string, orders: OpenaiOrders): VendorAnswer {
+export function respond(body: string, control: OpenaiControl): VendorAnswer {
   const parsed = request.safeParse(tryJson(body))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     return openaiError(400, `Invalid value: ${issue?.message ?? 'not JSON'}`, issue?.path.join('.') ?? null)
   }
   const { data } = parsed
-  const made = finished(data, orders)
-  if (orders.current.malformed) return { status: 200, body: '{"id":', type: 'application/json' }
+  const made = finished(data, control)
+  if (control.current.malformed) return { status: 200, body: '{"id":', type: 'application/json' }
   if (!data.stream) return { status: 200, body: made }
-  return { status: 200, body: events(made, orders), type: 'text/event-stream; charset=utf-8' }
+  return { status: 200, body: events(made, control), type: 'text/event-stream; charset=utf-8' }
 }
 
-function textOf({ input, max_output_tokens: most }: ResponseRequest, { current }: OpenaiOrders) {
+function textOf({ input, max_output_tokens: most }: ResponseRequest, { current }: OpenaiControl) {
   const messages = typeof input === 'string' ? [{ role: 'user' as const, content: input }] : input
   const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''
   const context = messages
@@ -46,9 +46,9 @@ function textOf({ input, max_output_tokens: most }: ResponseRequest, { current }
   return full.slice(0, (most ?? Number.POSITIVE_INFINITY) * CHARACTERS_PER_TOKEN)
 }
 
-function finished(data: ResponseRequest, orders: OpenaiOrders) {
-  const text = orders.current.refusal ? '' : textOf(data, orders)
-  const content = orders.current.refusal
+function finished(data: ResponseRequest, control: OpenaiControl) {
+  const text = control.current.refusal ? '' : textOf(data, control)
+  const content = control.current.refusal
     ? { type: 'refusal' as const, refusal: 'I can’t help with that.' }
     : { type: 'output_text' as const, text, annotations: [], logprobs: [] }
   const tokens = { input: tokensIn(JSON.stringify(data.input)), output: tokensIn(text) }
@@ -90,7 +90,7 @@ type Finished = ReturnType<typeof finished>
 
 const tokensIn = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
-async function* events(made: Finished, orders: OpenaiOrders): AsyncGenerator<string> {
+async function* events(made: Finished, control: OpenaiControl): AsyncGenerator<string> {
   let sequence = 0
   const event = (type: string, fields: object) =>
     `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: sequence++, ...fields })}\n\n`
@@ -111,12 +111,12 @@ async function* events(made: Finished, orders: OpenaiOrders): AsyncGenerator<str
   yield event('response.content_part.added', { ...place, part: { ...content, [field]: '' } })
   let sent = 0
   for (const delta of text.match(/\s*\S+/g) ?? []) {
-    if (orders.current.cutAfter === sent++) throw new Error('cut by order')
-    await sleep(orders.paceMs)
+    if (control.current.cutAfter === sent++) throw new Error('cut by /control')
+    await sleep(control.paceMs)
     yield event(`response.${kind}.delta`, { ...place, delta, ...(isText ? { logprobs: [] } : {}) })
   }
-  while (orders.current.endless) {
-    await sleep(Math.max(orders.paceMs, 1))
+  while (control.current.endless) {
+    await sleep(Math.max(control.paceMs, 1))
     yield event(`response.${kind}.delta`, { ...place, delta: ' …', logprobs: [] })
   }
   yield event(`response.${kind}.done`, { ...place, [field]: text })

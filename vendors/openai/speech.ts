@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
 import type { VendorAnswer } from '../vendor.ts'
+import type { OpenaiControl } from './control.ts'
 import { openaiError } from './errors.ts'
-import type { OpenaiOrders } from './orders.ts'
 
 const VOICES = [
   'alloy',
@@ -58,7 +58,7 @@ const languageOf = (text: string) =>
   (text.match(ENGLISH)?.length ?? 0) > (text.match(ITALIAN)?.length ?? 0) ? 'en/en' : 'it'
 
 /** `POST /v1/audio/speech`: a WAV file of the text, in Italian or English by its words. */
-export function speak(body: unknown, { current }: OpenaiOrders): VendorAnswer {
+export function speak(body: unknown, { current }: OpenaiControl): VendorAnswer {
   const parsed = request.safeParse(body)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { StripeEvent } from './objects.ts'
 
 export type Target = { url: string; secret: string }
-type DeliveryOrder = {
+type DeliverySettings = {
   /** Holds events back until they are released. */
   hold?: boolean
   /** How many more times each event is delivered. */
@@ -29,7 +29,7 @@ export function signatureOf(
 export class Deliveries {
   #target: Target | null
   #waiting: StripeEvent[] = []
-  #order: Required<DeliveryOrder> = { hold: false, duplicates: 0, order: 'normal', drop: 0 }
+  #settings: Required<DeliverySettings> = { hold: false, duplicates: 0, order: 'normal', drop: 0 }
   readonly #running = new Set<Promise<void>>()
   readonly #timers = new Set<NodeJS.Timeout>()
 
@@ -41,26 +41,26 @@ export class Deliveries {
     this.#target = target
   }
 
-  obey(order: DeliveryOrder): void {
-    this.#order = { ...this.#order, ...order }
-    if (!this.#order.hold) this.#flush()
+  configure(settings: DeliverySettings): void {
+    this.#settings = { ...this.#settings, ...settings }
+    if (!this.#settings.hold) this.#flush()
   }
 
   reset(): void {
     this.#waiting = []
     for (const timer of this.#timers) clearTimeout(timer)
     this.#timers.clear()
-    this.#order = { hold: false, duplicates: 0, order: 'normal', drop: 0 }
+    this.#settings = { hold: false, duplicates: 0, order: 'normal', drop: 0 }
   }
 
   emit(event: StripeEvent): void {
-    if (this.#order.drop > 0) {
-      this.#order.drop--
+    if (this.#settings.drop > 0) {
+      this.#settings.drop--
       return
     }
     this.#waiting.push(event)
     // Events leave after the whole change is made.
-    if (!this.#order.hold) queueMicrotask(() => this.#flush())
+    if (!this.#settings.hold) queueMicrotask(() => this.#flush())
   }
 
   /** Resolves when nothing is in flight; deliveries that wait for a retry do not count. */
@@ -69,10 +69,10 @@ export class Deliveries {
   }
 
   #flush() {
-    const events = this.#order.order === 'reverse' ? this.#waiting.reverse() : this.#waiting
+    const events = this.#settings.order === 'reverse' ? this.#waiting.reverse() : this.#waiting
     this.#waiting = []
     for (const event of events)
-      for (let copy = 0; copy <= this.#order.duplicates; copy++) this.#start(event, 0)
+      for (let copy = 0; copy <= this.#settings.duplicates; copy++) this.#start(event, 0)
   }
 
   #start(event: StripeEvent, tries: number) {

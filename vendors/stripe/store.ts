@@ -28,7 +28,7 @@ type Content = { shift: number; objects: Stored[]; replays: [string, Replay][] }
 const isContent = (value: unknown): value is Content =>
   typeof value === 'object' && value !== null && 'objects' in value && Array.isArray(value.objects)
 
-/** Every object by its id, and the clock: seconds since 1970, which orders can shift. */
+/** Every object by its id, and the clock: seconds since 1970, which commands can shift. */
 export class Store {
   readonly #objects = new Map<string, Stored>()
   readonly replays = new Map<string, Replay>()

@@ -3,10 +3,10 @@ import { JsonFile } from '../json-file.ts'
 import type { Vendor, VendorAnswer, VendorRequest } from '../vendor.ts'
 import type { Account } from './account.ts'
 import { checkoutPage } from './checkout-page.ts'
+import { carryOut, commandSchema } from './control.ts'
 import { Deliveries, type Target } from './deliveries.ts'
 import { expanded } from './expand.ts'
 import { readForm, textsOf } from './form.ts'
-import { obey, orderSchema } from './orders.ts'
 import { pageAnswer } from './page.ts'
 import { checkParameters } from './parameters.ts'
 import { portalPage } from './portal-page.ts'
@@ -87,16 +87,16 @@ export function stripe({ origin, target = null, dataDir, wall = Date.now }: Sett
     return pageAnswer('Nothing here', '<p>There is no such page.</p>', 404)
   }
 
-  function order(given: Record<string, unknown>, isReset: boolean): string | null {
-    const parsed = orderSchema.safeParse(given)
+  function control(given: Record<string, unknown>, isReset: boolean): string | null {
+    const parsed = commandSchema.safeParse(given)
     if (!parsed.success)
       return parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; ')
     if (isReset) {
       store.reset()
       account.deliveries.reset()
     }
-    return obey(account, parsed.data)
+    return carryOut(account, parsed.data)
   }
 
-  return { name: 'stripe', answer, order, failure: failureOf, account, flush: async () => file?.flush() }
+  return { name: 'stripe', answer, control, failure: failureOf, account, flush: async () => file?.flush() }
 }

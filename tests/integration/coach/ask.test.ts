@@ -18,8 +18,8 @@ import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
 
 const ai = await startAi()
-await ai.order({ paceMs: 0 })
-afterEach(() => ai.order({ reset: true, paceMs: 0 }))
+await ai.control({ paceMs: 0 })
+afterEach(() => ai.control({ reset: true, paceMs: 0 }))
 afterAll(() => ai.stop())
 
 const ask = (
@@ -79,7 +79,7 @@ describe('a question', () => {
 
   it('is refused while two others of the fan are running', async () => {
     const pro = await makePro()
-    await ai.order({ paceMs: 20 })
+    await ai.control({ paceMs: 20 })
     const { done, refused } = await storm(8, () => ask(pro))
     expect(done).toHaveLength(2)
     expect(codes(refused)).toEqual({ busy: 6 })
@@ -109,11 +109,11 @@ describe('without an answer', () => {
     ['a lost connection', { status: 0 }],
     ['half a stream', { cutAfter: 3 }],
     ['an answer that is no JSON', { malformed: true }],
-  ])('%s costs no question and says so', async (_name, order) => {
+  ])('%s costs no question and says so', async (_name, command) => {
     const fan = await makeFan()
-    await ai.order({ reset: true, paceMs: 0, ...order })
+    await ai.control({ reset: true, paceMs: 0, ...command })
     expect(await refusal(ask(fan))).toBe('unavailable')
-    await ai.order({ reset: true, paceMs: 0 })
+    await ai.control({ reset: true, paceMs: 0 })
     expect(await usedToday(fan)).toBe(0)
     expect((await deskOf(fan)).open?.state).toBe('failed')
     const [call] = await database().execute<{ state: string }>(sql`
@@ -123,7 +123,7 @@ describe('without an answer', () => {
 
   it('whose moderation fails after the vendor has written it costs the fan nothing, but counts in the daily total', async () => {
     const fan = await makeFan()
-    await ai.order({ reset: true, paceMs: 20 })
+    await ai.control({ reset: true, paceMs: 20 })
     const used = async () => {
       const [row] = await database().execute<{ used: number }>(sql`
         select coalesce(sum(used), 0)::int as used from ai_totals where kind = 'chat'`)
@@ -131,9 +131,9 @@ describe('without an answer', () => {
     }
     const before = await used()
     const question = { question: 'Chi gioca domenica?', requestId: randomUUID() }
-    const asked = askCoach(fan.actor, question, 'it', { onText: () => void ai.order({ status: 500 }) })
+    const asked = askCoach(fan.actor, question, 'it', { onText: () => void ai.control({ status: 500 }) })
     expect(await refusal(asked)).toBe('unavailable')
-    await ai.order({ reset: true, paceMs: 0 })
+    await ai.control({ reset: true, paceMs: 0 })
     expect(await usedToday(fan)).toBe(0)
     expect((await deskOf(fan)).open?.state).toBe('failed')
     expect(await used()).toBe(before + 1)
@@ -144,7 +144,7 @@ describe('without an answer', () => {
 
   it('a fan who leaves keeps what was written, and it counts', async () => {
     const fan = await makeFan()
-    await ai.order({ endless: true, paceMs: 5 })
+    await ai.control({ endless: true, paceMs: 5 })
     const left = new AbortController()
     const id = await askCoach(
       fan.actor,
@@ -172,7 +172,7 @@ describe('what the model says', () => {
 
   it.each(hostile)('%j grants nothing and is stored as text', async (reply) => {
     const fan = await makeFan()
-    await ai.order({ reply, paceMs: 0 })
+    await ai.control({ reply, paceMs: 0 })
     const id = await ask(fan)
     const turn = await ownTurn(fan.actor, id)
     expect(turn?.reply).not.toMatch(/https?:|javascript:|\]\(|\u202e|\u{E0041}/u)
@@ -187,7 +187,7 @@ describe('what the model says', () => {
 
   it('is marked where a figure has no source', async () => {
     const fan = await makeFan()
-    await ai.order({ reply: 'Nella ripresa cala del 73 %.', paceMs: 0 })
+    await ai.control({ reply: 'Nella ripresa cala del 73 %.', paceMs: 0 })
     expect((await ownTurn(fan.actor, await ask(fan)))?.unsourced).toEqual(['73'])
     expect((await ownTurn(fan.actor, await ask(fan)))?.unsourced, 'said twice').toEqual(['73'])
     expect((await ownTurn(fan.actor, await ask(fan, 'È il 73 %?')))?.unsourced, 'the fan’s own').toEqual([])
@@ -195,11 +195,11 @@ describe('what the model says', () => {
 
   it('is withheld when it or the question is abusive, or the model refuses', async () => {
     const fan = await makeFan()
-    await ai.order({ reply: 'Sei un coglione', paceMs: 0 })
+    await ai.control({ reply: 'Sei un coglione', paceMs: 0 })
     expect((await ownTurn(fan.actor, await ask(fan)))?.state).toBe('withheld')
-    await ai.order({ reset: true, paceMs: 0, refusal: true })
+    await ai.control({ reset: true, paceMs: 0, refusal: true })
     expect((await ownTurn(fan.actor, await ask(fan)))?.state).toBe('withheld')
-    await ai.order({ reset: true, paceMs: 0 })
+    await ai.control({ reset: true, paceMs: 0 })
     const before = ai.asked('responses')
     expect((await ownTurn(fan.actor, await ask(fan, 'Arbitro stronzo, vero?')))?.state).toBe('withheld')
     expect(ai.asked('responses')).toBe(before)

@@ -14,8 +14,8 @@ import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
 
 const ai = await startAi()
-await ai.order({ paceMs: 0 })
-afterEach(() => ai.order({ reset: true, paceMs: 0 }))
+await ai.control({ paceMs: 0 })
+afterEach(() => ai.control({ reset: true, paceMs: 0 }))
 afterAll(() => ai.stop())
 
 const BUDGET = 10
@@ -58,7 +58,7 @@ describe('T51: a fan who leaves before the first word', () => {
   }
 
   it('uses up a question, so that the vendor is called no more than the day allows', async () => {
-    await ai.order({ latencyMs: 60 })
+    await ai.control({ latencyMs: 60 })
     const [fan, before] = [await makeFan(), ai.asked('responses')]
     const ids: string[] = []
     for (let time = 0; time < FREE; time++) ids.push(await askAndLeave(fan))

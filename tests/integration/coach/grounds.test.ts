@@ -22,8 +22,8 @@ import {
 } from '@/tests/support/factories-matches'
 
 const ai = await startAi()
-await ai.order({ paceMs: 0 })
-afterEach(() => ai.order({ reset: true, paceMs: 0 }))
+await ai.control({ paceMs: 0 })
+afterEach(() => ai.control({ reset: true, paceMs: 0 }))
 afterAll(() => ai.stop())
 
 const QUESTION = 'Chi rischia di più fuori casa?'
@@ -58,7 +58,7 @@ Cremonese – Napoli è aperta: la Cremonese in casa ha perso 1 volta su 3.
 - Guarda Parma – Milan`
 
 async function told(fan: MadeFan, reply = REPLY) {
-  await ai.order({ reply, paceMs: 0 })
+  await ai.control({ reply, paceMs: 0 })
   const id = await askCoach(fan.actor, { question: QUESTION, requestId: randomUUID() }, 'it')
   const turn = await ownTurn(fan.actor, id)
   if (!turn) throw new Error('no turn was kept')
@@ -106,7 +106,7 @@ describe('a reply is stored with the facts it was based on', () => {
 
   it('also when the fan stopped it', async () => {
     const fan = await makeFan()
-    await ai.order({ reply: `${REPLY}\n${'Ancora. '.repeat(400)}`, paceMs: 2 })
+    await ai.control({ reply: `${REPLY}\n${'Ancora. '.repeat(400)}`, paceMs: 2 })
     const left = new AbortController()
     let heard = ''
     const onText = (piece: string) => {

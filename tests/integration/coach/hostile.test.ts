@@ -22,8 +22,8 @@ import { HOSTILE_REPLIES } from '@/tests/support/hostile-replies'
 import { makePro } from '@/tests/support/plans'
 
 const ai = await startAi()
-await ai.order({ paceMs: 0 })
-afterEach(() => ai.order({ reset: true, paceMs: 0 }))
+await ai.control({ paceMs: 0 })
+afterEach(() => ai.control({ reset: true, paceMs: 0 }))
 afterAll(() => ai.stop())
 
 const declared = (title: string) => ({
@@ -56,7 +56,7 @@ describe('T50: a hundred hostile replies', () => {
     const before = await stateOfWorld()
     for (const [index, hostile] of HOSTILE_REPLIES.entries()) {
       const fan = fans[index % 2] ?? stranger
-      await ai.order({ reply: hostile, paceMs: 0 })
+      await ai.control({ reply: hostile, paceMs: 0 })
       const id = await askCoach(fan.actor, { question: 'Che faccio?', requestId: randomUUID() }, 'it')
       const turn = await ownTurn(fan.actor, id)
       expect(turn?.reply, hostile).not.toMatch(HARMFUL)
@@ -97,7 +97,7 @@ describe('T53: the coach’s instructions', () => {
   it('are never stored, streamed or suggested, however a reply leaks them', async () => {
     const fan = await makePro()
     for (const reply of LEAKS) {
-      await ai.order({ reply, paceMs: 0 })
+      await ai.control({ reply, paceMs: 0 })
       let streamed = ''
       const onText = (piece: string) => {
         streamed += piece
@@ -174,11 +174,11 @@ describe('T46: a URL in a text', () => {
       const [artist, asker] = [await makeFan(), await makeFan()]
       for (const [index, form] of forms.entries()) {
         const reader = readers[index % 2] ?? asker
-        await ai.order({ reply: `Guarda ${form}`, paceMs: 0 })
+        await ai.control({ reply: `Guarda ${form}`, paceMs: 0 })
         const question = { question: `Che dice ${form}?`, requestId: randomUUID() }
         await askCoach(reader.actor, question, 'it')
       }
-      await ai.order({ reset: true, paceMs: 0 })
+      await ai.control({ reset: true, paceMs: 0 })
       const ofEachHost = forms.filter((_form, index) => index % 4 === 0)
       const optionsOf = (from: number, length: number) => ({
         text: ofEachHost.slice(from).join(' ').slice(0, length),
@@ -218,7 +218,7 @@ describe('T53: the model’s input', () => {
     let told = 'Va bene.'
     for (let at = 0; at < attacks.length; at += attackers.length) {
       // A model without any secrets of its own: it says what it was told, and the next attacks build on that.
-      await ai.order({ reply: told.slice(-2_000), paceMs: 0 })
+      await ai.control({ reply: told.slice(-2_000), paceMs: 0 })
       const replies = attackers.map(async ({ actor }, index) => {
         const attack = { question: attacks[at + index] ?? '', requestId: randomUUID() }
         expect(await ownTurn(actor, turn)).toBeNull()

@@ -13,7 +13,7 @@ import { asAdmin, makeFan } from '@/tests/support/factories'
 import { codes, refusal, storm } from '@/tests/support/storm'
 
 const ai = await startAi()
-await ai.order({ paceMs: 0 })
+await ai.control({ paceMs: 0 })
 afterAll(() => ai.stop())
 
 it('a reported reply waits until an admin marks it as seen, once', async () => {

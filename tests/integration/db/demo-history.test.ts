@@ -19,7 +19,7 @@ const vendor = await startVendors()
 
 beforeAll(async () => {
   env.FOOTBALL_DATA_URL = vendor.url
-  expect(await vendor.order({ clock: new Date(NOW).toISOString() })).toBeNull()
+  expect(await vendor.control({ clock: new Date(NOW).toISOString() })).toBeNull()
   await setDatabaseClock(NOW)
   url.searchParams.set('goalquest.clock_shift', `${(NOW - Date.now()) / 1000} seconds`)
   await seedDatabase(url.href, { demo: true })

@@ -44,7 +44,7 @@ afterAll(async () => {
 /** The vendor, the database and this process at one instant. */
 async function goTo(instant: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: instant })
-  expect(await vendor.order({ clock: new Date(instant).toISOString() })).toBeNull()
+  expect(await vendor.control({ clock: new Date(instant).toISOString() })).toBeNull()
   await setDatabaseClock(instant)
 }
 
@@ -201,7 +201,7 @@ it('a Saturday of eight competitions, imported: picks, lock, live, settlement, c
   await goTo(SUNDAY)
   // The cups play in the week: their round ends now.
   for (const { competition, matches } of days)
-    await vendor.order({
+    await vendor.control({
       play: { competition: codeOf(competition), matchday: Number(matches[0]?.round) },
     })
   await importDue(system, 14)
@@ -215,7 +215,7 @@ it('a Saturday of eight competitions, imported: picks, lock, live, settlement, c
   const [was] = await database().execute<{ homeWon: boolean }>(sql`
     select regular_home > regular_away as "homeWon" from matches where external_id = ${String(corrected)}`)
   const other = was?.homeWon ? { home: 0, away: 5 } : { home: 5, away: 0 }
-  expect(await vendor.order({ correct: { matchId: corrected, ...other } })).toBeNull()
+  expect(await vendor.control({ correct: { matchId: corrected, ...other } })).toBeNull()
   await goTo(EVENING)
   await importDue(system, 14)
   await settleDue(system)

@@ -14,8 +14,8 @@ import { purse } from '@/tests/support/factories-matches'
 import { refusal, storm } from '@/tests/support/storm'
 
 const ai = await startAi()
-await ai.order({ paceMs: 0 })
-afterEach(() => ai.order({ reset: true, paceMs: 0 }))
+await ai.control({ paceMs: 0 })
+afterEach(() => ai.control({ reset: true, paceMs: 0 }))
 afterAll(() => ai.stop())
 beforeAll(() => seedDatabase(env.DATABASE_URL ?? '', { demo: false }))
 
@@ -59,7 +59,7 @@ describe('the mission of asking the coach', () => {
   it('is won by asking, even if the vendor fails and the question is not counted', async () => {
     const fan = await makeFan()
     const id = await added(fan)
-    await ai.order({ status: 500 })
+    await ai.control({ status: 500 })
     expect(await refusal(ask(fan))).toBe('unavailable')
     expect((await missionOf(fan.actor, id))?.verified?.outcome).toBe('won')
   })

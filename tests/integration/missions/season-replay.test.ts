@@ -39,7 +39,7 @@ beforeAll(() => {
 afterAll(() => vendor.stop())
 
 async function goTo(instant: number) {
-  expect(await vendor.order({ clock: new Date(instant).toISOString() })).toBeNull()
+  expect(await vendor.control({ clock: new Date(instant).toISOString() })).toBeNull()
   await setDatabaseClock(instant)
 }
 
@@ -80,15 +80,15 @@ const externalOf = async (status: 'TIMED' | 'FINISHED') => {
 async function disturb(week: number) {
   const goals = { home: Math.floor(random() * 5), away: Math.floor(random() * 5) }
   const [timed, over] = [await externalOf('TIMED'), await externalOf('FINISHED')]
-  const orders = [
+  const commands = [
     { postpone: { matchId: timed, days: 9 } },
     { correct: { matchId: over, ...goals } },
     { award: { matchId: timed, winner: random() < 0.5 ? 'HOME_TEAM' : 'AWAY_TEAM' } },
     { correct: { matchId: over, ...goals } },
     { postpone: { matchId: timed, days: 40 } },
   ]
-  const order = orders[week % orders.length]
-  if (order && (timed > 0 || 'correct' in order)) await vendor.order(order)
+  const command = commands[week % commands.length]
+  if (command && (timed > 0 || 'correct' in command)) await vendor.control(command)
 }
 
 it('a season of eight competitions ends with the points that plain SQL counts', async () => {

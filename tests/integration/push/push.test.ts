@@ -47,7 +47,7 @@ beforeAll(() => {
   env.LOCAL_PUSH_URL = service.url
 })
 beforeEach(async () => {
-  await service.order({ reset: true })
+  await service.control({ reset: true })
   await database().delete(pushSubscriptions)
   await database().update(matches).set({ status: 'FINISHED' })
 })
@@ -128,9 +128,9 @@ describe('a pick that is missing before the lock', () => {
   it('is never sent after the lock, not even if its push service was down until then', async () => {
     const { device } = await makeReader()
     await offered()
-    await service.order({ status: 503 })
+    await service.control({ status: 503 })
     expect(await notify()).toBe(0)
-    await service.order({ reset: true })
+    await service.control({ reset: true })
     await atShiftedTime('31 minutes', async () => expect(await notify()).toBe(0))
     expect(await device.received()).toEqual([])
   })
@@ -311,7 +311,7 @@ describe('a service that refuses a message', () => {
   it.each([404, 410])('and answers %i is believed: the device is deleted', async (status) => {
     await offered()
     await makeReader()
-    await service.order({ status, failNext: 1 })
+    await service.control({ status, failNext: 1 })
     expect(await notify()).toBe(0)
     expect(await database().$count(pushSubscriptions)).toBe(0)
     expect(await waiting()).toEqual([])
@@ -320,17 +320,17 @@ describe('a service that refuses a message', () => {
   it('temporarily gets it once more, a minute later, and never a third time', async () => {
     await offered()
     const { device } = await makeReader()
-    await service.order({ status: 503, failNext: 1 })
+    await service.control({ status: 503, failNext: 1 })
     expect(await notify()).toBe(0)
     expect(await notify()).toBe(0)
     await atShiftedTime('61 seconds', async () => expect(await notify()).toBe(1))
     expect(await device.received()).toHaveLength(1)
 
     await database().delete(pushes)
-    await service.order({ status: 503 })
+    await service.control({ status: 503 })
     await notify()
     await atShiftedTime('61 seconds', notify)
-    await service.order({ reset: true })
+    await service.control({ reset: true })
     await atShiftedTime('5 minutes', async () => expect(await notify()).toBe(0))
     expect(await waiting()).toMatchObject([{ attempts: 2, sentAt: null, lastError: '503' }])
   })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => vendors.stop())
 beforeEach(async () => {
   Object.assign(env, { FOOTBALL_DATA_URL: vendors.url, FOOTBALL_IS_LOCAL: true })
-  await vendors.order({ reset: true })
+  await vendors.control({ reset: true })
   await database().execute(sql`delete from replays`)
 })
 
@@ -69,7 +69,7 @@ describe('a start', () => {
     const [fan, other] = await someFan()
     await makeReplay(fan)
     const before = await count('replay_matches')
-    await vendors.order({ status: 503 })
+    await vendors.control({ status: 503 })
     await makeReplay(other)
     expect(await count('replay_matches')).toBe(before)
   })
@@ -114,7 +114,7 @@ describe('a start', () => {
 
   it('reports when the source does not answer, and starts nothing', async () => {
     const fan = await makeFan()
-    await vendors.order({ status: 503 })
+    await vendors.control({ status: 503 })
     const given = { ...options(), competition: 'ligue_1' as const }
     expect(await startingNothing(() => refusal(startReplay(fan.actor, given)))).toBe('unavailable')
   })

@@ -19,7 +19,7 @@ import { lookThenInsert } from '@/tests/support/storm-twins'
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-studio-'))
 const ai = await startAi()
 Object.assign(env, { DATA_DIR: folder })
-afterEach(() => ai.order({ reset: true }))
+afterEach(() => ai.control({ reset: true }))
 afterAll(async () => {
   await ai.stop()
   rmSync(folder, { recursive: true })
@@ -108,7 +108,7 @@ describe('the daily limit', () => {
 
   it('allows two at once', async () => {
     const fan = await makeFan()
-    await ai.order({ latencyMs: 150 })
+    await ai.control({ latencyMs: 150 })
     const { done, refused } = await storm(8, () => read(fan))
     expect(done).toHaveLength(2)
     expect(codes(refused)).toEqual({ busy: 6 })
@@ -143,9 +143,9 @@ describe('nothing is made', () => {
     ['a lost connection', { status: 0 }, 'unavailable'],
     ['bytes that are no picture', { malformed: true }, 'unavailable'],
     ['a refusal', { refusal: true }, 'not_suitable'],
-  ])('by %s, which does not count in the daily limit', async (_name, order, code) => {
+  ])('by %s, which does not count in the daily limit', async (_name, command, code) => {
     const fan = await makeFan()
-    await ai.order(order)
+    await ai.control(command)
     expect(await refusal(draw(fan))).toBe(code)
     expect(await usedToday(fan)).toEqual([0, 0])
     expect((await callsOf(fan)).map(({ state }) => state)).toEqual(['failed'])
@@ -183,7 +183,7 @@ describe('nothing is made', () => {
 
   it('for a fan who stops it, but it still counts', async () => {
     const fan = await makeFan()
-    await ai.order({ latencyMs: 2_000 })
+    await ai.control({ latencyMs: 2_000 })
     const left = new AbortController()
     const drawing = makeAsset(
       fan.actor,

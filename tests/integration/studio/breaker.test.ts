@@ -5,7 +5,7 @@ import { drawImage, speak } from '@/lib/gateways/openai-media'
 import { startAi } from '@/tests/support/ai'
 
 const ai = await startAi()
-afterEach(() => ai.order({ reset: true }))
+afterEach(() => ai.control({ reset: true }))
 afterAll(() => ai.stop())
 
 const draw = (signal?: AbortSignal) =>
@@ -19,16 +19,16 @@ const FAILURES = 5
 
 it('fans who leave and refused texts do not open the circuit', async () => {
   for (let time = 0; time < FAILURES + 1; time++) expect(await codeOf(draw(AbortSignal.abort()))).toBe('left')
-  await ai.order({ refusal: true })
+  await ai.control({ refusal: true })
   for (let time = 0; time < FAILURES + 1; time++) expect(await codeOf(draw())).toBe('refused')
-  await ai.order({ reset: true })
+  await ai.control({ reset: true })
   expect(await codeOf(draw())).toBe('done')
 })
 
 it('after five failures in a row the vendor is no longer asked for pictures, but still for chat and speech', async () => {
-  await ai.order({ status: 500 })
+  await ai.control({ status: 500 })
   for (let time = 0; time < FAILURES; time++) expect(await codeOf(draw())).toBe('unreachable')
-  await ai.order({ reset: true, paceMs: 0 })
+  await ai.control({ reset: true, paceMs: 0 })
   const before = ai.asked('images/generations')
   expect(await codeOf(draw())).toBe('paused')
   expect(ai.asked('images/generations')).toBe(before)

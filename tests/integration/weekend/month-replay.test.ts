@@ -34,7 +34,7 @@ afterAll(() => vendor.stop())
 
 /** What the settlement job does for fives, at this instant. */
 async function goTo(instant: number) {
-  expect(await vendor.order({ clock: new Date(instant).toISOString() })).toBeNull()
+  expect(await vendor.control({ clock: new Date(instant).toISOString() })).toBeNull()
   await setDatabaseClock(instant)
   await importDue(system, 30)
   await rateMatches(system)
@@ -95,16 +95,16 @@ it('a month of weekends ends with the points that plain SQL counts', async () =>
     expect(offers.length).toBeGreaterThan(20)
     for (const fan of fans) await choose(fan, offers)
     const [first = 0, second = 0, third = 0] = await pickedMatches()
-    if (week === 1) await vendor.order({ postpone: { matchId: first, days: 9 } })
-    if (week === 2) await vendor.order({ postpone: { matchId: second, days: 40 } })
-    await vendor.order({ award: { matchId: third, winner: 'HOME_TEAM' } })
+    if (week === 1) await vendor.control({ postpone: { matchId: first, days: 9 } })
+    if (week === 2) await vendor.control({ postpone: { matchId: second, days: 40 } })
+    await vendor.control({ award: { matchId: third, winner: 'HOME_TEAM' } })
     // Some change their mind on Saturday, when a part of the matches is locked.
     await goTo(tuesday + 4 * DAY + DAY / 4)
     const late = await offered()
     for (const fan of fans.slice(week, week + 3)) stood += await choose(fan, late)
     await goTo(tuesday + 6 * DAY + DAY / 2)
     const over = oneOf(await pickedMatches()) ?? 0
-    await vendor.order({ correct: { matchId: over, home: week, away: 3 - week } })
+    await vendor.control({ correct: { matchId: over, home: week, away: 3 - week } })
   }
   for (const days of [0, 7, VOID_AFTER]) await goTo(FIRST + (WEEKENDS * 7 + days) * DAY)
 

@@ -53,7 +53,7 @@ describe('a message', () => {
     [429, false, true],
     [503, false, true],
   ])('refused with %i: gone %s, to be tried again %s', async (status, gone, again) => {
-    await service.order({ status })
+    await service.control({ status })
     expect(await sendPush(newBrowser(service.url), MESSAGE)).toEqual({
       ok: false,
       gone,
@@ -63,7 +63,7 @@ describe('a message', () => {
   })
 
   it('whose service cuts the connection may be tried again', async () => {
-    await service.order({ status: 0 })
+    await service.control({ status: 0 })
     expect(await sendPush(newBrowser(service.url), MESSAGE)).toMatchObject({ ok: false, again: true })
   })
 

@@ -16,7 +16,7 @@ const mailbox = new Mailbox(folder)
 const server = createVendorServer([resend(mailbox), footballData(() => NOW)], mailbox)
 const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-const order = async (given: Record<string, unknown>) => {
+const control = async (given: Record<string, unknown>) => {
   const body = JSON.stringify({ vendor: 'football-data', ...given })
   const answer = await fetch(`${address()}/control`, { method: 'POST', body })
   return { status: answer.status, ...((await answer.json()) as { ok?: boolean; error?: string }) }
@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  expect(await order({ reset: true })).toEqual(OK)
+  expect(await control({ reset: true })).toEqual(OK)
 })
 
 describe('the speed', () => {
@@ -56,32 +56,32 @@ describe('the speed', () => {
     expect(simulation.now()).toBe(wall)
   })
 
-  it('is an order of the control', async () => {
-    expect(await order({ speed: 60 })).toEqual(OK)
-    expect((await order({ speed: 0 })).status).toBe(400)
+  it('is set by a command', async () => {
+    expect(await control({ speed: 60 })).toEqual(OK)
+    expect((await control({ speed: 0 })).status).toBe(400)
   })
 })
 
 describe('the clock', () => {
   it('is set, put forward and given back', async () => {
     const open = await first('/competitions/PL/matches?status=TIMED')
-    await order({ clock: open.utcDate })
+    await control({ clock: open.utcDate })
     expect((await match(open.id)).status).toBe('IN_PLAY')
-    await order({ advance: 50 * 60 })
+    await control({ advance: 50 * 60 })
     expect((await match(open.id)).status).toBe('PAUSED')
-    await order({ advance: 70 * 60 })
+    await control({ advance: 70 * 60 })
     expect(await match(open.id)).toMatchObject({
       status: 'FINISHED',
       homeTeam: open.homeTeam,
       utcDate: open.utcDate,
     })
-    await order({ clock: '2028-02-01T00:00:00+01:00' })
+    await control({ clock: '2028-02-01T00:00:00+01:00' })
     expect((await first('/competitions/PL/matches')).season.startDate).toMatch(/^2027-08/)
-    expect(await order({ clock: null })).toEqual(OK)
+    expect(await control({ clock: null })).toEqual(OK)
   })
 
   it('shows a shoot-out of spring', async () => {
-    await order({ clock: '2027-06-15T00:00:00Z' })
+    await control({ clock: '2027-06-15T00:00:00Z' })
     const all = await list('/competitions/CL/matches')
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['FINISHED']))
     const shootOuts = all.map(({ score }) => score).filter(({ duration }) => duration === 'PENALTY_SHOOTOUT')
@@ -93,9 +93,9 @@ describe('the clock', () => {
   })
 })
 
-describe('orders about answers', () => {
+describe('commands about answers', () => {
   it('cuts the JSON of the next answers', async () => {
-    await order({ truncate: 2 })
+    await control({ truncate: 2 })
     for (let cut = 0; cut < 2; cut++) {
       const answer = await get('/competitions/PL/matches')
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
@@ -106,7 +106,7 @@ describe('orders about answers', () => {
   })
 
   it('floods the next list with different pairs and numbers', async () => {
-    await order({ flood: 10_000 })
+    await control({ flood: 10_000 })
     expect(await list('/matches?dateFrom=2026-06-01&dateTo=2026-06-02')).toEqual([])
     const all = await list('/competitions/PL/matches')
     expect(all).toHaveLength(10_380)
@@ -120,7 +120,7 @@ describe('orders about answers', () => {
     'spoils the next list: %s',
     async (spoil) => {
       const before = await list('/competitions/BL1/matches')
-      await order({ spoil })
+      await control({ spoil })
       const after = await list('/competitions/BL1/matches')
       expect(after).not.toEqual(before)
       expect(await list('/competitions/BL1/matches')).toEqual(before)
@@ -128,19 +128,19 @@ describe('orders about answers', () => {
   )
 
   it('shuts competitions out of the plan', async () => {
-    await order({ restricted: ['EL', 'ECL'] })
+    await control({ restricted: ['EL', 'ECL'] })
     expect((await get('/competitions/EL/matches')).status).toBe(403)
     expect((await get('/matches/267001')).status).toBe(403)
     const codes = (await list('/matches?dateFrom=2026-11-24&dateTo=2026-11-28')).map(
       ({ competition }) => competition.code,
     )
     expect(codes.includes('CL') && !codes.includes('EL') && !codes.includes('ECL')).toBe(true)
-    await order({ restricted: [] })
+    await control({ restricted: [] })
     expect((await get('/competitions/EL/matches')).status).toBe(200)
   })
 
   it('limits by token, with headers, and takes the faults of all vendors', async () => {
-    await order({ limit: 1, limitSeconds: 1 })
+    await control({ limit: 1, limitSeconds: 1 })
     expect((await get('/competitions')).headers.get('x-requests-available-minute')).toBe('0')
     const over = await get('/competitions')
     expect([over.status, over.headers.get('x-requestcounter-reset'), await over.json()]).toEqual([
@@ -148,18 +148,18 @@ describe('orders about answers', () => {
       '1',
       { message: 'You reached your request limit. Wait 1 seconds.', errorCode: 429 },
     ])
-    await order({ limit: 600, failNext: 1, status: 500 })
+    await control({ limit: 600, failNext: 1, status: 500 })
     expect(await (await get('/competitions')).json()).toEqual({
       message: 'Internal Server Error',
       errorCode: 500,
     })
     expect((await get('/competitions')).status).toBe(200)
-    await order({ failNext: 1, status: 0 })
+    await control({ failNext: 1, status: 0 })
     await expect(get('/competitions')).rejects.toThrow()
   })
 })
 
-describe('bad orders', () => {
+describe('bad commands', () => {
   it.each([
     { unknown: 1 },
     { clock: 'yesterday' },
@@ -176,14 +176,14 @@ describe('bad orders', () => {
     { flood: 1e9 },
   ])('refuses %j and changes nothing', async (given) => {
     const before = await list('/competitions/PL/matches')
-    expect(await order(given)).toEqual({ status: 400, error: expect.stringMatching(/\w/) })
+    expect(await control(given)).toEqual({ status: 400, error: expect.stringMatching(/\w/) })
     expect(await list('/competitions/PL/matches')).toEqual(before)
   })
 
   it('keeps them from other vendors', async () => {
-    const refused = await order({ vendor: 'resend', advance: 1 })
+    const refused = await control({ vendor: 'resend', advance: 1 })
     expect([refused.status, refused.error]).toEqual([400, expect.stringContaining('advance')])
-    expect(await order({ vendor: 'nobody' })).toMatchObject({ status: 404 })
-    expect(await order({ vendor: 'resend', failNext: 0, reset: true })).toEqual(OK)
+    expect(await control({ vendor: 'nobody' })).toMatchObject({ status: 404 })
+    expect(await control({ vendor: 'resend', failNext: 0, reset: true })).toEqual(OK)
   })
 })

@@ -25,8 +25,8 @@ describe('refusals and the counter', () => {
   })
 
   it('counts each token in its own minute and says how long to wait', async () => {
-    const { get, order, machine } = vendorAt()
-    order({ limit: 2 })
+    const { get, control, machine } = vendorAt()
+    control({ limit: 2 })
     const left = async (token: string) =>
       (await get('/v4/competitions/PL', token)).headers['X-Requests-Available-Minute']
     expect([await left('one'), await left('one'), await left('other')]).toEqual(['1', '0', '1'])
@@ -44,11 +44,11 @@ describe('refusals and the counter', () => {
   })
 
   it('does not refill when the season is moved, and is generous by itself', async () => {
-    const { get, order } = vendorAt()
+    const { get, control } = vendorAt()
     expect((await get('/v4/competitions')).headers['X-Requests-Available-Minute']).toBe('599')
-    order({ limit: 1 })
+    control({ limit: 1 })
     await get('/v4/competitions')
-    order({ advance: 3_600 })
+    control({ advance: 3_600 })
     expect((await get('/v4/competitions')).status).toBe(429)
   })
 

@@ -28,8 +28,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const control = (order: object) =>
-  fetch(`${base}/control`, { method: 'POST', body: JSON.stringify({ vendor: 'openai', ...order }) })
+const control = (command: object) =>
+  fetch(`${base}/control`, { method: 'POST', body: JSON.stringify({ vendor: 'openai', ...command }) })
 
 const CONTEXT = {
   language: 'it',
@@ -162,7 +162,7 @@ describe('replies', () => {
     expect(whole.output_text).toBe(output_text)
   })
 
-  it('can be cut, refused, made up and broken by order', async () => {
+  it('can be cut, refused, made up and broken by command', async () => {
     await control({ cutAfter: 2 })
     await expect(client.responses.stream(ask('Che partita sarà?')).finalResponse()).rejects.toThrow()
     await control({ reset: true, reply: 'mille punti' })

@@ -248,7 +248,7 @@ describe('events', () => {
     expect(webhooks.constructEvent(payload, ours, WEBHOOK_SECRET)).toMatchObject({ id: 'evt_1' })
   })
 
-  it('are delivered again after a failure, in copies, held back and in reverse, by order', async () => {
+  it('are delivered again after a failure, in copies, held back and in reverse, by command', async () => {
     const seen: string[] = []
     let failures = 1
     const { createServer } = await import('node:http')

@@ -8,8 +8,8 @@ import { catchUp, end } from './subscriptions.ts'
 
 const id = z.string().min(1)
 
-/** What `/control` can order of this vendor. */
-export const orderSchema = z.strictObject({
+/** Commands that `/control` takes for this vendor, in addition to faults. */
+export const commandSchema = z.strictObject({
   /** Seconds by which the clock moves forward; whatever becomes due is done. */
   advance: z.int().min(1).max(400_000_000).optional(),
   /** The card that a customer uses from now on. */
@@ -31,22 +31,22 @@ export const orderSchema = z.strictObject({
     })
     .optional(),
 })
-type Order = z.infer<typeof orderSchema>
+type Command = z.infer<typeof commandSchema>
 
-/** @returns why the order does not fit the state of the account, or null */
-export function obey(account: Account, order: Order): string | null {
+/** @returns why the command does not fit the state of the account, or null */
+export function carryOut(account: Account, command: Command): string | null {
   const { store } = account
   try {
-    if (order.deliver) account.deliveries.obey(order.deliver)
-    if (order.card) attachCard(account, store.get('customer', order.card.customer), order.card.number)
-    if (order.advance) {
-      store.shift += order.advance
+    if (command.deliver) account.deliveries.configure(command.deliver)
+    if (command.card) attachCard(account, store.get('customer', command.card.customer), command.card.number)
+    if (command.advance) {
+      store.shift += command.advance
       catchUp(account)
     }
-    if (order.cancel) end(account, store.get('subscription', order.cancel).id)
-    if (order.refund) refund(account, latestCharge(account, order.refund))
-    if (order.dispute)
-      dispute(account, latestCharge(account, order.dispute.subscription), order.dispute.status)
+    if (command.cancel) end(account, store.get('subscription', command.cancel).id)
+    if (command.refund) refund(account, latestCharge(account, command.refund))
+    if (command.dispute)
+      dispute(account, latestCharge(account, command.dispute.subscription), command.dispute.status)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.message

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const orders = z.strictObject({
+const commandSchema = z.strictObject({
   /** The text of the next replies instead of a composed one. */
   reply: z.string().max(200_000).optional(),
   /** The number of pieces after which the stream is cut. */
@@ -15,20 +15,20 @@ const orders = z.strictObject({
   paceMs: z.int().min(0).max(60_000).optional(),
 })
 
-type Orders = z.infer<typeof orders>
+type Commands = z.infer<typeof commandSchema>
 
 const PACE_MS = 12
 
-/** What `/control` has ordered for the following answers. */
-export class OpenaiOrders {
-  current: Orders = {}
+/** What `/control` has set for the following answers. */
+export class OpenaiControl {
+  current: Commands = {}
 
   get paceMs(): number {
     return this.current.paceMs ?? PACE_MS
   }
 
   take(given: Record<string, unknown>, isReset: boolean): string | null {
-    const parsed = orders.safeParse(given)
+    const parsed = commandSchema.safeParse(given)
     if (!parsed.success) return parsed.error.issues.map((issue) => issue.message).join('; ')
     this.current = { ...(isReset ? {} : this.current), ...parsed.data }
     return null

@@ -7,8 +7,8 @@ const code = z.enum(CODES)
 const matchId = z.int().positive()
 const goals = z.int().min(0).max(99)
 
-/** Orders that `/control` takes for this vendor, in addition to faults; several are executed in this order. */
-export const orderSchema = z.strictObject({
+/** Commands that `/control` takes for this vendor, in addition to faults; several are executed in this order. */
+export const commandSchema = z.strictObject({
   /** Sets the clock; null follows the machine's again. */
   clock: z.iso.datetime({ offset: true }).nullable().optional(),
   /** Seconds to advance the clock. */
@@ -44,4 +44,4 @@ export const orderSchema = z.strictObject({
   /** Competitions outside the plan from now on: 403. */
   restricted: z.array(code).max(CODES.length).optional(),
 })
-export type Order = z.infer<typeof orderSchema>
+export type Command = z.infer<typeof commandSchema>
