@@ -32,7 +32,7 @@ describe('a search of the address', () => {
   })
 })
 
-it('reads a filter of the log, and nothing that is none', () => {
+it('reads a filter of the log, and ignores anything else', () => {
   expect(readAuditFilter({ before: '12', kind: 'fan', subject: ID })).toEqual({
     before: 12,
     kind: 'fan',

@@ -38,7 +38,7 @@ describe('a path of ours comes back as it is', () => {
     expect(returnPath('/authors')).toBe('/authors')
   })
 
-  it('save for the link of a new address, which needs its account', () => {
+  it('except the link of a new address, which needs its account', () => {
     expect(returnPath('/auth/email?token=a-B_9')).toBe('/auth/email?token=a-B_9')
     for (const path of ['/auth/email', '/auth/email/x?token=a', '/auth/emails?token=a'])
       expect(returnPath(path)).toBe('/')

@@ -95,7 +95,7 @@ describe('T52: a vendor that is endlessly slow', () => {
     expect(new Set(limits)).toEqual(new Set([most]))
   })
 
-  it('is not waited for longer because it asks for patience', async () => {
+  it('is not waited for longer, even when it asks for more time', async () => {
     plan = (response) => response.writeHead(429, { 'retry-after': '50' }).end()
     expect(await codeOf(CALLS.chat(await gateway()))).toBe('timeout')
   })
@@ -193,7 +193,7 @@ describe('T52: a vendor that was left alone after failing', () => {
   }
   const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-  it('is asked again after half a minute, not before, and answers as ever', async () => {
+  it('is asked again after half a minute, not before, and answers as usual', async () => {
     const speak = await paused()
     plan = sound
     pass(PAUSE_MS - 1)

@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(await sendPush(browser, MESSAGE)).toEqual({ ok: true })
   })
 
-  it('T46: goes to no name that leads into the house', async () => {
+  it('T46: goes to no name that resolves to a private address', async () => {
     vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['127.0.0.1', '10.0.0.1'])
     vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue(['::1', '::ffff:127.0.0.1'])
     const browser = { ...newBrowser(service.url), endpoint: 'https://push.example.org/x' }
@@ -96,7 +96,7 @@ describe('a message', () => {
     })
   })
 
-  it('to a name that nobody answers for takes no thread from the lookups of others', async () => {
+  it('to a name that no server resolves does not hold up other lookups', async () => {
     const lookup = vi.spyOn(dns, 'lookup')
     const unanswered = () => Promise.reject(Object.assign(new Error('no answer'), { code: 'ETIMEOUT' }))
     vi.spyOn(Resolver.prototype, 'resolve4').mockImplementation(unanswered)
@@ -121,7 +121,7 @@ describe('a message', () => {
 })
 
 describe('the key of this installation', () => {
-  it('is the same for the same secret, another for another, and one that browsers take', () => {
+  it('follows from the secret, and is one that browsers accept', () => {
     const { publicKey, privateKey } = derivedKeys('a secret')
     expect(derivedKeys('a secret')).toEqual({ publicKey, privateKey })
     expect(derivedKeys('another secret').publicKey).not.toBe(publicKey)

@@ -63,7 +63,7 @@ describe('the gap', () => {
     expect(gapOf(table(200, 185), 'fan 1')).toEqual({ kind: 'ahead', points: 15, place: 2, rival: 'n2' })
   })
 
-  it('is none with as many points', () => {
+  it('is nothing when points are equal', () => {
     expect(gapOf(table(200, 200), 'fan 2')).toMatchObject({ kind: 'level', points: 0, place: 1 })
     expect(gapOf(table(200, 200), 'fan 1')).toMatchObject({ kind: 'level', points: 0, place: 2 })
   })

@@ -111,7 +111,7 @@ describe('the zones of a table', () => {
 })
 
 describe('a league if it ended now', () => {
-  it('moves who earns, and leaves the order of those who are level', () => {
+  it('moves those who earn, and keeps the order of those who are level', () => {
     const rows = ['a', 'b', 'c'].map((userId, index) => ({ userId, points: [20, 18, 18][index] ?? 0 }))
     const now = standingsNow(
       rows,

@@ -137,7 +137,7 @@ describe('what a fan needs to pass the next one', () => {
     expect(told({ matches, picks })).toBe('Niente: sei davanti, Zia Pina è a 14 punti.')
   })
 
-  it('says so when they are level, and nothing to who is alone', () => {
+  it('says so when they are level, and nothing to a viewer who is alone', () => {
     const level = [fan('Zia Pina', 50), fan('me', 50)]
     expect(told({ later: [match('a')], ahead: [wins('a', '1', 9)] }, 'it', level)).toMatch(
       /^Zia Pina ha i tuoi stessi punti\. L’1 di Lazio–Roma ne vale 9/,

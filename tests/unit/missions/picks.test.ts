@@ -33,7 +33,7 @@ describe('the options of an exact score', () => {
 })
 
 describe('a score out of two fields of one name', () => {
-  it('is joined and parted again', () => {
+  it('is joined and split again', () => {
     expect(joinedPick(['2', '1'])).toBe('2-1')
     expect(joinedPick(['', ''])).toBe('')
     expect(joinedPick(['', '1'])).toBe('-1')

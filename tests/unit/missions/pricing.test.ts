@@ -121,7 +121,7 @@ describe('the worked example of the rules page', () => {
     ])
   })
 
-  it('is recomputed from what a receipt keeps, after a way through the database', () => {
+  it('is recomputed from what a receipt keeps, after a round trip through the database', () => {
     const kept: typeof pricing = JSON.parse(JSON.stringify(pricing))
     const again = pricingOf(
       rule,

@@ -118,7 +118,7 @@ describe('the suggestions of a round', () => {
     expect(streakOf(5)).toMatchObject({ team: { id: 'h1' }, streak: 'score' })
   })
 
-  it('of nothing to come are none', () => {
+  it('are none when nothing is to come', () => {
     expect(roundDrafts([])).toEqual([])
   })
 })

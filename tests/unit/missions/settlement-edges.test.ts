@@ -98,7 +98,7 @@ describe('after 90 minutes', () => {
     winner: 'away',
   })
 
-  it('the goals of a shoot-out are none, and its winner has not won', () => {
+  it('the goals of a shoot-out do not count, and winning it is not a win', () => {
     expect(outcomeOf(RESULT, 'X', [wonOnPenalties])).toBe('won')
     expect(outcomeOf(RESULT, '2', [wonOnPenalties])).toBe('lost')
     expect(outcomeOf(rule('over_under', { line: 2.5 }), 'under', [wonOnPenalties])).toBe('won')
@@ -106,7 +106,7 @@ describe('after 90 minutes', () => {
     expect(outcomeOf(rule('comeback'), 'away', [wonOnPenalties])).toBe('lost')
   })
 
-  it('the goals of extra time are none', () => {
+  it('the goals of extra time do not count', () => {
     const extra = finished(score(1, 1), score(0, 1), { extraTime: score(2, 0), winner: 'home' })
     expect(outcomeOf(RESULT, 'X', [extra])).toBe('won')
     expect(outcomeOf(rule('comeback'), 'home', [extra])).toBe('lost')
@@ -178,7 +178,7 @@ describe('a match put off', () => {
       expect(pick(matchFact({ status, kickoffAt: KICKOFF + 15 * DAY }), AFTER).settledBy).toBe('not_replayed')
   })
 
-  it('does not take a date without an hour for a date', () => {
+  it('does not treat a date without a time as a date', () => {
     const vague = matchFact({ status: 'SCHEDULED', kickoffAt: KICKOFF + 15 * DAY, kickoffKnown: false })
     expect(pick(vague, AFTER).outcome).toBe('open')
     expect(pick(vague, KICKOFF + 14 * DAY + 1).outcome).toBe('void')

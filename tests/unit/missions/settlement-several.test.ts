@@ -83,7 +83,7 @@ describe('goals of a round', () => {
     expect(say(narrow, '4-4', IDS.map(gone))).toBe('void cancelled')
   })
 
-  it('does not count the goals of an award, nor of a match that is none of its own', () => {
+  it('does not count the goals of an award, nor of a match outside the round', () => {
     const awarded = matchFact({ id: 'm3', status: 'AWARDED', winner: 'home', regular: score(3, 0) })
     expect(say(round, '5-7', [...low, awarded])).toBe('won score')
     expect(say(round, '0-4', [...low, ended('m3', score(0, 0)), ended('m9', score(9, 9))])).toBe('won score')
@@ -120,7 +120,7 @@ describe('a streak', () => {
     expect(say(streak('score'), 'no', [...wins, ended('m3', score(1, 0), away)])).toBe('won score')
   })
 
-  it('takes an award for a win and for no goal', () => {
+  it('counts an award as a win, and no goals', () => {
     const awarded = matchFact({ id: 'm3', status: 'AWARDED', winner: 'home' })
     expect(say(streak('win'), 'yes', [...wins, awarded])).toBe('won score')
     expect(say(streak('unbeaten'), 'yes', [...wins, { ...awarded, winner: 'away' }])).toBe('lost score')

@@ -60,7 +60,7 @@ describe.each(MATCH_RULES.map((rule) => [nameOf(rule), rule] as const))('%s', (_
       expect([outcome, settledBy]).toEqual(['void', 'cancelled'])
   })
 
-  it('takes AWARDED for a result and for no goal', () => {
+  it('counts AWARDED as a result, and no goals', () => {
     const awarded = outcomes(rule, inState(rule, { status: 'AWARDED', winner: 'away', regular: score(0, 3) }))
     for (const [pick, { outcome, settledBy, evidence }] of Object.entries(awarded)) {
       if (!countsAwards(rule)) expect([outcome, settledBy]).toEqual(['void', 'awarded'])
@@ -89,7 +89,7 @@ describe.each(MATCH_RULES.map((rule) => [nameOf(rule), rule] as const))('%s', (_
     expect(settle(rule, null, before, AFTER)).toMatchObject({ outcome: 'open', settledBy: null })
   })
 
-  it('takes a pick that it does not offer for none', () => {
+  it('treats a pick that it does not offer as no pick', () => {
     for (const odd of ['', '3', 'maybe', '99-99', 'constructor'])
       expect(settle(rule, odd, inState(rule, {}), AFTER)).toMatchObject({
         outcome: 'void',
