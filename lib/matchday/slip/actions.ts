@@ -3,13 +3,17 @@
 import { refresh } from 'next/cache'
 import { fanAction } from '@/lib/auth/action'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { takePicks } from '@/lib/missions/picks/commands'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
-import * as commands from './commands'
 import { slipInput } from './schema'
 
-/** Saves a round; `data` lists every pick that was refused, the others are saved. */
+/**
+ * Saves a round's picks, each until its own lock; `data` has a line for each, saved or refused. Of two devices the later one wins
+ * and learns what it has replaced.
+ */
 export const saveSlip = fanAction('mission', slipInput, async (fan, input, locale) => {
-  const taken = await commands.saveSlip(fan, input, locale)
+  const { competition, round: key, seenAt, picks } = input
+  const taken = await takePicks(fan, { picks, round: { competition, key }, seenAt, locale })
   refresh()
   const t = translatorFor(locale, 'matchday.slip.notices')
   const saved = taken.filter(({ state }) => state === 'saved')

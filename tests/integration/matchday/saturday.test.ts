@@ -6,14 +6,13 @@ import { env } from '@/lib/env'
 import { standingsOf } from '@/lib/leagues/queries'
 import { gridOf } from '@/lib/matchday/grid/queries'
 import { gridRows } from '@/lib/matchday/grid/rules'
-import { saveSlip } from '@/lib/matchday/slip/commands'
 import { slipQuestions } from '@/lib/matchday/slip/queries'
 import { leagueInPlay } from '@/lib/matchday/standing/queries'
 import { earnedNow } from '@/lib/matchday/standing/rules'
 import { importDue } from '@/lib/matches/import/commands'
 import { followPlay } from '@/lib/matches/live/commands'
 import { leagueTable } from '@/lib/matches/table/queries'
-import { pickSuggestion } from '@/lib/missions/picks/commands'
+import { pickSuggestion, takePicks } from '@/lib/missions/picks/commands'
 import { picksOf } from '@/lib/missions/predicates/rules'
 import { offerRounds } from '@/lib/missions/rounds/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
@@ -166,8 +165,9 @@ it('a Saturday of eight competitions, imported: picks, lock, live, settlement, c
       const options = picksOf(rule)
       return { templateId: id, pick: options[(turn + index) % options.length] ?? '' }
     })
-    const slip = { competition, round: matches[0]?.key ?? '', seenAt: Date.now(), picks }
-    return [...new Set((await saveSlip(fan.actor, slip, 'it')).map(({ state }) => state))]
+    const round = { competition, key: matches[0]?.key ?? '' }
+    const taken = await takePicks(fan.actor, { picks, round, seenAt: Date.now(), locale: 'it' })
+    return [...new Set(taken.map(({ state }) => state))]
   }
   for (const turn of fans.keys())
     for (const { competition, matches } of days)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { saveSlip } from '@/lib/matchday/slip/commands'
 import { slipInput } from '@/lib/matchday/slip/schema'
+import { takePicks } from '@/lib/missions/picks/commands'
 import { picksOf } from '@/lib/missions/predicates/rules'
 import { makeFan } from '@/tests/support/factories'
 import { makeMatch, makeTemplate, overOf, resultOf } from '@/tests/support/factories-matches'
@@ -26,9 +26,15 @@ async function wholeRound() {
 
 it('saving forty picks takes two round trips to the database', async () => {
   const [fan, picks] = [await makeFan(), await wholeRound()]
-  const form = slipInput.parse({ competition: 'serie_a', round: '7', seenAt: String(Date.now()), ...picks })
+  const {
+    competition,
+    round: key,
+    ...form
+  } = slipInput.parse({ competition: 'serie_a', round: '7', seenAt: String(Date.now()), ...picks })
   expect(form.picks).toHaveLength(MATCHES * QUESTIONS)
-  const traffic = await tapped(() => saveSlip(fan.actor, form, 'it'))
+  const traffic = await tapped(() =>
+    takePicks(fan.actor, { ...form, round: { competition, key }, locale: 'it' }),
+  )
   expect(traffic).toMatchObject({ statements: { length: 2 }, roundTrips: 2 })
   const [row] = await database().execute<{ saved: number }>(sql`
     select count(*)::int as saved from missions where user_id = ${fan.userId} and pick is not null`)

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { database } from '@/db/client'
 import { gridOf } from '@/lib/matchday/grid/queries'
 import { resultQuestions } from '@/lib/matchday/queries'
-import { saveSlip } from '@/lib/matchday/slip/commands'
 import { leaguePickCounts, nextSlip, slipQuestions } from '@/lib/matchday/slip/queries'
 import { slipInput } from '@/lib/matchday/slip/schema'
 import { leagueInPlay } from '@/lib/matchday/standing/queries'
 import { earnedNow, matchStandings } from '@/lib/matchday/standing/rules'
 import { deleteMission } from '@/lib/missions/commands'
-import { choosePick } from '@/lib/missions/picks/commands'
+import { choosePick, takePicks } from '@/lib/missions/picks/commands'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
@@ -70,8 +70,10 @@ const formOf = (
     ...Object.fromEntries(Object.entries(picks).map(([id, pick]) => [`pick.${id}`, pick])),
     ...Object.fromEntries(Object.entries(seen).map(([id, pick]) => [`seen.${id}`, pick])),
   })
-const save = ({ actor }: MadeFan, round: { competition: string }, picks: Record<string, string>) =>
-  saveSlip(actor, formOf(round, picks), 'it')
+const saveForm = ({ actor }: MadeFan, { competition, round: key, ...form }: z.output<typeof slipInput>) =>
+  takePicks(actor, { ...form, round: { competition, key }, locale: 'it' })
+const save = (fan: MadeFan, round: { competition: string }, picks: Record<string, string>) =>
+  saveForm(fan, formOf(round, picks))
 const states = (taken: Awaited<ReturnType<typeof save>>) => taken.map(({ state }) => state)
 
 const picksOf = async ({ userId }: MadeFan) =>
@@ -170,7 +172,7 @@ describe('a schedina', () => {
     )
     const picks = { [`pick.${without.result}`]: '1', [`pick.${within.result}`]: '1' }
     const form = slipInput.parse({ competition: round.competition, seenAt: String(Date.now()), ...picks })
-    expect(states(await saveSlip(fan.actor, form, 'it'))).toEqual(['saved', 'not_found'])
+    expect(states(await saveForm(fan, form))).toEqual(['saved', 'not_found'])
     expect(await picksOf(fan)).toEqual({ [without.result]: '1' })
   })
 
@@ -192,7 +194,7 @@ describe('a schedina', () => {
     const [one, two] = [round.at(0).result, round.at(1).result]
     await save(fan, round, { [one]: 'X' })
     const stale = formOf(round, { [one]: '1', [two]: '2' }, { [one]: '1', [two]: '' })
-    await saveSlip(fan.actor, stale, 'it')
+    await saveForm(fan, stale)
     expect(await picksOf(fan)).toEqual({ [one]: 'X', [two]: '2' })
   })
 
@@ -201,13 +203,9 @@ describe('a schedina', () => {
     const { result } = round.at(0)
     const form = { ...formOf(round, { [result]: '2' }) }
     await save(fan, round, { [result]: '1' })
-    const [taken] = await saveSlip(fan.actor, { ...form, seenAt: 0 }, 'it')
+    const [taken] = await saveForm(fan, { ...form, seenAt: 0 })
     expect(taken).toMatchObject({ state: 'saved', replaced: '1' })
-    const [again] = await saveSlip(
-      fan.actor,
-      { ...form, picks: form.picks, seenAt: Date.now() + 60_000 },
-      'it',
-    )
+    const [again] = await saveForm(fan, { ...form, seenAt: Date.now() + 60_000 })
     expect(again).toMatchObject({ replaced: null })
     expect(await picksOf(fan)).toEqual({ [result]: '2' })
   })

@@ -1,7 +1,8 @@
 import { CoachBoard } from '@/components/coach/coach-board'
+import { CoachLink } from '@/components/coach/coach-link'
 import { TipList } from '@/components/coach/tip-list'
-import { StudioWay } from '@/components/studio/studio-way'
-import { FiveWay } from '@/components/weekend/five-way'
+import { Icon } from '@/components/ui/icon'
+import { Drawing } from '@/components/weekend/drawing'
 import { requireFan } from '@/lib/auth/actor'
 import { coachDesk } from '@/lib/coach/queries'
 import { idParam } from '@/lib/core/form-fields'
@@ -15,16 +16,22 @@ export default async function CoachPage({ params, searchParams }: PageProps<'/[l
   const actor = await requireFan('/coach')
   const before = idParam(query.before)
   const desk = await coachDesk(actor, { turnId: idParam(query.turn), before, locale })
-  const { coach: texts } = MESSAGES[locale]
+  const { coach: texts, weekend, studio } = MESSAGES[locale]
   return (
     <>
       <title>{`${texts.metaTitle} · GoalQuest`}</title>
       <meta name="description" content={texts.metaDescription} />
       <CoachBoard {...{ actor, locale, desk, before }} isOn={env.AI_IS_ON} />
       <TipList tips={desk.tips} texts={texts.tips} />
-      <div className="wrap pb-16">
-        <FiveWay locale={locale} />
-        {env.AI_IS_ON && <StudioWay locale={locale} />}
+      <div className="wrap space-y-4 pb-16">
+        <CoachLink href="/coach/five" text={weekend.way.coach} label={weekend.way.go}>
+          <Drawing profile="wall" />
+        </CoachLink>
+        {env.AI_IS_ON && (
+          <CoachLink href="/ai" text={studio.way.text} label={studio.way.go}>
+            <Icon name="image" size={28} />
+          </CoachLink>
+        )}
       </div>
     </>
   )
