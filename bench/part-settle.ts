@@ -23,15 +23,15 @@ const GROWTH = 30_000_000
 const answer = z.object({ done: z.number(), ms: z.number(), grown: z.number() })
 
 /** Runs the job in a process of its own. @throws Error with its output when it fails */
-async function run(order: 'import' | 'settle', env: Record<string, string>) {
-  const args = ['--conditions=react-server', '--import', 'tsx', path.resolve('bench/settle-child.ts'), order]
+async function run(job: 'import' | 'settle', env: Record<string, string>) {
+  const args = ['--conditions=react-server', '--import', 'tsx', path.resolve('bench/settle-child.ts'), job]
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if ((await ended) !== 0) throw new Error(`${order} failed: ${stderr.slice(-500)}`)
+  if ((await ended) !== 0) throw new Error(`${job} failed: ${stderr.slice(-500)}`)
   return answer.parse(JSON.parse(stdout))
 }
 

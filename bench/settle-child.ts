@@ -13,10 +13,10 @@ const work = {
     (await importFixtures(actor, { competitions: ['SA'], days: DAYS, dryRun: false })).upserted,
   settle: async () => (await settleDue(actor)).missions,
 }
-const order = process.argv[2] === 'import' ? 'import' : 'settle'
+const job = process.argv[2] === 'import' ? 'import' : 'settle'
 const before = process.memoryUsage.rss()
 const began = performance.now()
-const done = await work[order]()
+const done = await work[job]()
 const ms = performance.now() - began
 const grown = process.resourceUsage().maxRSS * 1024 - before
 await database().sql.end()

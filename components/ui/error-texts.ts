@@ -1,6 +1,6 @@
 const NAMES = ['title', 'text', 'retry', 'code', 'home', 'offline', 'offlineText'] as const
 
-export type ErrorTexts = Record<(typeof NAMES)[number], string>
+type ErrorTexts = Record<(typeof NAMES)[number], string>
 
 /** Texts of the error page as the root layout writes them into the page, since nothing can be fetched once something has failed. */
 export const joinErrorTexts = (texts: ErrorTexts): string => NAMES.map((name) => texts[name]).join('\n')

@@ -9,7 +9,7 @@ import { env } from '@/lib/env'
 import { AiError } from '@/lib/gateways/openai-error'
 import { type AiKind, CALL_LOST_AFTER_SECONDS, CALLS_AT_ONCE, type Consumed, costMicros } from './rules'
 
-type Order = {
+type NewCall = {
   kind: AiKind
   model: string
   /** Calls of this kind that the fan may make in a day, as a number in the statement. */
@@ -26,7 +26,7 @@ type Order = {
  */
 export async function reserveCall(
   { userId }: SignedIn,
-  { kind, model, perDay, requestId }: Order,
+  { kind, model, perDay, requestId }: NewCall,
   joined?: Tx,
 ): Promise<string> {
   if (!env.AI_IS_ON) throw new DomainError('unavailable')

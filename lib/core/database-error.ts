@@ -15,7 +15,7 @@ const LOST = [
 
 /**
  * The refusal that a database error stands for, or null when it is a fault of ours. A lost, full or busy database (08, 53, 57,
- * 55P03, 25P03, deadlock) is `unavailable`; odd input that no schema stopped (22, 23) is caught here at last.
+ * 55P03, 25P03, deadlock) is `unavailable`; odd input that no schema stopped (22, 23) is caught here.
  */
 export function asDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error

@@ -35,9 +35,9 @@ export const LIMITS = {
   unsubscribe: { points: 300, seconds: 60, by: 'network' },
   /** Questions, pictures and speech of all accounts behind one network. */
   ai_network: { points: 180, seconds: 86_400, by: 'network' },
-  /** Each opens pages at Stripe by about five calls. */
+  /** Each makes about five calls to Stripe. */
   checkout: { points: 10, seconds: 3600, by: 'account' },
-  /** By about three calls. */
+  /** Each makes about three. */
   portal: { points: 10, seconds: 3600, by: 'account' },
   write: { points: 120, seconds: 60, by: 'account' },
 } as const satisfies Record<string, Limit>

@@ -11,7 +11,7 @@ import { DEMO_TOPUPS_PER_DAY } from '@/lib/shop/rules'
  * A process that tops up ten times and buys each product five times at once for the fan it is given, for tests that run two of
  * them. As `twin` it tops up the wrong way instead: it counts, waits until both processes have counted, and then inserts.
  */
-const [order = '', userId = '', ...products] = process.argv.slice(2)
+const [command = '', userId = '', ...products] = process.argv.slice(2)
 const actor = mintActor<Fan>({ kind: 'fan', userId, sessionId: randomUUID() })
 Object.assign(env, { DEMO_TOPUP: 'on' })
 const TIMES = 10
@@ -43,5 +43,5 @@ const run: Record<string, () => Promise<unknown>[]> = {
       .map((productId) => purchaseProduct(actor, { productId, price: 100 }).catch(expectedRefusal)),
   ],
 }
-await Promise.all(run[order]?.() ?? [])
+await Promise.all(run[command]?.() ?? [])
 await database().sql.end()

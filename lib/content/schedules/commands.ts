@@ -14,8 +14,8 @@ import { type DeletedRows, recordDeletion } from '@/lib/undo/commands'
 import { conflictingQuiz } from '../queries'
 import type { createScheduleInput, updateScheduleInput } from '../schema'
 
-type Order = z.output<typeof createScheduleInput>
-type Fields = Omit<Order, 'requestId'>
+type NewSchedule = z.output<typeof createScheduleInput>
+type Fields = Omit<NewSchedule, 'requestId'>
 
 /** Checks that the end comes after the start. */
 function checked({ intent: _intent, drafts: _drafts, tips, ...fields }: Fields) {
@@ -56,7 +56,7 @@ async function needTemplate(id: string | null, tx: Tx): Promise<void> {
  * @returns its id
  * @throws DomainError invalid_json, invalid_input, forbidden
  */
-export async function createSchedule(actor: Admin, { requestId, ...given }: Order): Promise<string> {
+export async function createSchedule(actor: Admin, { requestId, ...given }: NewSchedule): Promise<string> {
   const fields = checked(given)
   const { kind, frequency, startsAt, endsAt, templateId, payload } = fields
   return inTransaction(async (tx) => {

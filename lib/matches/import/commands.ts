@@ -9,11 +9,11 @@ import { footballData } from '@/lib/gateways/football-data'
 import type { SkippedRow } from '@/lib/gateways/football-data-answer'
 import { FootballDataError } from '@/lib/gateways/football-data-error'
 import { codesToImport } from './queries'
-import { type Counts, joinDoubles, type StoreOrder, storeRows } from './rows/commands'
+import { type Counts, joinDoubles, type StoreRequest, storeRows } from './rows/commands'
 import { compareMatches } from './rows/queries'
 import { type ComparedRow, changeOf, isChange, rowsOf } from './rows/rules'
 import { LONGEST_RUN_MS } from './rules'
-import { beginRun, endRun, type ImportOrder, type ImportRun, noteProgress } from './runs/commands'
+import { beginRun, endRun, type ImportRequest, type ImportRun, noteProgress } from './runs/commands'
 
 /** Changes of a preview, and skipped rows of a competition, that a run stores. */
 const DIFF_KEPT = 200
@@ -27,10 +27,10 @@ const SKIPPED_KEPT = 20
  * @param input days: around now, within which new matches are taken; stored ones are always followed
  * @throws DomainError forbidden
  */
-export async function importFixtures(actor: Admin | System, input: ImportOrder): Promise<ImportRun> {
+export async function importFixtures(actor: Admin | System, input: ImportRequest): Promise<ImportRun> {
   const { competitions, days, dryRun } = input
-  const order = { competitions, days, dryRun }
-  return carryOut(actor, await inTransaction((tx) => beginRun(actor, order, tx)), order)
+  const request = { competitions, days, dryRun }
+  return carryOut(actor, await inTransaction((tx) => beginRun(actor, request, tx)), request)
 }
 
 /**
@@ -42,16 +42,16 @@ export async function importDue(actor: System, days: number): Promise<ImportRun 
     const [turn] = await tx.execute<{ isFree: boolean }>(sql`
       select pg_try_advisory_xact_lock(hashtextextended('import due', 0)) as "isFree"`)
     if (!turn?.isFree) return null
-    const order = { competitions: await codesToImport(actor, tx), days, dryRun: false }
-    return order.competitions.length > 0 ? { id: await beginRun(actor, order, tx), order } : null
+    const request = { competitions: await codesToImport(actor, tx), days, dryRun: false }
+    return request.competitions.length > 0 ? { id: await beginRun(actor, request, tx), request } : null
   })
-  return begun && carryOut(actor, begun.id, begun.order)
+  return begun && carryOut(actor, begun.id, begun.request)
 }
 
 async function carryOut(
   actor: Admin | System,
   id: string,
-  { competitions, days, dryRun }: ImportOrder,
+  { competitions, days, dryRun }: ImportRequest,
 ): Promise<ImportRun> {
   const deadline = Date.now() + LONGEST_RUN_MS
   const outcomes: IngestOutcome[] = []
@@ -84,19 +84,19 @@ const summaryOf = (skipped: SkippedRow[]) => ({
 class Compared extends Error {}
 
 /** Reads what would change, in a transaction that is rolled back. */
-async function compare(actor: Admin | System, order: StoreOrder, diff: IngestChange[]): Promise<Counts> {
+async function compare(actor: Admin | System, request: StoreRequest, diff: IngestChange[]): Promise<Counts> {
   let found: (ComparedRow & { read: number })[] = []
   await inTransaction(async (tx) => {
-    await joinDoubles(actor, order.season, tx)
+    await joinDoubles(actor, request.season, tx)
     found = await tx.execute<ComparedRow & { read: number }>(
-      compareMatches(actor, order.season.rows, order.days),
+      compareMatches(actor, request.season.rows, request.days),
     )
     throw new Compared()
   }).catch((error: unknown) => {
     if (!(error instanceof Compared)) throw error
   })
   const changes = found.filter(isChange)
-  for (const change of changes.slice(0, DIFF_KEPT - diff.length)) diff.push(changeOf(order.code, change))
+  for (const change of changes.slice(0, DIFF_KEPT - diff.length)) diff.push(changeOf(request.code, change))
   return { read: found[0]?.read ?? 0, upserted: changes.length }
 }
 

@@ -14,8 +14,8 @@ import { type DeletedRows, recordDeletion } from '@/lib/undo/commands'
 import { writtenQuestions } from '../questions/schema'
 import type { createQuizTemplateInput, updateQuizTemplateInput } from './schema'
 
-type Order = z.output<typeof createQuizTemplateInput>
-type NewTemplate = Pick<Order, 'requestId' | 'title' | 'competition' | 'difficulty'> & {
+type TemplateInput = z.output<typeof createQuizTemplateInput>
+type NewTemplate = Pick<TemplateInput, 'requestId' | 'title' | 'competition' | 'difficulty'> & {
   questions: WrittenQuestion[]
 }
 
@@ -28,7 +28,7 @@ export const questionsFrom = (text: string): WrittenQuestion[] =>
  * @returns its id
  * @throws DomainError invalid_json, invalid_input, forbidden
  */
-export async function createQuizTemplate(actor: Admin, input: Order): Promise<string> {
+export async function createQuizTemplate(actor: Admin, input: TemplateInput): Promise<string> {
   return addQuizTemplate(actor, { ...input, questions: questionsFrom(input.questions) })
 }
 

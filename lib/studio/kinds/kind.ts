@@ -4,7 +4,7 @@ import type { Consumed } from '@/lib/ai/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { ErrorCode } from '@/lib/core/errors'
 
-type Order = { text: string; size: '1024x1024' | '1536x1024'; safetyId: string }
+type AssetInput = { text: string; size: '1024x1024' | '1536x1024'; safetyId: string }
 
 export type MadeFile = {
   file: Uint8Array
@@ -24,5 +24,5 @@ export type Kind = {
   field: string
   missing: ErrorCode
   /** @throws AiError malformed if the answer is not a file of this kind */
-  make: (order: Order, signal?: AbortSignal) => Promise<MadeFile>
+  make: (input: AssetInput, signal?: AbortSignal) => Promise<MadeFile>
 }

@@ -12,13 +12,13 @@ const ARGS = ['--conditions=react-server', '--import', 'tsx', 'tests/support/sho
 /** Few wait for the fan's row at once, so that a slow machine reaches no lock timeout. */
 const ENV = { ...process.env, DATABASE_POOL: '4' }
 
-/** Two processes with the same order. @returns their exit codes */
-const twoOf = (...order: string[]) =>
+/** Two processes with the same command. @returns their exit codes */
+const twoOf = (...args: string[]) =>
   Promise.all(
     [0, 1].map(
       () =>
         new Promise<number | null>((resolve, reject) => {
-          const child = spawn(process.execPath, [...ARGS, ...order], { env: ENV, stdio: 'inherit' })
+          const child = spawn(process.execPath, [...ARGS, ...args], { env: ENV, stdio: 'inherit' })
           child.once('error', reject).once('exit', resolve)
         }),
     ),

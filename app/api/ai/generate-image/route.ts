@@ -13,8 +13,8 @@ export const dynamic = 'force-dynamic'
 export const POST = fanRoute(async (fan, request) => {
   const { prompt, size, requestId = randomUUID() } = await jsonBody(request, generateImageInput)
   await consumeLimit('ai_network', await clientNetwork())
-  const order = { kind: 'image', text: prompt, size, requestId } as const
-  const id = await makeAsset(fan, order, { signal: request.signal })
+  const input = { kind: 'image', text: prompt, size, requestId } as const
+  const id = await makeAsset(fan, input, { signal: request.signal })
   const headers = { 'cache-control': 'no-store' }
   if (request.headers.get('prefer') === 'return=minimal') return Response.json({ id }, { headers })
   const file = await assetStore().read(id)

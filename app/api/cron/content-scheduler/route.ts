@@ -6,20 +6,20 @@ import { DomainError } from '@/lib/core/errors'
 
 export const dynamic = 'force-dynamic'
 
-const order = z.strictObject({ mode: z.literal('window').default('window') })
+const bodySchema = z.strictObject({ mode: z.literal('window').default('window') })
 
-async function orderOf(request: Request) {
+async function checkBody(request: Request) {
   const text = request.method === 'POST' ? await request.text() : ''
   if (text.trim() === '') return
   try {
-    order.parse(JSON.parse(text))
+    bodySchema.parse(JSON.parse(text))
   } catch {
     throw new DomainError('malformed')
   }
 }
 
 async function publish(system: System, request: Request): Promise<Response> {
-  await orderOf(request)
+  await checkBody(request)
   return Response.json(await publishDue(system))
 }
 

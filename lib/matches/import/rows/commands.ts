@@ -111,7 +111,7 @@ export type Counts = { read: number; upserted: number }
 const BATCH = 2_000
 
 /** `days`: around now, within which new matches are taken. */
-export type StoreOrder = { code: string; season: SeasonRows; days: number }
+export type StoreRequest = { code: string; season: SeasonRows; days: number }
 
 /**
  * Brings the stored matches of a competition in line with an answer.
@@ -119,7 +119,7 @@ export type StoreOrder = { code: string; season: SeasonRows; days: number }
  */
 export async function storeRows(
   actor: Admin | System,
-  { code, season, days }: StoreOrder,
+  { code, season, days }: StoreRequest,
   tx: Tx,
 ): Promise<Counts> {
   const { rows } = season

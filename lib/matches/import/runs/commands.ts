@@ -8,13 +8,13 @@ import type { Admin, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { LONGEST_RUN_MS } from '../rules'
 
-export type ImportOrder = { competitions: string[]; days: number; dryRun: boolean }
+export type ImportRequest = { competitions: string[]; days: number; dryRun: boolean }
 export type ImportRun = { id: string; ok: boolean; read: number; upserted: number; outcomes: IngestOutcome[] }
 
 /** Records the start of a run. @returns its id @throws DomainError forbidden */
 export async function beginRun(
   actor: Admin | System,
-  { competitions, days, dryRun }: ImportOrder,
+  { competitions, days, dryRun }: ImportRequest,
   tx: Tx,
 ): Promise<string> {
   await closeKilledRuns(actor, tx)
