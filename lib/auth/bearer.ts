@@ -7,10 +7,12 @@ import { systemActor } from './minted-actors'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compared in constant time; never true without a secret. */
-const hasBearer = (request: Request, secret: string | undefined): boolean =>
-  secret !== undefined &&
-  timingSafeEqual(digest(request.headers.get('authorization') ?? ''), digest(`Bearer ${secret}`))
+/** The case of the scheme does not matter (RFC 9110). Compared in constant time; never true without a secret. */
+function hasBearer(request: Request, secret: string | undefined): boolean {
+  const token = /^bearer +(.*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (!secret || !token) return false
+  return timingSafeEqual(digest(token), digest(secret))
+}
 
 /**
  * The cron provider, by `Authorization: Bearer $CRON_SECRET`.

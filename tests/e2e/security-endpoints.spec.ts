@@ -72,13 +72,12 @@ for (const { route, methods, wrongMethods, counts } of CRON)
       `Bearer ${CRON_SECRET.slice(0, -1)}`,
       `Bearer ${CRON_SECRET}x`,
       `Bearer ${CRON_SECRET.toUpperCase()}`,
-      `bearer ${CRON_SECRET}`,
-      `Bearer  ${CRON_SECRET}`,
+      `Bearers ${CRON_SECRET}`,
       `Basic ${Buffer.from(`cron:${CRON_SECRET}`).toString('base64')}`,
       CRON_SECRET,
     ]
     const inQuery = `${route}?secret=${CRON_SECRET}&authorization=Bearer%20${CRON_SECRET}`
-    const right = { authorization: `Bearer ${CRON_SECRET}` }
+    const right = { authorization: `bearer ${CRON_SECRET}` }
     for (const method of methods) {
       for (const authorization of wrong) {
         const headers = authorization === undefined ? {} : { authorization }

@@ -24,9 +24,12 @@ describe('the cron provider', () => {
     env.CRON_SECRET = SECRET
   })
 
-  it('is known by the secret, and acts as a job', () => {
-    expect(cronActor(call(`Bearer ${SECRET}`), 'cron:x')).toEqual({ kind: 'system', cause: 'cron:x' })
-  })
+  it.each(['Bearer ', 'bearer ', 'BEARER  '])(
+    'is known by the secret after "%s", and acts as a job',
+    (scheme) => {
+      expect(cronActor(call(`${scheme}${SECRET}`), 'cron:x')).toEqual({ kind: 'system', cause: 'cron:x' })
+    },
+  )
 
   it.each([
     ['nothing', undefined],
@@ -36,6 +39,7 @@ describe('the cron provider', () => {
     ['the secret and more', `Bearer ${SECRET}x`],
     ['the secret without its scheme', SECRET],
     ['another scheme', `Basic ${SECRET}`],
+    ['a scheme that only begins alike', `Bearers ${SECRET}`],
     ['another case', `Bearer ${SECRET.toUpperCase()}`],
     ['the word undefined', 'Bearer undefined'],
   ])('is not known by %s', (_name, authorization) => {
@@ -44,7 +48,7 @@ describe('the cron provider', () => {
 
   it.each([undefined, ''])('is not known at all when the secret is %j', (secret) => {
     env.CRON_SECRET = secret
-    for (const authorization of [undefined, 'Bearer ', 'Bearer undefined', `Bearer ${secret}`])
+    for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Bearer undefined', `Bearer ${secret}`])
       expect(refusal(() => cronActor(call(authorization), 'x'))).toBe('unauthorized')
   })
 })
