@@ -14,19 +14,35 @@ import { type PaymentEvent, readEvent } from './stripe-event'
 
 const PAGE = 100
 
+type NewCustomer = {
+  userId: string
+  email: string
+  /** The customer that Stripe no longer has. */
+  replaced?: string
+}
+
 /** @returns the customer's id; the same one for the same account */
-export const createCustomer = ({ userId, email }: { userId: string; email: string }): Promise<string> =>
+export const createCustomer = ({ userId, email, replaced }: NewCustomer): Promise<string> =>
   callStripe(async ({ customers }) => {
     const metadata = { user_id: userId }
-    const made = await customers.create({ email, metadata }, { idempotencyKey: `customer-${userId}` })
+    // For a day Stripe answers the first key with the first customer, even a deleted one.
+    const idempotencyKey = replaced ? `customer-${userId}-${replaced}` : `customer-${userId}`
+    const made = await customers.create({ email, metadata }, { idempotencyKey })
     return made.id
   })
 
-/** The address that receipts go to; the fan may have changed it since. A payment does not wait for it. */
-export const keepEmail = async ({ id, email }: { id: string; email: string }): Promise<void> => {
-  await callStripe(({ customers }) => customers.update(id, { email })).catch((error: unknown) =>
-    log.warn({ error }, 'the address of a customer was not updated'),
-  )
+/**
+ * The address that receipts go to; the fan may have changed it since. A payment does not wait for it.
+ * @returns false when Stripe does not have the customer
+ */
+export const keepEmail = async ({ id, email }: { id: string; email: string }): Promise<boolean> => {
+  try {
+    const kept = await callStripeOrNull(({ customers }) => customers.update(id, { email }))
+    return kept !== null
+  } catch (error) {
+    log.warn({ error }, 'the address of a customer was not updated')
+    return true
+  }
 }
 
 /** Deletes a customer with the personal data, and ends all its subscriptions. One that Stripe does not have counts as deleted. */
@@ -75,13 +91,18 @@ export const openCheckout = (order: NewCheckout): Promise<OpenCheckout> =>
     return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
   })
 
-/** Closes a session that nobody paid. @returns false when it can no longer be closed: somebody did */
-export const closeCheckout = (id: string): Promise<boolean> =>
-  callStripe(async ({ checkout }) => {
+/**
+ * Closes a session that nobody paid. One that Stripe does not have counts as closed.
+ * @returns false when it can no longer be closed: somebody did
+ */
+export const closeCheckout = async (id: string): Promise<boolean> => {
+  const status = await callStripeOrNull(async ({ checkout }) => {
     const session = await checkout.sessions.retrieve(id)
     if (session.status === 'open') await checkout.sessions.expire(id)
-    return session.status !== 'complete'
+    return session.status
   })
+  return status !== 'complete'
+}
 
 /** The address of the portal, where a customer changes card and plan, cancels or resumes. */
 export const openPortal = (customerId: string, returnUrl: string): Promise<string> =>

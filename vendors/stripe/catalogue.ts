@@ -1,7 +1,7 @@
 import type { Account } from './account.ts'
 import { type Fields, flagOf, groupOf, numberOf, requiredText, textOf, textsOf } from './form.ts'
 import type { Customer, Price, Product } from './objects.ts'
-import { invalid } from './refusal.ts'
+import { invalid, missing } from './refusal.ts'
 
 export function createProduct({ store }: Account, fields: Fields): Product {
   const id = textOf(fields, 'id')
@@ -58,6 +58,7 @@ export function listPrices({ store }: Account, fields: Fields): Price[] {
 
 export function updateCustomer({ store }: Account, id: string, fields: Fields): Customer {
   const customer = store.get('customer', id)
+  if (customer.deleted) throw missing('customer', id)
   return store.put({ ...customer, email: textOf(fields, 'email') ?? customer.email })
 }
 

@@ -35,8 +35,10 @@ export async function startCheckout(
   const customer = await customerOf(actor)
   const { checkout, replaced } = await claim(actor, { interval: plan, priceId })
   if (replaced && !(await closeReplaced(replaced, checkout))) throw new DomainError('already_pro')
-  if (checkout.sessionId && checkout.url) return stillOpen(checkout, checkout.url)
-  return open(actor, checkout, { priceId, customer })
+  if (!checkout.sessionId || !checkout.url) return open(actor, checkout, { priceId, customer })
+  if (await isStillOpen(checkout.sessionId)) return checkout.url
+  await expireCheckout(checkout.id)
+  return startCheckout(actor, { plan })
 }
 
 /**
@@ -68,11 +70,11 @@ const putBack = (replaced: Checkout, made: Checkout): Promise<void> =>
       .where(and(eq(checkouts.id, replaced.id), eq(checkouts.state, 'expired')))
   })
 
-/** The page that is open already, unless its payment is on the way. */
-async function stillOpen({ sessionId }: Checkout, url: string): Promise<string> {
-  const session = sessionId && (await fetchCheckout(sessionId))
-  if (session && session.state === 'complete') throw new DomainError('already_pro')
-  return url
+/** @throws DomainError already_pro for a page whose payment is being confirmed */
+async function isStillOpen(sessionId: string): Promise<boolean> {
+  const session = await fetchCheckout(sessionId)
+  if (session?.state === 'complete') throw new DomainError('already_pro')
+  return session?.state === 'open'
 }
 
 async function open(
@@ -80,12 +82,12 @@ async function open(
   { id, interval }: Checkout,
   { priceId, customer }: { priceId: string; customer: Customer },
 ): Promise<string> {
-  const opened = await keepEmail(customer)
-    .then(() =>
+  const opened = await knownCustomer(userId, customer)
+    .then((customerId) =>
       openCheckout({
         key: id,
         userId,
-        customerId: customer.id,
+        customerId,
         priceId,
         successUrl: `${env.APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
         cancelUrl: `${env.APP_URL}/payment-canceled?plan=${interval}`,
@@ -156,4 +158,15 @@ async function customerOf({ userId }: SignedIn): Promise<Customer> {
   const stripeId = await createCustomer({ userId, email })
   await database().insert(stripeCustomers).values({ userId, stripeId }).onConflictDoNothing()
   return { id: stripeId, email }
+}
+
+/** The fan's customer with the current address, or a new one when Stripe no longer has it. */
+async function knownCustomer(userId: string, { id, email }: Customer): Promise<string> {
+  if (await keepEmail({ id, email })) return id
+  const stripeId = await createCustomer({ userId, email, replaced: id })
+  await database()
+    .insert(stripeCustomers)
+    .values({ userId, stripeId })
+    .onConflictDoUpdate({ target: stripeCustomers.userId, set: { stripeId } })
+  return stripeId
 }

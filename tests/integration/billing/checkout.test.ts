@@ -169,6 +169,38 @@ describe('a checkout', () => {
     expect(open().map(({ url }) => url)).toEqual([other])
   })
 
+  it.each([
+    ['deleted there a moment ago', (customer: string) => stripeClient().customers.del(customer)],
+    ['of another Stripe account', () => vendor.control({ reset: true, deliver: { hold: true } })],
+  ])('gets a new customer in the place of one %s', async (_case, lose) => {
+    const fan = await makeFan()
+    await startCheckout(fan.actor, { plan: 'month' })
+    const [first] = vendor.account.store.all('customer')
+    await lose(String(first?.id))
+    await syncPricing(system)
+    await startCheckout(fan.actor, { plan: 'year' })
+    const session = await openSession(fan)
+    expect(vendor.account.store.get('checkout.session', session).customer).not.toBe(first?.id)
+    expect(pay(vendor.account, session, '4242424242424242', true)).toBe('paid')
+    await deliverAll(vendor)
+    expect(await isProNow(fan)).toBe(true)
+  })
+
+  it('whose page Stripe has expired or does not have gets a new page', async () => {
+    const fan = await makeFan()
+    const first = await startCheckout(fan.actor, { plan: 'month' })
+    await stripeClient().checkout.sessions.expire(await openSession(fan))
+    const second = await startCheckout(fan.actor, { plan: 'month' })
+    expect(second).not.toBe(first)
+    await vendor.control({ reset: true, deliver: { hold: true } })
+    await syncPricing(system)
+    await database().execute(
+      sql`update checkouts set price_id = (select price_id from pricing_plans where interval = 'month')`,
+    )
+    await startCheckout(fan.actor, { plan: 'month' })
+    expect(open().map(({ id }) => id)).toEqual([await openSession(fan)])
+  })
+
   it('T56: belongs to its fan', async () => {
     const { fan, session } = await makePaid(vendor)
     expect(await ownCheckout(fan.actor, session)).toMatchObject({ interval: 'month' })

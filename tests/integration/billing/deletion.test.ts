@@ -54,6 +54,16 @@ it('closes an open checkout, so that nobody pays for a deleted account', async (
   expect(pay(vendor.account, session, '4242424242424242', true)).toBe('closed')
 })
 
+it('is not held up by an open checkout, a subscription or a customer that Stripe does not have', async () => {
+  const { fan } = await makePaid(vendor)
+  await deliverAll(vendor)
+  const other = await makeFan()
+  await startCheckout(other.actor, { plan: 'month' })
+  await vendor.control({ reset: true, deliver: { hold: true } })
+  await cancelForDeletion(fan.actor, fan.userId)
+  await cancelForDeletion(other.actor, other.userId)
+})
+
 it('is allowed for the fan’s own account, an admin and the system', async () => {
   const { fan, subscription } = await makePaid(vendor)
   const stranger = await makeFan()
