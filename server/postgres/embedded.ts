@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { withConnection } from '@/db/one-connection'
 import { freePort } from '../start/ports'
@@ -56,7 +56,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const onExit = () => {
     if (stopping) return
     // The log says why the server exited, and the next server begins its own.
-    renameSync(logFile, `${logFile}.1`)
+    if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`)
     restarting = restart()
   }
   server.once('exit', onExit)

@@ -80,6 +80,13 @@ it(
   120_000 + CRASHES * 30_000,
 )
 
+it('PostgreSQL is restarted when somebody has deleted its log', async () => {
+  const { pid } = server()
+  rmSync(path.join(dataDir, 'postgres.log'))
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => server().pid !== pid && server().isReady, { timeout: BACK_MS }).toBe(true)
+})
+
 it(
   `T60a: ${CUT_CONNECTIONS} connections cut under load, each as soon as it opens: work continues, and nothing is lost or doubled`,
   () =>
