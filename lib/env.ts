@@ -12,8 +12,10 @@ const count = (least: number, most: number) => {
 const port = count(1, 65535)
 const url = z
   .url({ protocol: /^https?$/, message: 'must be an address that begins with http:// or https://' })
-  .transform((value) => value.replace(/\/$/, ''))
-const isBare = (value: string) => /^https?:\/\/[^/?#@]+$/.test(value)
+  .transform((value) => value.replace(/\/+$/, ''))
+/** Of a vendor: paths are appended to it, and `fetch` refuses a user in it. */
+const apiUrl = url.refine((value) => !/[?#@]/.test(value), 'must have no user, query or fragment')
+const isBare = (value: string) => /^https?:\/\/[^/?#@]+$/i.test(value)
 const origin = url
   .refine(isBare, 'must be only a scheme and a host')
   .transform((value) => new URL(value).origin)
@@ -28,6 +30,10 @@ const list = z
       .filter(Boolean),
   )
 const secret = z.string().min(32, 'must have at least 32 characters')
+const IN_HEADER = /^[!-~]+$/
+const IN_HEADER_SAYS = 'must have only letters, digits and signs of ASCII, without spaces'
+/** Sent in a header, which drops spaces at the end and takes no other letters. */
+const key = z.string().regex(IN_HEADER, IN_HEADER_SAYS)
 /** A per cent sign that encodes nothing is a password pasted as it is. */
 const isEncoded = (value: string) => !/%(?![\da-f]{2})/i.test(value)
 const ENCODED = 'with special characters of the password percent-encoded (# is %23, % is %25)'
@@ -64,7 +70,7 @@ const variables = z.object({
   EMBEDDED_DATABASE: flag.default('off'),
   DATA_DIR: z.string().default('.data'),
   AUTH_SECRET: secret.optional(),
-  CRON_SECRET: secret.optional(),
+  CRON_SECRET: secret.regex(IN_HEADER, IN_HEADER_SAYS).optional(),
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z.string().refine(isKey, 'must be 32 bytes in base64').optional(),
   ADMIN_EMAILS: list
     .transform((emails) => emails.map((email) => email.toLowerCase()))
@@ -79,13 +85,13 @@ const variables = z.object({
       `must look like smtp://USER:PASSWORD@HOST:587, or smtps:// for TLS from the start, ${ENCODED}`,
     )
     .optional(),
-  RESEND_API_KEY: z.string().optional(),
-  RESEND_BASE_URL: url.optional(),
+  RESEND_API_KEY: key.optional(),
+  RESEND_BASE_URL: apiUrl.optional(),
   EMAIL_FROM: z.string().refine(isSender, 'must look like GoalQuest <hello@goalquest.example>').optional(),
-  FOOTBALL_DATA_TOKEN: z.string().optional(),
-  FOOTBALL_DATA_URL: url.optional(),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: url.optional(),
+  FOOTBALL_DATA_TOKEN: key.optional(),
+  FOOTBALL_DATA_URL: apiUrl.optional(),
+  OPENAI_API_KEY: key.optional(),
+  OPENAI_BASE_URL: apiUrl.optional(),
   OPENAI_MODEL: z.string().default('gpt-6-luna'),
   OPENAI_IMAGE_MODEL: z.string().default('gpt-image-2.5-flare'),
   OPENAI_TTS_MODEL: z.string().default('gpt-4o-mini-tts'),
@@ -93,7 +99,7 @@ const variables = z.object({
   AI_CALLS_PER_DAY: count(0, 999_999).default(5_000),
   /** A bucket of an S3-compatible service for pictures and speech; without one they are files below DATA_DIR. */
   S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: url.optional(),
+  S3_ENDPOINT: apiUrl.optional(),
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -103,10 +109,10 @@ const variables = z.object({
     .refine(isPushKey, 'must be 32 bytes in base64url, as `npx web-push generate-vapid-keys` prints them')
     .optional(),
   VAPID_SUBJECT: z.string().refine(isContact, 'must begin with mailto: or https://').optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: key.optional(),
   /** Two, separated by a comma, while the secret of the webhook is being replaced. */
   STRIPE_WEBHOOK_SECRET: list,
-  STRIPE_API_URL: url.optional(),
+  STRIPE_API_URL: apiUrl.optional(),
   APP_TIME_ZONE: z
     .string()
     .default('Europe/Rome')
@@ -121,7 +127,7 @@ const variables = z.object({
   /** Age in days at which `npm run backup` removes its own earlier backups; 0 keeps all. */
   BACKUP_DAYS: count(0, 3_650).default(30),
   /** Bearer of `/api/metrics`; without it the route does not exist. */
-  METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  METRICS_TOKEN: key.min(8, 'must have at least 8 characters').optional(),
   ACCESS_LOG: flag.default('on'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),

@@ -23,7 +23,8 @@ function connect(address: string): Stripe {
   const prefix = pathname.replace(/\/$/, '')
   return new Stripe(env.STRIPE_SECRET_KEY, {
     apiVersion: '2026-10-28.endive',
-    host: hostname,
+    // Node.js looks up a host in brackets as a name.
+    host: hostname.replace(/^\[|\]$/g, ''),
     ...(port && { port }),
     protocol: protocol === 'http:' ? 'http' : 'https',
     timeout: TIMEOUT_MS,

@@ -69,6 +69,19 @@ describe('one bad variable', () => {
     ['VENDORS_PORT', '70000'],
     ['RESEND_BASE_URL', 'resend.com'],
     ['FOOTBALL_DATA_URL', 'football-data.org'],
+    ...[
+      'https://user:canary@ai.example/v1',
+      'https://ai.example/v1?version=1',
+      'https://ai.example/v1#x',
+    ].flatMap((value) => ['OPENAI_BASE_URL', 'STRIPE_API_URL'].map((name) => [name, value])),
+    ...[
+      'CRON_SECRET',
+      'METRICS_TOKEN',
+      'RESEND_API_KEY',
+      'FOOTBALL_DATA_TOKEN',
+      'OPENAI_API_KEY',
+      'STRIPE_SECRET_KEY',
+    ].flatMap((name) => [' ', '\u20ac', '\n'].map((end) => [name, `${'k'.repeat(40)}${end}`])),
     ...['relay.example:587', 'https://relay.example', 'smtp:', 'smtp://a:100%pure@b'].map((value) => [
       'SMTP_URL',
       value,
@@ -88,7 +101,7 @@ describe('one bad variable', () => {
     ...['-1', '11'].map((value) => ['TRUSTED_PROXIES', value]),
     ['LOG_LEVEL', 'verbose'],
   ] as [string, string][])('%s=%s is one line that names it, and no other', async (name, value) => {
-    const line = await lineOf({ [name]: value })
+    const line = await lineOf({ STRIPE_WEBHOOK_SECRET: 'whsec_x', [name]: value })
     expect(line).toMatch(new RegExp(`^EnvError: ${name} [^;\\n]+$`))
   })
 
@@ -243,9 +256,13 @@ describe('defaults', () => {
     expect(await lineOf({ PORT: '4000', VENDORS_PORT: '4000' })).toMatch(/^EnvError: VENDORS_PORT /)
   })
 
-  it('write the public address in one form, and the admins in lower case', async () => {
+  it('write addresses in one form, and the admins in lower case', async () => {
     expect((await envOf({ APP_URL: 'https://GoalQuest.example:443/' })).APP_URL).toBe(
       'https://goalquest.example',
+    )
+    expect((await envOf({ APP_URL: 'HTTPS://GOALQUEST.EXAMPLE' })).APP_URL).toBe('https://goalquest.example')
+    expect((await envOf({ OPENAI_BASE_URL: 'https://ai.example/v1//' })).OPENAI_BASE_URL).toBe(
+      'https://ai.example/v1',
     )
     expect((await envOf({ ADMIN_EMAILS: ' Mister@X.it, ,b@y.it ' })).ADMIN_EMAILS).toEqual([
       'mister@x.it',
