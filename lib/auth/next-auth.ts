@@ -3,6 +3,7 @@ import NextAuth, { AuthError, CredentialsSignin } from 'next-auth'
 import type {} from 'next-auth/jwt'
 import Credentials from 'next-auth/providers/credentials'
 import { z } from 'zod'
+import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { env } from '@/lib/env'
@@ -82,7 +83,9 @@ export const { handlers, signIn, signOut } = NextAuth({
           })
           return { id: session.userId, sid: session.sessionId, isAdmin: session.isAdmin }
         } catch (error) {
-          throw error instanceof DomainError ? new SignInRefused(error) : error
+          // A database that is away or full is one too; next-auth would hide it in an error of its own.
+          const refusal = asDomainError(error)
+          throw refusal ? new SignInRefused(refusal) : error
         }
       },
     }),

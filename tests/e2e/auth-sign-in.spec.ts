@@ -1,5 +1,6 @@
 import { freshAddress, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
+import { db } from '../support/app-database'
 import { linkOf, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
 import { expect, test } from '../support/pages/page-test'
@@ -58,6 +59,21 @@ test('a refused sign-up gives the reason beside the field', async ({ page }) => 
   await expect(authPage.password).toHaveAccessibleDescription(/Servono almeno 10 caratteri\./)
   await authPage.signUp({ email: freshAddress(), password: '1234567890' })
   await expect(authPage.password).toHaveAccessibleDescription(/È tra le password più comuni/)
+})
+
+test('while the database takes no writes sign-in says that it is unavailable', async ({ page }) => {
+  const fan = await makeFan()
+  const authPage = new AuthPage(page)
+  await authPage.open()
+  await db().begin(async (tx) => {
+    await tx`lock table rate_limits in exclusive mode`
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await authPage.signIn(fan)
+    expect((await answer).status()).toBe(503)
+    await new Toasts(page).see('Errore login', 'Il servizio non risponde')
+  })
+  await authPage.signIn(fan)
+  await expect(page).toHaveURL('/')
 })
 
 test('after a wrong password the form keeps the address and clears the password', async ({ page }) => {
