@@ -13,6 +13,7 @@ import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import { MissionFilter } from './mission-filter'
 import { MissionList } from './mission-list'
 import { listTexts } from './texts'
+import './missions.css'
 
 type Props = {
   tab: MissionTab
@@ -36,7 +37,7 @@ export function MissionsPanel({ tab, page, filter, locale, after }: Props) {
     <>
       <h2 className="sr-only">{texts.tabs[tab]}</h2>
       {tab === 'active' && (
-        <p className="mb-4 text-ink-soft text-sm">
+        <p className="picks-left mb-4">
           {fill(texts.verified.picksLeft, { left: page.picksLeft, of: WEEKLY_PICKS })}
         </p>
       )}

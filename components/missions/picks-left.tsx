@@ -2,6 +2,7 @@ import { fill } from '@/lib/core/fill'
 import type { WeekLeft } from '@/lib/missions/picks/queries'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import type { MissionTexts } from './texts'
+import './missions.css'
 
 /** `week` by its name. */
 type Props = WeekLeft & { texts: MissionTexts['verified'] }
@@ -16,7 +17,5 @@ export function PicksLeft({ left, week, texts }: Props) {
       : left > 0
         ? texts.picksLeftIn
         : texts.noPicksLeftIn
-  return (
-    <p className="mt-2 text-ink-soft text-sm">{fill(text, { left, of: WEEKLY_PICKS, week: week ?? '' })}</p>
-  )
+  return <p className="picks-left mt-2">{fill(text, { left, of: WEEKLY_PICKS, week: week ?? '' })}</p>
 }

@@ -12,6 +12,7 @@ import type { Competition } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
 import { addAllSuggestions } from '@/lib/missions/actions'
 import type { SuggestionTexts } from './texts'
+import './missions.css'
 
 type Props = {
   competition: Competition
@@ -33,7 +34,7 @@ export function SuggestionControls({ competition, options, texts, empty, fresh }
   return (
     <>
       <FormResult result={result} />
-      <div className="flex flex-wrap items-end gap-3" aria-busy={loading}>
+      <div className="suggestion-controls" aria-busy={loading}>
         <form action="/missions" className="flex flex-wrap items-end gap-2">
           <input type="hidden" name="tab" value="suggested" />
           <PopupSelect

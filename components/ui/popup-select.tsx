@@ -43,7 +43,7 @@ export function PopupSelect({ name, label, options, defaultValue, onValueChange 
     </select>
   )
   return (
-    <div className="w-[min(13.75rem,100vw-2rem)]">
+    <div className="w-[min(13.75rem,100vw-2rem)] max-w-full">
       <Field id={id} label={label}>
         {hydrated && !inUse ? (
           <Suspense fallback={native}>

@@ -82,3 +82,19 @@ test('at twice the text size today’s quiz keeps its words whole', async ({ pag
   await expect(quiz).toBeVisible()
   expect(await cutWords(quiz.locator('h2, p'))).toEqual([])
 })
+
+test('on a phone the button that adds all suggestions stands beside the competition', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInBrowser(context, await makeFan({ competitions: ['serie_a'] }))
+  await page.goto('/missions?tab=suggested')
+  const main = page.getByRole('main')
+  const gap = async () => {
+    const choice = await main.getByRole('combobox', { name: 'Competizione' }).boundingBox()
+    const button = await main.getByRole('button', { name: 'Aggiungi tutti' }).boundingBox()
+    return choice && button && button.x - choice.x - choice.width
+  }
+  await expect.poll(gap).toBeGreaterThan(0)
+})
