@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { SHELL } from '../support/app'
 import { makeLeague } from '../support/app-leagues'
+import { givePoints } from '../support/app-wallets'
 import { expect, test } from '../support/pages/page-test'
 import { finish, offerResult } from '../support/verified'
 
@@ -49,4 +50,25 @@ test('in text twice as large no page is wider than the phone', async ({ page, co
     expect.soft(width, path).toBe(390)
   }
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+})
+
+test('in text twice as large the race of a league stays on its pitch', async ({ page, context }) => {
+  const [leader, second, last] = [await makeFan(), await makeFan(), await makeFan()]
+  await givePoints(leader, 100)
+  await givePoints(second, 12)
+  const { id } = await makeLeague([leader, second, last])
+  await signInBrowser(context, last)
+  await page.goto(`/leagues/${id}`)
+  await expect(page.locator('.race-disc')).toHaveCount(3)
+  const outside = await page.locator('.race').evaluate(async (race) => {
+    await document.fonts.ready
+    const { left, right } = race.getBoundingClientRect()
+    return [...race.children]
+      .filter((disc) => {
+        const box = disc.getBoundingClientRect()
+        return box.left < left || box.right > right
+      })
+      .map((disc) => disc.textContent)
+  })
+  expect(outside).toEqual([])
 })
