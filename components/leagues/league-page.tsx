@@ -83,7 +83,7 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
           </section>
         )}
       </div>
-      <div className="grid min-w-0 grid-cols-1 gap-8">
+      <div className="grid min-w-0 grid-cols-1 gap-8 lg:pt-6">
         {standing.matches.length > 0 && (
           <InPlay
             title={texts.inPlay.title}
