@@ -1,6 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { Shirt } from '@/components/fixture/shirt'
 import { fill } from '@/lib/core/fill'
 import type { BarView, NumberView, TeamView } from './ratings-view'
 import './ratings.css'
@@ -37,7 +38,12 @@ export function RatingsTable({ teams, texts }: Props) {
         {teams.map((team, index) => (
           <tr key={team.id}>
             <td className="ratings-place">{index + 1}</td>
-            <th scope="row">{team.name}</th>
+            <th scope="row">
+              <span className="flex items-center gap-2">
+                <Shirt kit={team.kit} />
+                {team.name}
+              </span>
+            </th>
             <Numbers number={team.attack} texts={texts} />
             <Numbers number={team.defence} texts={texts} />
             <td className="ratings-wide ratings-last">

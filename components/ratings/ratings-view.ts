@@ -1,4 +1,5 @@
-import { shortName } from '@/lib/competitions/clubs/rules'
+import { kitOf, shortName } from '@/lib/competitions/clubs/rules'
+import type { Kit } from '@/lib/competitions/kits/rules'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import type { CompetitionRatings, RatedTeam } from '@/lib/ratings/queries'
@@ -22,6 +23,7 @@ export type NumberView = BarView & { change: string; isBetter: boolean }
 export type TeamView = {
   id: string
   name: string
+  kit: Kit
   attack: NumberView
   defence: NumberView
   /** Attack and defence together. */
@@ -53,6 +55,7 @@ export function teamViews({ teams }: Pick<CompetitionRatings, 'teams'>, locale: 
     return {
       id,
       name: shortName(team),
+      kit: kitOf(team),
       attack: number(attack, change.attack),
       defence: number(-defence, -change.defence),
       strength: bar(attack - defence, strongest),

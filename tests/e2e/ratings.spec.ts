@@ -45,6 +45,20 @@ test('the steps have their place before the table has arrived', async ({ page })
   expect(await steps.boundingBox()).toEqual(before)
 })
 
+test('the table does not reach into the steps beside it', async ({ page }) => {
+  for (const width of [1024, 1120]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/rules/ratings?competition=champions')
+    const table = page.getByRole('table', { name: /^Attacco e difesa/ })
+    await expect(table.getByRole('row').nth(1)).toBeVisible()
+    const over = await table.evaluate(async (own) => {
+      await document.fonts.ready
+      return own.offsetWidth - (own.parentElement?.offsetWidth ?? 0)
+    })
+    expect(over, `${width}`).toBeLessThanOrEqual(0)
+  }
+})
+
 test('the files are enough to recompute every number', async () => {
   const [teams, matches] = [await ask('/api/ratings/serie_a'), await ask('/api/ratings/serie_a?of=matches')]
   for (const file of [teams, matches]) {
