@@ -13,7 +13,7 @@ export const INK = {
   deep: '#00351d',
   chalk: '#f7f5ec',
   night: '#03110b',
-  lamp: '#323c28',
+  lamp: '#172117',
   right: '#56d57b',
   onRight: '#04160e',
   wrong: '#fda296',
