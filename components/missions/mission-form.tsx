@@ -58,7 +58,8 @@ export function MissionForm({ texts, requestId, days, difficulties }: Props) {
         placeholder={texts.namePlaceholder}
         defaultValue={refusal?.values?.title}
         error={refusal?.fields?.title}
-        onChange={(event) => follow(event.target.value)}
+        // React drops a change to the very text that the field held before its form was reset.
+        onInput={(event) => follow(event.currentTarget.value)}
       />
       <TextareaField
         name="description"

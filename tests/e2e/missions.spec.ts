@@ -71,6 +71,17 @@ test('a form submitted twice creates one mission', async ({ page, context }) => 
   await expect(missions.tickets).toHaveCount(1)
 })
 
+test('a title entered in one go can be used twice', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan())
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  for (const count of [1, 2]) {
+    await missions.create({ title: 'Cena col derby' })
+    await expect(missions.ticket('Cena col derby')).toHaveCount(count)
+    await expect(missions.form).toBeHidden()
+  }
+})
+
 test('once the mission is created, the focus returns to what opened the form', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.goto('/missions')
