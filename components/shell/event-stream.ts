@@ -1,9 +1,11 @@
+import { LOST_ANSWER } from '@/components/ui/lost-answer'
+
 /** Shortest and longest wait before a refused stream is opened again; random in between, so that pages do not all return at once. */
 const AGAIN_MS = [5_000, 60_000] as const
 
 /**
  * Keeps the fan's event stream open while the page is visible. The browser reopens a broken stream by itself, but not a
- * refused one.
+ * refused one. After a lost answer it is opened anew: once it is open, the server can be reached again.
  * @param attach gives each new stream its listeners
  * @param left called when the page stops following: what happens now is missed
  * @returns a function that stops it
@@ -33,10 +35,16 @@ export function keepEventStream(attach: (source: EventSource) => void, left: () 
     left()
   }
   const follow = () => (document.hidden ? close() : source === null && open())
+  const reopen = () => {
+    close()
+    follow()
+  }
   follow()
   document.addEventListener('visibilitychange', follow)
+  document.addEventListener(LOST_ANSWER, reopen)
   return () => {
     document.removeEventListener('visibilitychange', follow)
+    document.removeEventListener(LOST_ANSWER, reopen)
     close()
   }
 }

@@ -2,10 +2,11 @@ import {
   unstable_isUnrecognizedActionError as isOfOlderBuild,
   unstable_rethrow as rethrow,
 } from 'next/navigation'
-import { useActionState, useCallback } from 'react'
+import { useActionState, useCallback, useRef } from 'react'
 import type { ActionFailure, FormAction } from '@/lib/core/action-result'
 import { formFields, keptLists, keptValues } from '@/lib/core/form-values'
 import { splitErrorTexts } from './error-texts'
+import { LOST_ANSWER, repeatRequest } from './lost-answer'
 
 /** The refusal of a form that did not reach the server, or whose answer did not arrive. */
 function refusalWhenLost(error: unknown, form: FormData): ActionFailure {
@@ -26,11 +27,23 @@ function refusalWhenLost(error: unknown, form: FormData): ActionFailure {
 
 /**
  * The result of a form's action, the action, and whether it is pending. A form that the network loses keeps what was typed and says so, where React
- * would replace the page.
+ * would replace the page; sent again as it was, it is the same request.
  */
 export function useFormAction<T>(action: FormAction<T>) {
+  const lost = useRef<FormData>(null)
   const kept = useCallback<FormAction<T>>(
-    (previous, form) => action(previous, form).catch((error: unknown) => refusalWhenLost(error, form)),
+    async (previous, form) => {
+      repeatRequest(form, lost.current)
+      lost.current = null
+      try {
+        return await action(previous, form)
+      } catch (error) {
+        const refusal = refusalWhenLost(error, form)
+        lost.current = form
+        document.dispatchEvent(new Event(LOST_ANSWER))
+        return refusal
+      }
+    },
     [action],
   )
   // Without JavaScript the form needs the server's own reference.

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
+import { type MadeMatch, makeRound, savedPicks } from '../support/app-matchday'
 import { AuthPage } from '../support/pages/auth-page'
+import { follow } from '../support/pages/events'
 import { LeaguesPage } from '../support/pages/leagues-page'
 import { openFullyLoaded } from '../support/pages/loaded'
 import { MissionsPage } from '../support/pages/missions-page'
@@ -13,6 +15,22 @@ async function losingForms(page: Page, run: () => Promise<void>): Promise<void> 
   await page.route('**', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
   )
+  await run()
+  await page.unroute('**')
+}
+
+/** Each form reaches the server while `run` lasts, and `done` waits for what follows; the answer is lost. */
+async function losingAnswers(
+  page: Page,
+  run: () => Promise<void>,
+  done: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  await page.route('**', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await done()
+    await route.abort('connectionreset')
+  })
   await run()
   await page.unroute('**')
 }
@@ -59,4 +77,55 @@ test('a sign-in that is lost on the way keeps the address, and works the next ti
   await auth.password.fill(fan.password)
   await auth.signInButton.click()
   await expect(page).toHaveURL('/')
+})
+
+test('a mission whose answer is lost appears, and is not made twice when its form is sent again', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await signInBrowser(context, fan)
+  const missions = new MissionsPage(page)
+  await follow(page, '/missions')
+  await losingAnswers(page, async () => {
+    await missions.create({ title: 'Rivedere il derby', points: 20 })
+    await new Toasts(page).see('Errore caricamento')
+  })
+  await expect(missions.ticket('Rivedere il derby')).toHaveCount(1)
+  await missions.createButton.click()
+  await new Toasts(page).see('Missione creata')
+  await expect(missions.form).toBeHidden()
+  await expect(missions.ticket('Rivedere il derby')).toHaveCount(1)
+  await missions.create({ title: 'Rivedere il derby', points: 20 })
+  await expect(missions.ticket('Rivedere il derby')).toHaveCount(2)
+})
+
+test('a schedina whose answer is lost shows what was saved, even if its own event had come', async ({
+  page,
+  context,
+}) => {
+  const [fan, round] = [await makeFan(), await makeRound(1)]
+  const [match] = round.matches as [MadeMatch]
+  await signInBrowser(context, fan)
+  const browser = await context.newCDPSession(page)
+  await browser.send('Network.enable')
+  const heard = new Promise((resolve) => {
+    browser.on('Network.eventSourceMessageReceived', resolve)
+  })
+  await follow(page, round.path)
+  await losingAnswers(
+    page,
+    async () => {
+      await page
+        .locator(`#m-${match.id}`)
+        .getByRole('radio', { name: /^pareggio/ })
+        .check()
+      await page.getByRole('button', { name: 'Salva 1 scelta', exact: true }).click()
+      await new Toasts(page).see('Errore caricamento')
+    },
+    () => heard,
+  )
+  await expect(page.getByText('1 salvata')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salva 1 scelta', exact: true })).toBeHidden()
+  expect(await savedPicks(fan)).toEqual({ [match.result]: 'X' })
 })

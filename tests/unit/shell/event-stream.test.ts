@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepEventStream } from '@/components/shell/event-stream'
+import { LOST_ANSWER } from '@/components/ui/lost-answer'
 
 const MINUTE = 60_000
 
@@ -117,4 +118,17 @@ it('is over with its page', () => {
   show(true)
   vi.advanceTimersByTime(2 * MINUTE)
   expect(Source.opened).toHaveLength(1)
+})
+
+it('is opened anew after a lost answer, as what happened before may have been missed', () => {
+  const left = vi.fn()
+  const stop = keepEventStream(() => {}, left)
+  const first = latest()
+  page.dispatchEvent(new Event(LOST_ANSWER))
+  expect(first.readyState).toBe(Source.CLOSED)
+  expect(Source.opened).toHaveLength(2)
+  expect(left).toHaveBeenCalledTimes(1)
+  stop()
+  page.dispatchEvent(new Event(LOST_ANSWER))
+  expect(Source.opened).toHaveLength(2)
 })
