@@ -42,7 +42,8 @@ export function ProductList({ products, model, balance, proHref, filter, texts }
   useResultToast(worn)
   useEffect(() => {
     if (bought?.ok) tryOn(null)
-    else if (bought) router.refresh()
+    // Without a network, reloading the data would replace the page by the browser's own.
+    else if (bought && bought.code !== 'unavailable') router.refresh()
   }, [bought, router, tryOn])
   const unlock = (product: Product) => {
     opener.current = document.activeElement

@@ -54,8 +54,9 @@ export function useGeneration(address: string, field: 'prompt' | 'text', usualMs
           message: error?.message ?? '',
         })
     } catch {
-      if (aborter.signal.aborted) setGeneration({ state: 'stopped' })
-      else setGeneration({ state: 'failed', text, code: 'lost', message: '' })
+      // Without a network, reloading the data would replace the page by the browser's own.
+      if (!aborter.signal.aborted) return setGeneration({ state: 'failed', text, code: 'lost', message: '' })
+      setGeneration({ state: 'stopped' })
     }
     router.refresh()
   }

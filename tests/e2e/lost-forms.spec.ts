@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { type MadeMatch, makeRound, savedPicks } from '../support/app-matchday'
+import { giveTokens } from '../support/app-shop'
 import { AuthPage } from '../support/pages/auth-page'
 import { follow } from '../support/pages/events'
 import { LeaguesPage } from '../support/pages/leagues-page'
 import { openFullyLoaded } from '../support/pages/loaded'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
+import { StudioPage } from '../support/pages/studio-page'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
 
@@ -48,6 +50,41 @@ test('a mission written without a network stays in its form until it is sent', a
   await context.setOffline(false)
   await missions.createButton.click()
   await expect(missions.ticket('Rivedere il derby')).toHaveCount(1)
+})
+
+test('a purchase or a drawing asked for without a network leaves the page as it was', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await giveTokens(fan.id, 1000)
+  await signInBrowser(context, fan)
+  const toasts = new Toasts(page)
+  await openFullyLoaded(page, '/shop')
+  const cup = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Notte di coppa' })
+  const pay = page.getByRole('button', { name: 'Sblocca per 400 token' })
+  await cup.getByRole('button', { name: 'Sblocca' }).click()
+  await expect(pay).toBeVisible()
+  await context.setOffline(true)
+  await pay.click()
+  await toasts.see('Sei senza rete')
+  await context.setOffline(false)
+  await pay.click()
+  await toasts.see('Hai sbloccato Notte di coppa')
+
+  const studio = new StudioPage(page)
+  await page.goto('/ai')
+  await studio.scene.fill('Nebbia a novembre')
+  await studio.draw.click()
+  await toasts.see('Immagine pronta')
+  await context.setOffline(true)
+  await studio.scene.fill('Neve a febbraio')
+  await studio.draw.click()
+  await expect(studio.main.getByRole('alert')).toBeVisible()
+  await expect(studio.scene).toHaveValue('Neve a febbraio')
+  await context.setOffline(false)
+  await studio.draw.click()
+  await expect(studio.pictures).toHaveCount(2)
 })
 
 test('a league whose form is lost on the way keeps its name, in English', async ({ page, context }) => {
