@@ -21,9 +21,9 @@ const pretender = asAdmin(await makeFan())
 beforeEach(forgetContent)
 
 const TIP = { 'tip.0.title': 'T', 'tip.0.body': 'B' }
-const order = (fields: Record<string, string> = {}) =>
+const input = (fields: Record<string, string> = {}) =>
   createScheduleInput.parse({ requestId: randomUUID(), kind: 'quiz', frequency: 'daily', ...fields })
-const make = (fields: Record<string, string> = {}) => createSchedule(mister, order(fields))
+const make = (fields: Record<string, string> = {}) => createSchedule(mister, input(fields))
 /** The midnight that begins the day so many days from today. */
 async function dayIn(days: number): Promise<string> {
   const [row] = await database().sql<
@@ -139,7 +139,7 @@ describe('a schedule', () => {
   })
 
   it('sent twice at once is one', async () => {
-    const same = order()
+    const same = input()
     const { done, refused } = await storm(10, () => createSchedule(mister, same))
     expect([new Set(done).size, refused]).toEqual([1, []])
     expect(await linesOf(same.requestId)).toHaveLength(1)
@@ -359,7 +359,7 @@ describe('refused, and nothing changes', () => {
     await database().execute(sql`update users set is_admin = false where id = ${gone.userId}`)
     await expectUnchanged(async () => {
       for (const actor of [pretender, asAdmin(gone)]) {
-        expect(await refusal(createSchedule(actor, order()))).toBe('forbidden')
+        expect(await refusal(createSchedule(actor, input()))).toBe('forbidden')
         const change = updateScheduleInput.parse({ id, kind: 'quiz', frequency: 'weekly' })
         expect(await refusal(updateSchedule(actor, change))).toBe('not_found')
         expect(await refusal(deleteSchedule(actor, { id }))).toBe('not_found')

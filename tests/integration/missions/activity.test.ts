@@ -380,12 +380,12 @@ describe('at the same time', () => {
 })
 
 describe('a template on activity', () => {
-  const order = (fields: Record<string, string>) =>
+  const input = (fields: Record<string, string>) =>
     createTemplateInput.parse({ requestId: randomUUID(), competition: 'serie_a', ...fields })
 
   it('is created once by an admin from the form, priced by its rule', async () => {
     const mister = asAdmin(await makeFan({ isAdmin: true }))
-    const id = await createTemplate(mister, order({ kind: 'streak_at_least', days: '5' }))
+    const id = await createTemplate(mister, input({ kind: 'streak_at_least', days: '5' }))
     const [made] = await database().select().from(missionTemplates).where(eq(missionTemplates.id, id))
     expect(made).toMatchObject({
       competition: null,
@@ -395,7 +395,7 @@ describe('a template on activity', () => {
       points: 18,
       rule: { v: 1, kind: 'streak_at_least', days: 5 },
     })
-    const again = order({ kind: 'streak_at_least', days: '5' })
+    const again = input({ kind: 'streak_at_least', days: '5' })
     expect(await expectUnchanged(() => refusal(createTemplate(mister, again)))).toBe('conflict')
   })
 
@@ -410,7 +410,7 @@ describe('a template on activity', () => {
   ])('is refused with %s', async (_name, asked, fields) => {
     const mister = asAdmin(await makeFan({ isAdmin: true }))
     await expectUnchanged(() =>
-      expect(createTemplate(mister, order(asked))).rejects.toMatchObject({ code: 'invalid_input', fields }),
+      expect(createTemplate(mister, input(asked))).rejects.toMatchObject({ code: 'invalid_input', fields }),
     )
   })
 

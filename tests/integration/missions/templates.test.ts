@@ -23,13 +23,13 @@ import { refusal } from '@/tests/support/storm'
 const mister = asAdmin(await makeFan({ isAdmin: true }))
 
 describe('a template on a match', () => {
-  const order = (matchId: string, competition: string) =>
+  const input = (matchId: string, competition: string) =>
     createTemplateInput.parse({ requestId: randomUUID(), kind: 'match_result', matchId, competition })
 
   it('has its match’s competition', async () => {
-    const id = await createTemplate(mister, order(await makeMatch(), 'serie_a'))
+    const id = await createTemplate(mister, input(await makeMatch(), 'serie_a'))
     expect(await adminTemplate(mister, id)).toMatchObject({ competition: 'serie_a', isOpen: true })
-    const elsewhere = order(await makeMatch(), 'premier_league')
+    const elsewhere = input(await makeMatch(), 'premier_league')
     await expectUnchanged(() =>
       expect(createTemplate(mister, elsewhere)).rejects.toMatchObject({
         code: 'invalid_input',

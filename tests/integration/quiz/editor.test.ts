@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 const QUESTIONS = JSON.stringify([written('uno'), written('due')])
-const order = (fields: Record<string, string> = {}) =>
+const input = (fields: Record<string, string> = {}) =>
   createQuizTemplateInput.parse({ requestId: randomUUID(), title: 'Prova', questions: QUESTIONS, ...fields })
 const linesOf = async (subject: string) =>
   (
@@ -51,7 +51,7 @@ const linesOf = async (subject: string) =>
 
 describe('a quiz template', () => {
   it('is created once however often it is sent, changed and deleted, with a log line each', async () => {
-    const same = order({ competition: 'serie_a', difficulty: 'hard' })
+    const same = input({ competition: 'serie_a', difficulty: 'hard' })
     const { done } = await storm(10, () => createQuizTemplate(mister, same))
     const [id = ''] = done
     expect(new Set(done).size).toBe(1)
@@ -97,7 +97,7 @@ describe('a quiz template', () => {
   })
 
   it('is refused with invalid JSON or questions, and for anyone who is no admin; nothing changes', async () => {
-    const id = await createQuizTemplate(mister, order())
+    const id = await createQuizTemplate(mister, input())
     await expectUnchanged(async () => {
       for (const questions of [
         '',
@@ -106,18 +106,18 @@ describe('a quiz template', () => {
         '[{"text":"a","options":[]}]',
         JSON.stringify(Array(60).fill(written('x'))),
       ])
-        expect(await refusal(createQuizTemplate(mister, order({ questions })))).toMatch(
+        expect(await refusal(createQuizTemplate(mister, input({ questions })))).toMatch(
           /^invalid_(json|input)$/,
         )
       for (const actor of others) {
-        expect(await refusal(createQuizTemplate(actor, order()))).toBe('forbidden')
+        expect(await refusal(createQuizTemplate(actor, input()))).toBe('forbidden')
         const change = updateQuizTemplateInput.parse({ id, title: 'No', questions: QUESTIONS })
         expect(await refusal(updateQuizTemplate(actor, change))).toBe('not_found')
         expect(await refusal(deleteQuizTemplate(actor, { id }))).toBe('not_found')
         expect([await latestQuizTemplates(actor), await quizTemplate(actor, id)]).toEqual([[], null])
       }
     })
-    expect(createQuizTemplateInput.safeParse({ ...order(), questions: 'x'.repeat(1_000_000) }).success).toBe(
+    expect(createQuizTemplateInput.safeParse({ ...input(), questions: 'x'.repeat(1_000_000) }).success).toBe(
       false,
     )
   })

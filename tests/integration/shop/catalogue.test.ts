@@ -14,7 +14,7 @@ import { codes, refusal, storm } from '@/tests/support/storm'
 
 const makeAdmin = async () => asAdmin(await makeFan({ isAdmin: true }))
 const fields = { nameIt: 'Cuciture', nameEn: 'Stitches', price: '250', sort: '3' }
-const order = (drawing: string) => createProductInput.parse({ drawing, ...fields })
+const input = (drawing: string) => createProductInput.parse({ drawing, ...fields })
 const shownTo = async (fan: MadeFan, id: string) =>
   (await shopOf(fan.actor, 'it')).products.find((product) => product.id === id)
 
@@ -27,7 +27,7 @@ const logOf = async (subject: string) => {
 describe('an admin', () => {
   it('puts a product on sale, changes it, retires it and restores it, each with a line in the log', async () => {
     const [admin, fan] = [await makeAdmin(), await makeFan()]
-    const id = await createProduct(admin, order('frame/stitches'))
+    const id = await createProduct(admin, input('frame/stitches'))
     expect(await shownTo(fan, id)).toMatchObject({ name: 'Cuciture', price: 250, pro: false, retired: false })
     await updateProduct(admin, updateProductInput.parse({ id, ...fields, price: '300', pro: 'on' }))
     expect(await shownTo(fan, id)).toMatchObject({ price: 300, pro: true })
@@ -69,10 +69,10 @@ describe('an admin', () => {
 
   it('puts a product on sale once, even when 20 forms are sent at once', async () => {
     const admin = await makeAdmin()
-    const { done, refused } = await storm(20, () => createProduct(admin, order('skin/stripes')))
+    const { done, refused } = await storm(20, () => createProduct(admin, input('skin/stripes')))
     expect(done).toHaveLength(1)
     expect(codes(refused)).toEqual({ invalid_input: 19 })
-    await expect(createProduct(admin, order('skin/stripes'))).rejects.toMatchObject({
+    await expect(createProduct(admin, input('skin/stripes'))).rejects.toMatchObject({
       fields: { drawing: 'taken' },
     })
   })
@@ -82,7 +82,7 @@ it('a fan who claims to be an admin changes nothing and sees nothing', async () 
   const claimed = asAdmin(await makeFan())
   const id = await makeProduct()
   await expectUnchanged(async () => {
-    expect(await refusal(createProduct(claimed, order('name/ribbon')))).toBe('forbidden')
+    expect(await refusal(createProduct(claimed, input('name/ribbon')))).toBe('forbidden')
     expect(await refusal(updateProduct(claimed, updateProductInput.parse({ id, ...fields })))).toBe(
       'not_found',
     )
