@@ -11,11 +11,11 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type Conn = Db | Tx
 
 /** Session settings of every connection; the SQL functions `app_day` and `app_week` read the zone. */
-export const sessionSettings = (zone = env.APP_TIME_ZONE) => ({
+export const sessionSettings = () => ({
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
-  'goalquest.time_zone': zone,
+  'goalquest.time_zone': env.APP_TIME_ZONE,
 })
 
 /** In seconds. The driver's own delay grows to 20 s, for which a database that has come back would go unnoticed. */

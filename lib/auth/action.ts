@@ -38,7 +38,12 @@ type Run<A extends Actor, S extends z.ZodType, T> = (
  */
 const actionOf =
   <A extends Actor>(rightOf: (actor: Actor) => A) =>
-  <S extends z.ZodType, T>(title: Title, schema: S, run: Run<A, S, T>, options?: Options): FormAction<T> =>
+  <S extends z.ZodType, T>(
+    title: Title,
+    schema: S,
+    run: Run<A, S, T>,
+    options: Options = {},
+  ): FormAction<T> =>
   async (_previous, form) => {
     const locale = await requestLocale()
     const fields = form instanceof FormData ? formFields(form) : {}
@@ -74,7 +79,7 @@ async function failure(
   title: Title,
   fields: Record<string, unknown>,
   locale: Locale,
-  options: Options = {},
+  options: Options,
 ): Promise<ActionFailure> {
   const id = await requestId()
   const expected = asDomainError(error)

@@ -40,7 +40,7 @@ const isSameDay = (a: number, b: number, zone: string): boolean => dayKey(a, zon
  * An upcoming instant in short: the time today, weekday and time within six days, else the date.
  * @param timed false leaves the time out, while only the day is fixed
  */
-export function dayTime(at: number, { now, locale, zone }: Given, timed = true): string {
+export function dayTime(at: number, { now, locale, zone }: Given, timed: boolean): string {
   if (isSameDay(at, now, zone) && timed) return clock(locale, zone).format(at)
   const day = (at - now < SIX_DAYS_MS ? shortWeekday : shortDate)(locale, zone).format(at)
   return timed ? `${day} ${clock(locale, zone).format(at)}` : day

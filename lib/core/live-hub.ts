@@ -74,7 +74,7 @@ export function listenForLiveEvents() {
 export async function subscribeFan(
   userId: string,
   subscriber: Subscriber,
-  pageAge: number | null = null,
+  pageAge: number | null,
 ): Promise<(() => void) | null> {
   const recent = await listenForLiveEvents()
   const own = subscribers.get(userId) ?? new Set()

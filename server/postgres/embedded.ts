@@ -10,7 +10,6 @@ import { FAST_MS, guard, launch, sweep, until } from './server'
 type EmbeddedOptions = {
   /** Holds the cluster (`postgres/`) and its log; the caller makes sure that no other process uses it. */
   dataDir: string
-  port?: number
   /** False: a throw-away cluster, fast and not crash-safe, deleted by `stop`. */
   persistent?: boolean
   /** The owner's password; a persistent cluster needs the one it was created with. */
@@ -32,7 +31,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const place = findPostgres(dataDir, persistent)
   await sweep(place.cluster)
   createCluster(place, password, persistent)
-  const port = options.port ?? (await freePort())
+  const port = await freePort()
   const logFile = path.join(dataDir, 'postgres.log')
   const start = () => launch(place, port, persistent, logFile)
   let server = await start()

@@ -28,10 +28,10 @@ const TABLES = [
 const CRON = '/api/cron/content-scheduler'
 const ownName = () => `Prova ${randomUUID().slice(0, 8)}`
 
-const question = (text: string, right = 'Undici') => ({
+const question = (text: string) => ({
   text,
   options: [
-    { text: right, is_correct: true },
+    { text: 'Undici', is_correct: true },
     { text: 'Dieci', is_correct: false },
   ],
   explanation: 'Perché <b>sì</b>.',

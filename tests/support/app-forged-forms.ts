@@ -3,12 +3,9 @@ import { actionId } from './app-actions'
 const BOUNDARY = 'x-goalquest-form-x'
 
 /** A form with heads that the test writes itself. */
-export const formWith = (
-  parts: readonly (readonly [head: string, value: string])[],
-  boundary = BOUNDARY,
-) => ({
-  headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  body: `${parts.map(([head, value]) => `--${boundary}\r\n${head}\r\n\r\n${value}\r\n`).join('')}--${boundary}--\r\n`,
+export const formWith = (parts: readonly (readonly [head: string, value: string])[]) => ({
+  headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  body: `${parts.map(([head, value]) => `--${BOUNDARY}\r\n${head}\r\n\r\n${value}\r\n`).join('')}--${BOUNDARY}--\r\n`,
 })
 
 const named = (name: string) => `Content-Disposition: form-data; name="${name}"`

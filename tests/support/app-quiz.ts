@@ -36,11 +36,11 @@ export async function openQuiz(days = 0): Promise<string> {
   })
 }
 
-/** Leaves the day, `days` from today, without a quiz. */
-export async function noQuiz(days = 0): Promise<void> {
+/** Leaves today without a quiz. */
+export async function noQuiz(): Promise<void> {
   await db().begin(async (sql) => {
-    await sql`delete from quiz_attempts where quiz_id in (select id from quizzes where day = app_day(app_now()) + ${days}::int)`
-    await sql`delete from quizzes where day = app_day(app_now()) + ${days}::int`
+    await sql`delete from quiz_attempts where quiz_id in (select id from quizzes where day = app_day(app_now()))`
+    await sql`delete from quizzes where day = app_day(app_now())`
   })
 }
 

@@ -34,11 +34,11 @@ export const pick = (profile: WantedPick['profile'], matchId = '', side: Side = 
 export const save = (fan: MadeFan, pick: WantedPick[], weekend = WEEKEND) =>
   saveFive(fan.actor, { weekend, pick })
 
-export const picksOf = (fan: MadeFan, weekend = WEEKEND) =>
+export const picksOf = (fan: MadeFan) =>
   database()
     .select()
     .from(weekendPicks)
-    .where(and(eq(weekendPicks.userId, fan.userId), eq(weekendPicks.weekend, weekend)))
+    .where(and(eq(weekendPicks.userId, fan.userId), eq(weekendPicks.weekend, WEEKEND)))
     .orderBy(weekendPicks.profile)
 
 /** `wall home, ram away` */

@@ -7,17 +7,17 @@ import type { HeadProof, PublishedDay } from './rules'
 /** Three years in one answer. */
 const DAYS_AT_ONCE = 1_100
 
-type Range = { after?: string; before?: string; limit?: number }
+type Range = { before?: string; limit?: number }
 
-/** What was published, oldest first, from the day after `after`: the latest days up to `limit`, before the day `before`. Public. */
+/** The latest `limit` published days before the day `before`, oldest first. Public. */
 export async function publishedDays(
   _actor: Actor,
-  { after = '0001-01-01', before = '9999-12-31', limit = DAYS_AT_ONCE }: Range = {},
+  { before = '9999-12-31', limit = DAYS_AT_ONCE }: Range = {},
 ): Promise<PublishedDay[]> {
   const days = await database().execute<PublishedDay>(sql`
     select day::text, fans, encode(root, 'hex') as root, encode(previous_hash, 'hex') as "previousHash",
       encode(hash, 'hex') as hash
-    from (select * from ledger_publications where day > ${after}::date and day < ${before}::date order by day desc limit ${limit}) latest order by day`)
+    from (select * from ledger_publications where day < ${before}::date order by day desc limit ${limit}) latest order by day`)
   return [...days]
 }
 

@@ -40,7 +40,7 @@ const figuresOf = (day: SQL): SQL => sql`
   from shown, tokens, ai`
 
 /** One day, for the job that stores its figures. */
-export const figuresOfDay = (_actor: System, day: string, conn: Conn = database()): Promise<DayFigures> =>
+export const figuresOfDay = (_actor: System, day: string, conn: Conn): Promise<DayFigures> =>
   readFigures(sql`${day}::date`, conn)
 
 async function readFigures(day: SQL, conn: Conn): Promise<DayFigures> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { createLeague } from '@/lib/leagues/commands'
 import { joinLeague } from '@/lib/leagues/membership/commands'
 import { earningsOf, leagueOf, leagueStandings, standingsOf } from '@/lib/leagues/queries'
@@ -98,8 +98,8 @@ describe('a league about one competition', () => {
 
 type Counter = { fan: string; competition: string; period: string; starts: string; points: number }
 
-const kept = async (conn: Conn = database()) => [
-  ...(await conn.execute<Counter>(sql`
+const kept = async () => [
+  ...(await database().execute<Counter>(sql`
     select user_id as fan, competition, period, starts_on::text as starts, points::int from competition_points
     where points <> 0 order by 1, 2, 3, 4`)),
 ]

@@ -21,8 +21,8 @@ const kept = async (conn: Conn = database()) => [
 ]
 
 /** The same, summed from the lines by the definition in decisions 014 and 024. */
-const summed = async (conn: Conn = database()) => [
-  ...(await conn.execute<Counter>(sql`
+const summed = async () => [
+  ...(await database().execute<Counter>(sql`
     select entry.user_id as fan, period,
       case period when 'all' then date '-infinity' else app_period(period, entry.created_at) end::text as starts,
       sum(line.points)::int as points,

@@ -23,8 +23,8 @@ async function areRight() {
   for (const { read, counted, field, fans } of rows) expect([read, field]).toEqual([counted, fans])
 }
 
-const rankOf = async ({ actor }: MadeFan, period = 'week') =>
-  (await ranksOf(actor)).find((rank) => rank.isRunning && rank.period === period)
+const weekRankOf = async ({ actor }: MadeFan) =>
+  (await ranksOf(actor)).find((rank) => rank.isRunning && rank.period === 'week')
 
 describe('a rank among all fans', () => {
   it('is one more than the fans with more points, before and after the moves are counted', async () => {
@@ -62,7 +62,7 @@ describe('a rank among all fans', () => {
         const fan = made[index]
         if (fan) await earn(fan, points)
       }
-      const seen = await Promise.all(made.map((fan) => rankOf(fan)))
+      const seen = await Promise.all(made.map((fan) => weekRankOf(fan)))
       expect(seen.map((rank) => [rank?.rank, rank?.field, rank?.points])).toEqual([
         [1, 3, 30],
         [1, 3, 30],

@@ -33,10 +33,10 @@ beforeEach(async () => {
 let pairs = 0
 
 /** Two teams of which the first has often beaten the other. */
-async function knownTeams(times = 8): Promise<{ home: string; away: string }> {
+async function knownTeams(): Promise<{ home: string; away: string }> {
   pairs += 1
   const teams = { home: `Inter ${pairs}`, away: `Pisa ${pairs}` }
-  for (let day = 0; day < times; day++)
+  for (let day = 0; day < 8; day++)
     await finish(await makeMatch({ kickoff: `-${60 - day} days`, ...teams, status: 'IN_PLAY' }), [4, 0])
   await rateMatches(system)
   return teams

@@ -104,15 +104,17 @@ const useDisk = (name: string) => {
   Object.assign(env, { DATA_DIR: mkdtempSync(path.join(folder, `${name}-`)) })
   return assetStore()
 }
-const filesIn = (place = path.join(env.DATA_DIR, 'assets')) =>
-  existsSync(place)
+const storedFiles = () => {
+  const place = path.join(env.DATA_DIR, 'assets')
+  return existsSync(place)
     ? readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     : []
+}
 
 /** A picture as the local vendor draws it, kept as the studio keeps it. */
-async function addPicture(sql: postgres.Sql, store = assetStore()): Promise<{ id: string; bytes: Buffer }> {
+async function addPicture(sql: postgres.Sql): Promise<{ id: string; bytes: Buffer }> {
   const [id, bytes] = [randomUUID(), Buffer.from(posterPng('Nebbia a novembre', { width: 240, height: 240 }))]
-  await store.put(id, bytes, 'image/png')
+  await assetStore().put(id, bytes, 'image/png')
   await sql`
     insert into assets (id, user_id, kind, prompt, media_type, bytes, sha256, width, height, demo)
     select ${id}, id, 'image', 'Nebbia a novembre', 'image/png', ${bytes.length}, ${createHash('sha256').update(bytes).digest()},
@@ -368,7 +370,7 @@ describe('the generated files', () => {
         const bytes = Buffer.from((await second.read(picture.id)) ?? [])
         expect(bytes).toEqual(picture.bytes)
         expect(createHash('sha256').update(bytes).digest()).toEqual(row?.sha256)
-        expect(filesIn()).toHaveLength(1)
+        expect(storedFiles()).toHaveLength(1)
       })
   })
 
@@ -394,7 +396,7 @@ describe('the generated files', () => {
         writeFileSync(bad, gzipSync(Buffer.from(damage(whole), 'latin1')))
         await expect(readBackup(url, bad, empty), name).rejects.toThrow(/not a whole backup/)
         expect(await sql`select from assets`, name).toHaveLength(0)
-        expect(filesIn(), name).toEqual([])
+        expect(storedFiles(), name).toEqual([])
       }
     })
   })

@@ -79,12 +79,12 @@ const asksToLeave = ({ userId }: MadeFan) =>
 const isSignedOut = ({ userId }: MadeFan) =>
   database().update(users).set({ sessionVersion: 9 }).where(eq(users.id, userId))
 
-async function settled(fans: MadeFan[], picks: string[], goals: [number, number] = [2, 0]) {
+async function settled(fans: MadeFan[], picks: string[]) {
   const { matchId, templateId } = await offered('2 hours')
   const ids = []
   for (const [index, fan] of fans.entries()) ids.push(await takePart(fan, templateId, picks[index]))
   await moveKickoff(matchId, '-2 hours')
-  await finish(matchId, goals)
+  await finish(matchId, [2, 0])
   await settleDue(system)
   return { matchId, ids }
 }

@@ -68,8 +68,7 @@ const briefing: Briefing = {
 }
 const told = groundsFor(briefing, ['Chi vince il 99º derby?'])
 
-const namesIn = (text: string, matches = named) =>
-  mentionFinder(matches)(text).map(({ at, end }) => text.slice(at, end))
+const namesIn = (text: string) => mentionFinder(named)(text).map(({ at, end }) => text.slice(at, end))
 
 describe('the teams that a text names', () => {
   it.each([
@@ -156,8 +155,8 @@ describe('the matches that a reply speaks of', () => {
 })
 
 /** The figures of a reply, each with what it comes from. */
-const figuresIn = (reply: string, grounds = told) => {
-  const read = readReply(reply, grounds)
+const figuresIn = (reply: string) => {
+  const read = readReply(reply, told)
   return read.parts.flatMap(({ stretches }) =>
     stretches.flatMap(({ text, source }) => {
       if (source === null) return []

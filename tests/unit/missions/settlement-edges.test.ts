@@ -9,8 +9,8 @@ const rule = <K extends OneMatchPredicate['kind']>(kind: K, more: object = {}) =
   ({ v: 1, kind, matchId: 'm1', ...more }) as OneMatchPredicate
 const RESULT = rule('match_result')
 
-const outcomeOf = (predicate: MatchPredicate, pick: string, facts: MatchFact[], at = AFTER) =>
-  settle(predicate, pick, facts, at).outcome
+const outcomeOf = (predicate: MatchPredicate, pick: string, facts: MatchFact[]) =>
+  settle(predicate, pick, facts, AFTER).outcome
 
 describe('the edges of a score', () => {
   it.each<[string, MatchPredicate, string, Score, Score | null, string]>([
