@@ -105,7 +105,7 @@ describe('one bad variable', () => {
     expect(line).toMatch(new RegExp(`^EnvError: ${name} [^;\\n]+$`))
   })
 
-  it('is never reported with its value: a mistyped secret must not be in a log', async () => {
+  it('is never reported with its value: a mistyped secret must not reach a log', async () => {
     expect(await lineOf({ AUTH_SECRET: 'canary-secret' })).not.toContain('canary')
     expect(await lineOf({ DATABASE_URL: 'mysql://fan:canary@db/x' })).not.toContain('canary')
   })
@@ -117,7 +117,7 @@ it('says every bad variable, on one line', async () => {
   expect(line).not.toContain('\n')
 })
 
-it('takes an empty variable for an absent one', async () => {
+it('treats an empty variable as absent', async () => {
   expect(await envOf({ PORT: '', APP_URL: '', DATABASE_URL: '', AUTH_SECRET: '' })).toMatchObject({
     PORT: 3000,
     APP_URL: 'http://localhost:3000',
@@ -225,7 +225,7 @@ describe('defaults', () => {
     expect(await lineOf({ STRIPE_SECRET_KEY: 'k' })).toMatch(/^EnvError: STRIPE_WEBHOOK_SECRET is required/)
   })
 
-  it('answer fans by OpenAI with a key, by the local one without, and not at all where that is off', async () => {
+  it('answer fans through OpenAI with a key, through the local one without, and not at all where that is off', async () => {
     expect(await envOf({})).toMatchObject({ AI_IS_ON: true, AI_IS_LOCAL: true })
     expect(await envOf({ ...PRODUCTION })).toMatchObject({ AI_IS_ON: false })
     expect(await envOf({ ...PRODUCTION, OPENAI_API_KEY: 'k' })).toMatchObject({
@@ -237,7 +237,7 @@ describe('defaults', () => {
     expect(await envOf({ ...PRODUCTION, BUILD_AI: 'on' })).toMatchObject({ AI_IS_ON: true })
   })
 
-  it('say which vendors are local, each for itself', async () => {
+  it('say of each vendor whether it is local', async () => {
     const both = { MAIL_IS_LOCAL: true, FOOTBALL_IS_LOCAL: true }
     expect(await envOf({})).toMatchObject({ ...both, LOCAL_VENDORS: 'on' })
     expect(await envOf({ RESEND_API_KEY: 're_x' })).toMatchObject({ ...both, MAIL_IS_LOCAL: false })
@@ -309,7 +309,7 @@ describe('production with a database of its own', () => {
     expect(await lineOf({ ...rest, ...vendor, NEXT_PHASE: 'phase-production-build' })).toBe('accepted')
   })
 
-  it('needs no sender for a vendor process that is named', async () => {
+  it('needs no sender with a local mail vendor or without settings', async () => {
     const { EMAIL_FROM: _from, ...rest } = PRODUCTION
     expect(await lineOf({ ...rest, RESEND_API_KEY: 'local' })).toBe('accepted')
     expect(await lineOf({ ...rest, RESEND_BASE_URL: 'http://127.0.0.1:3401/resend' })).toBe('accepted')
@@ -323,7 +323,7 @@ describe('production with a database of its own', () => {
     )
   })
 
-  it('refuses limits that are off', async () => {
+  it('refuses rate limits that are switched off', async () => {
     expect(await lineOf({ ...PRODUCTION, RATE_LIMITS: 'off' })).toMatch(
       /^EnvError: RATE_LIMITS off is refused[^;]*$/,
     )
@@ -344,7 +344,7 @@ describe('production with a database of its own', () => {
     },
   )
 
-  it('is what a process is that does not say what it is', async () => {
+  it('is assumed when NODE_ENV is not set', async () => {
     vi.resetModules()
     process.env = Object.create(null)
     expect((await import('@/lib/env')).env.NODE_ENV).toBe('production')

@@ -60,7 +60,7 @@ function ownClassesOf(sheet: string): string[] {
   )
 }
 
-it('style a class in one room alone, since what is on one page is never known to be on no other', () => {
+it('style each class in one room only, since any page may show components of several rooms', () => {
   const homes = Map.groupBy(
     SHEETS.flatMap(({ path, text }) => ownClassesOf(text).map((name) => ({ name, room: dirname(path) }))),
     ({ name }) => name,

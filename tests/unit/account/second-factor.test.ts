@@ -25,7 +25,7 @@ describe('a code of the moment', () => {
     expect(stepOf(SECRET, codeAt((1000 + off) * STEP), 1000 * STEP + 15_000)).toBe(step)
   })
 
-  it('of another account is none', () => {
+  it('of another account is refused', () => {
     const other = new TextEncoder().encode('another secret, 20 b')
     expect(stepOf(other, codeAt(1000 * STEP), 1000 * STEP)).toBeNull()
   })

@@ -82,7 +82,7 @@ describe('the interval', () => {
     )
   })
 
-  it('leaves chance out for about one fan of twenty who picks by chance', () => {
+  it('excludes chance for about one in twenty fans who pick by chance', () => {
     // A linear congruential generator, so that every run throws the same dice.
     let seed = 7
     const dice = () => {
@@ -111,7 +111,7 @@ describe('the interval', () => {
 })
 
 describe('the verdict', () => {
-  it('is shown only once the interval leaves 8 out', () => {
+  it('is shown only once the interval excludes 8', () => {
     expect(verdictOf({ low: 8.01, high: 12 })).toBe('better')
     expect(verdictOf({ low: 8, high: 12 })).toBe('open')
     expect(verdictOf({ low: 4, high: 8 })).toBe('open')

@@ -73,7 +73,7 @@ describe('what a browser sends', () => {
   const faultOf = (change: Record<string, unknown>) =>
     deviceInput.safeParse({ ...whole, ...change }).error?.issues[0]
 
-  it('is an address, two keys and at least one wish', () => {
+  it('is an address, two keys and at least one kind of notification', () => {
     expect(faultOf({})).toBeUndefined()
     expect(faultOf({ lock: undefined, result: 'on' })).toBeUndefined()
     expect(faultOf({ lock: undefined })).toMatchObject({ path: ['lock'], message: 'required' })
@@ -89,7 +89,7 @@ describe('what a browser sends', () => {
     expect(faultOf(change)).toMatchObject({ path: [field], message })
   })
 
-  it('may be the local service only where there is one', () => {
+  it('may name the local service only where there is one', () => {
     const own = env.LOCAL_PUSH_URL
     env.LOCAL_PUSH_URL = null
     expect(faultOf({ endpoint: 'http://127.0.0.1:3001/push/x' })).toMatchObject({ path: ['endpoint'] })

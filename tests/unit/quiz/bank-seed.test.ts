@@ -19,7 +19,7 @@ describe('the bank of an installation', () => {
       expect(BANK_QUESTIONS.filter((question) => question.topic === topic)).toHaveLength(25)
   })
 
-  it('has enough of each difficulty for days on end before one comes again', () => {
+  it('has enough of each difficulty that none comes again for days', () => {
     for (const [difficulty, count] of Object.entries(DRAWN))
       expect(
         BANK_QUESTIONS.filter((question) => question.difficulty === difficulty).length,

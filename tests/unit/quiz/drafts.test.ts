@@ -92,7 +92,7 @@ describe('a step', () => {
     expect(stepped(full, 'copy')).toEqual(full)
   })
 
-  it('keeps the dot on its option when another row goes', () => {
+  it('keeps the dot on its option when another row is removed', () => {
     const start = draftOfTemplate([question('a', ['x', 'y', 'z'], 1)])
     expect(stepped(start, 'unrow 0').questions[0]).toMatchObject({ right: 0, options: [{ text: 'y' }, {}] })
     expect(stepped(start, 'unrow 2').questions[0]?.right).toBe(1)
@@ -104,7 +104,7 @@ describe('the faults of a question', () => {
   const fault = (part: Partial<DraftQuestion>) => faultsOf({ ...open, ...part })
   const rows = (...texts: string[]) => texts.map((text) => ({ text, en: '' }))
 
-  it('stand at their control', () => {
+  it('are shown at their control', () => {
     expect(fault({})).toEqual([])
     expect(fault({ text: ' ' })).toEqual([{ field: 'text', reason: 'required' }])
     expect(fault({ right: null })).toEqual([{ field: 'options', reason: 'no_right_option' }])

@@ -7,7 +7,7 @@ const seed = Buffer.alloc(32, 7)
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
 
 describe('the order of the options', () => {
-  it('is the one that anybody computes with the seed', () => {
+  it('can be computed from the seed by anybody', () => {
     const attempt = randomUUID()
     const key = (id: string) => createHmac('sha256', seed).update(`option|${attempt}|${id}`).digest('hex')
     const expected = options.map(({ id }) => id).toSorted((one, other) => (key(one) < key(other) ? -1 : 1))
@@ -40,7 +40,7 @@ describe('the draw', () => {
     })),
   )
 
-  it('takes so many of each difficulty, the same whatever order the bank comes in', () => {
+  it('takes the given number of each difficulty, the same whatever the order of the bank', () => {
     const wanted = { easy: 4, medium: 4, hard: 2 }
     const taken = drawn(seed, bank, wanted, 0)
     expect(taken.map(({ difficulty }) => difficulty).join()).toBe(
@@ -54,7 +54,7 @@ describe('the draw', () => {
     expect(drawn(seed, bank.slice(0, 2), { easy: 4, medium: 4 }, 4)).toHaveLength(2)
   })
 
-  it('takes at least so many about matches, whatever the seed, as long as there are any', () => {
+  it('takes at least the given number about matches, whatever the seed, as long as there are any', () => {
     const wanted = { easy: 4, medium: 4, hard: 2 }
     const isMatch = (question: { isMatch: boolean }) => question.isMatch
     const counts = Array.from({ length: 200 }, (_, index) => {

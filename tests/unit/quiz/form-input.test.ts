@@ -94,13 +94,13 @@ it('lists every schema of a form', () => {
 })
 
 describe.each(FORMS)('%s', (_name, schema, valid) => {
-  it('takes what is right, and no field that it does not know', () => {
+  it('takes valid fields, and no unknown one', () => {
     expect(verdict(schema, valid)).toBe('ok')
     for (const name of ['userId', 'active2', 'createdAt', 'day', 'period', 'seed', 'isAdmin'])
       expect(verdict(schema, { ...valid, [name]: 'x' }), name).not.toBe('ok')
   })
 
-  it('refuses by its field what is wrong', () => {
+  it('names the field of what it refuses', () => {
     for (const field of Object.keys(valid))
       for (const bad of BAD) {
         const said = verdict(schema, { ...valid, [field]: bad })

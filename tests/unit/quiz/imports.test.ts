@@ -100,7 +100,7 @@ describe('GIFT', () => {
     expect(importGift(text, words).questions[3]?.explanation).toBe('Perché sì.')
   })
 
-  it('refuses by line what it does not ask', () => {
+  it('names the line of each question that it does not support', () => {
     const text =
       'Tema {}\n\nRisposta breve {=a =b}\n\nCoppie {=a -> b =c -> d}\n\nNumero {#5}\n\nAperta {=a ~b\n\nTesto\n\nDue {=a =b ~c}\n\nNessuna {~a ~b}'
     expect(brief(importGift(text, words)).refused).toEqual([
@@ -119,7 +119,7 @@ describe('GIFT', () => {
 describe('CSV', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '\r\n', ' '), maxLength: 8 })
 
-  it('reads what RFC 4180 writes, with any line ending', () => {
+  it('reads whatever RFC 4180 allows, with any line ending', () => {
     fc.assert(
       fc.property(
         fc.array(cell, { minLength: 1, maxLength: 5 }),
@@ -148,7 +148,7 @@ describe('CSV', () => {
     ['domanda\tgiusta\tsbagliata\na,a\tb\tc', 'a,a'],
   ])('%j finds its separator', (text, question) => expect(importCsv(text).questions[0]?.text).toBe(question))
 
-  it('takes Italian and English heads in any order, and counts lines as the file has them', () => {
+  it('takes Italian and English headers in any order, and counts lines as the file has them', () => {
     const text =
       '\uFEFFDifficoltà;Domanda;Sbagliata 1;Sbagliata 2;Giusta;Spiegazione\r\nfacile;"Chi, ""lui""?\r\nSì";no;;sì;Perché\r\n\r\nmedia;Corta\r\nboh;Chi?;a;b;c;\r\n;Senza;;;x;'
     expect(brief(importCsv(text))).toEqual({
@@ -262,7 +262,7 @@ describe.each(IMPORT_FORMATS)('%s, whatever it is given', (format) => {
     fc.json(),
   )
 
-  it('gives only questions by our rules, and lines that it has', () => {
+  it('gives only questions that obey our rules, and lines that exist', () => {
     fc.assert(
       fc.property(noise, (text) => {
         const { questions, refused } = importedFrom(format, text, words)
@@ -274,7 +274,7 @@ describe.each(IMPORT_FORMATS)('%s, whatever it is given', (format) => {
     )
   })
 
-  it('ends soon on hostile text', () => {
+  it('ends quickly on hostile text', () => {
     const start = performance.now()
     for (const text of [
       '{='.repeat(16_000),

@@ -69,9 +69,9 @@ describe('questions from a result', () => {
     ['without a score', { regular: null }],
     ['without a day', { kickoffAt: null }],
     ['without a side', { away: { id: null, name: '' } }],
-  ] as const)('are none of a match that is %s', (_name, change) => expect(made(change)).toEqual([]))
+  ] as const)('are not made of a match that is %s', (_name, change) => expect(made(change)).toEqual([]))
 
-  it('ask no winner after extra time, and no half-time score that is missing', () => {
+  it('ask for no winner after extra time, and for no half-time score that is missing', () => {
     expect(made({ extraTime: { home: 1, away: 0 } }).map(({ kind }) => kind)).toEqual(['goals', 'half_time'])
     expect(made({ halfTime: null }).map(({ kind }) => kind)).toEqual(['winner', 'goals'])
   })

@@ -80,7 +80,7 @@ describe('questions as JSON', () => {
     expect(faultsOf(given)).toEqual(expected)
   })
 
-  it('reports twenty faults at most', () => {
+  it('reports at most twenty faults', () => {
     const many = Array.from({ length: 20 }, () => question({ text: '', options: [option('a')] }))
     expect((faultsOf(many) as string[]).length).toBe(21)
   })

@@ -28,7 +28,7 @@ describe('the streak as it stands on a day', () => {
     expect(streakOn(streak({ freezes }), day)).toMatchObject({ current, freezes: left, longest: 9 })
   })
 
-  it('asked twice is the same: a freeze covers a day once', () => {
+  it('is the same when asked twice: a freeze covers a day once', () => {
     const once = streakOn(streak({ freezes: 2 }), '2026-11-21')
     expect(streakOn(once, '2026-11-21')).toEqual(once)
     expect(once).toMatchObject({ freezes: 1, lastDay: '2026-11-20' })
@@ -66,7 +66,7 @@ describe('the streak after a quiz', () => {
     expect(streakAfter(after, '2026-11-19', 50)).toEqual(after)
   })
 
-  it('earns a freeze each seventh day, two at most', () => {
+  it('earns a freeze every seventh day, at most two', () => {
     let now: Streak | null = null
     const freezes = Array.from({ length: 28 }, (_, day) => {
       now = streakAfter(now, dayAt(day), 10)
@@ -77,7 +77,7 @@ describe('the streak after a quiz', () => {
     ])
   })
 
-  it('whatever happens: longest is never below current nor falls, freezes stay between none and two', () => {
+  it('whatever happens: longest never falls and is never below current, freezes stay between none and two', () => {
     const days = fc.array(
       fc.record({ gap: fc.integer({ min: 0, max: 4 }), right: fc.integer({ min: 0, max: 3 }) }),
       {
@@ -105,7 +105,7 @@ describe('the streak after a quiz', () => {
   })
 })
 
-it('milestones are announced on their own day alone', () => {
+it('milestones are announced only on their own day', () => {
   const told = Array.from({ length: 101 }, (_, days) => milestoneOf(days)).filter((found) => found !== null)
   expect(told).toEqual([3, 7, 14, 30, 60, 100])
 })

@@ -78,7 +78,7 @@ describe('the script that anyone can run', () => {
     expect([ended, said.includes(words)]).toEqual([code, true])
   })
 
-  it('says in one line that nothing answers, or that this is no address', async () => {
+  it('says in one line that nothing answers, or that the address is not one', async () => {
     const closed = `http://127.0.0.1:${await freePort()}`
     expect(await run(closed, '2026-11-01')).toEqual({
       code: 2,

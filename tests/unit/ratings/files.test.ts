@@ -37,7 +37,7 @@ const ratings: CompetitionRatings = {
 const rows = (text: string): Record<string, string>[] => parse(text, { columns: true })
 
 describe('the files', () => {
-  it('list the teams with names as they are, and no formula for a spreadsheet', () => {
+  it('list the teams by their names, and never as a formula for a spreadsheet', () => {
     expect(rows(teamsCsv(ratings)).map(({ team }) => team)).toEqual([
       'Brighton & Hove, "Albion"',
       "'=SUM(A1)",
@@ -65,7 +65,7 @@ describe('the files', () => {
     }
   })
 
-  it('are headed also when there is nothing in them', () => {
+  it('have a header even when they are empty', () => {
     expect(matchesCsv([])).toMatch(/^kickoff,season,.*away_goals\r\n$/)
     expect(teamsCsv({ means: STARTING_MEANS, matches: 0, latest: [], teams: [] })).toMatch(/^team_id,/)
   })
@@ -74,7 +74,7 @@ describe('the files', () => {
 describe('the table', () => {
   const [first, second] = teamViews(ratings, 'it')
 
-  it('turns the defence round, so that plus is good', () => {
+  it('reverses the sign of the defence, so that plus is good', () => {
     expect(first?.attack.text).toMatch(/^[+−]?\d,\d\d$/)
     expect(second?.attack.share).toBeLessThan(0)
     expect(second?.defence.text).toBe('−0,03')

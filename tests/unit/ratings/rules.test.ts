@@ -39,7 +39,7 @@ describe('expected goals', () => {
     expect(verona).toBeCloseTo(1.0939, 4) // 1.15 × e^(−0.09 + 0.04)
   })
 
-  it('know no home side on neutral ground', () => {
+  it('give nobody the advantage of home on neutral ground', () => {
     const { home, away } = expectedGoals(ratings({ isNeutral: true }))
     expect(home).toBe(away)
     expect(home).toBeCloseTo(Math.sqrt(1.45 * 1.15), 12)
@@ -116,7 +116,7 @@ describe('rating a season', () => {
     expect(table.means.away).toBeCloseTo(STARTING_MEANS.away + 0.002 * (1 - 1.28), 12)
   })
 
-  it('gives each match the numbers that the one before has left', () => {
+  it('gives each match the numbers that the one before left', () => {
     fc.assert(
       fc.property(matches, (drawn) => {
         const list = drawn

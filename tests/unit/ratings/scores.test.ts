@@ -27,7 +27,7 @@ describe('scores', () => {
     expect(chanceOf(scores, isScore(1, 1))).toBeCloseTo(0.13, 3)
   })
 
-  it('have chances that sum to one and are none below zero', () => {
+  it('have chances that sum to one, none of them below zero', () => {
     fc.assert(
       fc.property(expectedGoals, (expected) => {
         const scores = scoreChances(expected)
@@ -115,7 +115,7 @@ describe('goals of several matches', () => {
     expect(mean).toBeCloseTo(1.2 + 0.9 + 2.1 + 1.4, 2)
   })
 
-  it('are none without a match', () => {
+  it('are zero without a match', () => {
     expect(totalChances([])).toEqual([1])
   })
 })

@@ -27,7 +27,7 @@ describe('the clock of a replay', () => {
     expect(at(38 * MINUTE).closesAt).toBeNull()
   })
 
-  it('stands still from the end that its owner gave it', () => {
+  it('stands still once its owner has ended it', () => {
     const endedAt = START + 2.5 * MINUTE
     expect(at(2.5 * MINUTE - 1, { endedAt })).toMatchObject({ closed: 2, open: 3 })
     expect(at(99 * MINUTE, { endedAt })).toEqual({ closed: 2, open: null, closesAt: null, overAt: endedAt })

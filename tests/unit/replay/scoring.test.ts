@@ -57,7 +57,7 @@ it('has as many champions as share the first place, and none without a point', (
 describe('forms', () => {
   const [id, one, two] = [randomUUID(), randomUUID(), randomUUID()]
 
-  it('take a pick for each match on which it has changed', () => {
+  it('take the picks that have changed, and no others', () => {
     const given = { [`pick.${one}`]: 'X', [`seen.${one}`]: '1', [`pick.${two}`]: '1', [`seen.${two}`]: '1' }
     expect(replayPicksInput.parse({ id, ...given })).toEqual({ id, picks: [{ matchId: one, pick: 'X' }] })
     expect(replayPicksInput.parse({ id, [`pick.${one}`]: '', [`seen.${two}`]: '' }).picks).toEqual([])

@@ -42,7 +42,7 @@ describe('a season that is over', () => {
     expect(kept.every(({ pricing }) => priceOfPick(pricing, '1').points >= 8)).toBe(true)
   })
 
-  it('lets no price know a result of its own round or a later one', () => {
+  it('lets no price depend on a result of its own round or a later one', () => {
     const other = answer()
     for (const match of other.matches)
       if ((match.matchday ?? 0) >= 20 && match.score?.fullTime)

@@ -60,7 +60,7 @@ async function found(variables: Env, isRunning = false): Promise<Finding[]> {
 }
 
 describe('vendors of the operator', () => {
-  it('are well when they take the key; a bucket when it answers at all', async () => {
+  it('are well when they accept the key; a bucket when it answers at all', async () => {
     expect((await found(ownVendors())).map(({ what, problem }) => [what, problem])).toEqual([
       ['mail (RESEND_BASE_URL)', null],
       ['fixtures and results (FOOTBALL_DATA_URL)', null],
@@ -91,7 +91,7 @@ describe('vendors of the operator', () => {
     },
   )
 
-  it('may give a key that only sends mail', async () => {
+  it('may be given a key that only sends mail', async () => {
     const [mail] = await found({ ...ownVendors(), RESEND_API_KEY: SENDING_KEY })
     expect(mail?.problem).toBeNull()
   })

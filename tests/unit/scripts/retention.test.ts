@@ -30,7 +30,7 @@ it('backups are late when the newest is two days old, and only where there is on
   expect(problemOfBackups([], now)).toBeNull()
 })
 
-it('what a killed backup has left goes after a day, also where all backups are kept', () => {
+it('what a killed backup left is removed after a day, even where all backups are kept', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-retention-'))
   const [left, inProgress] = [`${daysAgo(1, 1)}.unfinished`, `${daysAgo(0, 60)}.unfinished`]
   for (const name of [left, inProgress, daysAgo(400)]) writeFileSync(path.join(folder, name), '')

@@ -91,7 +91,7 @@ describe('a shared mission', () => {
     })
   })
 
-  it('says what the fan picked, which a lost pick is not', () => {
+  it('says of a lost pick that the fan had made it, not what came true', () => {
     const lost = mission({ isWon: false, reward: 0 })
     expect(missionWords(lost, 'en').description).toMatch(
       /^regista77 picked: Torino beat Udinese in 90 minutes\. /,
@@ -106,13 +106,13 @@ describe('a shared mission', () => {
     expect(missionWords(leg, 'it').picture.eyebrow).toBe('Serie A · Ottavi, ritorno')
   })
 
-  it('calls what pays no points XP', () => {
+  it('shows the XP of a pick that pays no points', () => {
     const words = missionWords(mission({ counts: false }), 'en')
     expect(words.picture.reward).toEqual({ label: 'XP', value: 19 })
     expect(words.chat).toBe('I called it: Torino beat Udinese in 90 minutes. 19 XP on GoalQuest.')
   })
 
-  it('has the title in place of a match where it is about what the fan does', () => {
+  it('has its title in place of a match when it is about the fan’s activity', () => {
     const own = mission({
       rule: { v: 1, kind: 'quiz_score_at_least', score: 40 } as SharedMission['rule'],
       titles: { it: 'Quiz da 40', en: 'Quiz of 40' },
@@ -164,7 +164,7 @@ describe('a shared schedina', () => {
 })
 
 describe('a shared table', () => {
-  it('has the first five, and counts the others', () => {
+  it('shows the first five, and counts the others', () => {
     const rows = Array.from({ length: 7 }, (_, index) => ({
       position: index + 1,
       nickname: index === 1 ? null : `fan ${index}`,

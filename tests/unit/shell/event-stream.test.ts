@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('is asked for again within a minute after each refusal, with its listeners', () => {
+it('is opened again within a minute of each refusal, with its listeners', () => {
   const attach = vi.fn()
   const stop = keepEventStream(attach, () => {})
   for (let round = 1; round <= 3; round++) {
@@ -79,7 +79,7 @@ it('is left to the browser when the connection breaks', () => {
   stop()
 })
 
-it('rests while the page is hidden, and is one when it is shown again', () => {
+it('is closed while the page is hidden, and opened once when it is shown again', () => {
   const left = vi.fn()
   const stop = keepEventStream(() => {}, left)
   latest().refuse()
@@ -96,7 +96,7 @@ it('rests while the page is hidden, and is one when it is shown again', () => {
   stop()
 })
 
-it('says how old its page is once, since the page catches up by itself later', () => {
+it('says only once how old its page is, since later the page catches up by itself', () => {
   vi.stubGlobal('performance', { now: () => 812.4 })
   const stop = keepEventStream(
     () => {},
@@ -108,7 +108,7 @@ it('says how old its page is once, since the page catches up by itself later', (
   stop()
 })
 
-it('is over with its page', () => {
+it('ends with its page', () => {
   const stop = keepEventStream(
     () => {},
     () => {},

@@ -15,7 +15,7 @@ describe('the hint', () => {
     expect(parseHint(hintText(hint))).toEqual(hint)
   })
 
-  it('is one without a streak after a sign-in, and none of anything else', () => {
+  it('has no streak after a sign-in, and ignores any other cookie', () => {
     expect(parseHint('388.0')).toEqual({ xp: 388, isAdmin: false, streak: 0 })
     for (const raw of ['', '388', '388.2', '-1.0', '388.0.x', '1.0.5.5'])
       expect(parseHint(raw)).toBeUndefined()

@@ -23,7 +23,7 @@ it('announces a level that is reached right after the first visit, and records a
   expect(noteLevel('a', 2)).toBe(1)
 })
 
-it('keeps fans of one device apart, and follows a correction without a word', () => {
+it('keeps fans of one device apart, and follows a correction silently', () => {
   expect(noteLevel('a', 3)).toBeNull()
   expect(noteLevel('b', 4)).toBeNull()
   expect(noteLevel('a', 2)).toBeNull()

@@ -42,7 +42,7 @@ describe('what a fan looks for', () => {
     expect(names(query)).toEqual(found)
   })
 
-  it('is in the address, and comes back from it', () => {
+  it('is written to the address, and read back from it', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -117,7 +117,7 @@ describe('a product of an editor', () => {
 })
 
 describe('the seeded catalogue', () => {
-  it('sells drawings that there are, each once, and leaves some to editors', () => {
+  it('sells drawings that exist, each once, and leaves some to editors', () => {
     const sold = PRODUCTS.map(({ kind, look }) => `${kind}/${look}`)
     const drawn = PRODUCT_KINDS.flatMap((kind) => LOOKS[kind].map((look) => `${kind}/${look}`))
     expect(new Set(sold).size).toBe(sold.length)

@@ -63,7 +63,7 @@ describe('themes', () => {
     expect(Object.keys(themes).sort()).toEqual([...LOOKS.theme].sort())
   })
 
-  it('override the colour tokens, all but those of results and nothing else', () => {
+  it('override every colour token but those of results, and nothing else', () => {
     const tokens = Object.keys(base('light'))
       .filter((name) => !RESULTS.includes(name))
       .sort()
@@ -111,7 +111,7 @@ describe('the measure of contrast', () => {
     expect(contrast(white, grey)).toBeCloseTo(4.54, 1)
   })
 
-  it('finds a theme that does not read', () => {
+  it('finds a theme that is hard to read', () => {
     expect(contrast(rgbOf('oklch(86% 0.17 92)'), rgbOf('oklch(97.5% 0.012 95)'))).toBeLessThan(4.5)
   })
 })

@@ -61,7 +61,7 @@ describe('a build', () => {
     expect(readFileSync(`${folderOf('a')}/server/page.js`, 'utf8')).toBe('two')
   })
 
-  it('that a killed start has left unfinished takes no place of a finished one', () => {
+  it('that a killed start left unfinished does not count among the last three', () => {
     for (const id of ['a', 'b', 'c']) {
       nextBuild(id)
       storeBuild(id)
@@ -91,14 +91,14 @@ describe('a build', () => {
 describe('the hash of a build', () => {
   const hashOf = (env: Record<string, string>) => buildHash({ NODE_ENV: 'production', ...env }, '.data')
   it.each(['APP_URL', 'APP_TIME_ZONE', 'EMAIL_FROM'])(
-    'is another for another %s, as static pages show it',
+    'changes with the %s, which static pages show',
     (name) => {
       expect(hashOf({ [name]: 'b' })).not.toBe(hashOf({ [name]: 'a' }))
       expect(hashOf({ [name]: 'a' })).toBe(hashOf({ [name]: 'a' }))
     },
   )
 
-  it('is another for another web process, which is part of it', () => {
+  it('changes with the web process, which is part of it', () => {
     mkdirSync('server', { recursive: true })
     writeFileSync('server/web.ts', 'serve(1)')
     const before = hashOf({})

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it, onTestFailed } from 'vitest'
 
-it('a build ends with the start that is killed: it would refuse the next one', async () => {
+it('a build ends when its start is killed, since it would block the next one', async () => {
   const parent = spawn(process.execPath, ['--import', 'tsx', 'tests/support/killed-parent.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -28,7 +28,7 @@ it('reads the variables of the file', () => {
   expect(process.env).toMatchObject({ PORT: '4001', EMAIL_FROM: 'GoalQuest <ciao@a.example>' })
 })
 
-it('leaves alone what the process has already', () => {
+it('overrides nothing that the process already has', () => {
   process.env.PORT = '4002'
   loadEnvFile()
   expect(process.env.PORT).toBe('4002')

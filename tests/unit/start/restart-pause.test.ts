@@ -19,6 +19,6 @@ it('grows while a process exits early, up to half a minute', () => {
   ])
 })
 
-it('is none after a long run, after which it counts anew', () => {
+it('is zero after a long run, and then grows from the start again', () => {
   expect(backoffsOf([EARLY, EARLY, STABLE, EARLY])).toEqual([500, 1_000, 0, 500])
 })

@@ -23,7 +23,7 @@ const wav = ({ seconds, stated }: { seconds: number; stated?: number }) => {
 }
 
 describe('a picture', () => {
-  it('has its size from its first chunk', () => {
+  it('takes its size from its first chunk', () => {
     expect(pngSize(posterPng('Notte di coppa', { width: 96, height: 64 }))).toEqual({ width: 96, height: 64 })
   })
 
@@ -93,7 +93,7 @@ describe('the cost of a call', () => {
 describe('what the forms take', () => {
   const requestId = '2f1b0b0e-6b1e-4a8e-9a55-0d1f3c1f0a11'
 
-  it('leaves an empty text to the command, which has words for it', () =>
+  it('leaves an empty text to the command, which has its own message for it', () =>
     expect(imageInput.parse({ prompt: ' \n ', requestId }).prompt).toBeNull())
 
   it.each([

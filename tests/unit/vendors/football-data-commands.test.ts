@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { vendorAt } from '../../support/football-data'
 
 describe('commands about matches', () => {
-  it('plays a round, also one that is far away, and leaves the rest', async () => {
+  it('plays a round, even one that is far away, and leaves the rest alone', async () => {
     const { list, control } = vendorAt()
     expect(control({ play: { competition: 'SA', matchday: 30 } })).toBeNull()
     const round = await list('/competitions/SA/matches?matchday=30')
@@ -73,7 +73,7 @@ describe('commands about matches', () => {
     expect(control({ postpone: { matchId: soon?.id, days: 5 } })).toBe(`match ${soon?.id} has begun`)
   })
 
-  it('awards a match, before it and after it', async () => {
+  it('awards a match, before it is played and afterwards', async () => {
     const { list, match, control } = vendorAt()
     const [open] = await list('/competitions/FL1/matches?status=TIMED')
     const [over] = await list('/competitions/FL1/matches?status=FINISHED')

@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 describe('the speed', () => {
-  it('runs a match in minutes, from its instant of now, until the clock is given back', () => {
+  it('runs a match in minutes, from the current instant, until the clock is reset', () => {
     let wall = NOW
     const simulation = new Simulation(() => wall)
     wall += 1_000
@@ -63,7 +63,7 @@ describe('the speed', () => {
 })
 
 describe('the clock', () => {
-  it('is set, put forward and given back', async () => {
+  it('is set, moved forward and reset', async () => {
     const open = await first('/competitions/PL/matches?status=TIMED')
     await control({ clock: open.utcDate })
     expect((await match(open.id)).status).toBe('IN_PLAY')
@@ -80,7 +80,7 @@ describe('the clock', () => {
     expect(await control({ clock: null })).toEqual(OK)
   })
 
-  it('shows a shoot-out of spring', async () => {
+  it('shows a shoot-out in spring', async () => {
     await control({ clock: '2027-06-15T00:00:00Z' })
     const all = await list('/competitions/CL/matches')
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['FINISHED']))

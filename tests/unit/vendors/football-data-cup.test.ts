@@ -9,7 +9,7 @@ const cups = CUPS.flatMap((cup) => [2024, 2025, 2026, 2027, 2028].map((year) => 
 const clubsOf = (matches: Fixture[]) => new Set(matches.flatMap(({ home, away }) => [home.id, away.id]))
 
 describe('a cup', () => {
-  it('has a league phase of 36 clubs: 8 opponents, 4 at home, none twice, none of the own country', () => {
+  it('has a league phase of 36 clubs: 8 opponents, 4 at home, none twice, none from the same country', () => {
     for (const matches of cups) {
       const phase = matches.filter(({ stage }) => stage === 'LEAGUE_STAGE')
       expect(clubsOf(phase).size).toBe(36)
@@ -24,7 +24,7 @@ describe('a cup', () => {
     }
   })
 
-  it('goes on with two legs each and one final; who wins a tie plays the next stage', () => {
+  it('goes on with two legs each and one final; the winner of a tie plays the next stage', () => {
     for (const matches of cups) {
       const of = (stage: string) => matches.filter((match) => match.stage === stage)
       const sizes = ['PLAYOFFS', 'LAST_16', 'QUARTER_FINALS', 'SEMI_FINALS', 'FINAL'].map(
@@ -49,7 +49,7 @@ describe('a cup', () => {
     }
   })
 
-  it('goes into extra time when the sum is level, and only then; the sum, then the shoot-out, decides who goes on', () => {
+  it('goes into extra time only when the aggregate is level; the aggregate, then the shoot-out, decides who goes on', () => {
     for (const matches of cups) {
       const ties = Map.groupBy(
         matches.filter(({ stage }) => stage !== 'LEAGUE_STAGE' && stage !== 'FINAL'),

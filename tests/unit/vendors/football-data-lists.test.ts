@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { vendorAt } from '../../support/football-data'
 
 describe('lists of matches', () => {
-  it('has the whole season of a competition in one call, in order of time', async () => {
+  it('has the whole season of a competition in one call, in chronological order', async () => {
     const { get } = vendorAt()
     const sizes = { PL: 380, SA: 380, PD: 380, BL1: 306, FL1: 306, CL: 189, EL: 189, ECL: 189 }
     for (const [code, size] of Object.entries(sizes)) {

@@ -43,7 +43,7 @@ describe('refusals and the counter', () => {
     expect(await left('one')).toBe('1')
   })
 
-  it('does not refill when the season is moved, and is generous by itself', async () => {
+  it('does not refill when the season is moved, and is generous by default', async () => {
     const { get, control } = vendorAt()
     expect((await get('/v4/competitions')).headers['X-Requests-Available-Minute']).toBe('599')
     control({ limit: 1 })

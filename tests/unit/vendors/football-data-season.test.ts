@@ -52,7 +52,7 @@ describe('a season', () => {
       for (const { id } of matches) expect(readId(id)).toEqual({ year, place: competition.place })
   })
 
-  it('lets no club play twice within 36 hours, in all its competitions and with the matches made up for', () => {
+  it('lets no club play twice within 36 hours, over all its competitions and with rescheduled matches', () => {
     for (const season of grouped(SEASONS, ({ year }) => year)) {
       const dates = new Map<number, number[]>()
       for (const { home, away, kickoff, incident } of season.flatMap(({ matches }) => matches)) {
@@ -105,7 +105,7 @@ describe('a league', () => {
     }
   })
 
-  it('has of each incident what is asked for', () => {
+  it('has as many of each incident as intended', () => {
     for (const { matches } of leagues) {
       const kinds = matches.flatMap(({ incident }) => incident?.kind ?? [])
       expect(kinds.sort()).toEqual([

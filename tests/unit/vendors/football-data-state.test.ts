@@ -73,8 +73,8 @@ describe('an ordinary match', () => {
   })
 })
 
-describe('a match that goes otherwise', () => {
-  it('is postponed with its old date, then timed anew and played ten days later', () => {
+describe('a match with an incident', () => {
+  it('is postponed with its old date, then given a new one and played ten days later', () => {
     const match = having(
       'postponed',
       ({ incident }) => incident?.kind === 'postponed' && (incident.replayAfter ?? 0) < 11 * DAY,
@@ -97,7 +97,7 @@ describe('a match that goes otherwise', () => {
     expect(stateAt(match, replay + 2 * HOUR)).toMatchObject({ status: 'FINISHED', utcDate: replay })
   })
 
-  it('is not made up for within 14 days in other cases', () => {
+  it('is not rescheduled within 14 days in other cases', () => {
     const match = having(
       'postponed',
       ({ incident }) => incident?.kind === 'postponed' && (incident.replayAfter ?? 0) > 14 * DAY,

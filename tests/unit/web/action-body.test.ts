@@ -102,7 +102,7 @@ describe('a form without JavaScript', () => {
   })
 })
 
-it('depth counts brackets outside of strings alone', () => {
+it('depth counts only brackets outside strings', () => {
   expect(jsonDepth('[[{"a":"[[[["}]]')).toBe(3)
   expect(jsonDepth('"\\"[["')).toBe(0)
 })

@@ -49,13 +49,13 @@ describe('origins', () => {
     }
   })
 
-  it('wants proof wherever a cookie could authorise, and for every action', () => {
+  it('requires proof wherever a cookie could authorise, and for every action', () => {
     expect(checkOrigin(head('POST', '/api/locale', { cookie }), OURS)?.status).toBe(403)
     expect(checkOrigin(head('POST', '/missions'), OURS)?.status).toBe(403)
     expect(checkOrigin(head('POST', '/api/cron/maintenance'), OURS)).toBeNull()
   })
 
-  it('takes the address in the Host header for ours only on this machine', () => {
+  it('accepts the address in the Host header as ours only on this machine', () => {
     const local = { host: 'localhost:3000', origin: 'http://localhost:3000' }
     expect(checkOrigin(head('POST', '/auth', local), OURS)).toBeNull()
     const public_ = { host: 'evil.example', origin: 'http://evil.example' }
@@ -80,7 +80,7 @@ describe('media and sizes', () => {
     expect(checkMedia(head('POST', '/auth', call))).toBeNull()
   })
 
-  it('refuses by the announced length, forms at 128 KB and all else at 64 KB', () => {
+  it('refuses by the announced length, forms above 128 KB and all else above 64 KB', () => {
     const sized = (path: string, type: string, length: number) =>
       checkHead(
         head('POST', path, { origin: OURS, 'content-type': type, 'content-length': String(length) }),
@@ -93,7 +93,7 @@ describe('media and sizes', () => {
     expect(bodyLimit(head('POST', '/api/locale', { 'content-type': FORM }))).toBe(64 * 1024)
   })
 
-  it('wants a host', () => {
+  it('requires a host', () => {
     expect(checkHead({ method: 'GET', pathname: '/', headers: {} }, { origin: OURS })?.status).toBe(400)
   })
 })

@@ -60,7 +60,7 @@ const p99 = (times: (number | null)[]) => {
 }
 
 describe('T64: 250 connections of one network that never pause', () => {
-  it('cost a fan of another network at most as much time again', async () => {
+  it('at most double the time that a page takes for a fan of another network', async () => {
     const quiet = p99(await simulate(0, { attacker: 'a', fan: 'b' }, 20))
     const attacked = p99(await simulate(250, { attacker: 'a', fan: 'b' }, 20))
     expect(quiet).toBe(PAGE_MS)

@@ -65,7 +65,7 @@ it('leaves everything else to the application', async () => {
   expect((await ask('/_next/static/chunks/a.js', {}, 'POST')).answered).toBe(false)
 })
 
-it('says without a page that a file of the build is not there', async () => {
+it('answers without a page that a file of the build is missing', async () => {
   for (const address of [
     '/_next/static/chunks/hidden.js',
     '/_next/static/../a.js',
