@@ -54,7 +54,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const options = { development, secure: env.APP_URL.startsWith('https:') }
   const policy = hashes ? contentSecurityPolicy({ hashes, ...options }) : renderedPagePolicy(options)
   const notice = takeNotice(request)
-  // With one that it cannot parse, next-auth would let the browser neither in nor out.
+  // With a callback cookie that it cannot parse, next-auth can neither sign the browser in nor out.
   request.cookies.delete(CALLBACK_COOKIE)
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)

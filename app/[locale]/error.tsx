@@ -39,7 +39,7 @@ export default function ErrorPage({ error, reset }: Props) {
           {error.digest && <p className="type-narrow break-all">{`${code}: ${error.digest}`}</p>}
           <div className="flex flex-wrap items-center gap-5">
             <RetryButton label={retry} onRetry={reset} />
-            {/* Whatever is broken, the static landing page stands: a whole new page, not this broken one. */}
+            {/* Whatever is broken, the static landing page works; a plain link loads it afresh. */}
             <a href="/" className="underline">
               {home}
             </a>

@@ -8,12 +8,12 @@ type Props = {
   legend: string
   next: string
   hideLegend?: boolean
-  /** Further down a page: the answer begins at this id, which is that of the choice in force. */
+  /** Where the choice stands far down a page: the id of the current choice, at which the next page begins. */
   id?: string
 }
 
 export function LanguageChoice({ locale, legend, next, hideLegend, id }: Props) {
-  // A redirect keeps the fragment of the address that was asked.
+  // A redirect keeps the fragment of the requested address.
   const action = id ? `/api/locale#${id}` : '/api/locale'
   return (
     <form method="post" action={action}>

@@ -11,7 +11,7 @@ type Props = {
   zone: string
   label: string
   unknown: string
-  /** Shown before matches that the local vendor made up: a page that was built does not know. */
+  /** Shown before matches that the local vendor made up, which the static page cannot know. */
   simulated: string
   competitions: Record<string, string>
   /** Shown until matches arrive, in the same place, so that nothing shifts. */

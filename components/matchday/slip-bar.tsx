@@ -12,7 +12,10 @@ type Props = {
   texts: SlipTexts
 }
 
-/** Saves what is marked in yellow and says what it is worth together; gone while nothing is, unless there is no script to tell. */
+/**
+ * Saves what is marked in yellow and says what it is worth in total; hidden while nothing is marked, unless there is no script to
+ * tell.
+ */
 export function SlipBar({ questions, unsaved, pending, texts }: Props) {
   const count = Object.keys(unsaved).length
   const worth = questions.reduce((sum, question) => {

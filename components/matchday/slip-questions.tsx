@@ -33,7 +33,7 @@ function Asked({ question, teams, choice, texts }: AskedProps) {
   return <SlipScore question={{ ...question, others }} {...{ teams, choice, texts }} />
 }
 
-/** What 1, X and 2 mean, for those who hear them. */
+/** What 1, X and 2 mean, for screen readers. */
 export const resultNames = ({ home, away }: FixtureView, texts: SlipTexts) => ({
   '1': fill(texts.wins, { team: home.name }),
   X: texts.draw,

@@ -4,7 +4,7 @@ type Card = Messages['missions']['card']
 
 /** Only the words of a slip's form; the page has its own. */
 export type SlipTexts = Omit<Messages['matchday']['slip']['form'], 'notYet'> & {
-  /** Of a match without questions; empty where the page says it once. */
+  /** For a match without questions; empty where the page says it once. */
   notYet: string
   clock: Pick<Card, 'noDue' | 'days' | 'clock' | 'dueLabel'>
   score: Messages['missions']['verified']['score']

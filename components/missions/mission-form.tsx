@@ -43,7 +43,8 @@ export function MissionForm({ texts, requestId, days, difficulties }: Props) {
     const sheet = result?.ok ? form.current?.closest<HTMLElement>('[popover]:popover-open') : null
     if (!sheet) return
     sheet.hidePopover()
-    // The browser gives it back only from inside, and the button of an empty form is disabled.
+    // The browser returns the focus only from inside the sheet, and the button of an empty form is disabled, so it cannot have
+    // it.
     document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`)?.focus({ preventScroll: true })
   }, [result])
   const refusal = result && !result.ok ? result : null

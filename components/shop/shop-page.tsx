@@ -65,7 +65,7 @@ export function ShopPage({ shop, filter, unlockId, locale }: Props) {
       <KindChips {...{ filter, products, texts }} />
       {cards.length === 0 && (
         <EmptyState art={<ScarfArt />} title={texts.noneTitle} text={texts.noneText}>
-          {/* A load of the page: the tools keep what was typed in them over any other way. */}
+          {/* A plain link loads the page afresh, since the tools would keep what was typed in them. */}
           <a href="/shop" className={buttonStyle({ variant: 'outline' })}>
             {texts.reset}
           </a>

@@ -92,7 +92,7 @@ export function TodayMatch({ now, next, elsewhere, quiz, locale }: Props) {
   )
 }
 
-/** Where a pick can be made while the next round has none. */
+/** The round in which picks can be made while the next match has no questions yet. */
 function Elsewhere({ slip, locale }: { slip: NextSlip | null; locale: Locale }) {
   if (!slip) return null
   const href = `/matchday/${slip.competition}/${slip.key}` as Route

@@ -2,7 +2,9 @@ type Close = () => void
 
 /** What is open, the topmost last. */
 const sheets: Close[] = []
-/** While the current history entry is that of the sheets: the address on which they were opened, and what gives it up. */
+/**
+ * Set while the current history entry is that of the sheets: the address on which they were opened, and how to give the entry up.
+ */
 let held: { href: string; release: () => void } | null = null
 
 const isOfSheets = (state: unknown) => typeof state === 'object' && state !== null && 'sheet' in state
@@ -49,7 +51,7 @@ function back(event: PopStateEvent) {
   if (sheets.length > 0) enter()
 }
 
-/** Knows the entry of sheets that an earlier document has left behind. @returns a function that stops it */
+/** Recognises the entry of sheets that an earlier document left behind. @returns a function that stops it */
 export function followBack(): () => void {
   if (isOfSheets(history.state) && !held) hold()
   window.addEventListener('popstate', back, true)

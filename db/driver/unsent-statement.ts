@@ -47,7 +47,10 @@ export function resendingUnsent(sql: postgres.Sql): postgres.Sql {
 
 const isTemplate = (given: unknown): given is TemplateStringsArray => Array.isArray(given) && 'raw' in given
 
-/** A query of the driver that is sent by `send` when it is awaited, once; in all else, and as a part of another, it is the driver's. */
+/**
+ * A query of the driver that is sent by `send` when it is awaited, once; in everything else, and as a part of another query, it
+ * behaves as the driver's.
+ */
 function sentBy<Q extends object>(query: Q, send: () => PromiseLike<unknown>): Q {
   let answer: Promise<unknown> | undefined
   return new Proxy(query, {
@@ -63,7 +66,7 @@ function sentBy<Q extends object>(query: Q, send: () => PromiseLike<unknown>): Q
   })
 }
 
-/** The driver as statements without drizzle use it: its templates are sent again likewise, and still prepared. */
+/** The driver as statements without drizzle use it: its templates are sent again in the same way, and stay prepared. */
 export function resendingTemplates(sql: postgres.Sql): postgres.Sql {
   const make = (...given: unknown[]) => Reflect.apply(sql, undefined, given)
   const template = (...given: unknown[]) =>

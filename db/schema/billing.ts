@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uui
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 
-/** Stripe's word on a fan's subscriptions, past and present. The function `is_pro` reads it. */
+/** What Stripe says about a fan's subscriptions, past and present. The function `is_pro` reads it. */
 export const subscriptions = pgTable(
   'subscriptions',
   {

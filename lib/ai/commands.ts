@@ -19,10 +19,11 @@ type NewCall = {
 }
 
 /**
- * Reserves a call before the vendor is asked: one of the fan's day, one of everybody's, and a place among the fan's running ones.
+ * Reserves a call before the vendor is asked: one from the fan's allowance for the day, one from everybody's, and a place among
+ * the fan's running calls.
  * @returns its id
- * @throws DomainError daily_limit until midnight; busy while others of the fan are running; unavailable when the day's total is
- *   used up; conflict for a request id that has a call
+ * @throws DomainError daily_limit until midnight; busy while other calls of the fan are running; unavailable when the day's total
+ *   is used up; conflict for a request id that has a call
  */
 export async function reserveCall(
   { userId }: SignedIn,
@@ -84,8 +85,8 @@ export async function endCall(
 }
 
 /**
- * Ends a call from which the fan has got nothing, and returns it to their day's allowance.
- * @param charged what the vendor has delivered all the same, as before a failure to store it: it stays in everybody's total
+ * Ends a call that gave the fan nothing, and returns it to their allowance for the day.
+ * @param charged what the vendor delivered all the same, for example when storing it failed; it stays in everybody's total
  */
 export async function failCall(
   _actor: SignedIn,

@@ -6,7 +6,7 @@ import type { AiKind } from './rules'
 
 export type Allowance = { used: number; perDay: number }
 
-/** What the fan has used today of a kind of calls, and how many there are, as a value in a statement. */
+/** How many calls of a kind the fan has made today, and how many a day allows, as a value in a statement. */
 export const allowance = ({ userId }: SignedIn, kind: AiKind, perDay: SQL<number>): SQL<Allowance> =>
   sql<Allowance>`jsonb_build_object('perDay', ${perDay}, 'used', coalesce((select used from ${aiUsage}
     where user_id = ${userId} and day = app_day(app_now()) and kind = ${kind}), 0))`

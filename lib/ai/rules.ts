@@ -13,7 +13,7 @@ export const CALLS_AT_ONCE = 2
 /** Seconds after which the process of an unfinished call counts as dead; every call times out earlier. */
 export const CALL_LOST_AFTER_SECONDS = 120
 
-/** What a call took: tokens of a chat or a picture; of a speech, characters in and milliseconds out. */
+/** What a call consumed: tokens for a chat or a picture; for a speech, characters in and milliseconds out. */
 export type Consumed = { input: number; output: number }
 
 /**

@@ -145,7 +145,7 @@ function beginTurn(actor: SignedIn, { question, requestId }: z.output<typeof ask
 }
 
 async function finishTurn(id: string, answer: Answer) {
-  // A fan who stopped the reply has read the page again before it was kept.
+  // A fan who stopped the reply has reloaded the page before the reply was stored.
   await inTransaction(async (tx) => {
     const [turn] = await tx
       .update(coachTurns)

@@ -76,7 +76,7 @@ export async function missionsAmong(
   return new Set(rows.map((row) => row.request_id))
 }
 
-/** `grounds` of the reply that it was made of, and when that was asked for; null when it is gone. */
+/** `grounds` and `askedAt` are those of the reply that became the plan; null when that reply is gone. */
 export type CoachPlan = {
   id: string
   title: string
@@ -112,7 +112,7 @@ export type CoachDesk = {
   /** The last turn of that page when there are older ones. */
   older: string | null
   plans: CoachLine[]
-  /** The turn that was asked for when it is the fan's, else the newest. */
+  /** The requested turn if it is the fan's, else the newest. */
   open: CoachTurn | null
   /** The latest published suggestions, the same for every fan. */
   tips: CoachTip[]
@@ -130,7 +130,7 @@ export async function questionsToday(actor: SignedIn): Promise<Allowance> {
 }
 
 /**
- * All that the page of the coach shows but the missions of a reply, in one round trip; only one reply is read.
+ * Everything on the coach's page except the missions of a reply, in one round trip; only one reply is read.
  * @param before the turn that the page of turns follows; null for the newest
  */
 export async function coachDesk(

@@ -1,11 +1,11 @@
 /** Characters of a question. */
 export const QUESTION_MAX = 500
 
-/** Turns on a page of the history, and earlier ones of the day that the model is told. */
+/** Turns on a page of the history, and earlier turns of the day that the model is told. */
 export const TURNS_SHOWN = 20
 export const TURNS_TOLD = 3
 
-/** An unfinished turn has lost its process after this long. */
+/** After this long the process of an unfinished turn counts as dead. */
 export const TURN_LOST_AFTER_SECONDS = 60
 
 /** Published suggestions on the page. */
@@ -93,7 +93,7 @@ export const suggestionsOf = (reply: string): string[] =>
 export const fiveIn = (suggestion: string): string | null =>
   /^(?:cinquina|five)\s*:\s*(\S.*)$/i.exec(suggestion)?.[1] ?? null
 
-/** A sentence ends at its sign, but not after an abbreviation: St. Pauli. */
+/** A sentence ends at its punctuation mark, but not after an abbreviation: St. Pauli. */
 const SENTENCE_END = /(?<!\b(?:St|vs|ecc)\.)(?<=[.!?])\s/
 
 /** The first sentence, cut at 60 characters; null when there is none. */

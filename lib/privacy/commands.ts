@@ -53,13 +53,13 @@ export async function runExports(_actor: System): Promise<number> {
   if (isRunning) return 0
   isRunning = true
   try {
-    return await makeWaiting()
+    return await makeWaitingExports()
   } finally {
     isRunning = false
   }
 }
 
-async function makeWaiting(): Promise<number> {
+async function makeWaitingExports(): Promise<number> {
   let made = 0
   for (let job = await takeJob(); job; job = await takeJob())
     try {

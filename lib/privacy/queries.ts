@@ -74,8 +74,8 @@ export const rowsOf = ({ table, owner, columns }: Source, userId: string, tx: po
     select ${tx(columns)} from ${tx(table)} where ${tx(owner)} = ${userId}`.cursor(BATCH_SIZE)
 
 /**
- * What the fan answered in quizzes that are over, with the words of question and answer in a language. Not that of an attempt which
- * is still open past the end of its quiz: its choices may still change.
+ * What the fan answered in quizzes that are over, with the words of question and answer in a language. Leaves out an attempt that
+ * is still open past the end of its quiz, since its choices may still change.
  */
 export function answersOf(userId: string, locale: Locale, tx: postgres.TransactionSql) {
   const text = tx(inLocale(locale, 'text_it', 'text_en'))
@@ -97,11 +97,11 @@ export type OwnFile = { id: string; mediaType: string }
 export async function filesOf(
   userId: string,
   tx: postgres.TransactionSql,
-): Promise<{ files: OwnFile[]; left: number }> {
+): Promise<{ files: OwnFile[]; leftOut: number }> {
   const all = await tx<(OwnFile & { fits: boolean })[]>`
     select id, media_type as "mediaType",
       sum(bytes) over (order by created_at desc, id) <= ${EXPORT_FILES_MAX} as fits
     from assets where user_id = ${userId} order by created_at desc, id`
   const files = all.filter(({ fits }) => fits)
-  return { files, left: all.length - files.length }
+  return { files, leftOut: all.length - files.length }
 }

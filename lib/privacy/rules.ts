@@ -13,7 +13,7 @@ const ELSEWHERE = /^(ledger_|rank_|email_tokens$|data_exports$|deletions$)/
 export const isExported = (table: string): boolean => !ELSEWHERE.test(table)
 
 /** Columns that grant access or identify somebody else: hashes and tokens, ids used in cookies or links, and who acted. */
-const KEPT_BACK = /(_|^)(hash|token|secret|p256dh|auth)$|^(made_by|actor_id|reviewed_by)$/
+const HELD_BACK = /(_|^)(hash|token|secret|p256dh|auth)$|^(made_by|actor_id|reviewed_by)$/
 const KEYS: Record<string, string> = {
   sessions: 'id',
   push_subscriptions: 'session_id',
@@ -22,7 +22,7 @@ const KEYS: Record<string, string> = {
 }
 
 export const isColumnExported = (table: string, column: string): boolean =>
-  !KEPT_BACK.test(column) && KEYS[table] !== column
+  !HELD_BACK.test(column) && KEYS[table] !== column
 
 type LatestExport = { attempts: number; readyAt: number | null; expiresAt: number | null }
 type ExportState = 'none' | 'running' | 'failed' | 'ready'

@@ -8,10 +8,14 @@ import { env } from '@/lib/env'
 
 type Listed = { table: string; columns: string[]; rows: number }
 
-type Contents = { listed: Listed[]; files: number; left: number }
+type Contents = { listed: Listed[]; files: number; leftOut: number }
 
 /** The README of the ZIP: what is in it, file by file with its columns, and what is not. */
-export async function readmeOf({ listed, files, left }: Contents, at: Date, locale: Locale): Promise<string> {
+export async function readmeOf(
+  { listed, files, leftOut }: Contents,
+  at: Date,
+  locale: Locale,
+): Promise<string> {
   const t = translatorFor(locale, 'dataExport.readme')
   const { dataExport } = await getMessages({ locale })
   const described: Record<string, string> = dataExport.readme.tables
@@ -24,7 +28,7 @@ export async function readmeOf({ listed, files, left }: Contents, at: Date, loca
   )
   const made = t('made', { at: at.toISOString(), site: env.APP_URL })
   const generated = files > 0 ? [t('files', { files })] : []
-  const absent = left > 0 ? [t('left', { left, site: env.APP_URL })] : []
+  const absent = leftOut > 0 ? [t('left', { left: leftOut, site: env.APP_URL })] : []
   const ledger = t('ledger', { script: env.APP_URL + scriptPath('verify-ledger.mjs') })
   const parts = [t('title'), made, t('format'), ...tables, ...generated, ...absent, ledger, t('absent')]
   return `${parts.join('\n\n')}\n`

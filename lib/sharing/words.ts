@@ -45,7 +45,7 @@ const DRAWING = 2
 
 export type SharedWords = Words & {
   locale: Locale
-  /** The same for the same picture. */
+  /** Identifies the picture: equal pictures have equal tags. */
   tag: string
   /** Path of the picture. */
   image: string

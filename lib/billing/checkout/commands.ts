@@ -21,11 +21,11 @@ type Wanted = Pick<Checkout, 'interval'> & { priceId: string }
 type Claim = { checkout: Checkout; replaced: Checkout | null }
 
 /**
- * Opens Stripe's page for the plan; what it costs is looked up here. A fan has one open page at a time: asking for the same plan
+ * Opens Stripe's page for the plan; its price is looked up here. A fan has one open page at a time: asking for the same plan
  * again returns it, another plan or a new price closes it first.
  * @returns the address of the page
  * @throws DomainError already_pro with a subscription that has not ended, or a payment that is being confirmed; conflict when
- * another tab chose another plan or price meanwhile, or the plan is archived; unavailable, payments_off
+ *   another tab chose another plan or price meanwhile, or the plan is archived; unavailable, payments_off
  */
 export async function startCheckout(
   actor: SignedIn,

@@ -1,4 +1,4 @@
-/** What an event is about decides what is read of Stripe; events of other types are noted and change nothing. */
+/** What an event is about decides what is read from Stripe; events of other types are noted and change nothing. */
 export const HANDLED: Record<string, 'subscription' | 'invoice' | 'checkout' | 'charge' | 'customer'> = {
   'customer.subscription.created': 'subscription',
   'customer.subscription.updated': 'subscription',

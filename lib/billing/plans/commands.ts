@@ -11,7 +11,7 @@ import { INTERVALS, PLAN_PRICES } from './rules'
 const NAMES = { month: 'Pro mensile', year: 'Pro annuale' } as const
 
 /**
- * Makes sure that Stripe sells both plans, and takes over what it sells them for. Repeatable: a price that was changed at Stripe
+ * Makes sure that Stripe sells both plans, and stores the prices that it charges. Repeatable: a price that was changed at Stripe
  * wins, nothing is created twice.
  * @returns the plans
  * @throws DomainError forbidden, unavailable, payments_off

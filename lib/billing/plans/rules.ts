@@ -3,7 +3,7 @@ export const PLAN_PRICES = { month: 499, year: 4_999 } as const
 export type Interval = keyof typeof PLAN_PRICES
 export const INTERVALS: Interval[] = ['month', 'year']
 
-/** What a year saves against twelve months, in cents. */
+/** What a year saves compared with twelve months, in cents. */
 export const savingOf = (month: number, year: number): number => Math.max(0, 12 * month - year)
 
 /** Free months in a yearly plan, rounded. */

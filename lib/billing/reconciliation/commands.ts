@@ -25,7 +25,7 @@ type Reconciled = { subscriptions: number; events: number }
 
 /**
  * Finds what the webhook has missed: events of the last days that never arrived, and the state of every subscription that is live
- * at Stripe or here. One that Stripe does not have keeps its dates and ends by them.
+ * at Stripe or here. A subscription that Stripe no longer has keeps its dates and ends by them.
  */
 export async function reconcile(actor: System, queueMail: QueueMail): Promise<Reconciled> {
   const events = await missedEvents(actor, queueMail)

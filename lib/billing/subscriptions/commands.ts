@@ -11,7 +11,10 @@ import type { PaidInvoice, PaidSubscription } from '@/lib/gateways/stripe-answer
 import { storedState } from './rules'
 
 type Notice = { kind: 'pro_started' | 'pro_failed' | 'pro_ended'; recipient: string; locale: Locale }
-/** Writes a mail in the transaction. Handed in by the callers: accounts, which own the mails, read what plans grant. */
+/**
+ * Writes a mail in the transaction. Passed in by the callers, because lib/account, which owns the mails, itself reads what plans
+ * grant.
+ */
 export type QueueMail = (mail: Notice, tx: Tx) => Promise<void>
 
 /** What Stripe said at one instant. */

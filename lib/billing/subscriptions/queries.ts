@@ -35,10 +35,10 @@ export type OwnPlan = { plan: Plan; subscription: Subscription | null; isCustome
 /** The actor's plan now and the subscription that decides it, the one that lasts longest. */
 export const ownPlan = ({ userId }: SignedIn): Promise<OwnPlan> => planOf(userId, sql`true`)
 
-/** The same of any fan, for an admin. */
+/** The same for any fan, for an admin. */
 export const planOfFan = (actor: Admin, fan: string): Promise<OwnPlan> => planOf(fan, holdsRight(actor))
 
-/** One whose first payment never succeeded was stored as ended when it began. */
+/** A subscription whose first payment never succeeded was stored as ended when it began. */
 const hasBegun = sql`(status <> 'canceled' or period_ends_at <> created_at)`
 
 type PlanRow = { pro: boolean; customer: boolean; subscription: Subscription | null }
@@ -71,7 +71,7 @@ async function planOf(userId: string, right: SQL): Promise<OwnPlan> {
 
 export type OwnCheckout = {
   interval: 'month' | 'year'
-  /** Open until Stripe's word about it has come. */
+  /** Open until Stripe reports what became of it. */
   state: (typeof checkouts.$inferSelect)['state']
   amountCents: number | null
   createdAt: Date

@@ -12,7 +12,7 @@ type StoredState = {
  * What a subscription at Stripe means here. Statuses that grant nothing (never paid, paused, unknown) count as ended when they
  * began; `unpaid` is a payment long overdue. A payment is overdue from the day its invoice was finalised, and only the latest
  * invoice tells which day that is.
- * @param readAt when the subscription was read, for want of that day
+ * @param readAt when the subscription was read, used if that day is unknown
  */
 export function storedState(
   subscription: PaidSubscription,

@@ -52,7 +52,7 @@ export type FixtureFacts = {
   meetings: string[]
 }
 
-/** All that the coach is told: the fan's own missions and matches, nothing of other fans. */
+/** All that the coach is told: the fan's own missions and matches, nothing about other fans. */
 export type CoachFacts = {
   language: Locale
   today: string

@@ -84,5 +84,5 @@ export const isPick = ({ figure, before }: FigureContext): boolean =>
   /^[12]$/.test(figure) && PICK_BEFORE.test(before)
 
 /** Whether digits end the name of a competition, as in Ligue 1. */
-export const isOfName = ({ figure, before }: FigureContext): boolean =>
+export const endsCompetitionName = ({ figure, before }: FigureContext): boolean =>
   Object.values(COMPETITION_NAMES).some((name) => `${before}${figure}`.endsWith(name))

@@ -4,22 +4,22 @@ import { figuresIn } from '../figures/rules'
 import { mentionFinder } from '../mentions/rules'
 import { partsOf } from '../rules'
 
-type Of = Pick<Ground, 'match' | 'side'>
+type About = Pick<Ground, 'match' | 'side'>
 
-const ground = (kind: Ground['kind'], of: Of, figures: readonly (number | string)[]): Ground => ({
+const ground = (kind: Ground['kind'], about: About, figures: readonly (number | string)[]): Ground => ({
   kind,
-  ...of,
+  ...about,
   figures: [...new Set(figures.map(String))],
 })
 
 /** A ground that was counted from matches. */
 const count = (
   kind: Ground['kind'],
-  of: Of,
+  about: About,
   counted: number,
   deeds: NonNullable<Ground['deeds']>,
 ): Ground => ({
-  ...ground(kind, of, [counted, ...Object.values(deeds)]),
+  ...ground(kind, about, [counted, ...Object.values(deeds)]),
   counted,
   deeds,
 })
@@ -31,37 +31,43 @@ const timesOf = (figure: string): string[] => {
   return [`${hour}:${minute}`, `${hour}.${minute}`, ...(minute === '00' ? [hour, String(Number(hour))] : [])]
 }
 
-const times = (letters: string, letter: string) => [...letters].filter((one) => one === letter).length
+const occurrences = (letters: string, letter: string) => [...letters].filter((one) => one === letter).length
 
 function sideGrounds(fixture: FixtureFacts, match: number): Ground[] {
   return (['home', 'away'] as const).flatMap((side) => {
     const { form, rest, record } = fixture[side]
-    const of = { match, side }
+    const about = { match, side }
     const grounds: Ground[] = []
     if (record) {
       const { played, won, drawn, lost, scoredIn, concededIn, goalsFor, goalsAgainst } = record
-      grounds.push(count('record', of, played, { won, drawn, lost, scored: scoredIn, conceded: concededIn }))
-      grounds.push({ ...ground('goals', of, [goalsFor, goalsAgainst]), counted: played })
+      grounds.push(
+        count('record', about, played, { won, drawn, lost, scored: scoredIn, conceded: concededIn }),
+      )
+      grounds.push({ ...ground('goals', about, [goalsFor, goalsAgainst]), counted: played })
     }
     if (form) {
-      const deeds = { won: times(form, 'W'), drawn: times(form, 'D'), lost: times(form, 'L') }
-      grounds.push(count('form', of, form.length, deeds))
+      const deeds = {
+        won: occurrences(form, 'W'),
+        drawn: occurrences(form, 'D'),
+        lost: occurrences(form, 'L'),
+      }
+      grounds.push(count('form', about, form.length, deeds))
     }
-    if (rest !== null) grounds.push(ground('rest', of, [rest]))
+    if (rest !== null) grounds.push(ground('rest', about, [rest]))
     return grounds
   })
 }
 
 function fixtureGrounds(fixture: FixtureFacts, match: number): Ground[] {
   const { when, chances, pays, meetings } = fixture
-  const of = { match, side: null }
-  const grounds = [ground('kickoff', of, figuresIn(when).flatMap(timesOf))]
-  if (chances) grounds.push(ground('chances', of, Object.values(chances)))
-  if (pays) grounds.push(ground('prices', of, Object.values(pays)))
+  const about = { match, side: null }
+  const grounds = [ground('kickoff', about, figuresIn(when).flatMap(timesOf))]
+  if (chances) grounds.push(ground('chances', about, Object.values(chances)))
+  if (pays) grounds.push(ground('prices', about, Object.values(pays)))
   const scores = meetings.flatMap((meeting) => figuresIn(meeting).slice(-1))
   if (meetings.length > 0) {
     const figures = [...scores, meetings.length]
-    grounds.push({ ...ground('meetings', of, figures), counted: meetings.length })
+    grounds.push({ ...ground('meetings', about, figures), counted: meetings.length })
   }
   return [...grounds, ...sideGrounds(fixture, match)]
 }

@@ -86,7 +86,7 @@ export function mentionFinder(matches: readonly NamedMatch[]): (text: string) =>
   }
 }
 
-/** What a sentence is about: its matches in the order of being named, and which of their teams it names. */
+/** What a sentence is about: its matches in the order in which they are named, and which of their teams it names. */
 export type Subject = TeamAt[]
 
 /**

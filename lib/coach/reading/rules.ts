@@ -1,5 +1,13 @@
 import type { Ground, Grounds } from '@/db/schema/coach'
-import { FIGURE, type FigureContext, figureKey, follows, isOfName, isPick, kindsOf } from '../figures/rules'
+import {
+  endsCompetitionName,
+  FIGURE,
+  type FigureContext,
+  figureKey,
+  follows,
+  isPick,
+  kindsOf,
+} from '../figures/rules'
 import { type Mention, mentionFinder, type Subject, subjectOf } from '../mentions/rules'
 import { partsOf, type ReplyPart } from '../rules'
 
@@ -61,7 +69,7 @@ class Reader {
       const figure = figureKey(text)
       const before = sentence.text.slice(Math.max(0, index - WORDS_BEFORE), index)
       const place = { figure, before, after: whole.slice(at + text.length), sentence: sentence.text }
-      if (isNamed || isPick(place) || isOfName(place)) return []
+      if (isNamed || isPick(place) || endsCompetitionName(place)) return []
       const fact = this.factFor(place, at, mentions)
       return [{ at, text, source: fact ? this.placeOf(fact) : 'none' }]
     })

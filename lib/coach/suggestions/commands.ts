@@ -18,7 +18,7 @@ export const missionRequest = (turnId: string, place: number): string => {
 }
 
 /**
- * Makes a declared mission of a suggestion: 15 points, due in two days. One that was deleted comes back.
+ * Turns a suggestion into a declared mission: 15 points, due in two days. A deleted one is restored.
  * @param defaultTitle the title for a suggestion without a first sentence
  * @throws DomainError not_found
  */

@@ -6,7 +6,7 @@ export const CONVERSION_RULE_VERSION = 1
 
 const QUICK_AMOUNTS = [50, 100]
 
-/** Amounts offered as buttons: 50, 100 and all that balance and cap allow, and nothing above that. */
+/** Amounts offered as buttons: 50, 100 and the most that balance and cap allow, and nothing above it. */
 export function quickAmounts(most: number): number[] {
   return most > 0 ? [...QUICK_AMOUNTS.filter((amount) => amount < most), most] : []
 }

@@ -1,9 +1,9 @@
 import type { Asset } from '../rules'
 
-/** Units that one correction gives or takes at most. */
+/** The most units that one correction gives or takes. */
 export const CORRECTION_CEILING = 1_000
 
-/** Units that one admin gives or takes in a day at most, reversals included. */
+/** The most units that one admin gives or takes in a day, reversals included. */
 export const CORRECTIONS_PER_DAY = 5_000
 
 export const REASON_MIN = 10

@@ -9,7 +9,7 @@ import { fansOf, type Invariant } from './kinds/invariant'
 import { checking, checkNextPiece, countViolations, type Horizon, settledHorizon } from './queries'
 import { type FullProgress, type IdRange, PIECE_ENTRIES, type Recent, STATEMENT_MS } from './rules'
 
-/** Violations by rule, and for each rule that could not be checked to the end why: an SQLSTATE or `time`. */
+/** Violations by rule, and why a rule could not be checked to the end: an SQLSTATE or `time`. */
 type RecentCheck = { found: Record<string, number>; failed: Record<string, string> }
 
 type Limits = { runMs: number; statementMs?: number }

@@ -13,10 +13,10 @@ export type FullProgress = { axis: Axis; after: number; found: Record<string, nu
 
 export const FULL_START: FullProgress = { axis: AXES[0], after: 0, found: {} }
 
-/** Entries that one statement of a check goes through at most. */
+/** The most entries that one statement of a check goes through. */
 export const PIECE_ENTRIES = 20_000
 
-/** Fans that one statement goes through at most, when they have few entries. */
+/** The most fans that one statement goes through, when they have few entries. */
 export const PIECE_FANS = 2_000
 
 /**

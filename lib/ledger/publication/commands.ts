@@ -22,7 +22,7 @@ export async function publishHeads(_actor: System): Promise<boolean> {
       await tx.execute(
         sql`select ${statementTimeout(LONGEST_MS)}, pg_advisory_xact_lock(${ADVISORY_LOCKS.ledgerPublication})`,
       )
-      // Of two processes at once the second finds the day published.
+      // When two processes publish at once, the second finds the day published.
       const last = await lastOf(tx)
       if (!last.isDue) return false
       const { entryId: to } = await settledHorizon(tx)

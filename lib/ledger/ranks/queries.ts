@@ -42,8 +42,8 @@ const prepareRanks = (db: Db) =>
 const ranksStatement = memoizeByKey(prepareRanks)
 
 /**
- * The fan's rank among all fans by points earned, in the running week and month, in all time, and in each of the past weeks, latest
- * first; periods in which the fan earned nothing are missing. Fans with as many points share a rank.
+ * The fan's rank among all fans by points earned, in the running week and month, in all time, and in each of the past weeks,
+ * latest first; periods in which the fan earned nothing are missing. Fans with equal points share a rank.
  */
 export const ranksOf = (actor: SignedIn): Promise<Rank[]> =>
   readFromReplica(actor, (db) => ranksStatement(db).execute({ userId: actor.userId }))

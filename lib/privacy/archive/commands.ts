@@ -41,13 +41,13 @@ function newZip() {
   }
 }
 
-type Contents = { sources: Source[]; files: OwnFile[]; left: number }
+type Contents = { sources: Source[]; files: OwnFile[]; leftOut: number }
 
 /** The export's ZIP: a README, each table as JSON and CSV, generated files, and the chain of the ledger in the form that can be verified. */
-export async function newArchive(owner: Owner, { sources, files, left }: Contents) {
+export async function newArchive(owner: Owner, { sources, files, leftOut }: Contents) {
   const zip = newZip()
   await zip.add('README.txt', [
-    await readmeOf({ listed: sources, files: files.length, left }, new Date(), owner.locale),
+    await readmeOf({ listed: sources, files: files.length, leftOut }, new Date(), owner.locale),
   ])
   await zip.add('ledger.jsonl', chainJson(chainOf(owner, false), await proofOf(owner)))
   await zip.add('ledger.csv', chainCsv(chainOf(owner, true), owner.locale))

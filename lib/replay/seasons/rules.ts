@@ -103,7 +103,7 @@ function roundsOf(matches: readonly Played[]): Played[][] {
   const groups = Map.groupBy(matches, ({ stage, matchday }) =>
     isTableStage(stage) ? `${matchday}` : `${stage} ${matchday}`,
   )
-  const rounds = [...groups.values()].map((own) => ({ own, at: middleOf(own) }))
+  const rounds = [...groups.values()].map((own) => ({ own, at: medianKickoff(own) }))
   return rounds
     .sort((one, other) => one.at - other.at || numberOf(one.own) - numberOf(other.own))
     .map(({ own }) => own)
@@ -112,7 +112,7 @@ function roundsOf(matches: readonly Played[]): Played[][] {
 const numberOf = ([first]: Played[]) => first?.matchday ?? 0
 
 /** The median kickoff: most matches of a round are played when it is meant to be. */
-function middleOf(matches: readonly Played[]): number {
+function medianKickoff(matches: readonly Played[]): number {
   const kickoffs = matches.flatMap(({ kickoffAt }) => (kickoffAt === null ? [] : [Date.parse(kickoffAt)]))
   return (
     kickoffs.sort((one, other) => one - other)[Math.floor(kickoffs.length / 2)] ?? Number.POSITIVE_INFINITY

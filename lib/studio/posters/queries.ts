@@ -29,7 +29,10 @@ const columns = {
   at: epochMs(assets.createdAt),
 }
 
-/** Posters of one page; `older` is the last of them when more follow. `total` and `latest`, a number, are of all pages. */
+/**
+ * Posters of one page; `older` is the last of them when more follow. `total` counts all pages; `latest` is the number of the
+ * newest poster.
+ */
 type Wall = { posters: Poster[]; older: number | null; total: number; latest: number | null }
 
 /**

@@ -7,7 +7,7 @@ import type { Asset } from '@/lib/ledger/rules'
 type Texts = Messages['wallet']['causes']
 type TextKey = { [Kind in keyof Texts]: `${Kind}.${keyof Texts[Kind] & string}` }[keyof Texts]
 
-/** What a cause is put into words with: the texts of `wallet.causes` in the messages. */
+/** What puts a cause into words: the texts of `wallet.causes` in the messages. */
 export type Words = { locale: Locale; t: (key: TextKey, values?: Record<string, string | number>) => string }
 
 type Line = { asset: Asset; amount: number; causeId: string }

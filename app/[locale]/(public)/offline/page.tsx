@@ -14,12 +14,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { ...page, robots: { index: false } }
 }
 
-/** Kept by the service worker, for addresses that were not seen before the network went. */
+/** Kept by the service worker, for addresses that were not opened before the network was lost. */
 export default async function OfflinePage({ params }: Props) {
   const t = translatorFor(localeOf(await params), 'offline')
   return (
     <ErrorLayout art={<BallArt />} title={t('title')} text={t('text')}>
-      {/* The path is still that of the page which was wanted. */}
+      {/* The path is still that of the requested page. */}
       <a href="?" className={buttonStyle({ variant: 'flood' })}>
         {t('retry')}
       </a>

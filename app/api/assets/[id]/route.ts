@@ -39,7 +39,7 @@ export const GET = publicRoute(async (request, params) => {
   return sendPart(file, request.headers.get('range'), headers)
 })
 
-/** Some browsers play no sound that they cannot ask for in parts. */
+/** Some browsers play no sound that they cannot request in ranges. */
 function sendPart(file: Uint8Array, wanted: string | null, headers: Headers): Response {
   const range = byteRange(wanted, file.length)
   if (range === 'unsatisfiable') {
