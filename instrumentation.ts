@@ -9,7 +9,7 @@ import { setResponseStatus } from '@/lib/core/response-context'
 /** Runs once in each process before it serves. */
 export function register() {
   printErrorsPlain(console)
-  listenForLiveEvents().catch((error: unknown) => log.warn({ error }, 'listening could not begin'))
+  listenForLiveEvents().catch((error: unknown) => log.warn({ error }, 'listening for live events failed'))
 }
 
 /**

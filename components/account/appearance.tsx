@@ -5,7 +5,7 @@ import { LanguageChoice } from './language-choice'
 import { SettingRow } from './setting-row'
 import { ThemeChoice } from './theme-choice'
 
-/** Language and theme; the header has the same choices. */
+/** Language and theme; the header offers the same choices. */
 export async function Appearance({ locale, path }: { locale: Locale; path: string }) {
   const [{ shell }, chosen] = await Promise.all([getMessages({ locale }), chosenTheme()])
   const { language, theme } = shell

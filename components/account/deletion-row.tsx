@@ -14,7 +14,7 @@ import './account.css'
 /** Requests the account's deletion, or withdraws the request within the grace period. */
 export async function DeletionRow({ eraseAt, locale }: { eraseAt: number | null; locale: Locale }) {
   const { deletion: texts } = await getMessages({ locale })
-  if (eraseAt !== null) return <Leaving eraseAt={eraseAt} locale={locale} />
+  if (eraseAt !== null) return <PendingDeletion eraseAt={eraseAt} locale={locale} />
   return (
     <SettingRow title={texts.title} text={texts.text}>
       <ConfirmedForm
@@ -33,7 +33,7 @@ export async function DeletionRow({ eraseAt, locale }: { eraseAt: number | null;
   )
 }
 
-function Leaving({ eraseAt, locale }: { eraseAt: number; locale: Locale }) {
+function PendingDeletion({ eraseAt, locale }: { eraseAt: number; locale: Locale }) {
   const t = translatorFor(locale, 'deletion')
   const days = daysLeft(eraseAt, Date.now())
   return (

@@ -13,7 +13,6 @@ import { sentList } from '@/lib/core/action-result'
 type Choice = { id: string; name: string; isPlaced: boolean }
 type Props = { choices: Choice[]; texts: Messages['badges']['places']; hint: string }
 
-/** Which badges are on the profile. */
 export function PlacesForm({ choices, texts, hint }: Props) {
   const [result, submit] = useFormAction(placeBadges)
   useResultToast(result)

@@ -9,7 +9,6 @@ import './coach.css'
 
 type Props = { actor: SignedIn; turn: CoachTurn; reply: ReadReply; texts: CoachTexts; locale: Locale }
 
-/** A question with its reply. */
 export function TurnView({ actor, turn, reply, texts, locale }: Props) {
   const { turn: words } = texts
   return (

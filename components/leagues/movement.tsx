@@ -2,7 +2,7 @@ import { fill } from '@/lib/core/fill'
 import './leagues.css'
 
 type Props = {
-  /** Null for who is new in the table. */
+  /** Null for a fan who is new in the table. */
   moved: number | null
   texts: { up: string; down: string; isNew: string }
 }

@@ -12,7 +12,7 @@ type Texts = Messages['leagues']['round']
 type Props = { rows: GridRow[]; matches: FixtureView[]; viewerId: string; nameless: string; texts: Texts }
 
 const KEYS: CellState[] = ['won', 'lost', 'ahead', 'behind', 'saved', 'covered']
-const SHORT = 3
+const LETTERS = 3
 
 /** Fans × matches: each pick, and its state. A client component, so that its rows are sent once, as data. */
 export function RoundGrid({ rows, matches, viewerId, nameless, texts }: Props) {
@@ -83,8 +83,8 @@ function Head({ match, text }: { match: FixtureView; text: string }) {
         <Shirt kit={away.kit} />
       </span>
       <span aria-hidden="true" className="rg-teams">
-        <span>{home.name.slice(0, SHORT)}</span>
-        <span>{away.name.slice(0, SHORT)}</span>
+        <span>{home.name.slice(0, LETTERS)}</span>
+        <span>{away.name.slice(0, LETTERS)}</span>
       </span>
       <span className="rg-score">{goals ? goals.join('-') : hour}</span>
     </>

@@ -16,9 +16,7 @@ import '@/components/matches/matches.css'
 import '@/components/matches/rows.css'
 
 export type RoundNowProps = {
-  /** Matches of the round. */
   matches: RoundMatch[]
-  /** The week's table. */
   table: Standing[]
   standing: LeagueInPlay
   viewerId: string

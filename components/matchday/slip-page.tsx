@@ -30,7 +30,6 @@ type Props = {
   locale: Locale
 }
 
-/** The schedina of a round. */
 export function SlipPage({ round, questions, league, fan, locale }: Props) {
   const { matchday, missions } = MESSAGES[locale]
   const texts = matchday.slip

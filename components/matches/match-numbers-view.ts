@@ -120,7 +120,7 @@ const columnsOf = (part: number) => (part === 0 ? 0 : Math.ceil(part / ROWS) + G
 const rounded = (length: number) => Math.round(length * 10) / 10
 
 /** How wide the picture of these parts is. */
-export const marksWide = (parts: readonly number[]): number =>
+export const marksWidth = (parts: readonly number[]): number =>
   rounded((parts.reduce((sum, part) => sum + columnsOf(part), 0) - GAP) * STEP)
 
 /** A mark for each of a part, five under each other: lines without length, which the stroke makes visible. */

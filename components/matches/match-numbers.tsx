@@ -3,7 +3,7 @@ import { Shirt } from '@/components/fixture/shirt'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
-import { markPath, marksWide, type NumbersView } from './match-numbers-view'
+import { markPath, marksWidth, type NumbersView } from './match-numbers-view'
 import './match-numbers.css'
 
 type Props = { numbers: NumbersView; match: FixtureView; competition: string }
@@ -46,7 +46,7 @@ export function MatchNumbers({ numbers: { texts, goals, hundred }, match, compet
           <SectionHead id="hundred" title={texts.hundred} />
           <svg
             className="mn-marks"
-            viewBox={`0 0 ${marksWide(hundred.map(({ part }) => part))} 68`}
+            viewBox={`0 0 ${marksWidth(hundred.map(({ part }) => part))} 68`}
             role="img"
             aria-label={hundred.map(({ part, label }) => `${part}: ${label}`).join(', ')}
           >

@@ -43,8 +43,7 @@ export function MissionForm({ texts, requestId, days, difficulties }: Props) {
     const sheet = result?.ok ? form.current?.closest<HTMLElement>('[popover]:popover-open') : null
     if (!sheet) return
     sheet.hidePopover()
-    // The browser returns the focus only from inside the sheet, and the button of an empty form is disabled, so it cannot have
-    // it.
+    // The browser returns the focus only from inside the sheet, and the button of an empty form, being disabled, has lost it.
     document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`)?.focus({ preventScroll: true })
   }, [result])
   const refusal = result && !result.ok ? result : null

@@ -1,6 +1,5 @@
 import type { Outcome } from '@/lib/missions/settlement/rules'
 
-/** How an outcome looks on a ticket. */
 export const OUTCOME_LOOK = {
   open: { ticket: 'plain', stamp: 'ink' },
   won: { ticket: 'won', stamp: 'pitch' },

@@ -14,7 +14,7 @@ type Props = { receipt: MatchReceipt; words: ReceiptWords; locale: Locale }
 /** Each match as it was read: what counted, from which source, and when. */
 export function ReceiptMatches({ receipt: { sources, judgement }, words, locale }: Props) {
   const t = translatorFor(locale, 'receipt')
-  const alone = sources.length === 1
+  const isOnly = sources.length === 1
   const seenOf = (match: ReceiptMatch) => judgement.evidence.find(({ matchId }) => matchId === match.id)
   return (
     <ul>
@@ -24,8 +24,8 @@ export function ReceiptMatches({ receipt: { sources, judgement }, words, locale 
           <li key={match.id} className="receipt-match">
             <FixtureRow match={receiptFixture(match, seen, locale)} />
             {!seen?.counted && <p className="pt-2 font-[650] wrap-anywhere">{words.evidence[match.id]}</p>}
-            <dl className={alone ? undefined : '[&>div]:py-0.5'}>
-              {alone && seen?.half && <ReceiptLine name={t('half')}>{scoreText(seen.half)}</ReceiptLine>}
+            <dl className={isOnly ? undefined : '[&>div]:py-0.5'}>
+              {isOnly && seen?.half && <ReceiptLine name={t('half')}>{scoreText(seen.half)}</ReceiptLine>}
               <ReceiptLine name={t('source')}>{t(match.source)}</ReceiptLine>
               <ReceiptLine name={t('external')}>
                 <span className="text-xs">{match.externalId}</span>

@@ -18,7 +18,6 @@ type Props = {
   texts: Messages['replays']['form']
 }
 
-/** Chooses a season and its pace. */
 export function StartForm({ requestId, competitions, seasons, paces, favourite, texts }: Props) {
   const [result, submit] = useFormAction(startReplay)
   useResultToast(result)

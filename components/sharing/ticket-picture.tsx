@@ -9,7 +9,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A ticket on paper. */
 export function TicketPicture({ eyebrow, stub, children }: Props) {
   return (
     <div

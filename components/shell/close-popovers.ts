@@ -2,10 +2,10 @@ import { closeOnBack } from '@/components/ui/close-on-back'
 
 const opened = new WeakMap<HTMLElement, () => void>()
 
-function closeLeft({ target }: FocusEvent): void {
+function closeWhenFocusLeaves({ target }: FocusEvent): void {
   const open = document.querySelector<HTMLElement>('[popover=auto]:popover-open')
   if (!open || !(target instanceof Element) || open.contains(target)) return
-  // Its own button closes it by itself, and a toast lies over it.
+  // A popover’s own button closes it anyway, and a toast lies over it.
   if (target.closest('.toast-layer')) return
   if (!target.closest(`[popovertarget="${open.id}"]`)) open.hidePopover()
 }
@@ -17,7 +17,7 @@ function register(popover: HTMLElement): void {
   )
 }
 
-function closeByBack({ target, newState }: ToggleEvent): void {
+function followToggle({ target, newState }: ToggleEvent): void {
   if (!(target instanceof HTMLElement) || target.popover !== 'auto') return
   if (newState === 'open') register(target)
   else opened.get(target)?.()
@@ -25,15 +25,15 @@ function closeByBack({ target, newState }: ToggleEvent): void {
 
 /** Closes the open menu or sheet with Back, and when the focus moves to the page behind it. @returns a function that stops it */
 export function followPopovers(): () => void {
-  document.addEventListener('focusin', closeLeft)
-  document.addEventListener('beforetoggle', closeByBack, true)
+  document.addEventListener('focusin', closeWhenFocusLeaves)
+  document.addEventListener('beforetoggle', followToggle, true)
   // One may be open already, before hydration; the router takes over the history only after this effect.
   queueMicrotask(() => {
     for (const popover of document.querySelectorAll<HTMLElement>('[popover=auto]:popover-open'))
       register(popover)
   })
   return () => {
-    document.removeEventListener('focusin', closeLeft)
-    document.removeEventListener('beforetoggle', closeByBack, true)
+    document.removeEventListener('focusin', closeWhenFocusLeaves)
+    document.removeEventListener('beforetoggle', followToggle, true)
   }
 }

@@ -17,7 +17,7 @@ export function parseHint(raw: string): Hint | undefined {
 
 export const hintText = ({ xp, isAdmin, streak }: Hint): string => `${xp}.${isAdmin ? 1 : 0}.${streak}`
 
-/** Keeps what a fan's page knows for the static pages. Only a browser that holds a hint: a sign-out has deleted it. */
+/** Keeps what a fan's page knows for the static pages, but only in a browser that still holds a hint: a sign-out deletes it. */
 export function keepHint(hint: string) {
   const held = rawHint()
   if (held !== '' && held !== hint) writeCookie(HINT_COOKIE, hint, YEAR_SECONDS)

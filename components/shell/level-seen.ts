@@ -12,7 +12,8 @@ export function noteLevel(userId: string, level: number): number | null {
 }
 
 /**
- * Replaces the level noted for a fan by `next` of it, and returns the old one; 0 if there was none or the browser stores nothing.
+ * Replaces the level noted for a fan with what `next` makes of it, and returns the old one; 0 if there was none or the browser
+ * stores nothing.
  */
 function exchange(userId: string, next: (seen: number) => number): number {
   const key = `${KEY}:${userId}`

@@ -20,7 +20,6 @@ type Props = {
   looks: Equipped | undefined
 }
 
-/** The button of the menu, and the menu. */
 export function ShellMenu({ texts, links, both, looks }: Props) {
   const forFan = both ? 'if-fan' : ''
   const forAdmin = both ? 'if-admin' : ''

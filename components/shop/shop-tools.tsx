@@ -37,7 +37,7 @@ export function ShopTools({ filter, sorts, sliderMax, prices, texts }: Props) {
     const query = new URLSearchParams(asked.filter(([, value]) => value !== 'catalogue')).toString()
     router.replace(query ? `/shop?${query}` : '/shop', { scroll: false })
   }
-  const goSoon = () => {
+  const goAfterPause = () => {
     clearTimeout(pause.current)
     pause.current = setTimeout(go, PAUSE_MS)
   }
@@ -47,7 +47,7 @@ export function ShopTools({ filter, sorts, sliderMax, prices, texts }: Props) {
     go()
   }
   return (
-    <form ref={form} action="/shop" className="shop-tools" onSubmit={send} onChange={goSoon}>
+    <form ref={form} action="/shop" className="shop-tools" onSubmit={send} onChange={goAfterPause}>
       {filter.kind && <input type="hidden" name="kind" value={filter.kind} />}
       {filter.mine && <input type="hidden" name="mine" value="on" />}
       <TextField

@@ -3,7 +3,7 @@ type Close = () => void
 /** What is open, the topmost last. */
 const sheets: Close[] = []
 /**
- * Set while the current history entry is that of the sheets: the address on which they were opened, and how to give the entry up.
+ * Set while the current history entry is that of the sheets: the address on which they were opened, and how to release the entry.
  */
 let held: { href: string; release: () => void } | null = null
 

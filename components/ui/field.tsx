@@ -6,7 +6,7 @@ export type FieldTexts = {
   label: string
   hint?: string
   error?: string
-  /** Marks an optional field. */
+  /** The word that marks an optional field. */
   optional?: string
   hideLabel?: boolean
 }

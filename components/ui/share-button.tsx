@@ -15,7 +15,6 @@ type Props = Omit<ButtonLook, 'className'> & {
   className?: string
 }
 
-/** Shares an address. */
 export function ShareButton({ label, isIcon = false, text, path, texts, className = '', ...look }: Props) {
   return (
     <Button

@@ -35,7 +35,7 @@ const broken = (place: number, fault: Extract<Verdict, { kind: 'broken' }>['faul
 /** Hashes all lines and reads the proof at the end. @returns what is wrong, if anything @throws when the export ends too early */
 async function recomputeLines(onLine: (lines: number) => void) {
   const { body, ok } = await fetch('/api/wallet/export', { cache: 'no-store' })
-  if (!ok || !body) throw new Error('no export')
+  if (!ok || !body) throw new Error('the export was refused')
   const hashes: string[] = []
   let checked = UNCHECKED
   let place = 0

@@ -1,14 +1,14 @@
 import type postgres from 'postgres'
 
 /** PostgreSQL keeps the prepared statements of each connection in memory. */
-const MOST_TEXTS = 1_000
+const TEXTS_MAX = 1_000
 
 const sent = new Set<string>()
 
 /** Whether a text was sent before; a list of another length makes another text, which may never come again. */
 function recurs(text: string): boolean {
   if (sent.has(text)) return true
-  if (sent.size < MOST_TEXTS) sent.add(text)
+  if (sent.size < TEXTS_MAX) sent.add(text)
   return false
 }
 

@@ -58,7 +58,6 @@ export const pricingPlans = pgTable(
   ],
 )
 
-/** A fan's customer at Stripe. */
 export const stripeCustomers = pgTable('stripe_customers', {
   userId: uuid('user_id')
     .primaryKey()

@@ -38,7 +38,7 @@ export type Ground = {
   /** How many matches it was counted from, and in how many of them the team did it. */
   counted?: number
   deeds?: Partial<Record<Deed, number>>
-  /** The title of a mission. */
+  /** Only for a mission. */
   title?: string
 }
 

@@ -18,9 +18,9 @@ export const pickRecords = pgTable(
     counted: boolean('counted').notNull(),
     picks: integer('picks').notNull(),
     hits: integer('hits').notNull(),
-    /** The prices of the hits. */
+    /** The sum of the prices of the hits. */
     points: integer('points').notNull(),
-    /** The prices of all picks. */
+    /** The sum of the prices of all picks. */
     prices: integer('prices').notNull(),
     /** Hits expected by chance: the sum of 8 / price. */
     expected: numeric('expected', { precision: 14, scale: 6, mode: 'number' }).notNull(),

@@ -16,7 +16,7 @@ type Count = {
 export const entitlement = (userId: string | SQLWrapper, right: Count): SQL<number> =>
   sql<number>`case when ${isPro(userId)} then ${ENTITLEMENTS.pro[right]}::int else ${ENTITLEMENTS.free[right]}::int end`
 
-/** The fan's plan now. A statement that grants something asks again with `isPro`. */
+/** The fan's plan now. A statement that grants something checks again with `isPro`. */
 export async function planOf({ userId }: SignedIn, conn: Conn = database()): Promise<Plan> {
   const [row] = await conn.execute<{ pro: boolean }>(sql`select ${isPro(userId)} as pro`)
   return row?.pro ? 'pro' : 'free'

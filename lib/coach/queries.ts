@@ -41,7 +41,7 @@ const turnColumns = {
   at: epochMs(coachTurns.createdAt),
 }
 
-/** One turn of the fan's; null whether it doesn't exist or belongs to another fan. */
+/** One turn of the fan's; null if it doesn't exist or belongs to another fan. */
 export async function ownTurn({ userId }: SignedIn, id: string): Promise<CoachTurn | null> {
   const [turn] = await database()
     .select(turnColumns)

@@ -1,7 +1,7 @@
 /** What the browser can do now; `failed` when subscribing should have worked but did not. */
 export type PushState = 'checking' | 'off' | 'on' | 'blocked' | 'unsupported' | 'install' | 'failed'
 
-const isAble = () =>
+const canSubscribe = () =>
   document.body.dataset.build !== undefined &&
   'serviceWorker' in navigator &&
   'PushManager' in window &&
@@ -12,7 +12,7 @@ const mustBeInstalled = () => Reflect.get(navigator, 'standalone') === false
 
 /** @param endpoint the address that the server has for this browser */
 export async function pushStateOf(endpoint: string | null): Promise<PushState> {
-  if (!isAble()) return mustBeInstalled() ? 'install' : 'unsupported'
+  if (!canSubscribe()) return mustBeInstalled() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   if (endpoint === null || Notification.permission !== 'granted') return 'off'
   const registration = await navigator.serviceWorker.getRegistration()

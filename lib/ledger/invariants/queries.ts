@@ -44,7 +44,6 @@ export async function settledHorizon(conn: Conn): Promise<Horizon> {
   return horizon
 }
 
-/** The number that a statement of an invariant returns. */
 export async function countViolations(tx: Tx, statement: SQL): Promise<number> {
   const [row] = await tx.execute<{ n: number }>(statement)
   return row?.n ?? 0

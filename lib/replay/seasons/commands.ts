@@ -45,7 +45,7 @@ async function ask({ competition, season }: Wanted) {
     return await footballData().pastSeason(codeOf(competition), season)
   } catch (error) {
     if (!(error instanceof FootballDataError)) throw error
-    log.warn({ error: error.message, competition, season }, 'a season to replay did not arrive')
+    log.warn({ error: error.message, competition, season }, 'fetching a season to replay failed')
     const isRefused = error.code === 'restricted' || error.code === 'unknown_competition'
     throw isRefused
       ? new DomainError('season_missing', { fields: { season: 'unknown_option' } })

@@ -15,10 +15,8 @@ export type Invariant = {
 
 const within = ({ from, to }: IdRange) => sql`id > ${from}::bigint and id <= ${to}::bigint`
 
-/** Entries of the recent range. */
 export const recentEntries = (range: Recent) => sql`(select * from ledger_entries where ${within(range)})`
 
-/** Fans with an entry in the range. */
 export const recentFans = (range: Recent) => sql`
   (select distinct user_id from ledger_entries where ${within(range)} and user_id is not null)`
 
