@@ -39,13 +39,13 @@ beforeEach(async () => {
 const open = () => vendor.account.store.all('checkout.session').filter(({ status }) => status === 'open')
 
 /** Puts a new price in the place of the month's, as somebody at Stripe would. */
-async function raiseMonth(cents: number, currency = 'eur'): Promise<void> {
+async function raiseMonth(currency = 'eur'): Promise<void> {
   const { prices } = stripeClient()
   const [price] = (await prices.list({ lookup_keys: ['goalquest_pro_month'] })).data
   await prices.create({
     product: String(price?.product),
     currency,
-    unit_amount: cents,
+    unit_amount: 599,
     recurring: { interval: 'month' },
     lookup_key: 'goalquest_pro_month',
     transfer_lookup_key: true,
@@ -59,7 +59,7 @@ describe('the plans', () => {
       { interval: 'year', amountCents: 4_999, isSynced: false },
     ])
     expect(await syncPricing(system)).toHaveLength(2)
-    await raiseMonth(599)
+    await raiseMonth()
     await syncPricing(system)
     await syncPricing(system)
     expect((await pricingPlansOf(guest))[0]).toMatchObject({ interval: 'month', amountCents: 599 })
@@ -70,7 +70,7 @@ describe('the plans', () => {
 
 it('a plan that Stripe sells in another currency is not synced', async () => {
   await syncPricing(system)
-  await raiseMonth(599, 'usd')
+  await raiseMonth('usd')
   expect(await refusal(syncPricing(system))).toBe('conflict')
   expect((await pricingPlansOf(guest))[0]).toMatchObject({ interval: 'month', amountCents: 499 })
 })
@@ -101,7 +101,7 @@ describe('a checkout', () => {
   it('is replaced at the new price once that is on sale here', async () => {
     const fan = await makeFan()
     const first = await startCheckout(fan.actor, { plan: 'month' })
-    await raiseMonth(599)
+    await raiseMonth()
     await syncPricing(system)
     const second = await startCheckout(fan.actor, { plan: 'month' })
     expect(second).not.toBe(first)

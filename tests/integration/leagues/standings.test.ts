@@ -219,25 +219,25 @@ describe('points', () => {
 it('movement is relative to midnight', async () => {
   const { id, owner, mates } = await atShiftedTime('-2 days', () => leagueWith(2))
   const [climbs = owner, stays = owner] = mates
-  const moves = async (period: Period) =>
-    (await standingsOf(owner.actor, id, period)).map(({ userId, moved }) => [userId, moved])
+  const moves = async () =>
+    (await standingsOf(owner.actor, id, 'all')).map(({ userId, moved }) => [userId, moved])
   await atShiftedTime('-13 hours', async () => {
     await earn(owner, 30)
     await earn(climbs, 20)
     await earn(stays, 10)
-    expect((await moves('all')).map(([userId]) => userId)).toEqual(
+    expect((await moves()).map(([userId]) => userId)).toEqual(
       [owner, climbs, stays].map(({ userId }) => userId),
     )
   })
-  expect((await moves('all')).map(([, moved]) => moved)).toEqual([0, 0, 0])
+  expect((await moves()).map(([, moved]) => moved)).toEqual([0, 0, 0])
   await atShiftedTime('-11 hours', () => earn(climbs, 20))
-  expect(await moves('all')).toEqual([
+  expect(await moves()).toEqual([
     [climbs.userId, 1],
     [owner.userId, -1],
     [stays.userId, 0],
   ])
   await atShiftedTime('1 day', async () =>
-    expect((await moves('all')).map(([, moved]) => moved)).toEqual([0, 0, 0]),
+    expect((await moves()).map(([, moved]) => moved)).toEqual([0, 0, 0]),
   )
 })
 

@@ -70,8 +70,8 @@ async function add(fan: MadeFan, slug: string): Promise<string> {
 }
 
 /** As if it had been added a day ago: the quiz of today counts, and nothing has settled the mission yet. */
-async function addBefore(fan: MadeFan, slug: string): Promise<string> {
-  const id = await add(fan, slug)
+async function addQuizBefore(fan: MadeFan): Promise<string> {
+  const id = await add(fan, QUIZ)
   await database().execute(
     sql`update missions set created_at = created_at - interval '1 day' where id = ${id}`,
   )
@@ -180,7 +180,7 @@ describe('a mission on the quiz', () => {
     const [fan, other] = await makeFans(2)
     if (!fan || !other) throw new Error('no fans')
     await play(other, 8)
-    const id = await addBefore(other, QUIZ)
+    const id = await addQuizBefore(other)
     await play(fan, 10)
     expect(await stateOf(other, id)).toBe('todo open null')
     expect([(await purse(other)).points, (await purse(fan)).points]).toEqual([40, 50])
@@ -361,7 +361,7 @@ describe('at the same time', () => {
   it('20 settlements of one mission: one closes it, with one receipt', async () => {
     const fan = await makeFan()
     await play(fan, 8)
-    await addBefore(fan, QUIZ)
+    await addQuizBefore(fan)
     const { done, refused } = await storm(20, () =>
       inTransaction((tx) => settleActivities(fan.actor, [fan.userId], tx)),
     )

@@ -5,18 +5,18 @@ import { database } from '@/db/client'
 import { missions } from '@/db/schema/missions'
 import { createMission, setMissionStatus } from '@/lib/missions/commands'
 import type { MissionFilter } from '@/lib/missions/pages/rules'
-import { type MissionTab, missionOf, missionPage } from '@/lib/missions/queries'
+import { missionOf, missionPage } from '@/lib/missions/queries'
 import { PAGE_SIZE } from '@/lib/missions/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeMission, missionInput } from '@/tests/support/factories'
 import { makeMatch, makeTemplate, overOf, resultOf, takePart } from '@/tests/support/factories-matches'
 
-/** All pages of a tab, as a fan sees them who presses "more" to the end. */
-async function everyPage(fan: MadeFan, tab: MissionTab, between = async (_page: number) => {}) {
+/** All pages of the active missions, as a fan sees them who presses "more" to the end. */
+async function everyPage(fan: MadeFan, between = async (_page: number) => {}) {
   const ids: string[] = []
   let after: string | undefined
   for (let page = 0; page < 20; page++) {
-    const shown = await missionPage(fan.actor, tab, after)
+    const shown = await missionPage(fan.actor, 'active', after)
     ids.push(...shown.missions.map(({ id }) => id))
     if (!shown.next) return ids
     after = shown.next
@@ -110,7 +110,7 @@ describe('the list of missions', () => {
     const far = await due('2099-12-31')
     const near = await due('2099-01-01')
     const also = await due('2099-01-01')
-    expect(await everyPage(fan, 'active')).toEqual([also, near, far, never, past])
+    expect(await everyPage(fan)).toEqual([also, near, far, never, past])
   })
 
   it('keeps the questions on one match together across pages', async () => {
@@ -122,7 +122,7 @@ describe('the list of missions', () => {
     const ofMatch = new Map<string, string>()
     for (const rule of [resultOf, overOf])
       for (const match of matches) ofMatch.set(await takePart(fan, await makeTemplate(rule(match))), match)
-    const shown = (await everyPage(fan, 'active')).map((id) => ofMatch.get(id))
+    const shown = (await everyPage(fan)).map((id) => ofMatch.get(id))
     expect(shown).toEqual([...matches].sort().flatMap((match) => [match, match]))
   })
 
@@ -147,7 +147,7 @@ describe('the list of missions', () => {
     const made = await madeAtOnce(fan, PAGE_SIZE + 3)
     await database().execute(sql`update missions set due_date = '2099-01-01' where id in
       (select id from missions where user_id = ${fan.userId} order by id limit ${PAGE_SIZE - 2})`)
-    const listed = await everyPage(fan, 'active')
+    const listed = await everyPage(fan)
     expect(new Set(listed)).toEqual(new Set(made))
     expect(listed).toHaveLength(made.length)
   })
@@ -158,7 +158,7 @@ describe('the list of missions', () => {
     const first = await missionPage(fan.actor, 'active', undefined)
     expect(first.missions).toHaveLength(PAGE_SIZE)
     expect(first.counts.total).toBe(made.length)
-    const listed = await everyPage(fan, 'active')
+    const listed = await everyPage(fan)
     expect(listed).toHaveLength(made.length)
     expect(new Set(listed)).toEqual(new Set(made))
   })
@@ -175,7 +175,7 @@ describe('the list of missions', () => {
   it('repeats and loses nothing while missions are created between two pages', async () => {
     const fan = await makeFan()
     const made = await madeAtOnce(fan, 2 * PAGE_SIZE + 1)
-    const listed = await everyPage(fan, 'active', async () => void (await madeAtOnce(fan, 3)))
+    const listed = await everyPage(fan, async () => void (await madeAtOnce(fan, 3)))
     expect(new Set(listed)).toEqual(new Set(made))
     expect(listed).toHaveLength(made.length)
   })

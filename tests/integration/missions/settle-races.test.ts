@@ -174,7 +174,7 @@ describe('at the same time', () => {
     await hasActed()
     await finish(matchId, [1, 1])
     const settling = settle()
-    await expect.poll(() => waiting('active', 'Lock')).toBeGreaterThan(0)
+    await expect.poll(() => active('Lock')).toBeGreaterThan(0)
     await Promise.all([mayCommit(), acting, settling])
     expect(await tally(templateId)).toMatchObject({ won: 1, open: 0, times: 1 })
   })
@@ -182,9 +182,9 @@ describe('at the same time', () => {
 
 type Late = (fan: MadeFan, mission: { id: string; templateId: string }, tx: Tx) => Promise<unknown>
 
-async function waiting(state: string, on?: string): Promise<number> {
+async function active(on?: string): Promise<number> {
   const [row] = await database().execute<{ n: number }>(sql`
-    select count(*)::int as n from pg_stat_activity where datname = current_database() and state = ${state}
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'active'
       and (${on ?? null}::text is null or wait_event_type = ${on ?? null})`)
   return row?.n ?? 0
 }
@@ -205,7 +205,7 @@ async function overtaken(): Promise<string[]> {
       await finish(matchId, [1, 1])
       const newer = settle()
       runs.push(newer)
-      await Promise.race([newer, expect.poll(() => waiting('active', 'Lock'), LONG).toBe(2)])
+      await Promise.race([newer, expect.poll(() => active('Lock'), LONG).toBe(2)])
     },
   )
   await Promise.all(runs)
@@ -250,10 +250,10 @@ describe('kill -9 in the middle', () => {
     const args = ['--conditions=react-server', '--import', 'tsx', 'tests/support/settle-child.ts']
     const child = spawn(process.execPath, args, { env: { ...process.env, ...variables }, stdio: 'ignore' })
     const gone = new Promise((resolve) => child.once('exit', resolve))
-    await expect.poll(() => waiting('active', 'Lock'), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => active('Lock'), { timeout: 30_000 }).toBe(1)
     child.kill('SIGKILL')
     await Promise.all([gone, mayGo(), holding])
-    await expect.poll(() => waiting('active')).toBe(1)
+    await expect.poll(() => active()).toBe(1)
     const [{ settling } = { settling: false }] = await database().execute<{ settling: boolean }>(sql`
       select settling from mission_templates where id = ${templateId}`)
     const half = await tally(templateId)
