@@ -51,7 +51,7 @@ test('the table does not reach into the steps beside it', async ({ page }) => {
     await page.goto('/rules/ratings?competition=champions')
     const table = page.getByRole('table', { name: /^Attacco e difesa/ })
     await expect(table.getByRole('row').nth(1)).toBeVisible()
-    const over = await table.evaluate(async (own) => {
+    const over = await table.evaluate(async (own: HTMLElement) => {
       await document.fonts.ready
       return own.offsetWidth - (own.parentElement?.offsetWidth ?? 0)
     })
