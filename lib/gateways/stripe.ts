@@ -69,9 +69,9 @@ type NewCheckout = {
 }
 type OpenCheckout = { id: string; url: string; expiresAt: Date }
 
-/** @throws DomainError conflict when the price is archived; unavailable */
-export const openCheckout = (order: NewCheckout): Promise<OpenCheckout> =>
-  callStripe(async ({ checkout }) => {
+/** @returns null when Stripe does not have the price @throws DomainError conflict when it is archived; unavailable */
+export const openCheckout = (order: NewCheckout): Promise<OpenCheckout | null> =>
+  callStripeOrNull(async ({ checkout }) => {
     const metadata = { user_id: order.userId }
     const session = await checkout.sessions.create(
       {

@@ -11,7 +11,7 @@ import { asDomainError } from '@/lib/core/database-error'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
 import { closeCheckout, createCustomer, fetchCheckout, keepEmail, openCheckout } from '@/lib/gateways/stripe'
-import { priceOf } from '../plans/commands'
+import { priceOf, syncPricing } from '../plans/commands'
 import type { checkoutInput } from './schema'
 
 type Checkout = typeof checkouts.$inferSelect
@@ -25,7 +25,8 @@ type Claim = { checkout: Checkout; replaced: Checkout | null }
  * again returns it, another plan or a new price closes it first.
  * @returns the address of the page
  * @throws DomainError already_pro with a subscription that has not ended, or a payment that is being confirmed; conflict when
- *   another tab chose another plan or price meanwhile, or the plan is archived; unavailable, payments_off
+ *   another tab chose another plan or price meanwhile, the plan is archived, or Stripe did not have its price; unavailable,
+ *   payments_off
  */
 export async function startCheckout(
   actor: SignedIn,
@@ -83,16 +84,17 @@ async function open(
   { priceId, customer }: { priceId: string; customer: Customer },
 ): Promise<string> {
   const opened = await knownCustomer(userId, customer)
-    .then((customerId) =>
-      openCheckout({
+    .then(async (customerId) => {
+      const session = await openCheckout({
         key: id,
         userId,
         customerId,
         priceId,
         successUrl: `${env.APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
         cancelUrl: `${env.APP_URL}/payment-canceled?plan=${interval}`,
-      }),
-    )
+      })
+      return session ?? refusePrice()
+    })
     .catch(async (error: unknown) => {
       await expireCheckout(id)
       throw error
@@ -104,6 +106,12 @@ async function open(
     .returning({ id: checkouts.id })
   if (kept.length > 0) return opened.url
   await closeCheckout(opened.id)
+  throw new DomainError('conflict')
+}
+
+/** The fan sees the prices of this Stripe account before paying one of them. */
+async function refusePrice(): Promise<never> {
+  await syncPricing(systemActor('checkout'))
   throw new DomainError('conflict')
 }
 

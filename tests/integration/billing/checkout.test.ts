@@ -186,6 +186,15 @@ describe('a checkout', () => {
     expect(await isProNow(fan)).toBe(true)
   })
 
+  it('at a price that Stripe does not have is refused, and the next one is at the price that it has', async () => {
+    const fan = await makeFan()
+    await syncPricing(system)
+    await vendor.control({ reset: true, deliver: { hold: true } })
+    expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('conflict')
+    await startCheckout(fan.actor, { plan: 'month' })
+    expect(open()).toMatchObject([{ amount_total: 499 }])
+  })
+
   it('whose page Stripe has expired or does not have gets a new page', async () => {
     const fan = await makeFan()
     const first = await startCheckout(fan.actor, { plan: 'month' })
