@@ -1,11 +1,14 @@
 'use client'
 
+import { useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { Icon } from '@/components/ui/icon'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { useFormAction } from '@/components/ui/use-form-action'
+import { useHandedFocus } from '@/components/ui/use-restored-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import type { ActionResult } from '@/lib/core/action-result'
 import { flagQuestion } from '@/lib/quiz/actions'
 import { REASON_MAX } from '@/lib/quiz/rules'
 import type { QuizTexts } from './texts'
@@ -16,7 +19,6 @@ type Props = { questionId: string; flagged: boolean; texts: QuizTexts['flag'] }
 export function FlagForm({ questionId, flagged, texts }: Props) {
   const [result, submit] = useFormAction(flagQuestion)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
   if (flagged || result?.ok)
     return (
       <p className="flex items-center gap-1.5 text-sm text-ink-soft">
@@ -24,8 +26,20 @@ export function FlagForm({ questionId, flagged, texts }: Props) {
         {texts.flagged}
       </p>
     )
+  return <ReasonForm {...{ questionId, result, submit, texts }} />
+}
+
+type ReasonProps = Pick<Props, 'questionId' | 'texts'> & {
+  result: ActionResult<unknown> | null
+  submit: (form: FormData) => void
+}
+
+function ReasonForm({ questionId, result, submit, texts }: ReasonProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useHandedFocus(details)
+  const refusal = result && !result.ok ? result : null
   return (
-    <details className="review-flag" open={refusal !== null || undefined}>
+    <details ref={details} className="review-flag" open={refusal !== null || undefined}>
       <summary>
         <Icon name="flag" size={15} />
         {texts.open}

@@ -153,6 +153,7 @@ test('a second factor is set up by keyboard and required at the next sign-in, wh
   await signInBrowser(context, fan)
   await page.goto('/account')
   const { key, codes } = await setUpFactor(page)
+  await expect(page.locator('.factor-card').getByRole('heading').first()).toBeFocused()
   expect((await new AxeBuilder({ page }).include('#security').analyze()).violations).toEqual([])
   const signInAgain = async () => {
     await context.clearCookies()

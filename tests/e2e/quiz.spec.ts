@@ -362,6 +362,7 @@ test('in English, a question is flagged', async ({ page, context }) => {
   await line.getByRole('textbox').fill('Two answers are right')
   await line.getByRole('button', { name: 'Report', exact: true }).click()
   await expect(line).toContainText('Reported')
+  await expect(line.getByRole('heading')).toBeFocused()
   const rows = await db()`select reason from question_flags where user_id = ${fan.id}`
   expect(rows.map(({ reason }) => reason)).toEqual(['Two answers are right'])
   await page.reload()

@@ -1,12 +1,14 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useFormAction } from '@/components/ui/use-form-action'
+import { useHandedFocus } from '@/components/ui/use-restored-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { confirmFactor, renewCodes } from '@/lib/account/second-factor/actions'
+import type { ActionResult } from '@/lib/core/action-result'
 import { CodeAgain, PasswordAgain } from '../password-again'
 import { RecoveryCodes } from './recovery-codes'
 import '@/components/account/account.css'
@@ -38,34 +40,9 @@ export function FactorCard({ state, secretKey, qr, texts }: Props) {
   useResultToast(confirmed)
   useResultToast(renewed)
   const made = renewed?.ok ? renewed : confirmed?.ok ? confirmed : null
-  const refused = confirmed && !confirmed.ok ? confirmed : null
   return (
     <div className="factor-card">
-      {state === 'begun' && (
-        <form action={confirm} noValidate className="grid justify-items-start gap-3">
-          <FormResult result={confirmed} />
-          <h4 className="text-lg">{texts.scan}</h4>
-          <div className="flex flex-wrap gap-4">
-            {qr}
-            <ol className="max-w-xs list-decimal pl-5 text-sm">
-              <li>{texts.step1}</li>
-              <li>
-                {texts.step2} <code className="font-bold wrap-anywhere">{secretKey}</code>
-              </li>
-              <li>{texts.step3}</li>
-            </ol>
-          </div>
-          <TextField
-            name="code"
-            label={texts.code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-            error={refused?.fields?.code}
-          />
-          <SubmitButton pendingLabel={texts.pending}>{texts.confirm}</SubmitButton>
-        </form>
-      )}
+      {state === 'begun' && <SetUpForm {...{ secretKey, qr, texts }} result={confirmed} submit={confirm} />}
       {made && <RecoveryCodes codes={made.data.codes} texts={texts} />}
       {state === 'on' && (
         <details className="setting-open" open={renewed?.ok === false}>
@@ -80,5 +57,41 @@ export function FactorCard({ state, secretKey, qr, texts }: Props) {
         </details>
       )}
     </div>
+  )
+}
+
+type SetUpProps = Omit<Props, 'state'> & {
+  result: ActionResult<unknown> | null
+  submit: (form: FormData) => void
+}
+
+function SetUpForm({ secretKey, qr, texts, result, submit }: SetUpProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useHandedFocus(form)
+  const refusal = result && !result.ok ? result : null
+  return (
+    <form ref={form} action={submit} noValidate className="grid justify-items-start gap-3">
+      <FormResult result={result} />
+      <h4 className="text-lg">{texts.scan}</h4>
+      <div className="flex flex-wrap gap-4">
+        {qr}
+        <ol className="max-w-xs list-decimal pl-5 text-sm">
+          <li>{texts.step1}</li>
+          <li>
+            {texts.step2} <code className="font-bold wrap-anywhere">{secretKey}</code>
+          </li>
+          <li>{texts.step3}</li>
+        </ol>
+      </div>
+      <TextField
+        name="code"
+        label={texts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        error={refusal?.fields?.code}
+      />
+      <SubmitButton pendingLabel={texts.pending}>{texts.confirm}</SubmitButton>
+    </form>
   )
 }
