@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { pickField } from '@/lib/matchday/slip/rules'
 import { makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { db } from '../support/app-database'
+import { makeReplay } from '../support/app-replays'
 import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
@@ -117,4 +118,21 @@ test.describe('without JavaScript, in English', () => {
     await expect(page).toHaveURL(/\/replays$/)
     await remove(fan)
   })
+})
+
+test('beside a round the table of a replay has room for a name', async ({ page, context }) => {
+  const fan = await makeFan()
+  const id = await makeReplay(fan, fan.nickname)
+  await signInBrowser(context, fan)
+  await page.goto(`/replays/${id}`)
+  const name = page.getByRole('region', { name: 'Classifica' }).getByRole('link', { name: fan.nickname })
+  await expect(name).toBeVisible()
+  const lines = await name.evaluate(async (link) => {
+    await document.fonts.ready
+    const range = document.createRange()
+    range.selectNodeContents(link)
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+  })
+  expect(lines).toBe(1)
+  await remove(fan)
 })
