@@ -42,7 +42,7 @@ export function TypeGallery({ t, scope }: GalleryProps) {
       <p className="type-eyebrow">{t('sample.eyebrow')}</p>
       <p className="type-narrow">{t('sample.meta')}</p>
       <p className="type-score text-4xl">12/19 · 1.280</p>
-      <p className="type-score type-outline text-[9rem] leading-none">315</p>
+      <p className="type-score type-outline text-hero leading-none">315</p>
       <p className="reading">{t('sample.body')}</p>
     </Section>
   )
@@ -51,7 +51,7 @@ export function TypeGallery({ t, scope }: GalleryProps) {
 export function ColourGallery({ t, scope }: GalleryProps) {
   return (
     <Section {...{ t, scope }} id="sections.colours">
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-5">
+      <ul className="grid grid-cols-3 gap-2">
         {GROUNDS.map((ground) => (
           <li key={ground} className={`${ground} type-narrow px-3 py-5 text-sm`}>
             {ground.replace(' border border-line', '')}
@@ -90,7 +90,7 @@ export function ButtonGallery({ t, scope }: GalleryProps) {
         </Button>
         <Button variant="ghost" size="icon" icon="trash" aria-label={t('sample.destructive')} />
       </p>
-      <div className="pitch-ground flex flex-wrap gap-2.5 p-6">
+      <div className="pitch-ground flex flex-wrap gap-2.5 p-5">
         <Button variant="flood">{t('sample.flood')}</Button>
         <Button variant="outline">{t('sample.outline')}</Button>
         <Button variant="ghost">{t('sample.ghost')}</Button>

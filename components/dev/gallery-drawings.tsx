@@ -57,16 +57,16 @@ export function ArtGallery({ t, scope }: GalleryProps) {
       </div>
       <div className="pitch-ground relative h-96 overflow-hidden">
         <PitchLines className="pitch-lines" />
-        <div className="relative p-8">
+        <div className="relative p-5">
           <p className="type-eyebrow text-flood">{t('sample.eyebrow')}</p>
           <p className="type-display mt-4 text-4xl">
             {t('sample.headline')}
             <span className="block text-flood">{t('sample.highlight')}</span>
           </p>
-          <p className="mt-5 max-w-[32rem] text-lg text-chalk/90">{t('sample.body')}</p>
+          <p className="mt-5 max-w-lg text-lg text-chalk/90">{t('sample.body')}</p>
         </div>
       </div>
-      <div className="pitch-ground relative h-72 overflow-hidden">
+      <div className="pitch-ground relative h-96 overflow-hidden">
         <BoardLines className="board-lines" />
       </div>
     </Section>

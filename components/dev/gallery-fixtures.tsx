@@ -66,7 +66,7 @@ export function FixtureGallery({ t, scope }: GalleryProps) {
           </Ticket>
         )}
       </div>
-      <div className="grid gap-x-12 md:grid-cols-[1fr_22rem]">
+      <div className="grid gap-x-12 md:grid-cols-2">
         {views.map((match) => [
           <FixtureRow key={`${match.id}-wide`} match={match} />,
           <FixtureRow key={match.id} match={match} />,
@@ -94,7 +94,7 @@ export function FixtureGallery({ t, scope }: GalleryProps) {
 
 const Figure = ({ kit, name }: { kit: Kit; name: string }) => (
   <li className="grid justify-items-center gap-1">
-    <Shirt kit={kit} className="size-16" />
+    <Shirt kit={kit} className="size-11" />
     {name}
   </li>
 )

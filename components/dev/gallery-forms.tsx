@@ -31,7 +31,7 @@ export function FieldGallery({ t, scope }: GalleryProps) {
           defaultValue="forza"
           texts={{ show: t('sample.show'), hide: t('sample.hide') }}
         />
-        <div className="grid grid-cols-[1fr_6rem] gap-3">
+        <div className="grid grid-cols-2 gap-3">
           <DateField name="due" label={t('sample.due')} defaultValue="2026-11-22" />
           <NumberField name="points" label={t('sample.points')} defaultValue={10} min={0} />
         </div>

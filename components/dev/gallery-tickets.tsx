@@ -14,7 +14,7 @@ const SAMPLES = [
 
 function Samples({ t }: Pick<GalleryProps, 't'>) {
   return (
-    <div className="grid max-w-[46rem] gap-4">
+    <div className="grid max-w-[44rem] gap-4">
       {SAMPLES.map(({ tone, title, stamp, ink, points, value }) => (
         <Ticket
           key={tone}
@@ -42,7 +42,7 @@ function Samples({ t }: Pick<GalleryProps, 't'>) {
           <p className="mt-1 text-ink-soft">{t('sample.ticketText')}</p>
           <Progress className="mt-3.5" value={value} label={t('sample.level')} />
           <div className="mt-3.5 flex flex-wrap items-center justify-end gap-2.5">
-            <span className="type-narrow mr-auto text-sm">{t('sample.meta')}</span>
+            <span className="type-narrow flex-1 text-sm">{t('sample.meta')}</span>
             <Button variant="outline" size="sm">
               {t('sample.outline')}
             </Button>

@@ -14,7 +14,7 @@ export default async function ComponentsPage({ params }: PageProps<'/[locale]/de
   const t = translatorFor(locale, 'dev')
   return (
     <>
-      <div className="wrap pb-6">
+      <div className="wrap pb-5">
         <PageHead title={t('title')} eyebrow={t('intro')} />
       </div>
       <Gallery t={t} theme="light" />

@@ -34,7 +34,7 @@ export default async function MailsPage({ params }: PageProps<'/[locale]/dev/mai
               title={subject}
               srcDoc={html}
               sandbox=""
-              className="h-[44rem] w-full border border-line"
+              className="h-[46rem] w-full border border-line"
             />
             <pre className="overflow-x-auto text-sm whitespace-pre-wrap">{text}</pre>
           </div>
