@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { connectDirect, database } from '@/db/client'
 import { log } from './log'
 
@@ -36,7 +35,7 @@ export async function listenOn(
     )
 
   async function check(): Promise<void> {
-    const ping = `ping:${randomUUID()}`
+    const ping = `ping:${crypto.randomUUID()}`
     const echo = new Promise<boolean>((resolve) => {
       echoes.set(ping, () => resolve(true))
       setTimeout(resolve, ECHO_MS, false).unref()
