@@ -13,7 +13,7 @@ const port = count(1, 65535)
 const url = z
   .url({ protocol: /^https?$/, message: 'must be an address that begins with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''))
-/** Of a vendor: paths are appended to it, and `fetch` refuses a user in it. */
+/** A vendor's address: paths are appended to it, and `fetch` refuses credentials in it. */
 const apiUrl = url.refine((value) => !/[?#@]/.test(value), 'must have no user, query or fragment')
 const isBare = (value: string) => /^https?:\/\/[^/?#@]+$/i.test(value)
 const origin = url
@@ -32,7 +32,7 @@ const list = z
 const secret = z.string().min(32, 'must have at least 32 characters')
 const IN_HEADER = /^[!-~]+$/
 const IN_HEADER_SAYS = 'must have only letters, digits and signs of ASCII, without spaces'
-/** Sent in a header, which drops spaces at the end and takes no other letters. */
+/** Sent in a header, which drops trailing spaces and allows only ASCII. */
 const key = z.string().regex(IN_HEADER, IN_HEADER_SAYS)
 /** A per cent sign that encodes nothing is a password pasted as it is. */
 const isEncoded = (value: string) => !/%(?![\da-f]{2})/i.test(value)

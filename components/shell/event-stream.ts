@@ -5,7 +5,7 @@ const AGAIN_MS = [5_000, 60_000] as const
 
 /**
  * Keeps the fan's event stream open while the page is visible. The browser reopens a broken stream by itself, but not a
- * refused one. After a lost answer it is opened anew: once it is open, the server can be reached again.
+ * refused one. After a lost answer it is reopened: once it is open, the server can be reached again.
  * @param attach gives each new stream its listeners
  * @param left called when the page stops following: what happens now is missed
  * @returns a function that stops it

@@ -1,4 +1,4 @@
-/** The event of the document that says that the answer of a form was lost: the page no longer knows what is true. */
+/** A form's answer was lost, so the page may no longer show the truth. Dispatched on the document. */
 export const LOST_ANSWER = 'gq-lost-answer'
 
 const REQUEST = 'requestId'
@@ -11,7 +11,7 @@ const contentOf = (form: FormData) =>
       .map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]]),
   )
 
-/** A request whose answer was lost may have been done, and a page that was refreshed since gives the form another id. */
+/** Reuses the id of a request whose answer was lost: the server may have done it, and a page refreshed since gives the form another id. */
 export function repeatRequest(form: FormData, lost: FormData | null) {
   const id = lost?.get(REQUEST)
   if (lost && id && contentOf(lost) === contentOf(form)) form.set(REQUEST, id)

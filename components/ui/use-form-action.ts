@@ -26,8 +26,8 @@ function refusalWhenLost(error: unknown, form: FormData): ActionFailure {
 }
 
 /**
- * The result of a form's action, the action, and whether it is pending. A form that the network loses keeps what was typed and says so, where React
- * would replace the page; sent again as it was, it is the same request.
+ * The result of a form's action, the action, and whether it is pending. A form that the network loses keeps what was typed and says
+ * so, where React would replace the page; sent again unchanged, it is the same request.
  */
 export function useFormAction<T>(action: FormAction<T>) {
   const lost = useRef<FormData>(null)

@@ -137,7 +137,7 @@ export function sortedPage<Row>(
   return { rows: sorted.slice((shown.page - 1) * perPage, shown.page * perPage), ...shown }
 }
 
-/** The same of a bounded list whose search and filters are still to be applied. */
+/** The same for a bounded list whose search and filters are still to be applied. */
 export function pageOf<Row>(
   rows: readonly Row[],
   query: TableQuery,

@@ -120,7 +120,7 @@ it('ends with its page', () => {
   expect(Source.opened).toHaveLength(1)
 })
 
-it('is opened anew after a lost answer, as what happened before may have been missed', () => {
+it('is reopened after a lost answer, as what happened before may have been missed', () => {
   const left = vi.fn()
   const stop = keepEventStream(() => {}, left)
   const first = latest()
