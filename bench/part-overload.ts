@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PAGES_AT_ONCE } from '../server/web/queues.ts'
-import { interleave } from './load.ts'
+import { missionsCapacity } from './missions-capacity.ts'
 import { type OpenFigures, sendOpenly } from './open-load.ts'
 import { milliseconds, number, type Row } from './row.ts'
 import type { Stage } from './stage.ts'
@@ -18,17 +17,7 @@ const summaryOf = ({ accepted, refused, lost }: OpenFigures) =>
 /** The missions page at three times its capacity, which is the throughput with one connection per place of the queue (F15, T60k). */
 export async function overloadPart({ product, cookie, options }: Stage): Promise<Row[]> {
   const [measured, overloaded, quiet] = options.quick ? [2, 3, 2] : [6, 30, 6]
-  const { page } = await interleave(
-    {
-      page: {
-        ...product,
-        requests: () => [{ method: 'GET', path: '/missions', headers: { accept: 'text/html', cookie } }],
-        status: 200,
-      },
-    },
-    { connections: PAGES_AT_ONCE, seconds: measured, rounds: 1, warmUpSeconds: 4 },
-  )
-  const capacity = page.perSecond
+  const capacity = await missionsCapacity({ url: product.url, pid: product.pid, cookie, seconds: measured })
   const send = (share: number, seconds: number) =>
     sendOpenly({
       url: product.url,
