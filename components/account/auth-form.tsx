@@ -10,6 +10,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { enter } from '@/lib/account/sign-in/actions'
+import { refusalOf } from '@/lib/core/action-result'
 
 type Texts = Record<
   | 'email'
@@ -32,7 +33,7 @@ type Texts = Record<
 export function AuthForm({ texts, next }: { texts: Texts; next: string }) {
   const [result, submit] = useFormAction(enter)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <form action={submit} noValidate className="grid gap-4">
       <FormResult result={result} />

@@ -6,7 +6,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import type { FormAction } from '@/lib/core/action-result'
+import { type FormAction, refusalOf } from '@/lib/core/action-result'
 import { CodeAgain, PasswordAgain } from './password-again'
 import './account.css'
 
@@ -23,7 +23,7 @@ type Props = ButtonLook & {
 export function ConfirmedForm({ action, texts, email, code, variant = 'outline' }: Props) {
   const [result, submit] = useFormAction(action)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <details className="setting-open" data-tone={variant} open={refusal !== null}>
       <summary>

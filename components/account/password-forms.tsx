@@ -7,11 +7,12 @@ import { TextField } from '@/components/ui/text-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { requestReset, resetPassword } from '@/lib/account/password/actions'
+import { refusalOf } from '@/lib/core/action-result'
 
 export function RecoverForm({ texts }: { texts: Record<'email' | 'button' | 'pending', string> }) {
   const [result, submit] = useFormAction(requestReset)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <form action={submit} noValidate className="grid gap-4">
       <FormResult result={result} />
@@ -35,7 +36,7 @@ type ResetTexts = Record<'password' | 'passwordHint' | 'show' | 'hide' | 'button
 export function ResetForm({ token, texts }: { token: string; texts: ResetTexts }) {
   const [result, submit] = useFormAction(resetPassword)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <form action={submit} noValidate className="grid gap-4">
       <FormResult result={result} />

@@ -10,7 +10,7 @@ import { savePreferences } from '@/lib/account/actions'
 import type { Preferences } from '@/lib/account/queries'
 import { NICKNAME_MAX } from '@/lib/account/rules'
 import type { Competition } from '@/lib/competitions/rules'
-import { sentList } from '@/lib/core/action-result'
+import { refusalOf, sentList } from '@/lib/core/action-result'
 import { Pennants } from './pennants'
 import { useUnsavedProfile } from './use-unsaved-profile'
 
@@ -29,7 +29,7 @@ export function PreferencesForm({ preferences, options, texts, next, fan }: Prop
   const { keep, clear } = useUnsavedProfile(form, fan)
   const [result, submit] = useFormAction(savePreferences)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <form ref={form} action={submit} onChange={keep} onSubmit={clear} noValidate className="grid gap-6">
       <FormResult result={result} />

@@ -8,6 +8,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { verifyEmail } from '@/lib/account/sign-up/actions'
+import { refusalOf } from '@/lib/core/action-result'
 
 type Texts = Record<'button' | 'pending' | 'again' | 'password' | 'passwordHint' | 'show' | 'hide', string>
 
@@ -29,7 +30,7 @@ export function VerifyForm({
   useEffect(() => {
     if (asks === 'nothing') form.current?.requestSubmit()
   }, [asks])
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   const isOver = refusal?.code === 'token_invalid'
   return (
     <form ref={form} action={submit} noValidate className="grid gap-4">

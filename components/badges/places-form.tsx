@@ -8,7 +8,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { placeBadges } from '@/lib/badges/actions'
-import { sentList } from '@/lib/core/action-result'
+import { refusalOf, sentList } from '@/lib/core/action-result'
 
 type Choice = { id: string; name: string; isPlaced: boolean }
 type Props = { choices: Choice[]; texts: Messages['badges']['places']; hint: string }
@@ -16,7 +16,7 @@ type Props = { choices: Choice[]; texts: Messages['badges']['places']; hint: str
 export function PlacesForm({ choices, texts, hint }: Props) {
   const [result, submit] = useFormAction(placeBadges)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   const sent = refusal && sentList(refusal, 'badges')
   return (
     <form

@@ -12,6 +12,7 @@ import { focusHeading } from '@/components/ui/use-restored-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { askCoach } from '@/lib/coach/actions'
 import { QUESTION_MAX } from '@/lib/coach/rules'
+import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { LiveReply } from './live-reply'
 import type { CoachTexts } from './texts'
@@ -44,7 +45,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
   const restore = useEffectEvent(() => setQuestion((now) => now || (readStored(storageKey) ?? '')))
   useEffect(() => restore(), [])
   const id = useId()
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   const answering = stream.state === 'answering' || stream.state === 'answered'
   const used = useRef('')
   /** The page whose question has its reply, which the next page brings. */

@@ -6,6 +6,7 @@ import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { refusalOf } from '@/lib/core/action-result'
 import '@/components/account/account.css'
 import { changePlan } from '@/lib/coach/actions'
 import type { CoachPlan } from '@/lib/coach/queries'
@@ -22,7 +23,7 @@ type Props = {
 export function PlanForm({ plan, isRead, texts }: Props) {
   const [result, submit] = useFormAction(changePlan)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <details className="setting-open" open={!isRead || refusal !== null}>
       <summary>{texts.change}</summary>

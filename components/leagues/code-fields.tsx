@@ -1,7 +1,7 @@
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
-import type { ActionResult } from '@/lib/core/action-result'
+import { type ActionResult, refusalOf } from '@/lib/core/action-result'
 import './leagues.css'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 
 /** The code of a league and the button that joins it. */
 export function CodeFields({ result, texts, size }: Props) {
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <>
       <FormResult result={result} />

@@ -8,7 +8,7 @@ import { type Option, SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import type { FormAction } from '@/lib/core/action-result'
+import { type FormAction, refusalOf } from '@/lib/core/action-result'
 
 type Props = {
   action: FormAction<null>
@@ -38,7 +38,7 @@ export function MemberForm({
 }: Props) {
   const [result, submit] = useFormAction(action)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <form action={submit} noValidate className="grid justify-items-start gap-3">
       <FormResult result={result} />

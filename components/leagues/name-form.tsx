@@ -7,7 +7,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import type { FormAction } from '@/lib/core/action-result'
+import { type FormAction, refusalOf } from '@/lib/core/action-result'
 import { LEAGUE_NAME_MAX } from '@/lib/leagues/rules'
 import { LeagueFold } from './league-fold'
 
@@ -37,7 +37,7 @@ export function NameForm({
 }: Props) {
   const [result, submit] = useFormAction(action)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   const form = (
     <form action={submit} noValidate className="grid justify-items-start gap-3">
       <FormResult result={result} />

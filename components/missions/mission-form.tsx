@@ -9,6 +9,7 @@ import { useEarlyText } from '@/components/ui/use-early-text'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { refusalOf } from '@/lib/core/action-result'
 import { createMission } from '@/lib/missions/actions'
 import { DEFAULT_POINTS } from '@/lib/missions/rules'
 import { type DueDay, DueField } from './due-field'
@@ -46,7 +47,7 @@ export function MissionForm({ texts, requestId, days, difficulties }: Props) {
     // The browser returns the focus only from inside the sheet, and the button of an empty form, being disabled, has lost it.
     document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`)?.focus({ preventScroll: true })
   }, [result])
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <form ref={form} action={submit} noValidate className="grid gap-3">
       <FormResult result={result} />

@@ -8,7 +8,7 @@ import { TextareaField } from '@/components/ui/textarea-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHandedFocus } from '@/components/ui/use-restored-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import type { ActionResult } from '@/lib/core/action-result'
+import { type ActionResult, refusalOf } from '@/lib/core/action-result'
 import { flagQuestion } from '@/lib/quiz/actions'
 import { REASON_MAX } from '@/lib/quiz/rules'
 import type { QuizTexts } from './texts'
@@ -37,7 +37,7 @@ type ReasonProps = Pick<Props, 'questionId' | 'texts'> & {
 function ReasonForm({ questionId, result, submit, texts }: ReasonProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useHandedFocus(details)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <details ref={details} className="review-flag" open={refusal !== null || undefined}>
       <summary>

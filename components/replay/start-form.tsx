@@ -7,6 +7,7 @@ import { type Option, SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { refusalOf } from '@/lib/core/action-result'
 import { startReplay } from '@/lib/replay/actions'
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 export function StartForm({ requestId, competitions, seasons, paces, favourite, texts }: Props) {
   const [result, submit] = useFormAction(startReplay)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <form action={submit} noValidate className="grid justify-items-start gap-4">
       <FormResult result={result} />

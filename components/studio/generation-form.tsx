@@ -11,7 +11,7 @@ import { useEarlyText } from '@/components/ui/use-early-text'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import type { FormAction } from '@/lib/core/action-result'
+import { type FormAction, refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import type { GenerationTexts } from './texts'
 import { type Generation, useGeneration } from './use-generation'
@@ -42,7 +42,7 @@ export function GenerationForm(props: GenerationFormProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   useEarlyText(area, setText)
   const id = useId()
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   const isRunning = generation.state === 'running'
   const freshId = generation.state === 'idle' ? generation.freshId : undefined
   const failed = generation.state === 'failed' ? generation : null

@@ -11,6 +11,7 @@ import { useEarlyText } from '@/components/ui/use-early-text'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { groupedNumber } from '@/lib/core/number-formats'
@@ -36,7 +37,7 @@ const share = (points: number) =>
 /** Converts points; says before the button what the amount leaves. */
 export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, locale }: Props) {
   const [result, submit] = useFormAction(convertPoints)
-  const refused = result && !result.ok ? result : null
+  const refused = refusalOf(result)
   const [typed, setTyped] = useState(refused?.values?.amount ?? asked)
   const [seen, setSeen] = useState(result)
   // A second press in the same place must not convert the rest.

@@ -30,6 +30,10 @@ export function sentList({ values, lists }: ActionFailure, name: string): string
 
 export type ActionResult<T> = { ok: true; data: T; notice?: Notice } | ActionFailure
 
+/** Null before the first answer and after one that succeeded. */
+export const refusalOf = (result: ActionResult<unknown> | null): ActionFailure | null =>
+  result && !result.ok ? result : null
+
 /** `useActionState` hands the last result in and takes the next one out. */
 export type FormAction<T> = (
   previous: ActionResult<T> | null,

@@ -8,7 +8,7 @@ import { useFormAction } from '@/components/ui/use-form-action'
 import { useHandedFocus } from '@/components/ui/use-restored-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { confirmFactor, renewCodes } from '@/lib/account/second-factor/actions'
-import type { ActionResult } from '@/lib/core/action-result'
+import { type ActionResult, refusalOf } from '@/lib/core/action-result'
 import { CodeAgain, PasswordAgain } from '../password-again'
 import { RecoveryCodes } from './recovery-codes'
 import '@/components/account/account.css'
@@ -68,7 +68,7 @@ type SetUpProps = Omit<Props, 'state'> & {
 function SetUpForm({ secretKey, qr, texts, result, submit }: SetUpProps) {
   const form = useRef<HTMLFormElement>(null)
   useHandedFocus(form)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <form ref={form} action={submit} noValidate className="grid justify-items-start gap-3">
       <FormResult result={result} />

@@ -6,6 +6,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { changePassword } from '@/lib/account/password/actions'
+import { refusalOf } from '@/lib/core/action-result'
 import { PasswordAgain } from '../password-again'
 import '@/components/account/account.css'
 
@@ -17,7 +18,7 @@ type Texts = Record<
 export function PasswordForm({ texts }: { texts: Texts }) {
   const [result, submit] = useFormAction(changePassword)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <details className="setting-open" open={refusal !== null}>
       <summary>

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useCheckboxList } from '@/components/ui/use-checkbox-list'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { sentList } from '@/lib/core/action-result'
+import { refusalOf, sentList } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { IMPORT_CODES, IMPORT_WINDOWS } from '@/lib/matches/import/rules'
 import { importFixtures } from '@/lib/operations/actions'
@@ -29,7 +29,7 @@ type Props = {
 export function ImportForm({ chosen, names, texts, progress }: Props) {
   const [result, submit] = useFormAction(importFixtures)
   const [days, setDays] = useState(String(chosen.days))
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   const tick = useCheckboxList(refusal ? sentList(refusal, 'competitions') : chosen.codes)
   useResultToast(result)
   const fault = refusal?.fields?.competitions

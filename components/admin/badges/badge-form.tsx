@@ -1,6 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { NumberField } from '@/components/ui/number-field'
@@ -10,7 +11,8 @@ import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { createBadge, updateBadge } from '@/lib/badges/actions'
 import { BADGE_KINDS, BADGE_QUESTIONS, LEAVES } from '@/lib/badges/rules'
-import { BadgeTexts, type FieldOf } from './badge-texts'
+import { refusalOf } from '@/lib/core/action-result'
+import { BadgeTexts } from './badge-texts'
 import './badge.css'
 
 type Texts = Messages['badges']['admin']
@@ -28,19 +30,15 @@ type Props = {
 export function BadgeForm({ requestId, texts, leaves, questions, stored }: Props) {
   const [result, submit] = useFormAction(stored ? updateBadge : createBadge)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
-  const of: FieldOf = (name, value) => ({
-    name,
-    defaultValue: refusal?.values?.[name] ?? value ?? '',
-    error: refusal?.fields?.[name],
-  })
+  const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusal)
   const { form } = texts
   const select = (name: string, label: string, options: { value: string; label: string }[]) => {
-    const field = of(name, options[0]?.value)
+    const props = field(name, options[0]?.value)
     return (
       <SelectField
-        key={`${name} ${field.defaultValue}`}
-        {...field}
+        key={`${name} ${props.defaultValue}`}
+        {...props}
         className={`badge-${name}`}
         label={label}
         options={options}
@@ -65,7 +63,7 @@ export function BadgeForm({ requestId, texts, leaves, questions, stored }: Props
             form.kind,
             BADGE_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
           )}
-          <NumberField {...of('least', '1')} className="badge-least" label={form.least} min={1} />
+          <NumberField {...field('least', '1')} className="badge-least" label={form.least} min={1} />
           {select(
             'question',
             form.question,
@@ -78,7 +76,7 @@ export function BadgeForm({ requestId, texts, leaves, questions, stored }: Props
           )}
         </>
       )}
-      <BadgeTexts of={of} texts={form} stored={stored} />
+      <BadgeTexts field={field} texts={form} stored={stored} />
       <SubmitButton className="mt-2 justify-self-start" pendingLabel={form.saving}>
         {stored ? form.save : form.add}
       </SubmitButton>

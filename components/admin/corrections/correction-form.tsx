@@ -1,6 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -8,6 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { correctBalance } from '@/lib/ledger/corrections/actions'
 import { CORRECTED_ASSETS, CORRECTION_CEILING, CORRECTIONS_PER_DAY } from '@/lib/ledger/corrections/rules'
@@ -19,12 +21,8 @@ export function CorrectionForm({ requestId, texts, fan }: Props) {
   const [result, submit] = useFormAction(correctBalance)
   useResultToast(result)
   const { form } = texts
-  const refusal = result && !result.ok ? result : null
-  const of = (name: string) => ({
-    name,
-    defaultValue: refusal?.values?.[name] ?? '',
-    error: refusal?.fields?.[name],
-  })
+  const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusal)
   const asset = refusal?.values?.asset ?? CORRECTED_ASSETS[0]
   return (
     <form action={submit} noValidate className="sheet grid max-w-xl gap-3 p-5">
@@ -34,25 +32,25 @@ export function CorrectionForm({ requestId, texts, fan }: Props) {
       {fan ? (
         <input type="hidden" name="fan" value={fan} />
       ) : (
-        <TextField {...of('fan')} label={form.fan} hint={form.fanHint} autoComplete="off" />
+        <TextField {...field('fan')} label={form.fan} hint={form.fanHint} autoComplete="off" />
       )}
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           key={asset}
-          {...of('asset')}
+          {...field('asset')}
           defaultValue={asset}
           label={form.asset}
           options={CORRECTED_ASSETS.map((value) => ({ value, label: texts.assets[value] }))}
         />
         <TextField
-          {...of('amount')}
+          {...field('amount')}
           label={form.amount}
           hint={fill(form.amountHint, { ceiling: CORRECTION_CEILING, day: CORRECTIONS_PER_DAY })}
           inputMode="numeric"
           autoComplete="off"
         />
       </div>
-      <TextareaField {...of('reason')} label={form.reason} hint={form.reasonHint} rows={2} />
+      <TextareaField {...field('reason')} label={form.reason} hint={form.reasonHint} rows={2} />
       <SubmitButton className="justify-self-start" pendingLabel={form.making}>
         {form.make}
       </SubmitButton>

@@ -9,13 +9,14 @@ import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { banFan } from '@/lib/account/fans/actions'
 import { BAN_DAYS } from '@/lib/account/fans/rules'
+import { refusalOf } from '@/lib/core/action-result'
 
 type Props = { id: string; texts: Messages['fans']['ban'] }
 
 export function BanForm({ id, texts }: Props) {
   const [result, submit] = useFormAction(banFan)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <form action={submit} noValidate className="sheet grid gap-3 border-card-red p-5">
       <FormResult result={result} />

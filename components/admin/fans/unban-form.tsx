@@ -7,13 +7,14 @@ import { TextareaField } from '@/components/ui/textarea-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { unbanFan } from '@/lib/account/fans/actions'
+import { refusalOf } from '@/lib/core/action-result'
 
 type Props = { id: string; texts: Messages['fans']['unban'] }
 
 export function UnbanForm({ id, texts }: Props) {
   const [result, submit] = useFormAction(unbanFan)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <form action={submit} noValidate className="grid w-full gap-3">
       <FormResult result={result} />

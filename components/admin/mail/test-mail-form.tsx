@@ -6,12 +6,13 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { refusalOf } from '@/lib/core/action-result'
 import { sendTestMail } from '@/lib/operations/test-mail/actions'
 
 export function TestMailForm({ texts }: { texts: Messages['fans']['testMail'] }) {
   const [result, submit] = useFormAction(sendTestMail)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   return (
     <form action={submit} noValidate className="sheet mt-5 grid max-w-md justify-items-start gap-3 p-5">
       <FormResult result={result} />

@@ -1,6 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { NumberField } from '@/components/ui/number-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -8,6 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
+import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { createMatch, updateMatch } from '@/lib/matches/actions'
 import type { AdminMatch } from '@/lib/matches/queries'
@@ -22,20 +24,16 @@ type Props = {
 export function MatchForm({ match, texts, zone }: Props) {
   const [result, submit] = useFormAction(match ? updateMatch : createMatch)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
-  const of = (name: string, stored: string | number | null | undefined) => ({
-    name,
-    defaultValue: refusal?.values?.[name] ?? stored ?? '',
-    error: refusal?.fields?.[name],
-  })
+  const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusal)
   return (
     <form action={submit} noValidate className="grid gap-3">
       <FormResult result={result} />
       {match && <input type="hidden" name="id" value={match.id} />}
-      <TextField {...of('home', match?.home)} label={texts.home} autoComplete="off" />
-      <TextField {...of('away', match?.away)} label={texts.away} autoComplete="off" />
+      <TextField {...field('home', match?.home)} label={texts.home} autoComplete="off" />
+      <TextField {...field('away', match?.away)} label={texts.away} autoComplete="off" />
       <TextField
-        {...of('competition', match?.competition)}
+        {...field('competition', match?.competition)}
         label={texts.competition}
         hint={texts.competitionHint}
         list="competitions"
@@ -50,14 +48,14 @@ export function MatchForm({ match, texts, zone }: Props) {
         ))}
       </datalist>
       <TextField
-        {...of('kickoff', match?.kickoffLocal)}
+        {...field('kickoff', match?.kickoffLocal)}
         type="datetime-local"
         label={texts.kickoff}
         hint={fill(match ? texts.kickoffKept : texts.kickoffHint, { zone })}
       />
       <div className="grid grid-cols-2 gap-3">
-        <NumberField {...of('season', match?.season)} label={texts.season} min={1850} max={2200} />
-        <NumberField {...of('round', match?.round)} label={texts.round} min={1} max={999} />
+        <NumberField {...field('season', match?.season)} label={texts.season} min={1850} max={2200} />
+        <NumberField {...field('round', match?.round)} label={texts.round} min={1} max={999} />
       </div>
       <SubmitButton className="mt-2 justify-self-start" pendingLabel={texts.saving}>
         {match ? texts.save : texts.add}

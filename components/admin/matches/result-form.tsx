@@ -1,6 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
@@ -8,6 +9,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import type { AdminMatch } from '@/lib/matches/queries'
 import {
@@ -44,14 +46,10 @@ export function ResultForm({ match, texts }: { match: AdminMatch; texts: Message
   useResultToast(result)
   useResultToast(lifted)
   const words = texts.result
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   // A native select keeps its first default: a new default needs a new element.
-  const of = (name: string, stored: string | number | null) => ({
-    name,
-    defaultValue: refusal?.values?.[name] ?? stored ?? '',
-    error: refusal?.fields?.[name],
-  })
-  const winner = of('winner', storedWinner(match))
+  const field = fieldPropsOf(refusal)
+  const winner = field('winner', storedWinner(match))
   return (
     <div className="grid gap-4">
       <FormResult result={result ?? lifted} />
@@ -73,14 +71,14 @@ export function ResultForm({ match, texts }: { match: AdminMatch; texts: Message
         <input type="hidden" name="version" value={match.version} />
         <div className="grid gap-3 sm:grid-cols-3">
           <SelectField
-            key={`status ${of('status', match.status).defaultValue}`}
-            {...of('status', match.status)}
+            key={`status ${field('status', match.status).defaultValue}`}
+            {...field('status', match.status)}
             label={words.status}
             options={MATCH_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
           />
           <SelectField
-            key={`duration ${of('duration', match.duration).defaultValue}`}
-            {...of('duration', match.duration)}
+            key={`duration ${field('duration', match.duration).defaultValue}`}
+            {...field('duration', match.duration)}
             label={words.duration}
             options={MATCH_DURATIONS.map((value) => ({ value, label: texts.durations[value] }))}
           />
@@ -98,21 +96,21 @@ export function ResultForm({ match, texts }: { match: AdminMatch; texts: Message
           {PARTS.flatMap((part) => [
             <NumberField
               key={`${part}Home`}
-              {...of(`${part}Home`, match[`${part}Home`])}
+              {...field(`${part}Home`, match[`${part}Home`])}
               label={`${words[part]}, ${words.home}`}
               min={0}
               max={SCORE_MAX}
             />,
             <NumberField
               key={`${part}Away`}
-              {...of(`${part}Away`, match[`${part}Away`])}
+              {...field(`${part}Away`, match[`${part}Away`])}
               label={`${words[part]}, ${words.away}`}
               min={0}
               max={SCORE_MAX}
             />,
           ])}
         </div>
-        <TextareaField {...of('reason', '')} label={words.reason} hint={words.reasonHint} rows={2} />
+        <TextareaField {...field('reason', '')} label={words.reason} hint={words.reasonHint} rows={2} />
         <SubmitButton className="mt-2 justify-self-start" pendingLabel={words.correcting}>
           {words.correct}
         </SubmitButton>

@@ -1,10 +1,12 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { refusalOf } from '@/lib/core/action-result'
 import { setProductActive, updateProduct } from '@/lib/shop/catalogue/actions'
 import type { AdminProduct } from '@/lib/shop/catalogue/queries'
 import { ProductFields } from './product-fields'
@@ -17,12 +19,8 @@ export function ProductEditor({ product, texts }: Props) {
   const [moved, move] = useFormAction(setProductActive)
   useResultToast(result)
   useResultToast(moved)
-  const refusal = result && !result.ok ? result : null
-  const of = (name: string, stored = '') => ({
-    name,
-    defaultValue: refusal?.values?.[name] ?? stored,
-    error: refusal?.fields?.[name],
-  })
+  const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusal)
   const { id, nameIt, nameEn, priceCents, sort, pro, active } = product
   return (
     <div className="grid max-w-2xl gap-6">
@@ -42,7 +40,7 @@ export function ProductEditor({ product, texts }: Props) {
       <form action={submit} noValidate className="grid gap-3">
         <input type="hidden" name="id" value={id} />
         <ProductFields
-          of={of}
+          field={field}
           stored={{ nameIt, nameEn, price: String(priceCents), sort: String(sort) }}
           isPro={refusal?.values ? refusal.values.pro === 'on' : pro}
           texts={texts}

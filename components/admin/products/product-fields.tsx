@@ -1,31 +1,32 @@
 import type { Messages } from 'next-intl'
 import { CheckboxCard } from '@/components/ui/checkbox-card'
+import type { FieldProps } from '@/components/ui/field-props'
 import { NumberField } from '@/components/ui/number-field'
 import { TextField } from '@/components/ui/text-field'
 import { PRICE_MAX } from '@/lib/shop/rules'
 
 type Stored = Record<'nameIt' | 'nameEn' | 'price' | 'sort', string>
 type Props = {
-  of: (name: string, stored?: string) => { name: string; defaultValue: string; error?: string }
+  field: FieldProps
   stored?: Stored
   isPro: boolean
   texts: Messages['products']['form']
 }
 
 /** The fields of a product that can change. */
-export const ProductFields = ({ of, stored, isPro, texts }: Props) => (
+export const ProductFields = ({ field, stored, isPro, texts }: Props) => (
   <>
-    <TextField {...of('nameIt', stored?.nameIt)} label={texts.nameIt} maxLength={60} />
-    <TextField {...of('nameEn', stored?.nameEn)} label={texts.nameEn} maxLength={60} />
+    <TextField {...field('nameIt', stored?.nameIt)} label={texts.nameIt} maxLength={60} />
+    <TextField {...field('nameEn', stored?.nameEn)} label={texts.nameEn} maxLength={60} />
     <div className="grid grid-cols-2 items-start gap-3">
       <NumberField
-        {...of('price', stored?.price ?? '100')}
+        {...field('price', stored?.price ?? '100')}
         label={texts.price}
         hint={texts.priceHint}
         min={0}
         max={PRICE_MAX}
       />
-      <NumberField {...of('sort', stored?.sort ?? '0')} label={texts.sort} />
+      <NumberField {...field('sort', stored?.sort ?? '0')} label={texts.sort} />
     </div>
     <CheckboxCard name="pro" label={texts.pro} defaultChecked={isPro} />
   </>

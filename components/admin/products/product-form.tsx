@@ -1,11 +1,13 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { refusalOf } from '@/lib/core/action-result'
 import { createProduct } from '@/lib/shop/catalogue/actions'
 import { ProductFields } from './product-fields'
 
@@ -15,22 +17,18 @@ type Props = { drawings: { value: string; label: string }[]; texts: Messages['pr
 export function ProductForm({ drawings, texts }: Props) {
   const [result, submit] = useFormAction(createProduct)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
-  const of = (name: string, stored = '') => ({
-    name,
-    defaultValue: refusal?.values?.[name] ?? stored,
-    error: refusal?.fields?.[name],
-  })
+  const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusal)
   return (
     <form action={submit} noValidate className="grid gap-3">
       <FormResult result={result} />
       <SelectField
-        key={of('drawing').defaultValue}
-        {...of('drawing')}
+        key={field('drawing').defaultValue}
+        {...field('drawing')}
         label={texts.drawing}
         options={drawings}
       />
-      <ProductFields of={of} isPro={refusal?.values?.pro === 'on'} texts={texts} />
+      <ProductFields field={field} isPro={refusal?.values?.pro === 'on'} texts={texts} />
       <SubmitButton className="mt-2 justify-self-start" pendingLabel={texts.saving}>
         {texts.add}
       </SubmitButton>

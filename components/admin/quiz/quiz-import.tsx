@@ -1,6 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -8,6 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { importQuestions } from '@/lib/quiz/actions'
 import { IMPORT_FORMATS, QUIZ_DIFFICULTIES } from '@/lib/quiz/rules'
@@ -22,14 +24,10 @@ type Props = {
 export function QuizImport({ requestId, competitions, texts }: Props) {
   const [result, submit] = useFormAction(importQuestions)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   const read = result?.ok ? result.data : null
   const kept = refusal?.values ?? read?.asked ?? {}
-  const of = (name: string, stored = '') => ({
-    name,
-    defaultValue: kept[name] ?? stored,
-    error: refusal?.fields?.[name],
-  })
+  const field = fieldPropsOf(refusal, kept)
   const { form, formats, difficulties, import: words } = texts
   const faults = (read?.refused ?? []).map(({ line, reason }) => ({
     at: fill(words.line, { line }),
@@ -40,13 +38,13 @@ export function QuizImport({ requestId, competitions, texts }: Props) {
       <FormResult result={result} />
       <input type="hidden" name="requestId" value={requestId} />
       <SelectField
-        key={`format ${of('format', 'otdb').defaultValue}`}
-        {...of('format', 'otdb')}
+        key={`format ${field('format', 'otdb').defaultValue}`}
+        {...field('format', 'otdb')}
         label={words.format}
         options={IMPORT_FORMATS.map((value) => ({ value, label: formats[value] }))}
       />
       <TextareaField
-        {...of('text')}
+        {...field('text')}
         label={words.text}
         rows={8}
         spellCheck={false}
@@ -62,17 +60,17 @@ export function QuizImport({ requestId, competitions, texts }: Props) {
         hint={words.fileHint}
         error={refusal?.fields?.file}
       />
-      <TextField {...of('name')} label={words.name} hint={words.nameHint} autoComplete="off" />
+      <TextField {...field('name')} label={words.name} hint={words.nameHint} autoComplete="off" />
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
-          key={`competition ${of('competition').defaultValue}`}
-          {...of('competition')}
+          key={`competition ${field('competition').defaultValue}`}
+          {...field('competition')}
           label={form.competition}
           options={competitions}
         />
         <SelectField
-          key={`difficulty ${of('difficulty', 'medium').defaultValue}`}
-          {...of('difficulty', 'medium')}
+          key={`difficulty ${field('difficulty', 'medium').defaultValue}`}
+          {...field('difficulty', 'medium')}
           label={form.difficulty}
           options={QUIZ_DIFFICULTIES.map((value) => ({ value, label: difficulties[value] }))}
         />

@@ -2,6 +2,7 @@
 
 import type { Messages } from 'next-intl'
 import { type FormEvent, startTransition, useState } from 'react'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -12,6 +13,7 @@ import { createSchedule, updateSchedule } from '@/lib/content/actions'
 import type { AdminSchedule } from '@/lib/content/queries'
 import { FREQUENCIES, SCHEDULE_KINDS } from '@/lib/content/rules'
 import { steppedTips, TIP_STEP, tipsIn, tipsOf } from '@/lib/content/tips/rules'
+import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { TipFields } from './tip-fields'
 import './schedule.css'
@@ -37,14 +39,10 @@ function templateChoices(templates: Props['templates'], schedule: AdminSchedule 
 export function ScheduleForm({ schedule, requestId, templates, texts, zone }: Props) {
   const [result, submit, isPending] = useFormAction(schedule ? updateSchedule : createSchedule)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   const kept = refusal?.values ?? (result?.ok ? result.data.asked : null)
   const [tips, setTips] = useState(kept ? tipsIn(kept) : tipsOf(schedule?.payload ?? {}))
-  const of = (name: string, stored: string | null = '') => ({
-    name,
-    defaultValue: kept?.[name] ?? stored ?? '',
-    error: refusal?.fields?.[name],
-  })
+  const field = fieldPropsOf(refusal, kept)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
@@ -66,30 +64,30 @@ export function ScheduleForm({ schedule, requestId, templates, texts, zone }: Pr
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
-          {...of('kind', schedule?.kind ?? 'quiz')}
+          {...field('kind', schedule?.kind ?? 'quiz')}
           label={form.kind}
           options={options(SCHEDULE_KINDS, kinds)}
         />
         <SelectField
-          {...of('frequency', schedule?.frequency ?? 'daily')}
+          {...field('frequency', schedule?.frequency ?? 'daily')}
           label={form.frequency}
           options={options(FREQUENCIES, frequencies)}
         />
         <TextField
-          {...of('startsAt', schedule?.startsLocal)}
+          {...field('startsAt', schedule?.startsLocal)}
           type="datetime-local"
           label={form.startsAt}
           hint={fill(schedule ? form.startsKept : form.startsHint, { zone })}
         />
         <TextField
-          {...of('endsAt', schedule?.endsLocal)}
+          {...field('endsAt', schedule?.endsLocal)}
           type="datetime-local"
           label={form.endsAt}
           hint={form.endsHint}
         />
       </div>
       <SelectField
-        {...of('templateId', schedule?.templateId ?? '')}
+        {...field('templateId', schedule?.templateId ?? '')}
         className="of-quiz"
         label={form.template}
         options={[{ value: '', label: form.fromBank }, ...templateChoices(templates, schedule)]}

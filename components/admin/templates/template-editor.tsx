@@ -2,6 +2,7 @@
 
 import type { Messages } from 'next-intl'
 import { CheckboxCard } from '@/components/ui/checkbox-card'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { NumberField } from '@/components/ui/number-field'
@@ -9,6 +10,7 @@ import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { refusalOf } from '@/lib/core/action-result'
 import { setTemplateActive, updateTemplate } from '@/lib/missions/actions'
 import { CATEGORIES } from '@/lib/missions/rules'
 import type { AdminTemplate } from '@/lib/missions/templates/queries'
@@ -25,12 +27,8 @@ export function TemplateEditor({ template, categories, texts: { form } }: Props)
   const [moved, move] = useFormAction(setTemplateActive)
   useResultToast(result)
   useResultToast(moved)
-  const refusal = result && !result.ok ? result : null
-  const of = (name: string, stored: string | number | null = '') => ({
-    name,
-    defaultValue: refusal?.values?.[name] ?? String(stored ?? ''),
-    error: refusal?.fields?.[name],
-  })
+  const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusal)
   const ruled = template.kind !== null
   return (
     <div className="grid max-w-2xl gap-6">
@@ -56,7 +54,7 @@ export function TemplateEditor({ template, categories, texts: { form } }: Props)
       <form action={submit} noValidate className="grid gap-3">
         <input type="hidden" name="id" value={template.id} />
         <TemplateWords
-          of={of}
+          field={field}
           texts={form}
           ruled={ruled}
           stored={{
@@ -67,8 +65,8 @@ export function TemplateEditor({ template, categories, texts: { form } }: Props)
           }}
         />
         <SelectField
-          key={`category ${of('category', template.category).defaultValue}`}
-          {...of('category', template.category)}
+          key={`category ${field('category', template.category).defaultValue}`}
+          {...field('category', template.category)}
           label={form.category}
           options={[
             { value: '', label: form.noCategory },
@@ -77,16 +75,16 @@ export function TemplateEditor({ template, categories, texts: { form } }: Props)
         />
         {!ruled && (
           <div className="grid grid-cols-2 gap-3">
-            <NumberField {...of('points', template.points)} label={form.points} min={0} max={100} />
+            <NumberField {...field('points', template.points)} label={form.points} min={0} max={100} />
             <NumberField
-              {...of('defaultDueInDays', template.defaultDueInDays)}
+              {...field('defaultDueInDays', template.defaultDueInDays)}
               label={form.due}
               min={0}
               max={365}
             />
           </div>
         )}
-        <NumberField {...of('sort', template.sort)} label={form.sort} />
+        <NumberField {...field('sort', template.sort)} label={form.sort} />
         <CheckboxCard
           name="pro"
           label={form.pro}

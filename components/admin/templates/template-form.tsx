@@ -3,6 +3,7 @@
 import type { Messages } from 'next-intl'
 import { useState } from 'react'
 import { CheckboxCard } from '@/components/ui/checkbox-card'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
@@ -10,6 +11,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { refusalOf } from '@/lib/core/action-result'
 import { createTemplate } from '@/lib/missions/actions'
 import { CATEGORIES, isActivity, TEMPLATE_KINDS } from '@/lib/missions/rules'
 import { TemplatePreviewBox } from './template-preview'
@@ -33,14 +35,10 @@ export function TemplateForm({ requestId, competition, competitions, categories,
   const [chosen, setKind] = useState<string | null>(null)
   const hydrated = useHydrated()
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   const preview = result?.ok ? result.data.preview : null
   const kept = refusal?.values ?? preview?.asked ?? {}
-  const of = (name: string, stored = '') => ({
-    name,
-    defaultValue: kept[name] ?? stored,
-    error: refusal?.fields?.[name],
-  })
+  const field = fieldPropsOf(refusal, kept)
   const kind = chosen ?? kept.kind ?? ''
   const { form } = texts
   return (
@@ -49,14 +47,14 @@ export function TemplateForm({ requestId, competition, competitions, categories,
       <input type="hidden" name="requestId" value={requestId} />
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
-          key={`competition ${of('competition', competition).defaultValue}`}
-          {...of('competition', competition)}
+          key={`competition ${field('competition', competition).defaultValue}`}
+          {...field('competition', competition)}
           label={form.competition}
           options={competitions}
         />
         <SelectField
-          key={`category ${of('category').defaultValue}`}
-          {...of('category')}
+          key={`category ${field('category').defaultValue}`}
+          {...field('category')}
           label={form.category}
           options={[
             { value: '', label: form.noCategory },
@@ -65,8 +63,8 @@ export function TemplateForm({ requestId, competition, competitions, categories,
         />
       </div>
       <SelectField
-        key={`kind ${of('kind').defaultValue}`}
-        {...of('kind')}
+        key={`kind ${field('kind').defaultValue}`}
+        {...field('kind')}
         label={form.kind}
         onChange={(event) => setKind(event.target.value)}
         options={[
@@ -74,18 +72,18 @@ export function TemplateForm({ requestId, competition, competitions, categories,
           ...TEMPLATE_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
         ]}
       />
-      <RuleFields kind={hydrated ? kind : null} of={of} matches={matches} texts={texts} />
-      <TemplateWords of={of} texts={form} ruled={kind !== ''} />
+      <RuleFields kind={hydrated ? kind : null} field={field} matches={matches} texts={texts} />
+      <TemplateWords field={field} texts={form} ruled={kind !== ''} />
       <div className="grid grid-cols-2 gap-3 empty:hidden">
         {(kind === '' || !hydrated) && (
-          <NumberField {...of('points', '10')} label={form.points} min={0} max={100} />
+          <NumberField {...field('points', '10')} label={form.points} min={0} max={100} />
         )}
         {(kind === '' || isActivity(kind) || !hydrated) && (
-          <NumberField {...of('defaultDueInDays')} label={form.due} min={0} max={365} />
+          <NumberField {...field('defaultDueInDays')} label={form.due} min={0} max={365} />
         )}
       </div>
       {isActivity(kind) && hydrated && <p className="text-ink-soft text-sm">{form.everywhere}</p>}
-      <NumberField {...of('sort', '0')} label={form.sort} />
+      <NumberField {...field('sort', '0')} label={form.sort} />
       <CheckboxCard name="pro" label={form.pro} defaultChecked={kept.pro === 'on'} />
       <div className="mt-2 flex flex-wrap gap-3">
         <SubmitButton name="intent" value="save" pendingLabel={form.saving}>

@@ -1,14 +1,14 @@
 import type { Messages } from 'next-intl'
+import type { FieldProps } from '@/components/ui/field-props'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { isActivity } from '@/lib/missions/rules'
 
-type FieldOf = (name: string, stored?: string) => { name: string; defaultValue: string; error?: string }
 type Props = {
   /** Null without JavaScript: every field is shown. */
   kind: string | null
-  of: FieldOf
+  field: FieldProps
   matches: { value: string; label: string }[]
   texts: Messages['templates']
 }
@@ -27,16 +27,16 @@ const NEEDED: Record<string, string[]> = {
 const choices = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))
 
-export function RuleFields({ kind, of, matches, texts }: Props) {
+export function RuleFields({ kind, field, matches, texts }: Props) {
   if (kind === '') return null
   const { form } = texts
-  const needs = (field: string) => kind === null || (NEEDED[kind] ?? []).includes(field)
+  const needs = (name: string) => kind === null || (NEEDED[kind] ?? []).includes(name)
   const sides = kind === 'team_streak' ? { home: texts.sides.home, away: texts.sides.away } : texts.sides
   const select = (name: string, label: string, options: Record<string, string>, stored: string) =>
     needs(name) && (
       <SelectField
-        key={`${name} ${of(name, stored).defaultValue}`}
-        {...of(name, stored)}
+        key={`${name} ${field(name, stored).defaultValue}`}
+        {...field(name, stored)}
         label={label}
         options={choices(options)}
       />
@@ -45,28 +45,28 @@ export function RuleFields({ kind, of, matches, texts }: Props) {
     <>
       {!isActivity(kind) && (
         <SelectField
-          key={`match ${of('matchId').defaultValue}`}
-          {...of('matchId')}
+          key={`match ${field('matchId').defaultValue}`}
+          {...field('matchId')}
           label={form.match}
           options={[{ value: '', label: form.noMatch }, ...matches]}
         />
       )}
       <div className="grid gap-3 sm:grid-cols-2">
         {needs('line') && (
-          <NumberField {...of('line', '2.5')} label={form.line} step="0.5" min={0.5} inputMode="decimal" />
+          <NumberField {...field('line', '2.5')} label={form.line} step="0.5" min={0.5} inputMode="decimal" />
         )}
         {needs('score') && (
-          <NumberField {...of('score', '30')} label={form.score} min={5} max={50} step="5" />
+          <NumberField {...field('score', '30')} label={form.score} min={5} max={50} step="5" />
         )}
-        {needs('days') && <NumberField {...of('days', '3')} label={form.days} min={2} max={100} />}
-        {needs('goals') && <NumberField {...of('goals', '3')} label={form.goals} min={2} max={5} />}
+        {needs('days') && <NumberField {...field('days', '3')} label={form.days} min={2} max={100} />}
+        {needs('goals') && <NumberField {...field('goals', '3')} label={form.goals} min={2} max={5} />}
         {select('half', form.half, texts.halves, 'first')}
         {select('side', form.side, sides, 'home')}
         {select('streak', form.streak, texts.streaks, 'unbeaten')}
-        {needs('length') && <NumberField {...of('length', '3')} label={form.length} min={2} max={10} />}
+        {needs('length') && <NumberField {...field('length', '3')} label={form.length} min={2} max={10} />}
       </div>
       {needs('bounds') && (
-        <TextField {...of('bounds', '')} label={form.bounds} hint={form.boundsHint} autoComplete="off" />
+        <TextField {...field('bounds', '')} label={form.bounds} hint={form.boundsHint} autoComplete="off" />
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { type FormEvent, startTransition, useState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { createQuizTemplate, updateQuizTemplate } from '@/lib/quiz/actions'
 import { faultsOf } from '@/lib/quiz/drafts/faults/rules'
@@ -43,7 +44,7 @@ const headOf = (template: QuizTemplate | undefined) => ({
 export function QuizBuilder({ template, requestId, competitions, isEnglish, adminId, texts }: Props) {
   const [result, submit, isPending] = useFormAction(template ? updateQuizTemplate : createQuizTemplate)
   useResultToast(result)
-  const refusal = result && !result.ok ? result : null
+  const refusal = refusalOf(result)
   const kept = refusal?.values ?? (result?.ok ? result.data.asked : null)
   const stored = draftOfTemplate(template?.questions ?? [])
   const sent = kept ? draftIn(kept) : stored
