@@ -4,10 +4,9 @@ import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkTabs } from '@/components/ui/link-tabs'
 import { NoticeBox } from '@/components/ui/notice-box'
-import { MoreLink, Pagination } from '@/components/ui/pagination'
+import { Pagination } from '@/components/ui/pagination'
 import { Progress } from '@/components/ui/progress'
 import { SkeletonLines } from '@/components/ui/skeleton'
-import { TicketListSkeleton } from '@/components/ui/ticket-skeleton'
 import { type GalleryProps, Section } from './section'
 
 const TONES = [undefined, 'flood', 'ink', 'outline', 'pitch', 'red', 'sky'] as const
@@ -33,7 +32,6 @@ export function TabGallery({ t, scope }: GalleryProps) {
           next={{ href: `${PAGE}?page=3`, label: t('sample.next') }}
           status={t('sample.status')}
         />
-        <MoreLink href={`${PAGE}?page=4`} label={t('sample.more')} />
       </div>
     </Section>
   )
@@ -92,7 +90,6 @@ export function EmptyGallery({ t, scope }: GalleryProps) {
 export function WaitingGallery({ t, scope }: GalleryProps) {
   return (
     <Section {...{ t, scope }} id="sections.waiting">
-      <TicketListSkeleton count={2} label={t('sample.loading')} />
       <SkeletonLines lines={4} />
     </Section>
   )

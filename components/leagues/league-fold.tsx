@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import './leagues.css'
 
-type Props = { id: string; title: string; open?: boolean; children: ReactNode }
+type Props = { id: string; title: string; open: boolean; children: ReactNode }
 
 /** A section under its title; a native disclosure folds it, so it opens without JavaScript. */
-export function LeagueFold({ id, title, open = false, children }: Props) {
+export function LeagueFold({ id, title, open, children }: Props) {
   return (
     <section aria-labelledby={id} className="sheet">
       <details className="league-fold" open={open}>

@@ -14,11 +14,11 @@ type Props = {
   length: string
   texts: StudioTexts['player']
   /** Plays at once, because the fan has just asked for it. */
-  isFresh?: boolean
+  isFresh: boolean
 }
 
 /** A speech with one button; without JavaScript the browser's own controls. */
-export function Player({ id, name, length, texts, isFresh = false }: Props) {
+export function Player({ id, name, length, texts, isFresh }: Props) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [share, setShare] = useState(0)

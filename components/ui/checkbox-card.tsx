@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field'
 
-type CardProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+type CardProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'> & {
   name: string
   label: string
   hint?: string
 }
 
-export function CheckboxCard({ label, hint, className, ...input }: CardProps) {
+export function CheckboxCard({ label, hint, ...input }: CardProps) {
   return (
     <label className="check-card flex min-h-14 items-center gap-3 px-4 py-3">
       <input type="checkbox" className="tick-box" {...input} />

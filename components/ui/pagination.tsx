@@ -1,5 +1,4 @@
 import type { Route } from 'next'
-import { ButtonLink } from './button-link'
 import { Icon } from './icon'
 import { Link } from './link'
 
@@ -26,15 +25,5 @@ export function Pagination({ label, previous, next, status }: Props) {
         </Link>
       )}
     </nav>
-  )
-}
-
-export function MoreLink({ href, label }: Step) {
-  return (
-    <p className="flex justify-center pt-4">
-      <ButtonLink href={href} variant="outline" size="sm" scroll={false}>
-        {label}
-      </ButtonLink>
-    </p>
   )
 }

@@ -5,32 +5,23 @@ import { describedBy, Field } from './field'
 import { Icon } from './icon'
 import type { TextFieldProps } from './text-field'
 
-type Props = Omit<TextFieldProps, 'type' | 'inputClassName'> & { texts: { show: string; hide: string } }
+type Props = Omit<TextFieldProps, 'id' | 'type' | 'inputClassName' | 'optional' | 'hideLabel'> & {
+  texts: { show: string; hide: string }
+}
 
-export function PasswordField({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  id,
-  className,
-  texts,
-  ...input
-}: Props) {
-  const ownId = useId()
-  const field = id ?? ownId
+export function PasswordField({ label, hint, error, className, texts, ...input }: Props) {
+  const id = useId()
   const [shown, setShown] = useState(false)
   return (
-    <Field id={field} {...{ label, hint, error, optional, hideLabel, className }}>
+    <Field id={id} {...{ label, hint, error, className }}>
       <span className="relative block">
         <input
-          id={field}
+          id={id}
           type={shown ? 'text' : 'password'}
           className="field pr-12"
           autoCapitalize="none"
           spellCheck={false}
-          {...describedBy(field, { hint, error })}
+          {...describedBy(id, { hint, error })}
           {...input}
         />
         <button

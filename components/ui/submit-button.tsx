@@ -6,10 +6,9 @@ import { Button, type ButtonProps } from './button'
 
 /**
  * Stays focusable while the form is pending, and when it is disabled while it has the focus, so that the keyboard keeps its
- * place. Of several buttons only the pressed one,
- * identified by name and value, shows the pending label.
+ * place. Of several buttons only the pressed one, identified by name and value, shows the pending label.
  */
-export function SubmitButton({ pending, pendingLabel, disabled, onClick, ...rest }: ButtonProps) {
+export function SubmitButton({ pending, pendingLabel, disabled, ...rest }: Omit<ButtonProps, 'onClick'>) {
   const status = useFormStatus()
   const [hasFocus, setHasFocus] = useState(false)
   const waiting = pending ?? status.pending
@@ -25,7 +24,6 @@ export function SubmitButton({ pending, pendingLabel, disabled, onClick, ...rest
       onBlur={() => setHasFocus(false)}
       onClick={(event) => {
         if (waiting || disabled) event.preventDefault()
-        else onClick?.(event)
       }}
       {...rest}
     />

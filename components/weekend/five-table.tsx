@@ -4,16 +4,15 @@ import { fill } from '@/lib/core/fill'
 import type { FiveTable as Table } from '@/lib/weekend/tables/queries'
 import './table.css'
 
-type Props = { table: Table; viewerId: string; level?: 2 | 3; texts: Messages['weekend']['table'] }
+type Props = { table: Table; viewerId: string; texts: Messages['weekend']['table'] }
 
 /** The fives of a weekend in one league; without the picks, which are private until their matches begin. */
-function FiveTable({ table: { leagueId, name, rows }, viewerId, level = 3, texts }: Props) {
-  const Heading = `h${level}` as const
+function FiveTable({ table: { leagueId, name, rows }, viewerId, texts }: Props) {
   return (
     <section aria-labelledby={`five-${leagueId}`}>
-      <Heading id={`five-${leagueId}`} className="rule-ink pb-2 text-xl wrap-anywhere">
+      <h2 id={`five-${leagueId}`} className="rule-ink pb-2 text-xl wrap-anywhere">
         {fill(texts.of, { league: name })}
-      </Heading>
+      </h2>
       <FiveRanks rows={rows} viewerId={viewerId} texts={texts} />
     </section>
   )
@@ -60,7 +59,7 @@ export function FiveTables({
   return (
     <div className="grid content-start gap-8">
       {tables.map((table) => (
-        <FiveTable key={table.leagueId} table={table} viewerId={viewerId} level={2} texts={texts} />
+        <FiveTable key={table.leagueId} table={table} viewerId={viewerId} texts={texts} />
       ))}
       {tables.length === 0 && (
         <p className="slot-dashed flex flex-wrap items-center gap-x-4 px-4 py-3">
