@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { entered, makeFan } from '../support/accounts'
-import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { type Answer, fromOurPage } from '../support/app-http'
+import { controlVendor } from '../support/app-vendors'
 import { Visitor } from '../support/app-visitor'
 
-const control = (given: Record<string, unknown>) =>
-  fetch(`${APP.vendors}/control`, { method: 'POST', body: JSON.stringify({ vendor: 'openai', ...given }) })
+const controlAi = (command: Record<string, unknown>) => controlVendor('openai', command)
 
-test.afterEach(() => control({ reset: true }))
+test.afterEach(() => controlAi({ reset: true }))
 
 const FROM = '127.0.52.1'
 const QUESTION = 'Chi gioca sabato?'
@@ -42,7 +41,7 @@ const eventsOf = ({ body }: Answer): { event: string; data: Record<string, strin
 
 test('coach-chat answers with the reply and its suggestions, as one response or a stream', async () => {
   const fan = await entered(await makeFan(), { from: FROM })
-  await control({ reply: REPLY, paceMs: 0 })
+  await controlAi({ reply: REPLY, paceMs: 0 })
   const whole = await post(fan, { message: QUESTION })
   expect([whole.status, whole.headers['content-type'], whole.headers['cache-control']]).toEqual([
     200,
@@ -97,18 +96,18 @@ test('coach-chat refuses a guest and an invalid body, in the words of the contra
 
 test('coach-chat counts up to the daily limit, without failed questions', async () => {
   const fan = await entered(await makeFan(), { from: FROM })
-  await control({ status: 500 })
+  await controlAi({ status: 500 })
   for (const ask of [post, stream]) {
     const down = await ask(fan, { message: QUESTION })
     expect(refusalOf(down)).toEqual([503, 'unavailable'])
   }
-  await control({ reset: true, cutAfter: 2, paceMs: 0 })
+  await controlAi({ reset: true, cutAfter: 2, paceMs: 0 })
   const cut = await stream(fan, { message: QUESTION })
   expect([cut.status, eventsOf(cut).at(-1)]).toEqual([
     200,
     { event: 'failed', data: { code: 'unavailable' } },
   ])
-  await control({ reset: true, reply: REPLY, paceMs: 0 })
+  await controlAi({ reset: true, reply: REPLY, paceMs: 0 })
   const form = { message: QUESTION, requestId: randomUUID() }
   const { id } = JSON.parse((await post(fan, form)).body)
   expect(JSON.parse((await post(fan, form)).body).id, 'the same form again').toBe(id)
@@ -126,9 +125,9 @@ test('coach-chat never gives a fan the answer to another fan’s form', async ()
     await entered(await makeFan(), { from: FROM }),
   ]
   const requestId = randomUUID()
-  await control({ reply: 'Solo per uno.', paceMs: 0 })
+  await controlAi({ reply: 'Solo per uno.', paceMs: 0 })
   const first = JSON.parse((await post(one, { message: QUESTION, requestId })).body)
-  await control({ reply: 'Per l’altro.', paceMs: 0 })
+  await controlAi({ reply: 'Per l’altro.', paceMs: 0 })
   const second = JSON.parse((await post(other, { message: QUESTION, requestId })).body)
   expect([first.reply, second.reply]).toEqual(['Solo per uno.', 'Per l’altro.'])
   expect(second.id).not.toBe(first.id)

@@ -1,16 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
+import { controlVendor } from '../support/app-vendors'
 import { CoachPage } from '../support/pages/coach-page'
 import { follow } from '../support/pages/events'
 import { openFullyLoaded } from '../support/pages/loaded'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
-const control = (given: Record<string, unknown>) =>
-  fetch(`${APP.vendors}/control`, { method: 'POST', body: JSON.stringify({ vendor: 'openai', ...given }) })
+const controlAi = (command: Record<string, unknown>) => controlVendor('openai', command)
 
-test.afterEach(() => control({ reset: true }))
+test.afterEach(() => controlAi({ reset: true }))
 
 /** Somebody of them plays in any week. */
 /** Those in which no test makes a match, so that every next one has a season behind it. */
@@ -74,7 +74,7 @@ test('the lines of the board keep their width under an answer, below the page’
 }) => {
   await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
   const coach = new CoachPage(page)
-  await control({ paceMs: 0 })
+  await controlAi({ paceMs: 0 })
   const lines = () =>
     page.evaluate(() => {
       const [head, board] = [document.querySelector('.coach-head'), document.querySelector('.coach-lines')]
@@ -114,7 +114,7 @@ test('a lost connection is reported as such, and asking again repeats the same q
 }) => {
   await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
   const coach = new CoachPage(page)
-  await control({ paceMs: 0 })
+  await controlAi({ paceMs: 0 })
   await follow(page, '/coach')
   await page.route('**/api/ai/coach-chat', async (route) => {
     await route.fetch()
@@ -180,7 +180,7 @@ test('a reply never disappears between its last word and the page that stores it
 }) => {
   await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
   const coach = new CoachPage(page)
-  await control({ paceMs: 0 })
+  await controlAi({ paceMs: 0 })
   await follow(page, '/coach')
   await page.route('**/coach?_rsc=*', async (route) => {
     await new Promise((later) => setTimeout(later, 1_000))
@@ -208,7 +208,7 @@ test('T53: markup, images and links in a reply stay plain text', async ({ page, 
   page.on('request', (request) => asked.push(request.url()))
   const reply =
     '<img src=x onerror="document.title=1"> ![p](https://evil.example/p.png) <script>1</script> Vai https://evil.example'
-  await control({ reply, paceMs: 0 })
+  await controlAi({ reply, paceMs: 0 })
   await page.goto('/coach')
   await coach.ask(QUESTION)
   const turn = coach.turn(QUESTION)
@@ -220,7 +220,7 @@ test('T53: markup, images and links in a reply stay plain text', async ({ page, 
 test('a reply can be stopped, and the text so far stays', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
-  await control({ endless: true, paceMs: 5 })
+  await controlAi({ endless: true, paceMs: 5 })
   await follow(page, '/coach')
   await coach.ask(QUESTION)
   await expect(coach.main).toContainText('Da dove partire')
@@ -231,7 +231,7 @@ test('a reply can be stopped, and the text so far stays', async ({ page, context
 test('a figure that the coach makes up is marked', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
-  await control({ reply: 'Nella ripresa cala del 73 %.', paceMs: 0 })
+  await controlAi({ reply: 'Nella ripresa cala del 73 %.', paceMs: 0 })
   await page.goto('/coach')
   await coach.ask(QUESTION)
   await expect(coach.turn(QUESTION)).toContainText('73 %senza fonte')
@@ -241,15 +241,15 @@ test('a figure that the coach makes up is marked', async ({ page, context }) => 
 test('a vendor failure costs no question, and the same one can be asked again', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const [coach, toasts] = [new CoachPage(page), new Toasts(page)]
-  await control({ status: 500 })
+  await controlAi({ status: 500 })
   await follow(page, '/coach')
   await coach.ask(QUESTION)
   await toasts.see('Errore coach', 'Il servizio non risponde')
-  await control({ reset: true, cutAfter: 2 })
+  await controlAi({ reset: true, cutAfter: 2 })
   await coach.button('Riprova').click()
   await toasts.see('Errore coach', 'La risposta si è interrotta.')
   await expect(coach.main.getByRole('alert')).toContainText('Errore coach')
-  await control({ reset: true })
+  await controlAi({ reset: true })
   await coach.button('Riprova').click()
   await expect(coach.turn(QUESTION).first()).toContainText('Demo')
   await expect(coach.left).toHaveText('4 su 5')

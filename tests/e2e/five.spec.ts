@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { makeFan, signInBrowser, type TestFan } from '../support/accounts'
-import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
+import { controlVendor } from '../support/app-vendors'
 import { CoachPage } from '../support/pages/coach-page'
 import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
@@ -51,8 +51,7 @@ async function offerMatch(): Promise<{ id: string; home: string; away: string }>
   return { id: made.id, home, away }
 }
 
-const controlAi = (given: Record<string, unknown>) =>
-  fetch(`${APP.vendors}/control`, { method: 'POST', body: JSON.stringify({ vendor: 'openai', ...given }) })
+const controlAi = (command: Record<string, unknown>) => controlVendor('openai', command)
 
 test.afterEach(() => controlAi({ reset: true }))
 

@@ -6,19 +6,16 @@ import { APP } from '../support/app'
 import { call } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { together } from '../support/app-http'
+import { controlVendor } from '../support/app-vendors'
 import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
 const DAY = 86_400
 
-async function control(command: Record<string, unknown>): Promise<void> {
-  const body = JSON.stringify({ vendor: 'stripe', ...command })
-  const answer = await fetch(`${APP.vendors}/control`, { method: 'POST', body })
-  expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([200, ''])
-}
+const controlStripe = (command: Record<string, unknown>) => controlVendor('stripe', command)
 
-test.afterEach(() => control({ deliver: { hold: false, duplicates: 0, order: 'normal', drop: 0 } }))
+test.afterEach(() => controlStripe({ deliver: { hold: false, duplicates: 0, order: 'normal', drop: 0 } }))
 
 /** What the button opens in its own tab. */
 async function tabOf(page: Page, name: string): Promise<Page> {
@@ -105,11 +102,11 @@ test('the whole lifecycle: declined, subscribed, renewed, failed, recovered, can
   await expect(plan).toContainText(/Pro mensile.*attivo.*Prossimo rinnovo: .*4,99/s)
   await expect(main.getByRole('button', { name: 'Abbonati al mese' })).toHaveCount(0)
 
-  await control({ advance: 32 * DAY })
+  await controlStripe({ advance: 32 * DAY })
   await becomes(fan, { status: 'active', invoices: 2 })
   const { customer } = (await subscriptionOf(fan)) ?? { customer: '' }
-  await control({ card: { customer, number: '4000000000000341' } })
-  await control({ advance: 31 * DAY })
+  await controlStripe({ card: { customer, number: '4000000000000341' } })
+  await controlStripe({ advance: 31 * DAY })
   await becomes(fan, { status: 'past_due', invoices: 2 })
   await page.goto('/account')
   await expect(plan).toContainText(/da sistemare.*Pagamento non riuscito .*Scadenza di Pro: /s)
@@ -127,7 +124,7 @@ test('the whole lifecycle: declined, subscribed, renewed, failed, recovered, can
   )
   await expect(account.getByRole('listitem').filter({ hasText: 'pagata' })).toHaveCount(3)
 
-  await control({ advance: 40 * DAY })
+  await controlStripe({ advance: 40 * DAY })
   await becomes(fan, { status: 'canceled' })
   // The clock of the local Stripe is ahead of the application's, which cannot be moved.
   await db()`update subscriptions set period_ends_at = now() - interval '1 second' where user_id = ${fan.id}`
@@ -145,7 +142,7 @@ test('the whole lifecycle: declined, subscribed, renewed, failed, recovered, can
 
 test('the page waits for a late confirmation and shows it live', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
-  await control({ deliver: { hold: true } })
+  await controlStripe({ deliver: { hold: true } })
   await page.goto('/pricing')
   const tab = await tabOf(page, 'Abbonati all’anno')
   await payWith(tab, '4000002500003155')
@@ -156,7 +153,7 @@ test('the page waits for a late confirmation and shows it live', async ({ page, 
   await expect(main).not.toContainText('Sei')
   await settle(tab)
   expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([])
-  await control({ deliver: { hold: false, duplicates: 2, order: 'reverse' } })
+  await controlStripe({ deliver: { hold: false, duplicates: 2, order: 'reverse' } })
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('SeiPro', { timeout: 20_000 })
   await settle(tab)
   expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([])
@@ -230,10 +227,10 @@ test('where the browser blocks the new tab, a link opens the page', async ({ pag
 test('while Stripe is down nothing is opened, and the page says so', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.goto('/pricing')
-  await control({ failNext: 6, status: 503 })
+  await controlStripe({ failNext: 6, status: 503 })
   await page.getByRole('main').getByRole('button', { name: 'Abbonati al mese' }).click()
   await new Toasts(page).see('Errore pagamento')
-  await control({ failNext: 0 })
+  await controlStripe({ failNext: 0 })
 })
 
 test.describe('without JavaScript', () => {
@@ -248,11 +245,11 @@ test.describe('without JavaScript', () => {
     await page.goto('/pricing')
     await page.getByRole('main').getByRole('button', { name: 'Subscribe annually' }).click()
     const href = await page.getByRole('link', { name: 'Open the payment page' }).getAttribute('href')
-    await control({ deliver: { hold: true } })
+    await controlStripe({ deliver: { hold: true } })
     await page.goto(href ?? '')
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paid. Waiting for confirmation.')
-    await control({ deliver: { hold: false } })
+    await controlStripe({ deliver: { hold: false } })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’rePro', { timeout: 30_000 })
   })
 })
@@ -270,10 +267,10 @@ test('an admin syncs the prices, sees the subscriptions and replays an event', a
   const toasts = new Toasts(page)
   await page.getByRole('button', { name: 'Sincronizza prezzi' }).click()
   await toasts.see('2 piani sincronizzati')
-  await control({ failNext: 6, status: 500 })
+  await controlStripe({ failNext: 6, status: 500 })
   await page.getByRole('button', { name: 'Sincronizza prezzi' }).click()
   await toasts.see('Errore pricing')
-  await control({ failNext: 0 })
+  await controlStripe({ failNext: 0 })
   const events = async () => {
     const rows = await db()<{ type: string }[]>`
       select event.type from stripe_events event join subscriptions on subscriptions.stripe_id = event.subscription_id

@@ -2,15 +2,15 @@ import AxeBuilder from '@axe-core/playwright'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
+import { controlVendor } from '../support/app-vendors'
 import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { StudioPage } from '../support/pages/studio-page'
 import { Toasts } from '../support/pages/toasts'
 
-const control = (given: Record<string, unknown>) =>
-  fetch(`${APP.vendors}/control`, { method: 'POST', body: JSON.stringify({ vendor: 'openai', ...given }) })
+const controlAi = (command: Record<string, unknown>) => controlVendor('openai', command)
 
-test.afterEach(() => control({ reset: true }))
+test.afterEach(() => controlAi({ reset: true }))
 
 const SCENE = 'Nebbia a novembre, uno stadio di provincia coi fari accesi'
 const SPEECH = 'Buongiorno tifosi. Oggi alle diciotto si gioca.'
@@ -116,12 +116,12 @@ test('a drawing can be stopped; a failed one costs nothing and can be tried agai
   await signInBrowser(context, await makeFan())
   const [studio, toasts] = [new StudioPage(page), new Toasts(page)]
   await page.goto('/ai')
-  await control({ status: 500 })
+  await controlAi({ status: 500 })
   await studio.scene.fill(SCENE)
   await studio.draw.click()
   await toasts.see('Errore generazione')
   await expect(studio.main).toContainText('0 su 3')
-  await control({ reset: true, latencyMs: 20_000 })
+  await controlAi({ reset: true, latencyMs: 20_000 })
   await studio.main.getByRole('button', { name: 'Riprova' }).click()
   await expect(studio.main.getByRole('progressbar')).toBeVisible()
   await studio.main.getByRole('button', { name: 'Ferma' }).click()

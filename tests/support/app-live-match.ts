@@ -1,5 +1,6 @@
 import { APP } from './app'
 import { db } from './app-database'
+import { controlVendor } from './app-vendors'
 
 const MINUTE = 60_000
 const [CODE, COMPETITION] = ['FL1', 'ligue_1']
@@ -11,11 +12,7 @@ const AT_THE_BREAK = 50
 
 type VendorMatch = { id: number; status: string; score: { fullTime: { home: number; away: number } } }
 
-async function control(given: Record<string, unknown>): Promise<void> {
-  const body = JSON.stringify({ vendor: 'football-data', ...given })
-  const answer = await fetch(`${APP.vendors}/control`, { method: 'POST', body })
-  if (!answer.ok) throw new Error(`the vendor answered ${answer.status}: ${await answer.text()}`)
-}
+const control = (command: Record<string, unknown>) => controlVendor('football-data', command)
 
 async function roundNow(): Promise<VendorMatch[]> {
   const address = `${APP.vendors}/football-data/v4/competitions/${CODE}/matches?matchday=${ROUND}`

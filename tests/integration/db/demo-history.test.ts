@@ -4,9 +4,9 @@ import { database } from '@/db/client'
 import { seedDatabase } from '@/db/seed'
 import { hasDemoHistory, seedDemoHistory } from '@/db/seed/demo-history'
 import { env } from '@/lib/env'
-import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { settleByCron } from '@/lib/operations/settlement/commands'
 import { system } from '@/tests/support/factories'
+import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 import { setDatabaseClock, startVendors } from '@/tests/support/season'
 import { snapshot } from '@/tests/support/snapshot'
 import { storm } from '@/tests/support/storm'
@@ -44,7 +44,7 @@ describe('the past of the demo fans', () => {
     const { refused } = await storm(2, () => seedDemoHistory(url.href))
     expect(refused).toEqual([])
     expect(await hasDemoHistory(url.href)).toBe(true)
-    expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
+    await expectHealthyLedger()
     const before = await snapshot()
     await seedDatabase(url.href, { demo: true })
     await seedDemoHistory(url.href)

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import { transfer } from '@/lib/ledger/commands'
-import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { bookRewards, type Reward } from '@/lib/ledger/rewards/commands'
 import { type MadeFan, makeFan, makeFans, system, TEST_CAUSE } from '@/tests/support/factories'
 import { purse } from '@/tests/support/factories-matches'
+import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
@@ -54,9 +54,6 @@ const linesOf = async ({ userId }: MadeFan) =>
     join ledger_transactions booking on booking.id = entry.transaction_id
     where entry.user_id = ${userId} order by entry.place`)),
   ].map(({ line }) => line)
-
-const expectHealthy = async () =>
-  expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
 
 describe('a reward', () => {
   it('is a line of points and one of XP, with its cause', async () => {
@@ -200,7 +197,7 @@ it('points minus owed are the sum of all rewards in any order, and one of the tw
     }),
     { numRuns: 40 },
   )
-  await expectHealthy()
+  await expectHealthyLedger()
 })
 
 describe('20 batches at once over the same fans', () => {
@@ -218,7 +215,7 @@ describe('20 batches at once over the same fans', () => {
       expect(points - owed).toBe(15 * 10 - 5 * 25)
       expect(Math.min(points, owed)).toBe(0)
     }
-    await expectHealthy()
+    await expectHealthyLedger()
   })
 
   it('with the same keys book each reward once', async () => {

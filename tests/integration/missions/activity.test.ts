@@ -8,7 +8,6 @@ import { ACTIVITY_TEMPLATES } from '@/db/seed/activity-templates'
 import { inTransaction } from '@/db/transaction'
 import { publishDue } from '@/lib/content/commands'
 import { env } from '@/lib/env'
-import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { settleActivities, settleOverdue } from '@/lib/missions/activity/commands'
 import { deleteMission } from '@/lib/missions/commands'
 import type { ACTIVITIES } from '@/lib/missions/predicates/kinds'
@@ -23,6 +22,7 @@ import { saveChoice } from '@/lib/quiz/choices/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import { purse } from '@/tests/support/factories-matches'
+import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 import { makeLeague } from '@/tests/support/leagues'
 import { subscribe } from '@/tests/support/plans'
 import { answerKey, dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
@@ -41,9 +41,7 @@ beforeEach(async () => {
   await publishDue(system)
 })
 
-afterEach(async () => {
-  expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
-})
+afterEach(expectHealthyLedger)
 
 const templateOf = async (slug: string) => {
   const [template] = await database().select().from(missionTemplates).where(eq(missionTemplates.slug, slug))

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import { transfer } from '@/lib/ledger/commands'
-import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { choosePick } from '@/lib/missions/picks/commands'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 import { settleDue } from '@/lib/missions/settlement/commands'
@@ -22,12 +21,11 @@ import {
   takePart,
   templateRow,
 } from '@/tests/support/factories-matches'
+import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 import { unratedPoints } from '@/tests/support/prices'
 import { refusal } from '@/tests/support/storm'
 
 const settle = () => settleDue(system)
-const expectHealthy = async () =>
-  expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
 const amounts = async (fan: MadeFan, id: string) =>
   (await receiptOf(fan.actor, id))?.lines.map(({ asset, amount }) => `${asset} ${amount}`)
 const convert = (fan: MadeFan, amount: number) =>
@@ -65,7 +63,7 @@ describe('a corrected result', () => {
         receipt?.reward,
         receipt?.kind === 'match' && receipt.sources[0]?.regular?.home,
       ])
-      await expectHealthy()
+      await expectHealthyLedger()
     }
     expect(seen).toEqual([
       ['won', 1, points, 2],
@@ -129,7 +127,7 @@ describe('a corrected result', () => {
     await settle()
     expect(await outcomes()).toEqual(['won score', 'void no_pick'])
     expect(await purse(fan)).toMatchObject({ points: unratedPoints(rule, '1') })
-    await expectHealthy()
+    await expectHealthyLedger()
   })
 
   it('takes back converted points as owed, and the next earnings repay them first', async () => {
@@ -141,7 +139,7 @@ describe('a corrected result', () => {
     await finish(matchId, [0, 0])
     await settle()
     expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: points })
-    await expectHealthy()
+    await expectHealthyLedger()
     const other = await makeMatch()
     const next = overOf(other)
     const nextId = await takePart(fan, await makeTemplate(next), 'over')
@@ -161,7 +159,7 @@ describe('a corrected result', () => {
     await settle()
     expect(await purse(fan)).toEqual({ xp: earned + points, points: earned, owed: 0 })
     expect((await receiptOf(fan.actor, id))?.outcome).toBe('won')
-    await expectHealthy()
+    await expectHealthyLedger()
   })
 })
 
@@ -207,7 +205,7 @@ describe('a rule over several matches', () => {
     await finish(second, [0, 1])
     await settle()
     expect(await outcomesOf(ids)).toEqual(['lost early', 'open -', 'open -'])
-    await expectHealthy()
+    await expectHealthyLedger()
   })
 
   it('a void match leaves the others, with proportionally lower bounds', async () => {
@@ -248,7 +246,7 @@ describe('a rule over several matches', () => {
     await finish(second, [2, 0])
     await settle()
     expect(await outcomesOf(ids)).toEqual(['won score', 'lost score'])
-    await expectHealthy()
+    await expectHealthyLedger()
   })
 })
 
@@ -273,5 +271,5 @@ it('a template that fails halfway stops no other, and resumes where it stopped',
   await settle()
   expect(await outcomes()).toEqual(['won score', 'won score', 'lost score'])
   for (const id of ids) expect(await missionRow(id)).toMatchObject({ settledTimes: 1 })
-  await expectHealthy()
+  await expectHealthyLedger()
 })

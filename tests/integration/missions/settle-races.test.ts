@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { database, type Tx } from '@/db/client'
-import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { correctResult } from '@/lib/matches/commands'
 import { correctResultInput } from '@/lib/matches/schema'
 import { deleteMission } from '@/lib/missions/commands'
@@ -21,6 +20,7 @@ import {
   takePart,
 } from '@/tests/support/factories-matches'
 import { withoutGuards } from '@/tests/support/guardless'
+import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
 import { unratedPoints } from '@/tests/support/prices'
 import { refusal, storm } from '@/tests/support/storm'
@@ -28,9 +28,7 @@ import { lookThenTake, meeting } from '@/tests/support/storm-twins'
 import { makeSudoer } from '@/tests/support/wallets'
 
 const settle = () => settleDue(system)
-afterEach(async () => {
-  expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
-})
+afterEach(expectHealthyLedger)
 
 /** Many missions with the pick `1`, each of a fan of its own, put there in bulk. */
 async function crowd(templateId: string, count: number, points: number): Promise<void> {

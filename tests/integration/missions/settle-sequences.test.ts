@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
 import { picksOf } from '@/lib/missions/predicates/rules'
 import { settleDue } from '@/lib/missions/settlement/commands'
@@ -19,6 +18,7 @@ import {
   setResult,
   takePart,
 } from '@/tests/support/factories-matches'
+import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 
 const FANS = 3
 const MATCHES = 3
@@ -114,7 +114,7 @@ async function stateOf({ fans, missions }: { fans: MadeFan[]; missions: string[]
 }
 
 async function holds() {
-  expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
+  await expectHealthyLedger()
   const [bare] = await database().execute<{ n: number }>(sql`
     select count(*)::int as n from missions left join settlements on settlements.id = missions.settlement_id
     where missions.reward > 0 and (settlements.id is null or settlements.template_id <> missions.template_id)`)

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { publishDue } from '@/lib/content/commands'
-import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { balanceOf } from '@/lib/ledger/queries'
 import { closeExpired, startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
 import { quizPage } from '@/lib/quiz/attempt/queries'
 import { saveChoice } from '@/lib/quiz/choices/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
+import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 import {
   answerKey,
   dailySchedule,
@@ -27,10 +27,7 @@ beforeEach(async () => {
   await dailySchedule()
 })
 
-afterEach(async () => {
-  for (const { id, violations } of await checkInvariants(database()))
-    expect([id, violations]).toEqual([id, 0])
-})
+afterEach(expectHealthyLedger)
 
 const open = async () => {
   await publishDue(system)

@@ -6,7 +6,6 @@ import { seedDatabase } from '@/db/seed'
 import { publishDue } from '@/lib/content/commands'
 import { env } from '@/lib/env'
 import { standingsOf } from '@/lib/leagues/queries'
-import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { balanceOf } from '@/lib/ledger/queries'
 import { missionOf } from '@/lib/missions/queries'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
@@ -16,6 +15,7 @@ import { saveChoice } from '@/lib/quiz/choices/commands'
 import { reviewAttempt } from '@/lib/quiz/held/commands'
 import { heldAttempts } from '@/lib/quiz/held/queries'
 import { asAdmin, type MadeFan, makeFan, system } from '@/tests/support/factories'
+import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 import { leagueWith } from '@/tests/support/leagues'
 import {
   answerKey,
@@ -35,10 +35,7 @@ beforeEach(async () => {
   await publishDue(system)
 })
 
-afterEach(async () => {
-  for (const { id, violations } of await checkInvariants(database()))
-    expect([id, violations]).toEqual([id, 0])
-})
+afterEach(expectHealthyLedger)
 
 const choicesOf = (key: KeyedQuestion[], right: number) =>
   key.map(({ questionId, ...options }, index) => ({

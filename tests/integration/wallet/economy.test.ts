@@ -1,21 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { database } from '@/db/client'
 import { checkLine, UNCHECKED } from '@/lib/ledger/chain/rules'
-import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { chainOf } from '@/lib/wallet/export/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { COMMANDS } from '@/tests/support/economy/commands'
 import { possessionsDue, possessionsOf } from '@/tests/support/economy/shop'
 import { backToNow, balancesOf, beginWorld, expected } from '@/tests/support/economy/world'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
+import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 import { givePoints } from '@/tests/support/wallets'
 
 const RUNS = Number(process.env.ECONOMY_RUNS ?? 10)
 const LONGEST_MS = Math.max(300_000, RUNS * 10_000)
-
-const expectHealthy = async () =>
-  expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
 
 /** Recomputes the fan's chain as the browser does. @returns the sums of its assets */
 async function recomputed({ actor }: MadeFan) {
@@ -55,7 +51,7 @@ it(
       ),
       { numRuns: RUNS },
     )
-    await expectHealthy()
+    await expectHealthyLedger()
   },
   LONGEST_MS,
 )

@@ -6,7 +6,6 @@ import { createLeague } from '@/lib/leagues/commands'
 import { joinLeague } from '@/lib/leagues/membership/commands'
 import { leaguesOf, standingsOf } from '@/lib/leagues/queries'
 import { convertPoints } from '@/lib/ledger/conversion/commands'
-import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { fivesOf } from '@/lib/weekend/queries'
 import { receiptOfFive } from '@/lib/weekend/receipts/queries'
 import { settleFives } from '@/lib/weekend/settlement/commands'
@@ -14,13 +13,12 @@ import { fiveTables } from '@/lib/weekend/tables/queries'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import { finish, purse, setResult } from '@/tests/support/factories-matches'
 import { withoutGuards } from '@/tests/support/guardless'
+import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { atHour, offerMatches, pick, picksOf, priceIn, save, WEEKEND } from '@/tests/support/weekend'
 
 const settle = () => settleFives(system)
-const expectHealthy = async () =>
-  expect((await checkInvariants(database())).filter(({ violations }) => violations !== 0)).toEqual([])
 const pickOf = async (fan: MadeFan, profile: string) => {
   const found = (await picksOf(fan)).find((pick) => pick.profile === profile)
   if (!found) throw new Error(`no ${profile}`)
@@ -72,7 +70,7 @@ describe('a settled five', () => {
       select points::int from earned_points where user_id = ${fan.userId} and period = 'week'`)
     expect(earned).toEqual({ points })
     expect(await fivesOf(fan.actor)).toEqual([{ weekend: WEEKEND, picks: 4, open: 0, won: 3, points }])
-    await expectHealthy()
+    await expectHealthyLedger()
   })
 
   it('is settled once, however often and by however many runs', async () => {
@@ -84,7 +82,7 @@ describe('a settled five', () => {
     await expectUnchanged(async () => expect(await settle()).toEqual({ matches: 0, picks: 0, points: 0 }))
     expect(await purse(fan)).toEqual(held)
     expect((await picksOf(fan)).map(({ settledTimes }) => settledTimes)).toEqual([1, 1, 1, 1])
-    await expectHealthy()
+    await expectHealthyLedger()
   })
 
   it('has a receipt with everything needed to recompute it', async () => {
@@ -131,7 +129,7 @@ describe('a corrected result', () => {
       await settle()
       expect((await pickOf(fan, 'wall')).outcome).toBe(won ? 'won' : 'lost')
       expect((await purse(fan)).points).toBe(won ? points : 0)
-      await expectHealthy()
+      await expectHealthyLedger()
     }
     await convertPoints(fan.actor, { requestId: crypto.randomUUID(), amount: points })
     await finish(one, [0, 1], [0, 0])
@@ -186,7 +184,7 @@ describe('a settlement that another overtakes', () => {
 
   it('leaves the picks to the newer one', async () => {
     expect(await overtaken()).toEqual(['wall lost score'])
-    await expectHealthy()
+    await expectHealthyLedger()
   })
 
   it('would overwrite them if it did not check that it is still current', () =>
