@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { Faults, faultCommand } from './faults.ts'
 import type { Mailbox } from './mailbox.ts'
 import { mailboxPage } from './mailbox-page.ts'
+import { tryJson } from './try-json.ts'
 import type { Vendor, VendorAnswer } from './vendor.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -43,14 +44,6 @@ function control(faults: Faults, vendors: Vendor[], body: string): VendorAnswer 
   if (refusal) return { status: 400, body: { error: refusal } }
   faults.set(shared.data)
   return { status: 200, body: { ok: true } }
-}
-
-function tryJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }
 
 const isStream = (body: unknown): body is AsyncIterable<string> =>

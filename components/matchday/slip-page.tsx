@@ -11,12 +11,13 @@ import { mondayOf } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { isoDay } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { longDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { compactParts } from '@/lib/matchday/slip/compact/rules'
 import type { LeaguePickCounts, SlipQuestion } from '@/lib/matchday/slip/queries'
 import { opensAt, slipParts, weeksLeft } from '@/lib/matchday/slip/words'
-import { daysOf, longDayOf } from '@/lib/matchday/words'
+import { daysOf } from '@/lib/matchday/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import { SlipForm } from './slip-form'
 import { slipTexts } from './texts'
@@ -66,7 +67,7 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
           />
         )}
       </div>
-      {opens !== undefined && <p className="mb-4">{fill(texts.opens, { day: longDayOf(opens, locale) })}</p>}
+      {opens !== undefined && <p className="mb-4">{fill(texts.opens, { day: longDay(opens, locale) })}</p>}
       {key === null ? (
         <EmptyState art={<BoardArt />} title={matchday.matches.noRound} text={matchday.matches.noneText} />
       ) : (

@@ -10,13 +10,13 @@ import { mondayOf } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { isoDay } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { MatchPage } from '@/lib/matchday/match/queries'
 import type { MatesOnMatch } from '@/lib/matchday/mates/queries'
 import type { SlipQuestion } from '@/lib/matchday/slip/queries'
 import { type MatchSlip, matchSlip } from '@/lib/matchday/slip/words'
-import { hourOf } from '@/lib/matchday/words'
 import { fixtureView } from '@/lib/matches/fixtures/words'
 import { roundName } from '@/lib/matches/rounds/words'
 import type { MissionReceipt } from '@/lib/missions/receipts/queries'
@@ -60,7 +60,7 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
   )
   const since =
     match.kickoffAt !== null && match.kickoffKnown
-      ? fill(texts.since, { time: hourOf(match.kickoffAt, locale) })
+      ? fill(texts.since, { time: timeOfDay(match.kickoffAt, locale) })
       : ''
   const history = view.history.length > 0 && (
     <QuestionHistory questions={view.history} isOver={view.isOver} texts={texts} />
@@ -106,7 +106,7 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
             texts={texts.halves}
             note={
               match.correctionReason === null
-                ? fill(texts.source, { time: hourOf(match.fetchedAt, locale) })
+                ? fill(texts.source, { time: timeOfDay(match.fetchedAt, locale) })
                 : fill(texts.corrected, { reason: match.correctionReason })
             }
           />

@@ -6,9 +6,9 @@ import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { ResultQuestion } from '@/lib/matchday/queries'
-import { hourOf } from '@/lib/matchday/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import type { TableRow } from '@/lib/matches/table/queries'
 import { hasLeaguePhase } from '@/lib/matches/table/rules'
@@ -68,7 +68,7 @@ export function MatchesPage({ round, table, questions, locale }: Props) {
       {live && (
         <LiveLanes
           title={live.title}
-          aside={fill(texts.read, { time: hourOf(readAt, locale) })}
+          aside={fill(texts.read, { time: timeOfDay(readAt, locale) })}
           lanes={live.rows.map(({ match, mark, now }) => ({
             match,
             pickText: mark && fill(matchday.said, { pick: mark.pick }),

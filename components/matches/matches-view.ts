@@ -1,9 +1,9 @@
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { longDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { ResultQuestion } from '@/lib/matchday/queries'
-import { longDayOf } from '@/lib/matchday/words'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import { partOf, type RoundPart } from '@/lib/matches/rounds/rules'
@@ -36,7 +36,7 @@ export function matchParts(
   for (const fact of round.matches) {
     const match = fixtureView(fact, now, locale)
     const part = partOf(match.state, fact, now, zone)
-    const day = fact.kickoffAt === null ? '' : longDayOf(fact.kickoffAt, locale)
+    const day = fact.kickoffAt === null ? '' : longDay(fact.kickoffAt, locale)
     const key = part === 'live' ? part : `${part} ${day}`
     const title = part === 'later' ? day || parts.unknown : parts[part]
     const aside = part === 'live' || part === 'later' ? '' : day

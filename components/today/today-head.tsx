@@ -1,7 +1,8 @@
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { longDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { LiveMatch, NextMatch } from '@/lib/missions/today/queries'
-import { dayOf, headlineOf, roundOf } from '@/lib/missions/today/words'
+import { headlineOf, roundOf } from '@/lib/missions/today/words'
 import './today.css'
 
 type Props = { now: number; live: LiveMatch[]; next: NextMatch | null; locale: Locale }
@@ -12,7 +13,7 @@ export function TodayHead({ now, live, next, locale }: Props) {
   return (
     <header className="rule-ink today-head">
       <div className="min-w-0">
-        <p className="type-eyebrow">{dayOf(now, locale)}</p>
+        <p className="type-eyebrow">{longDay(now, locale)}</p>
         <h1 className="type-display text-4xl wrap-anywhere">{headlineOf({ now, live, next }, locale)}</h1>
       </div>
       {next && next.round !== null && (

@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import { Shirt } from '@/components/fixture/shirt'
+import { HeroTeam } from '@/components/fixture/fixture-hero'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
@@ -8,7 +8,6 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { NextSlip } from '@/lib/matchday/slip/queries'
-import type { FixtureTeam } from '@/lib/matches/fixtures/words'
 import type { NextMatch } from '@/lib/missions/today/queries'
 import { isNotOut, nextView, type TodayLine } from '@/lib/missions/today/words'
 import type { QuizToday } from '@/lib/quiz/today/queries'
@@ -63,12 +62,12 @@ export function TodayMatch({ now, next, elsewhere, quiz, locale }: Props) {
         </span>
       </div>
       <div className="fx-hero-teams today-teams">
-        <Team team={match.home} />
+        <HeroTeam team={match.home} />
         <span className="fx-hero-mid">
           <time dateTime={match.at ?? undefined}>{match.hour || '–'}</time>
           <span className="type-narrow">{match.day}</span>
         </span>
-        <Team team={match.away} />
+        <HeroTeam team={match.away} />
       </div>
       <div className="today-foot">
         <ul className="today-lines">
@@ -114,13 +113,6 @@ function actionOf(next: NextMatch | null, open: number, quiz: QuizToday): Action
   if (quiz && quiz.state !== 'done') return { id: 'quiz', href: '/quiz' }
   return { id: 'choose', href: '/missions?tab=suggested' }
 }
-
-const Team = ({ team: { name, kit } }: { team: FixtureTeam }) => (
-  <span className="fx-hero-team">
-    <Shirt kit={kit} shaded />
-    <b>{name}</b>
-  </span>
-)
 
 const Line = ({ line: { slot, text, worth }, open }: { line: TodayLine; open: string }) => (
   <li data-open={slot === null || undefined}>

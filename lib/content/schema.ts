@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, localMinute, oneOf } from '@/lib/core/form-fields'
+import { anyFields, id, localMinute, oneOf } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { FREQUENCIES, SCHEDULE_KINDS } from './rules'
 import { TIP_FIELD, TIP_STEP, TIPS_MAX, tipField, tipOf, tipsIn } from './tips/rules'
@@ -45,8 +45,6 @@ const fields = {
     .default('save'),
 }
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const typed = z.string({ error: 'invalid' }).max(DRAFT_TEXT_MAX, 'too_long')
 
 const head = z.strictObject(fields)
@@ -78,8 +76,6 @@ function scheduleIn(given: Record<string, unknown>, context: z.core.$RefinementC
   return { ...own.data, templateId: kind === 'coach_tip' ? null : templateId, drafts, tips }
 }
 
-const given = z.custom<Record<string, unknown>>(isFields, 'invalid')
-
 function idIn(name: string, value: unknown, context: z.core.$RefinementCtx): string {
   const parsed = id.safeParse(value)
   if (parsed.success) return parsed.data
@@ -88,12 +84,12 @@ function idIn(name: string, value: unknown, context: z.core.$RefinementCtx): str
 }
 
 /** `requestId` is chosen by the form, so that the same form sent twice makes one schedule. */
-export const createScheduleInput = given.transform(({ requestId, ...rest }, context) => ({
+export const createScheduleInput = anyFields.transform(({ requestId, ...rest }, context) => ({
   requestId: idIn('requestId', requestId, context),
   ...scheduleIn(rest, context),
 }))
 
-export const updateScheduleInput = given.transform(({ id: own, ...rest }, context) => ({
+export const updateScheduleInput = anyFields.transform(({ id: own, ...rest }, context) => ({
   id: idIn('id', own, context),
   ...scheduleIn(rest, context),
 }))

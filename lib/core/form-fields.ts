@@ -2,6 +2,12 @@ import { z } from 'zod'
 
 export const id = z.uuid('invalid')
 
+/** The fields of a form whose names are not fixed; its schema checks them one by one. */
+export const anyFields = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'invalid',
+)
+
 /** What a form about one thing sends. */
 export const idInput = z.strictObject({ id })
 

@@ -1,4 +1,6 @@
 import { env } from '@/lib/env'
+import { weekdayAndDate } from './date-formats'
+import { clock } from './day-time'
 import { dateFormat } from './format'
 import type { Locale } from './locale'
 
@@ -12,6 +14,13 @@ const wholeDay = dateFormat({ dateStyle: 'medium' })
 /** An instant in the product's zone, as tables have it: `20/11/26, 20:45`. */
 export const shortDateTime = (at: Instant, locale: Locale): string =>
   short(locale, env.APP_TIME_ZONE).format(at)
+
+/** The day of an instant in the product's zone, in full: `venerdì 20 novembre`. */
+export const longDay = (at: Instant, locale: Locale): string =>
+  weekdayAndDate(locale, env.APP_TIME_ZONE).format(at)
+
+/** The time of an instant in the product's zone: `20:45`. */
+export const timeOfDay = (at: Instant, locale: Locale): string => clock(locale, env.APP_TIME_ZONE).format(at)
 
 /** Day and minute of an instant in the product's zone: `20 nov, 20:45`. */
 export const dayAndTime = (at: Instant, locale: Locale): string =>

@@ -1,5 +1,4 @@
-import { dayAndMonth, weekdayAndDate } from '@/lib/core/date-formats'
-import { clock } from '@/lib/core/day-time'
+import { dayAndMonth } from '@/lib/core/date-formats'
 import { dateFormat, dayRange } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
@@ -19,11 +18,8 @@ export function daysOf({ from, to }: Pick<Round, 'from' | 'to'>, locale: Locale)
   return dayRange(dayAndMonth(locale, env.APP_TIME_ZONE), from, to)
 }
 
-export const longDayOf = (at: number, locale: Locale): string =>
-  weekdayAndDate(locale, env.APP_TIME_ZONE).format(at)
 /** `domenica 16:20` */
 export const momentOf = (at: number, locale: Locale): string => moment(locale, env.APP_TIME_ZONE).format(at)
-export const hourOf = (at: number, locale: Locale): string => clock(locale, env.APP_TIME_ZONE).format(at)
 
 /** What the stub of a ticket calls its points; `xp` is a pick that was right and did not count. */
 export const paidAs = ({ outcome, counts }: PickedAnswer) => (outcome === 'won' && !counts ? 'xp' : outcome)

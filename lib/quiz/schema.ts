@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '@/lib/core/day-time'
-import { id } from '@/lib/core/form-fields'
+import { anyFields, id } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { REASON_MAX } from './rules'
 
@@ -11,13 +11,10 @@ export const choiceInput = z.strictObject({ attemptId: id, questionId: id, optio
 
 export const nothingInput = z.strictObject({})
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The fields of `shape`, and one `q_…` for each question that was answered; any other name is a fault of the whole form. */
 const withChoices = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const head = z.strictObject(shape)
-  return z.custom<Record<string, unknown>>(isFields, 'invalid').transform((fields, context) => {
+  return anyFields.transform((fields, context) => {
     const entries = Object.entries(fields)
     const own = head.safeParse(Object.fromEntries(entries.filter(([name]) => !FIELD.test(name))))
     const chosen = entries

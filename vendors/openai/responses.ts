@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { tryJson } from '../try-json.ts'
 import type { VendorAnswer } from '../vendor.ts'
 import { coachReply } from './coach-reply.ts'
 import { contextIn } from './context.ts'
@@ -123,12 +124,4 @@ async function* events(made: Finished, control: OpenaiControl): AsyncGenerator<s
   yield event('response.content_part.done', { ...place, part: content })
   yield event('response.output_item.done', { output_index: 0, item })
   yield event('response.completed', { response: made })
-}
-
-function tryJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }

@@ -1,12 +1,11 @@
 import { SectionHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
 import { dayAndShortMonth } from '@/lib/core/date-formats'
-import { clock } from '@/lib/core/day-time'
 import { numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { groupedNumber } from '@/lib/core/number-formats'
-import { env } from '@/lib/env'
 import { lastDays, todayFigures } from '@/lib/operations/today/queries'
 import type { DayFigures } from '@/lib/operations/today/rules'
 import { Figures } from '../figures'
@@ -91,7 +90,7 @@ export async function DayChart({ admin, locale }: { admin: Admin; locale: Locale
         figures={[
           {
             label: t('checked'),
-            value: today.checkedAt === null ? '–' : clock(locale, env.APP_TIME_ZONE).format(today.checkedAt),
+            value: today.checkedAt === null ? '–' : timeOfDay(today.checkedAt, locale),
           },
           { label: t('pro'), value: today.pro },
         ]}

@@ -1,4 +1,5 @@
-import { weekdayAndDate, weekdayDateAndHour } from '@/lib/core/date-formats'
+import { weekdayDateAndHour } from '@/lib/core/date-formats'
+import { longDay } from '@/lib/core/instants'
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
@@ -204,7 +205,7 @@ export async function briefingFor(actor: SignedIn, locale: Locale): Promise<Brie
       meetings: meetings.find(({ id }) => id === match.id)?.meetings ?? [],
     }
   })
-  const today = weekdayAndDate(locale, env.APP_TIME_ZONE).format(Date.now())
+  const today = longDay(Date.now(), locale)
   const named = coming.map(({ id, home, away }) => ({ id, home: namesOf(home), away: namesOf(away) }))
   return { facts: { language: locale, today, fixtures, openMissions, five }, matches: named }
 }

@@ -3,8 +3,8 @@ import type { Messages } from 'next-intl'
 import type { Ground, NamedMatch } from '@/db/schema/coach'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { hourOf } from '@/lib/matchday/words'
 import type { MatchFact } from '@/lib/matches/rules'
 import { timeLeft } from '@/lib/missions/rules'
 
@@ -34,7 +34,7 @@ export function sourceText(
   const team = side ? names[side] : ''
   return {
     key,
-    values: { ...names, team, count: counted ?? 0, title: title ?? '', time: hourOf(askedAt, locale) },
+    values: { ...names, team, count: counted ?? 0, title: title ?? '', time: timeOfDay(askedAt, locale) },
   }
 }
 

@@ -1,13 +1,8 @@
 /** Letters that Unicode does not split into a letter and its marks. */
 const SPELLED: Record<string, string> = { Ŀ: 'L', ŀ: 'l', ŉ: 'n', ſ: 's', ĸ: 'k', '\u00a0': ' ' }
 
-/** What the fonts of pictures contain: European Latin letters, digits and punctuation. */
+/** What the fonts of pictures are cut to: European Latin letters, digits and punctuation. */
 const DRAWN = /[ -~¡-¬®-ľŁ-ňŊ-žȘ-ț–—‘’‚“”„†•…‹›€]/u
-
-/** Every such character; the fonts are cut to them. */
-export const LETTERS: string = Array.from({ length: 0x20ad }, (_, code) => String.fromCharCode(code))
-  .filter((letter) => DRAWN.test(letter))
-  .join('')
 
 const lettersOf = (sign: string): string => {
   if (DRAWN.test(sign)) return sign

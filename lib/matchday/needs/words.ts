@@ -1,11 +1,11 @@
 import { dayKey } from '@/lib/core/day-time'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { longDay, timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { pickLabelOf } from '@/lib/missions/predicates/words'
 import { say } from '@/lib/missions/wording/words'
 import { namesIn, wordsIn } from '@/lib/missions/words'
-import { hourOf, longDayOf } from '../words'
 import type { Chance, NamedNeed } from './rules'
 
 function whenOf({ kickoffAt, kickoffKnown }: Chance['match'], now: number) {
@@ -29,8 +29,8 @@ function chanceText({ rule, pick, gain, match, isOn }: Chance, rival: string, lo
     pick: pickText,
     gain,
     when: whenOf(match, now),
-    hour: hourOf(at, locale),
-    day: longDayOf(at, locale),
+    hour: timeOfDay(at, locale),
+    day: longDay(at, locale),
   })
 }
 

@@ -2,6 +2,7 @@ import { shortName } from '@/lib/competitions/clubs/rules'
 import { DAY_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { longDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { type FixtureFact, type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
@@ -16,7 +17,7 @@ import type { Outcome } from '@/lib/missions/settlement/rules'
 import { optionsOf } from '@/lib/missions/verified/words'
 import { say } from '@/lib/missions/wording/words'
 import { namesIn, type Words, wordsIn } from '@/lib/missions/words'
-import { longDayOf, paidAs, questionTitle } from '../words'
+import { paidAs, questionTitle } from '../words'
 import type { LeaguePickCounts, SlipQuestion } from './queries'
 
 /** When the first match to come gets its questions, in milliseconds of the epoch; undefined without such a match. */
@@ -135,7 +136,7 @@ export function slipParts(
   for (const fact of round.matches) {
     const slip = matchSlip(fact, byMatch.get(fact.id) ?? [], league, round.now, locale)
     const part = partOf(slip.match.state, fact, round.now, env.APP_TIME_ZONE)
-    const day = fact.kickoffAt === null ? '' : longDayOf(fact.kickoffAt, locale)
+    const day = fact.kickoffAt === null ? '' : longDay(fact.kickoffAt, locale)
     const key = part === 'later' ? `${part} ${day}` : part
     const aside = part === 'today' || part === 'tomorrow' ? day : ''
     const title = part === 'later' ? day || texts.unknown : texts[part]

@@ -1,9 +1,10 @@
 import { competitionName } from '@/lib/competitions/rules'
-import { dayAndMonth, dayAndShortMonth, weekdayAndDate, weekdayInFull } from '@/lib/core/date-formats'
-import { addDays, clock, SIX_DAYS_MS } from '@/lib/core/day-time'
+import { dayAndMonth, dayAndShortMonth, weekdayInFull } from '@/lib/core/date-formats'
+import { addDays, SIX_DAYS_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { isoDay } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
@@ -24,13 +25,9 @@ export type TodayLine = { slot: string | null; text: string; worth: string }
 
 type NextView = { match: FixtureView; eyebrow: string; lines: TodayLine[] }
 
-/** The day of an instant in full, as over a headline. */
-export const dayOf = (at: number, locale: Locale): string =>
-  weekdayAndDate(locale, env.APP_TIME_ZONE).format(at)
-
 /** Full hours omit their minutes in Italian: `alle 18`. */
 function hourOf(at: number, locale: Locale): string {
-  const hour = clock(locale, env.APP_TIME_ZONE).format(at)
+  const hour = timeOfDay(at, locale)
   return locale === 'it' ? hour.replace(/:00$/, '') : hour
 }
 
@@ -146,7 +143,7 @@ export function stampView(stamp: LatestStamp, now: number, locale: Locale): Stam
   return {
     title: t('stamp.title', {
       day: day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : 'earlier',
-      hour: clock(locale, zone).format(settledAt),
+      hour: timeOfDay(settledAt, locale),
       date: dayAndShortMonth(locale, zone).format(settledAt),
     }),
     summary: [score, t('stamp.said', { pick: label })].filter(Boolean).join(' · '),

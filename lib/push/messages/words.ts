@@ -1,8 +1,7 @@
 import 'server-only'
-import { clock } from '@/lib/core/day-time'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { env } from '@/lib/env'
 import type { ClosedMission } from './queries'
 import type { PushDetail } from './schema'
 
@@ -17,7 +16,7 @@ export function lockWords(
 ): PushWords | null {
   if (missing === 0) return null
   const t = translatorFor(locale, 'notifications.messages')
-  const time = clock(locale, env.APP_TIME_ZONE).format(Date.parse(at))
+  const time = timeOfDay(Date.parse(at), locale)
   return {
     title: t('lockTitle', { count: missing, time }),
     body: t('lockBody', { match }),

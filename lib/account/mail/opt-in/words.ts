@@ -1,8 +1,8 @@
 import { plainNumber } from '@/lib/core/number-formats'
 import 'server-only'
-import { clock } from '@/lib/core/day-time'
 import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { timeOfDay } from '@/lib/core/instants'
 import type { Block, Letter } from '@/lib/core/letter/letter'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -22,7 +22,7 @@ const dayAndTime = dateFormat({
   hourCycle: 'h23',
 })
 
-const timeOf = (at: string, locale: Locale) => clock(locale, env.APP_TIME_ZONE).format(Date.parse(at))
+const timeOf = (at: string, locale: Locale) => timeOfDay(Date.parse(at), locale)
 
 function picks({ matches }: Of<'picks'>, locale: Locale): LetterContent {
   const t = translatorFor(locale, 'picksMail')
