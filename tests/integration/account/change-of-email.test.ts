@@ -19,6 +19,7 @@ import { LIMITS } from '@/lib/core/limits'
 import { env } from '@/lib/env'
 import { settingsOf } from '@/lib/settings/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
+import { waitingForLocks } from '@/tests/support/db-connections'
 import { guest, makeFan, newEmail, PASSWORD, signedIn } from '@/tests/support/factories'
 import { resetToken } from '@/tests/support/factories-links'
 import { refusal, storm } from '@/tests/support/storm'
@@ -258,11 +259,6 @@ describe('a link for a new password that is composed while the address changes',
     await requestEmailChange(fan.actor, email, 'it')
     return { fan, confirm: confirmEmailChange.bind(null, fan.actor, await linkTo(email)) }
   }
-  const waiting = async () => {
-    const [row] = await database().execute<{ n: number }>(sql`
-      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    return row?.n
-  }
 
   it('is void in the old mailbox', async () => {
     const { fan, confirm } = await changing()
@@ -272,14 +268,16 @@ describe('a link for a new password that is composed while the address changes',
       // The lock that the sender takes after it has looked up whose address it is.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fan.email}, 0))`)
       running.push(deliverOutbox())
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+      await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1)
       let isChanged = false
       running.push(
         confirm().then(() => {
           isChanged = true
         }),
       )
-      await expect.poll(async () => isChanged || (await waiting()) === 2, { timeout: 20_000 }).toBe(true)
+      await expect
+        .poll(async () => isChanged || (await waitingForLocks()) === 2, { timeout: 20_000 })
+        .toBe(true)
     })
     await Promise.all(running)
     expect(await addressOf(fan.userId)).not.toBe(fan.email)

@@ -9,6 +9,7 @@ import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { standingsOf } from '@/lib/leagues/queries'
 import { PERIODS } from '@/lib/leagues/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
+import { waitingForLocks } from '@/tests/support/db-connections'
 import { type MadeFan, makeFan, makeFans } from '@/tests/support/factories'
 import { earn, leagueWith, makeLeague, spend } from '@/tests/support/leagues'
 import { storm } from '@/tests/support/storm'
@@ -121,18 +122,11 @@ describe('what counts for a member of a league', () => {
       booking = earn(fan, 10).finally(() => {
         done = true
       })
-      for (let look = 0; look < 200 && !done && !(await isWaiting()); look++)
+      for (let look = 0; look < 200 && !done && (await waitingForLocks()) === 0; look++)
         await tx.execute(sql`select pg_sleep(0.005)`)
     })
     await booking
     return { league, fan }
-  }
-
-  const isWaiting = async () => {
-    const [row] = await database().execute<{ waits: boolean }>(
-      sql`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
-    )
-    return row?.waits === true
   }
 
   it('includes points booked while the fan joins', async () => {

@@ -6,6 +6,7 @@ import { createLeague, deleteLeague, handOver, removeMember } from '@/lib/league
 import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { leagueOf, leaguesOf } from '@/lib/leagues/queries'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
+import { waitingForLocks } from '@/tests/support/db-connections'
 import { makeFan, makeFans } from '@/tests/support/factories'
 import { fillUp, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
 import { makePro } from '@/tests/support/plans'
@@ -220,13 +221,7 @@ async function oneAfterTheOther(first: Step, second: Step): Promise<string> {
   await once(async (tx) => {
     await first(tx)
     waiting = refusal(once(second))
-    await expect.poll(statementsInWait).toBe(1)
+    await expect.poll(waitingForLocks).toBe(1)
   })
   return waiting ?? 'not begun'
-}
-
-async function statementsInWait(): Promise<number> {
-  const [row] = await database().execute<{ n: number }>(sql`
-    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  return row?.n ?? 0
 }

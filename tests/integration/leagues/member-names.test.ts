@@ -5,6 +5,7 @@ import { leagueMembers } from '@/db/schema/leagues'
 import { savePreferences } from '@/lib/account/commands'
 import { joinLeague } from '@/lib/leagues/membership/commands'
 import { standingsOf } from '@/lib/leagues/queries'
+import { waitingForLocks } from '@/tests/support/db-connections'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { leagueWith, makeLeague } from '@/tests/support/leagues'
 import { makePro } from '@/tests/support/plans'
@@ -48,12 +49,6 @@ describe('the name in a league’s table', () => {
 async function renamedWhileJoining(nickname: string): Promise<(string | null)[]> {
   const [fan, league] = [await makeFan(), await makeLeague()]
   await name(fan, `${nickname}_Prima`)
-  const isWaiting = async () => {
-    const [row] = await database().execute<{ waits: boolean }>(
-      sql`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
-    )
-    return row?.waits
-  }
   let renaming: Promise<unknown> = Promise.resolve()
   await database().transaction(async (tx) => {
     await tx.execute(
@@ -63,7 +58,7 @@ async function renamedWhileJoining(nickname: string): Promise<(string | null)[]>
     renaming = name(fan, `${nickname}_Dopo`).then(() => {
       isRenamed = true
     })
-    await expect.poll(async () => isRenamed || (await isWaiting()), { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => isRenamed || (await waitingForLocks()) > 0, { timeout: 20_000 }).toBe(true)
   })
   await renaming
   return namesOf(fan)

@@ -10,7 +10,7 @@ import { ASSETS } from '@/lib/ledger/rules'
 import { type MadeFan, makeFan, system, TEST_CAUSE } from '@/tests/support/factories'
 import { storm } from '@/tests/support/storm'
 
-/** A fan's lines as the account page shall export them: all that is needed to verify the chain offline. */
+/** A fan's lines as the account page exports them: all that is needed to verify the chain offline. */
 async function exported(fan: MadeFan): Promise<(ChainLine & { hash: Uint8Array | null })[]> {
   const rows = await database()
     .select({

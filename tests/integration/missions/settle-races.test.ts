@@ -8,6 +8,7 @@ import { deleteMission } from '@/lib/missions/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { begunMatch } from '@/tests/support/begun-match'
+import { waitingForLocks } from '@/tests/support/db-connections'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import {
   finish,
@@ -47,20 +48,13 @@ const tally = async (templateId: string) => {
   return row
 }
 
-const isWaited = async () => {
-  const [row] = await database().execute<{ waits: boolean }>(
-    sql`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
-  )
-  return row?.waits
-}
-
 describe('at the same time', () => {
   it('a question offered while its match is cancelled is settled by the cancellation', async () => {
     const matchId = await makeMatch()
     const offer = await database().transaction(async (tx) => {
       await tx.execute(sql`update matches set status = 'CANCELLED' where id = ${matchId}`)
       const made = makeTemplate(resultOf(matchId))
-      await expect.poll(isWaited).toBe(true)
+      await expect.poll(waitingForLocks).toBeGreaterThan(0)
       return { made }
     })
     const templateId = await offer.made

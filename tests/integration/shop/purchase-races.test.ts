@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { balanceOf } from '@/lib/ledger/queries'
 import { purchaseProduct } from '@/lib/shop/commands'
+import { waitingForLocks } from '@/tests/support/db-connections'
 import { makeFan, makeFans } from '@/tests/support/factories'
 import { giveTokens, makeProduct, ownedBy, tokenLines } from '@/tests/support/shop'
 import { codes, storm, stormFans } from '@/tests/support/storm'
@@ -78,7 +79,7 @@ describe('a price that an editor changes during 200 purchases', () => {
     await database().transaction(async (tx) => {
       await tx.execute(sql`update products set price_cents = 300 where id = ${productId}`)
       purchase = purchaseProduct(fan.actor, { productId, price: 100 }).catch((error) => error)
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(waitingForLocks).toBe(1)
     })
     expect(await purchase).toMatchObject({ code: 'price_changed', limits: { price: 300 } })
   })
@@ -97,9 +98,3 @@ describe('a price that an editor changes during 200 purchases', () => {
     expect([sold, await priceOf(productId)]).toEqual([100, 300])
   })
 })
-
-async function waiting(): Promise<number> {
-  const [row] = await database().execute<{ n: number }>(sql`
-    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  return row?.n ?? 0
-}
