@@ -51,6 +51,11 @@ export type Side = Exclude<MatchWinner, 'draw'>
 
 /** Goals of both sides. An unknown score is null, never zero. */
 export type Score = { home: number; away: number }
+
+/** A score of which both sides are known, else null. */
+export const scoreOf = (home: number | null, away: number | null): Score | null =>
+  home === null || away === null ? null : { home, away }
+
 /** The id is null for a match that an admin entered by hand. */
 export type Team = { id: string | null; name: string }
 

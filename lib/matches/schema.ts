@@ -8,7 +8,7 @@ import {
   MATCH_WINNERS,
   REASON_MAX,
   SCORE_MAX,
-  type Score,
+  scoreOf,
   TEAM_MAX,
 } from './rules'
 
@@ -63,9 +63,6 @@ const scoreFields = {
   penaltiesHome: goals,
   penaltiesAway: goals,
 }
-
-const scoreOf = (home: number | null, away: number | null): Score | null =>
-  home === null || away === null ? null : { home, away }
 
 /** A result as an admin enters it; both sides of a score or none. Without a winner the goals decide. */
 export const correctResultInput = z

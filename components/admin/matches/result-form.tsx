@@ -19,6 +19,7 @@ import {
   type MatchWinner,
   namedWinner,
   SCORE_MAX,
+  scoreOf,
 } from '@/lib/matches/rules'
 import { correctResult, liftCorrection } from '@/lib/operations/actions'
 
@@ -27,10 +28,7 @@ const PARTS = ['half', 'regular', 'extra', 'penalties'] as const
 /** The winner to start the form with: null where the goals decide it, so that correcting them also changes the winner. */
 function storedWinner(match: AdminMatch): MatchWinner | null {
   if (match.status !== 'AWARDED' && match.correctionReason === null) return null
-  const score = (part: (typeof PARTS)[number]) => {
-    const [home, away] = [match[`${part}Home`], match[`${part}Away`]]
-    return home === null || away === null ? null : { home, away }
-  }
+  const score = (part: (typeof PARTS)[number]) => scoreOf(match[`${part}Home`], match[`${part}Away`])
   const [half, regular, extra, penalties] = [
     score('half'),
     score('regular'),

@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import type { Actor } from '@/lib/core/actor'
-import type { MatchFact, Score } from '../rules'
+import { type MatchFact, scoreOf } from '../rules'
 
 /** Where a fact comes from, for the receipt; instants in milliseconds of the epoch. */
 export type MatchSource = {
@@ -19,9 +19,6 @@ export type SourcedFact = { fact: MatchFact; source: MatchSource }
 
 type Row = typeof matches.$inferSelect
 
-const score = (home: number | null, away: number | null): Score | null =>
-  home === null || away === null ? null : { home, away }
-
 const epochOf = (instant: Date | null) => instant?.getTime() ?? null
 
 const factOf = (row: Row): MatchFact => ({
@@ -36,10 +33,10 @@ const factOf = (row: Row): MatchFact => ({
   kickoffKnown: row.kickoffKnown,
   status: row.status,
   winner: row.winner,
-  halfTime: score(row.halfHome, row.halfAway),
-  regular: score(row.regularHome, row.regularAway),
-  extraTime: score(row.extraHome, row.extraAway),
-  penalties: score(row.penaltiesHome, row.penaltiesAway),
+  halfTime: scoreOf(row.halfHome, row.halfAway),
+  regular: scoreOf(row.regularHome, row.regularAway),
+  extraTime: scoreOf(row.extraHome, row.extraAway),
+  penalties: scoreOf(row.penaltiesHome, row.penaltiesAway),
   originalKickoffAt: epochOf(row.originalKickoffAt),
   startedAt: epochOf(row.startedAt),
   playedKickoffAt: epochOf(row.playedKickoffAt),

@@ -2,7 +2,14 @@ import { DAY_MS } from '@/lib/core/day-time'
 import type { SeasonAnswer } from '@/lib/gateways/football-data-answer'
 import { type MatchRow, rowsOf } from '@/lib/matches/import/rows/rules'
 import { isTableStage } from '@/lib/matches/rounds/rules'
-import { isOver, type MatchStatus, REPLAY_WITHIN_DAYS, type Score, type Team } from '@/lib/matches/rules'
+import {
+  isOver,
+  type MatchStatus,
+  REPLAY_WITHIN_DAYS,
+  type Score,
+  scoreOf,
+  type Team,
+} from '@/lib/matches/rules'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import { PREDICATE_VERSION } from '@/lib/missions/predicates/schema'
 import { type Pricing, pricingOf } from '@/lib/missions/pricing/rules'
@@ -42,8 +49,8 @@ const isClosed = ({ vendor_result: { status }, kickoff_at }: MatchRow, now: numb
   status === 'CANCELLED' ||
   (kickoff_at !== null && Date.parse(kickoff_at) + REPLAY_WITHIN_DAYS * DAY_MS < now)
 
-const scoreOf = ({ regular_home: home, regular_away: away }: MatchRow['vendor_result']): Score | null =>
-  home === null || away === null ? null : { home, away }
+const regularOf = (result: MatchRow['vendor_result']): Score | null =>
+  scoreOf(result.regular_home, result.regular_away)
 
 /** Uses the function that settles missions. */
 function rightPickOf(row: MatchRow, teams: Pick<Played, 'home' | 'away'>, now: number): ResultPick | null {
@@ -60,7 +67,7 @@ function rightPickOf(row: MatchRow, teams: Pick<Played, 'home' | 'away'>, now: n
     status,
     winner,
     halfTime: null,
-    regular: scoreOf(row.vendor_result),
+    regular: regularOf(row.vendor_result),
     extraTime: null,
     penalties: null,
     originalKickoffAt: null,
@@ -89,7 +96,7 @@ function playedOf(row: MatchRow, now: number): Played[] {
       kickoffAt: kickoff_at,
       status: isKept ? status : 'CANCELLED',
       winner: isKept ? winner : null,
-      regular: isKept ? scoreOf(vendor_result) : null,
+      regular: isKept ? regularOf(vendor_result) : null,
       rightPick,
     },
   ]

@@ -9,6 +9,7 @@ import {
   type MatchStatus,
   type MatchWinner,
   type Score,
+  scoreOf,
   storedResult,
   TEAM_MAX,
 } from '../../rules'
@@ -112,10 +113,8 @@ const WINNERS = new Map<string | null | undefined, MatchWinner>([
 
 type VendorScore = NonNullable<VendorMatch['score']>
 
-const scoreOf = (pair: VendorScore['fullTime']): Score | null =>
-  typeof pair?.home === 'number' && typeof pair.away === 'number'
-    ? { home: pair.home, away: pair.away }
-    : null
+const vendorScore = (pair: VendorScore['fullTime']): Score | null =>
+  scoreOf(pair?.home ?? null, pair?.away ?? null)
 
 const minus = (whole: Score | null, part: Score | null): Score | null => {
   if (!whole || !part) return null
@@ -137,16 +136,16 @@ function beforePenalties(fullTime: Score | null, penalties: Score): Score | null
 export function resultOf(status: MatchStatus, score: VendorScore | null | undefined): MatchResult {
   const given = score?.duration ?? 'REGULAR'
   const duration = MATCH_DURATIONS.find((known) => known === given)
-  const fullTime = scoreOf(score?.fullTime)
-  const regular = scoreOf(score?.regularTime) ?? (duration === 'REGULAR' ? fullTime : null)
-  const penalties = duration === 'PENALTY_SHOOTOUT' ? scoreOf(score?.penalties) : null
+  const fullTime = vendorScore(score?.fullTime)
+  const regular = vendorScore(score?.regularTime) ?? (duration === 'REGULAR' ? fullTime : null)
+  const penalties = duration === 'PENALTY_SHOOTOUT' ? vendorScore(score?.penalties) : null
   const whole = penalties ? beforePenalties(fullTime, penalties) : fullTime
-  const extra = duration === 'REGULAR' ? null : (scoreOf(score?.extraTime) ?? minus(whole, regular))
+  const extra = duration === 'REGULAR' ? null : (vendorScore(score?.extraTime) ?? minus(whole, regular))
   return {
     status,
     duration: duration ?? 'REGULAR',
     winner: WINNERS.get(score?.winner) ?? null,
-    half: scoreOf(score?.halfTime),
+    half: vendorScore(score?.halfTime),
     regular,
     extra,
     penalties,
