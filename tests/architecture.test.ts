@@ -127,24 +127,24 @@ describe('what a browser loads', () => {
   })
 })
 
-describe('rooms', () => {
+describe('domains', () => {
   const NAMES = /^lib\/([^/]+\/)+(rules|schema|queries|commands|actions|words)\.ts$/
   /** Unions whose kinds stand in a file each, beside an index that the compiler completes. */
   const KINDS = /^lib\/([^/]+\/)+(kinds|formats)\/[a-z-]+\.ts$/
-  it('hold rules, schema, queries, commands, actions and words, or sub-rooms with the same names', () => {
+  it('hold rules, schema, queries, commands, actions and words, or subfolders with the same names', () => {
     const stray = offenders(
       ({ path }) => !NAMES.test(path) && !KINDS.test(path),
       SOURCES.filter(({ path }) => domainOf(path)),
     )
     expect(
       stray,
-      'pure decisions: rules.ts; Zod: schema.ts; reads: queries.ts; writes: commands.ts; forms: actions.ts; sentences: words.ts; a part of its own: a sub-room with these names; one file per kind of a union: kinds/',
+      'pure decisions: rules.ts; Zod: schema.ts; reads: queries.ts; writes: commands.ts; forms: actions.ts; sentences: words.ts; a part of its own: a subfolder with these names; one file per kind of a union: kinds/',
     ).toEqual([])
   })
 })
 
 describe('ownership', () => {
-  /** The room whose commands write the table. */
+  /** The domain whose commands write the table. */
   const OWNERS: Record<string, string> = {
     users: 'lib/account',
     deletions: 'lib/undo',

@@ -81,7 +81,7 @@ export async function AdminFrame({ locale, children }: { locale: Locale; childre
           ))}
         </div>
       </nav>
-      <div className="admin-room">{children}</div>
+      <div className="admin-content">{children}</div>
     </div>
   )
 }

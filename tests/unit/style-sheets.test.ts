@@ -60,17 +60,17 @@ function ownClassesOf(sheet: string): string[] {
   )
 }
 
-it('style each class in one room only, since any page may show components of several rooms', () => {
+it('style each class in one folder only, since any page may show components of several', () => {
   const homes = Map.groupBy(
-    SHEETS.flatMap(({ path, text }) => ownClassesOf(text).map((name) => ({ name, room: dirname(path) }))),
+    SHEETS.flatMap(({ path, text }) => ownClassesOf(text).map((name) => ({ name, folder: dirname(path) }))),
     ({ name }) => name,
   )
-  const rooms = [...homes].map(([name, found]) => ({
+  const styled = [...homes].map(([name, found]) => ({
     name,
-    rooms: [...new Set(found.map(({ room }) => room))],
+    folders: [...new Set(found.map(({ folder }) => folder))],
   }))
-  expect(rooms.length).toBeGreaterThan(500)
-  expect(rooms.filter((one) => one.rooms.length > 1)).toEqual([])
+  expect(styled.length).toBeGreaterThan(500)
+  expect(styled.filter(({ folders }) => folders.length > 1)).toEqual([])
 })
 
 it('of the missions: no rule depends on what the whole page contains, else a touch restyles all tickets', () => {
