@@ -5,7 +5,7 @@ import { startEmbedded } from '@/server/postgres/embedded'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { readSecrets } from '../server/start/secrets.ts'
 import { databaseUrl } from './scratch.ts'
-import { WORK } from './work.ts'
+import { WORK_FOLDER } from './work.ts'
 
 /** The demo fan who reads and writes. */
 export const FAN = { email: 'tifosa@goalquest.test', password: 'forza-demo-2026' }
@@ -15,9 +15,9 @@ export type Databases = { product: string; floor: string; version: string }
 
 /** A throw-away PostgreSQL with a seeded database for GoalQuest and an empty one for the floor. */
 export async function openDatabases(life: Lifecycle): Promise<Databases> {
-  const password = readSecrets(WORK).DATABASE_PASSWORD
+  const password = readSecrets(WORK_FOLDER).DATABASE_PASSWORD
   const { url, stop } = await startEmbedded({
-    dataDir: WORK,
+    dataDir: WORK_FOLDER,
     persistent: false,
     password,
     log: (line) => process.stderr.write(`bench: ${line}\n`),

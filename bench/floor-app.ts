@@ -20,7 +20,7 @@ import { freePort } from '../server/start/ports.ts'
 import { actionId } from './action-ids.ts'
 import { type Served, serve } from './process.ts'
 import { type Screen, type ScreenRows, writeScreens } from './same-content.ts'
-import { WORK } from './work.ts'
+import { WORK_FOLDER } from './work.ts'
 
 const SOURCE = 'bench/floor'
 const MODULES = path.resolve('node_modules')
@@ -51,7 +51,7 @@ export async function buildFloor(
   symlinkSync(MODULES, path.join(folder, 'node_modules'), 'junction')
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
   const written = await writeScreens(productUrl, screens, folder)
-  const log = path.join(WORK, 'floor-build.log')
+  const log = path.join(WORK_FOLDER, 'floor-build.log')
   const output = openSync(log, 'w', 0o600)
   const child = spawn(process.execPath, [NEXT, 'build'], {
     cwd: folder,
@@ -77,7 +77,7 @@ export async function serveFloor(folder: string, databaseUrl: string, life: Life
       args: ['--import', LEAVE_WITH_PARENT, NEXT, 'start', '-H', '127.0.0.1', '-p', String(port)],
       env: environment(databaseUrl),
       cwd: folder,
-      log: path.join(WORK, 'floor.log'),
+      log: path.join(WORK_FOLDER, 'floor.log'),
       url: `http://127.0.0.1:${port}`,
     },
     life,

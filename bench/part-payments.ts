@@ -13,14 +13,14 @@ import { makeSignedIn } from './quiz-fans.ts'
 import { milliseconds, number, type Row } from './row.ts'
 import type { Stage } from './stage.ts'
 import { percentile } from './statistics.ts'
-import { WORK } from './work.ts'
+import { WORK_FOLDER } from './work.ts'
 
 const PER_SECOND = 50
 const ACK_MS = 300
 const SECRET = webhookSecret(env.AUTH_SECRET ?? secrets.AUTH_SECRET)
 
 async function listen(vendor: StripeVendor) {
-  const server = createVendorServer([vendor], new Mailbox(WORK))
+  const server = createVendorServer([vendor], new Mailbox(WORK_FOLDER))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0

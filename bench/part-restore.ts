@@ -8,7 +8,7 @@ import { type Grown, growDatabase } from './grown-database.ts'
 import type { Options } from './options.ts'
 import { megabytes, number, type Row, seconds } from './row.ts'
 import { scratchCluster } from './scratch.ts'
-import { WORK } from './work.ts'
+import { WORK_FOLDER } from './work.ts'
 
 /** A database of more than a gigabyte. */
 const LARGE: Grown = { fans: 140_000, rounds: 4, walletLines: 0, seasons: 0 }
@@ -40,7 +40,7 @@ async function run(script: string, url: string, file: string): Promise<{ stdout:
 
 /** `npm run backup` and `npm run restore` of a gigabyte, in a cluster of their own (F20). */
 export async function restorePart(options: Options, life: Lifecycle): Promise<Row[]> {
-  const folder = mkdtempSync(path.join(WORK, 'backup-'))
+  const folder = mkdtempSync(path.join(WORK_FOLDER, 'backup-'))
   life.defer('backup', () => rmSync(folder, { recursive: true, force: true }))
   const makeDatabase = await scratchCluster('restore', life)
   const [grown, empty] = [await makeDatabase('grown'), await makeDatabase('restored')]

@@ -10,7 +10,7 @@ import { fillMatchday, MISSIONS } from './many-missions.ts'
 import { sendOpenly } from './open-load.ts'
 import { megabytes, milliseconds, number, type Row, seconds } from './row.ts'
 import type { Stage } from './stage.ts'
-import { WORK } from './work.ts'
+import { WORK_FOLDER } from './work.ts'
 
 const IMPORT_MS = 5_000
 const SETTLE_MS = 30_000
@@ -37,7 +37,7 @@ async function run(job: 'import' | 'settle', env: Record<string, string>) {
 
 /** A whole season in one run, from the local vendor. */
 async function importing({ databases }: Stage): Promise<Row> {
-  const server = createVendorServer([footballData()], new Mailbox(WORK))
+  const server = createVendorServer([footballData()], new Mailbox(WORK_FOLDER))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0

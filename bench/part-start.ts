@@ -6,7 +6,7 @@ import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { key } from './product-app.ts'
 import { type Row, seconds } from './row.ts'
 import { timeStart } from './start-run.ts'
-import { WORK } from './work.ts'
+import { WORK_FOLDER } from './work.ts'
 
 const FRESH_MS = 120_000
 const SECOND_MS = 8_000
@@ -51,7 +51,9 @@ export async function freshPart(life: Lifecycle): Promise<Row[]> {
   const start = { folder, env: { HOME: home }, timeoutMs: FRESH_TIMEOUT_MS }
   const first = await timeStart({ ...start, log: 'fresh-first.log' }, life)
   const second = await timeStart({ ...start, log: 'fresh-second.log' }, life)
-  const isRebuilt = /goalquest: building/.test(readFileSync(path.join(WORK, 'fresh-second.log'), 'utf8'))
+  const isRebuilt = /goalquest: building/.test(
+    readFileSync(path.join(WORK_FOLDER, 'fresh-second.log'), 'utf8'),
+  )
   return [
     judged('`npm start` on a fresh clone of the last commit, empty home', first.readyMs, FRESH_MS),
     judged(`… the second time there${isRebuilt ? ', which built again' : ''}`, second.readyMs, SECOND_MS),

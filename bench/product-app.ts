@@ -7,7 +7,7 @@ import { freePort } from '../server/start/ports.ts'
 import { actionsKey, readSecrets } from '../server/start/secrets.ts'
 import { webProcessOf } from '../server/start/web-build.ts'
 import { type Served, serve } from './process.ts'
-import { WORK } from './work.ts'
+import { WORK_FOLDER } from './work.ts'
 
 /** The secrets of this checkout: with others the build would count as stale. */
 export const secrets = readSecrets(path.resolve(env.DATA_DIR))
@@ -58,7 +58,7 @@ export async function serveProduct(
         RATE_LIMITS: 'off',
         ...variables,
       },
-      log: path.join(WORK, `${name}.log`),
+      log: path.join(WORK_FOLDER, `${name}.log`),
       url,
     },
     life,

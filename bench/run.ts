@@ -30,7 +30,7 @@ import { buildProduct } from './product-app.ts'
 import { missed, reportFileOf, type Section, writeReport } from './report.ts'
 import type { Row } from './row.ts'
 import { openStage } from './stage.ts'
-import { WORK } from './work.ts'
+import { WORK_FOLDER } from './work.ts'
 
 /** Parts that need neither a build nor a running application. */
 const WITHOUT_BUILD: readonly Part[] = ['ratings', 'growth', 'ranks', 'fives', 'restore', 'fresh']
@@ -41,8 +41,8 @@ const say = (line: string) => process.stdout.write(`bench: ${line}\n`)
 export async function runBench(life: Lifecycle): Promise<number> {
   const options = readOptions(process.argv.slice(2))
   const loadBefore = os.loadavg()[0] ?? 0
-  mkdirSync(WORK, { recursive: true })
-  const claimed = await claimDataDir(WORK)
+  mkdirSync(WORK_FOLDER, { recursive: true })
+  const claimed = await claimDataDir(WORK_FOLDER)
   life.defer('work folder', claimed.release)
   const sections: Section[] = []
   const part = async (name: Part, title: string, run: () => Promise<Row[]>) => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { withConnection } from '@/db/one-connection'
 import { startEmbedded } from '@/server/postgres/embedded'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
-import { WORK } from './work.ts'
+import { WORK_FOLDER } from './work.ts'
 
 /** The address of another database of the same cluster. */
 export const databaseUrl = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`)
@@ -13,7 +13,7 @@ export async function scratchCluster(
   name: string,
   life: Lifecycle,
 ): Promise<(database: string) => Promise<string>> {
-  const dataDir = mkdtempSync(path.join(WORK, `${name}-`))
+  const dataDir = mkdtempSync(path.join(WORK_FOLDER, `${name}-`))
   const { url, stop } = await startEmbedded({ dataDir, persistent: false })
   life.defer(`${name} databases`, async () => {
     await stop()

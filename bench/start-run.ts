@@ -6,7 +6,7 @@ import { cleanEnvironment } from '../server/start/environment.ts'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 import { freePort } from '../server/start/ports.ts'
 import { answers } from './process.ts'
-import { WORK } from './work.ts'
+import { WORK_FOLDER } from './work.ts'
 
 const STOP_TIMEOUT_MS = 40_000
 const LEFT_BY_NPM = /^(npm_|NODE$|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$)/
@@ -82,7 +82,7 @@ export async function timeStart(
     signalGroup(child, 'SIGKILL')
   }
   life.defer('npm start', stop)
-  const output = createWriteStream(path.join(WORK, log))
+  const output = createWriteStream(path.join(WORK_FOLDER, log))
   child.stdout?.pipe(output, { end: false })
   child.stderr?.pipe(output, { end: false })
   const ready = await Promise.race([readyLine(child), sleep(timeoutMs, null, { ref: false })])

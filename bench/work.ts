@@ -1,4 +1,4 @@
 import path from 'node:path'
 
 /** Scratch files of a run, ignored by git. */
-export const WORK = path.resolve('bench/.work')
+export const WORK_FOLDER = path.resolve('bench/.work')

@@ -40,7 +40,7 @@ export async function grantServing(sql: postgres.Sql, role: string): Promise<voi
 }
 
 /** Rights of an existing role beyond serving, in words. */
-export async function excessOf(sql: postgres.Sql, role: string): Promise<string[]> {
+export async function excessRights(sql: postgres.Sql, role: string): Promise<string[]> {
   const [row] = await sql<
     { isSuperuser: boolean; isOwner: boolean; mayChange: boolean; mayCreate: boolean }[]
   >`

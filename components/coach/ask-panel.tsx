@@ -16,7 +16,7 @@ import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { LiveReply } from './live-reply'
 import type { CoachTexts } from './texts'
-import { RETRIED, useCoachStream } from './use-coach-stream'
+import { RETRYABLE, useCoachStream } from './use-coach-stream'
 import './coach.css'
 
 type Props = {
@@ -58,7 +58,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
     change('')
     const refused = await ask(question, id)
     replied.current = refused === null ? requestId : ''
-    if (refused !== null && !RETRIED.includes(refused) && !field.current?.value) change(question)
+    if (refused !== null && !RETRYABLE.includes(refused) && !field.current?.value) change(question)
   }
   useEffect(() => {
     if (replied.current === '' || replied.current === requestId) return

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import type { CoachTexts } from './texts'
-import { type CoachStream, RETRIED } from './use-coach-stream'
+import { type CoachStream, RETRYABLE } from './use-coach-stream'
 import './coach.css'
 
 type Props = {
@@ -26,7 +26,7 @@ export function LiveReply({ stream, texts: { live, failed }, onStop, onRetry }: 
       <section className="coach-failed" role="alert">
         <h2>{title}</h2>
         <p>{stream.message || text}</p>
-        {RETRIED.includes(stream.code) && (
+        {RETRYABLE.includes(stream.code) && (
           <Button size="sm" onClick={() => onRetry(stream)}>
             {failed.retry}
           </Button>

@@ -11,7 +11,7 @@ export type CoachStream =
 type Refusal = { error?: { code?: string; message?: string } }
 
 /** Failures worth a retry. It reuses the request id, because a question whose connection broke may already have its answer. */
-export const RETRIED = ['unavailable', 'busy', 'internal', 'lost', 'ended']
+export const RETRYABLE = ['unavailable', 'busy', 'internal', 'lost', 'ended']
 
 /** Asks a question and follows the reply as it is written; the page reloads its data when the reply is complete. */
 export function useCoachStream() {

@@ -7,7 +7,7 @@ const LINK = 'underline decoration-[1.5px] underline-offset-3'
 type Tag = (chunks: ReactNode) => ReactNode
 
 /** The markup allowed in long messages. */
-export const RICH = {
+export const RICH_TAGS = {
   p: (chunks) => <p>{chunks}</p>,
   ul: (chunks) => <ul>{chunks}</ul>,
   li: (chunks) => <li>{chunks}</li>,

@@ -104,4 +104,10 @@ const clubFacts = {
 }
 
 /** Every figure in the public texts, from the constant that the code uses. */
-export const FACTS = { zone: env.APP_TIME_ZONE, ...accountFacts, ...missionFacts, ...playFacts, ...clubFacts }
+export const RULE_FACTS = {
+  zone: env.APP_TIME_ZONE,
+  ...accountFacts,
+  ...missionFacts,
+  ...playFacts,
+  ...clubFacts,
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { INK, TEXT } from './ink'
 import { PictureHead } from './picture-head'
-import { STUB, TicketStub } from './ticket-stub'
+import { STUB_WIDTH, TicketStub } from './ticket-stub'
 
 type Props = {
   eyebrow: string
@@ -27,7 +27,7 @@ export function TicketPicture({ eyebrow, stub, children }: Props) {
           display: 'flex',
           flexDirection: 'column',
           justifyContent: 'space-between',
-          width: 1112 - STUB,
+          width: 1112 - STUB_WIDTH,
           height: 542,
           padding: '34px 40px',
           background: INK.card,
@@ -35,7 +35,12 @@ export function TicketPicture({ eyebrow, stub, children }: Props) {
           borderRightWidth: 0,
         }}
       >
-        <PictureHead eyebrow={eyebrow} width={1112 - STUB - 82} colour={INK.ink} eyebrowColour={INK.soft} />
+        <PictureHead
+          eyebrow={eyebrow}
+          width={1112 - STUB_WIDTH - 82}
+          colour={INK.ink}
+          eyebrowColour={INK.soft}
+        />
         {children}
       </div>
       <TicketStub {...stub} paper={INK.paper} />

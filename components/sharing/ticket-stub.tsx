@@ -1,6 +1,6 @@
 import { BOLD, INK, NARROW, sizeWithin, WIDE } from './ink'
 
-export const STUB = 260
+export const STUB_WIDTH = 260
 const NOTCH = 44
 
 type Props = { label: string; value: string; fan: string; ground: string; paper: string }
@@ -22,7 +22,7 @@ export function TicketStub({ label, value, fan, ground, paper }: Props) {
         alignItems: 'center',
         justifyContent: 'center',
         position: 'relative',
-        width: STUB,
+        width: STUB_WIDTH,
         height: 542,
         background: ground,
         color: INK.onFlood,

@@ -10,7 +10,7 @@ import type { ShellTexts } from './texts'
 import { ThemeSelect } from './theme-select'
 
 /** For the button that opens the menu, and for what closes it. */
-export const MENU = 'shell-menu'
+export const MENU_ID = 'shell-menu'
 
 type Props = {
   texts: ShellTexts
@@ -25,10 +25,10 @@ export function ShellMenu({ texts, links, both, looks }: Props) {
   const forAdmin = both ? 'if-admin' : ''
   return (
     <>
-      <button type="button" popoverTarget={MENU} className="menu-button" aria-label={texts.menu}>
+      <button type="button" popoverTarget={MENU_ID} className="menu-button" aria-label={texts.menu}>
         <Icon name="menu" size={24} />
       </button>
-      <div id={MENU} popover="auto" className="shell-menu">
+      <div id={MENU_ID} popover="auto" className="shell-menu">
         {both && (
           <nav aria-label={texts.nav.label} className="if-guest menu-nav">
             <NavLinks

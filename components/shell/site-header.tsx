@@ -13,7 +13,7 @@ import { LanguageSelect } from './language-select'
 import { LevelBar } from './level-bar'
 import { NavLinks } from './nav-links'
 import { ROUTES, type RouteId } from './routes'
-import { MENU, ShellMenu } from './shell-menu'
+import { MENU_ID, ShellMenu } from './shell-menu'
 import { ShellSync } from './shell-sync'
 import { HintedStreak, StreakLink } from './streak-link'
 import type { ShellTexts } from './texts'
@@ -81,7 +81,7 @@ export function SiteHeader({ locale, texts, closed, ...props }: Props) {
           {both && <GuestEntry texts={texts} />}
           <ShellMenu {...{ texts, links, both, looks }} />
           <ShellSync
-            menuId={MENU}
+            menuId={MENU_ID}
             looks={looks && looksText(looks)}
             hint={both ? undefined : hintText(props)}
           />

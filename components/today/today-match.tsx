@@ -9,7 +9,7 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { NextSlip } from '@/lib/matchday/slip/queries'
 import type { NextMatch } from '@/lib/missions/today/queries'
-import { isNotOut, nextView, type TodayLine } from '@/lib/missions/today/words'
+import { hasNoQuestions, nextView, type TodayLine } from '@/lib/missions/today/words'
 import type { QuizToday } from '@/lib/quiz/today/queries'
 import { LockTime } from './lock-time'
 import './today.css'
@@ -78,8 +78,8 @@ export function TodayMatch({ now, next, elsewhere, quiz, locale }: Props) {
         <div className="grid gap-2.5">
           {next.round !== null && (
             <p className="today-count">
-              {isNotOut(next)
-                ? t('notOut')
+              {hasNoQuestions(next)
+                ? t('notOpen')
                 : t('picked', { picked: next.picked, matches: next.matches, left: next.left, open })}
             </p>
           )}

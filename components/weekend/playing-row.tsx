@@ -16,7 +16,7 @@ type Props = { pick: PlayingView; texts: Pick<Messages['weekend'], 'live' | 'rec
 
 /** A closed pick with its match, whose score it follows, and what it pays or would pay. */
 export function PlayingRow({ pick, texts: { live, receipt } }: Props) {
-  const { profile, name, team, outcome, reward, now, points, id, makesRoom } = pick
+  const { profile, name, team, outcome, reward, now, points, id, isReplaceable } = pick
   const match = useLiveMatch(pick.match)
   return (
     <li className="five-line" data-live={match.id}>
@@ -29,7 +29,7 @@ export function PlayingRow({ pick, texts: { live, receipt } }: Props) {
             <span className="sr-only">{` ${name}`}</span>
           </Link>
         )}
-        {makesRoom && <small className="block">{live.makesRoom}</small>}
+        {isReplaceable && <small className="block">{live.isReplaceable}</small>}
       </span>
       {outcome === 'open' && now === null && (
         <span className="type-narrow flex items-center gap-1 text-sm">

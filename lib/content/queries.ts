@@ -39,7 +39,7 @@ export type AdminSchedule = {
 
 type Row = Omit<AdminSchedule, 'status'> & { now: number }
 
-export const LATEST = sql`schedule.starts_at desc, schedule.id desc`
+export const LATEST_FIRST = sql`schedule.starts_at desc, schedule.id desc`
 
 const LOCAL = `YYYY-MM-DD"T"HH24:MI`
 
@@ -61,7 +61,7 @@ const dueDay = (condition: SQL) => sql`(
   order by day limit 1)`
 
 /** The day of the next publication: a day that has its quiz publishes no other. */
-export const NEXT = dueDay(
+export const NEXT_DAY = dueDay(
   sql`(schedule.kind <> 'quiz' or not exists (select from quizzes taken where taken.day = listed.day))`,
 )
 /** Schedules with their templates, as the other fragments name them. */
@@ -72,7 +72,7 @@ type ScheduleQuery = { where?: SQL; order?: SQL; limit?: number; offset?: number
 /** The schedules that an admin asks for, by start, latest first, unless another order is given. */
 export async function scheduleRows(
   actor: Admin,
-  { where = sql`true`, order = LATEST, limit = SCHEDULES_FETCHED, offset = 0 }: ScheduleQuery,
+  { where = sql`true`, order = LATEST_FIRST, limit = SCHEDULES_FETCHED, offset = 0 }: ScheduleQuery,
 ): Promise<AdminSchedule[]> {
   const rows = await database().execute<Row>(sql`
     select schedule.id, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
@@ -81,7 +81,7 @@ export async function scheduleRows(
       to_char(starts_at at time zone app_zone(), ${LOCAL}) as "startsLocal",
       to_char(ends_at at time zone app_zone(), ${LOCAL}) as "endsLocal",
       ${nowMs} as now,
-      ${NEXT}::text as next,
+      ${NEXT_DAY}::text as next,
       (select count(*)::int from publications publication where publication.schedule_id = schedule.id and publication.fault is null) as published
     from ${SCHEDULES} where ${holdsRight(actor)} and (${where})
     order by ${order} limit ${limit}::int offset ${offset}::int`)
@@ -106,7 +106,7 @@ export async function conflictingQuiz(
   conn: Conn = database(),
 ): Promise<Taken | null> {
   const [quiz] = await conn.execute<{ day: string; next: string | null; it: string; en: string }>(sql`
-    select quiz.day::text, ${NEXT}::text as next, quiz.title_it as it, quiz.title_en as en
+    select quiz.day::text, ${NEXT_DAY}::text as next, quiz.title_it as it, quiz.title_en as en
     from ${contentSchedules} schedule join quizzes quiz on quiz.day = ${dueDay(sql`true`)}
     where schedule.id = ${id} and schedule.kind = 'quiz' and ${holdsRight(actor)}`)
   return quiz ? { day: quiz.day, next: quiz.next, title: { it: quiz.it, en: quiz.en } } : null

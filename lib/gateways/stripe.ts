@@ -35,7 +35,7 @@ export const createCustomer = ({ userId, email, replaced }: NewCustomer): Promis
  * The address that receipts go to; the fan may have changed it since. A payment does not wait for it.
  * @returns false when Stripe does not have the customer
  */
-export const keepEmail = async ({ id, email }: { id: string; email: string }): Promise<boolean> => {
+export const updateEmail = async ({ id, email }: { id: string; email: string }): Promise<boolean> => {
   try {
     const kept = await callStripeOrNull(({ customers }) => customers.update(id, { email }))
     return kept !== null

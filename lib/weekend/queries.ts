@@ -5,7 +5,7 @@ import { weekendMatches, weekendPicks } from '@/db/schema/weekend'
 import { epochMs, nowMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
-import type { Score, Side } from '@/lib/matches/rules'
+import { type Side, scoreOf } from '@/lib/matches/rules'
 import type { MatchPricing } from './pricing/rules'
 import { type FiveOutcome, type Profile, WEEKENDS_SHOWN } from './rules'
 
@@ -13,7 +13,7 @@ import { type FiveOutcome, type Profile, WEEKENDS_SHOWN } from './rules'
 export const canChange = sql`(pick.outcome = 'open' and weekend_open(pick.weekend, pick.match_id))`
 
 /** Whether a `pick` makes room for another one: it is void, and no line of the ledger names it. */
-export const makesRoom = sql`pick.outcome = 'void' and pick.settled_times = 1`
+export const isReplaceable = sql`pick.outcome = 'void' and pick.settled_times = 1`
 
 /** A pick of the fan's own. */
 export type OwnPick = {
@@ -26,7 +26,7 @@ export type OwnPick = {
   chance: number
   reward: number
   /** Whether it is void and its place can be given to another one. */
-  makesRoom: boolean
+  isReplaceable: boolean
 }
 
 export type BoardMatch = FixtureFact & {
@@ -68,9 +68,6 @@ type Row = Omit<BoardMatch, 'home' | 'away' | 'regular' | 'halfTime'> & {
   halfAway: number | null
 }
 
-const score = (home: number | null, away: number | null): Score | null =>
-  home === null || away === null ? null : { home, away }
-
 /**
  * A weekend with its matches and the fan's picks, in one statement. Prices are those of one competition: the requested one, else
  * the first of the fan's own with a match on offer.
@@ -101,7 +98,7 @@ export async function weekendBoard(
       match.regular_away as "regularAway", match.is_open as "isOpen", match.is_on_offer as "isOnOffer",
       case when match.is_on_offer and match.competition = (select competition from shown) then match.pricing -> 'prices' else '{}' end as prices,
       coalesce((select jsonb_agg(jsonb_build_object('id', pick.id, 'profile', pick.profile, 'side', pick.side, 'points', pick.points,
-          'outcome', pick.outcome, 'reward', pick.reward, 'makesRoom', ${makesRoom} and exists (select from match where is_on_offer),
+          'outcome', pick.outcome, 'reward', pick.reward, 'isReplaceable', ${isReplaceable} and exists (select from match where is_on_offer),
           'chance', (match.pricing -> 'prices' -> (pick.profile || ':' || pick.side) ->> 'p')::float8) order by pick.profile)
         from ${weekendPicks} pick where pick.user_id = ${userId} and pick.weekend = match.weekend and pick.match_id = match.match_id), '[]') as picks
     from head left join match on true order by match.kickoff_at, match.match_id`)
@@ -129,8 +126,8 @@ const boardMatch = (row: Row): BoardMatch => ({
   kickoffKnown: row.kickoffKnown,
   status: row.status,
   winner: row.winner,
-  halfTime: score(row.halfHome, row.halfAway),
-  regular: score(row.regularHome, row.regularAway),
+  halfTime: scoreOf(row.halfHome, row.halfAway),
+  regular: scoreOf(row.regularHome, row.regularAway),
   isOpen: row.isOpen,
   isOnOffer: row.isOnOffer,
   prices: row.prices,

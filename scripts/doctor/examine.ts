@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } 
 import path from 'node:path'
 import { database } from '@/db/client'
 import { hasExactlyOurMigrations } from '@/db/migrate'
-import { excessOf } from '@/db/privileges'
+import { excessRights } from '@/db/privileges'
 import { unreadableFactors } from '@/lib/account/second-factor/queries'
 import { systemActor } from '@/lib/auth/minted-actors'
 import { env, VARIABLES } from '@/lib/env'
@@ -67,7 +67,7 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
   yield schema
   if (schema.problem) return
   yield finding(`database role of the application (${role})`, async () => {
-    const excess = await excessOf(database().sql, role)
+    const excess = await excessRights(database().sql, role)
     return excess.length
       ? `it ${excess.join(' and ')}: let it own nothing, and put the owner into DATABASE_DIRECT_URL (README, Deploy)`
       : null

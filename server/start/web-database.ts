@@ -1,5 +1,5 @@
 import { withConnection } from '@/db/one-connection'
-import { ensureRole, excessOf, grantServing } from '@/db/privileges'
+import { ensureRole, excessRights, grantServing } from '@/db/privileges'
 import type { Opened } from './database.ts'
 import { setRoleDefaults } from './pooler.ts'
 import type { Secrets } from './secrets.ts'
@@ -45,6 +45,6 @@ export async function openForWeb(opened: Opened, secrets: Secrets): Promise<WebD
   // The owner's credentials never reach a web process.
   const directUrl = withUser(ownerUrl, username, password)
   if (isPooled) await setRoleDefaults(directUrl)
-  const excess = await withConnection(ownerUrl, (sql) => excessOf(sql, role))
+  const excess = await withConnection(ownerUrl, (sql) => excessRights(sql, role))
   return { url, directUrl, isPooled, isEmbedded, excess }
 }

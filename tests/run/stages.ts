@@ -9,7 +9,7 @@ import { findBrowser, findShell } from './browser.ts'
 import { type Counts, countCommand, countPlaywright, countVitest, withLog } from './counts.ts'
 
 /** `folder` is deleted after the run. */
-type Bench = { folder: string; life: Lifecycle }
+type TestRun = { folder: string; life: Lifecycle }
 
 const BIN = {
   next: 'node_modules/next/dist/bin/next',
@@ -39,7 +39,7 @@ async function run(
   return code
 }
 
-async function types({ life }: Bench): Promise<Counts> {
+async function types({ life }: TestRun): Promise<Counts> {
   const generated = await run(life, [BIN.next, 'typegen'], { isHeld: true })
   // Each checker repeats the work on shared types, and lint and unit tests use the other core. What an earlier check has kept
   // may be of the routes that a build declares, which are fewer.
@@ -47,11 +47,11 @@ async function types({ life }: Bench): Promise<Counts> {
   return countCommand(generated || (await run(life, check, { isHeld: true })))
 }
 
-const lint = async ({ life }: Bench) =>
+const lint = async ({ life }: TestRun) =>
   countCommand(await run(life, [BIN.biome, 'ci', '.'], { isHeld: true }))
 
 async function vitest(
-  { folder, life }: Bench,
+  { folder, life }: TestRun,
   project: string,
   only: string[] = [],
   variables: Variables = {},
@@ -65,11 +65,15 @@ async function vitest(
   return countVitest(report, code)
 }
 
-async function integration(bench: Bench, only: string[] = [], variables: Variables = {}): Promise<Counts> {
-  const dataDir = path.join(bench.folder, 'cluster')
+async function integration(
+  testRun: TestRun,
+  only: string[] = [],
+  variables: Variables = {},
+): Promise<Counts> {
+  const dataDir = path.join(testRun.folder, 'cluster')
   const cluster = await startEmbedded({ dataDir, persistent: false })
-  bench.life.defer('test cluster', cluster.stop)
-  const counts = await vitest(bench, 'integration', only, { TEST_DATABASE_URL: cluster.url, ...variables })
+  testRun.life.defer('test cluster', cluster.stop)
+  const counts = await vitest(testRun, 'integration', only, { TEST_DATABASE_URL: cluster.url, ...variables })
   await cluster.stop()
   return counts
 }
@@ -92,13 +96,13 @@ const STORMS = [
  * The races with as many fans and the economy with as many sequences as docs/threats.md asks for, where `npm test` has a tenth or
  * less.
  */
-function storm(bench: Bench): Promise<Counts> {
+function storm(testRun: TestRun): Promise<Counts> {
   const { STORM_FANS = '500', ECONOMY_RUNS = '500' } = process.env
-  return integration(bench, [...STORMS, '--testTimeout=3600000'], { STORM_FANS, ECONOMY_RUNS })
+  return integration(testRun, [...STORMS, '--testTimeout=3600000'], { STORM_FANS, ECONOMY_RUNS })
 }
 
 /** F6 and F19 of docs/threats.md: PostgreSQL killed, and migrations broken off at each statement, as often as they ask for. */
-function databaseDrill(bench: Bench): Promise<Counts> {
+function databaseDrill(testRun: TestRun): Promise<Counts> {
   const {
     CRASHES = '50',
     MIGRATION_ROUNDS = '20',
@@ -107,20 +111,20 @@ function databaseDrill(bench: Bench): Promise<Counts> {
   } = process.env
   const files = ['crash', 'migrations', 'upgrade'].map((name) => `tests/integration/db/${name}.test.ts`)
   const variables = { CRASHES, MIGRATION_ROUNDS, MIGRATION_STEP, UPGRADE_FROM }
-  return integration(bench, [...files, '--testTimeout=3600000'], variables)
+  return integration(testRun, [...files, '--testTimeout=3600000'], variables)
 }
 
 /** F6, F8 and F18 of docs/threats.md: web processes killed, forms fuzzed and instances restarted, as often as they ask for. */
-function applicationDrill(bench: Bench): Promise<Counts> {
+function applicationDrill(testRun: TestRun): Promise<Counts> {
   const { KILLS = '200', RESTARTS = '20', FORMS = '80' } = process.env
   const files = ['crash.spec.ts', 'rolling-restart.spec.ts', 'security-fuzz.spec.ts']
   // One worker: what two of them load a machine with is no part of these figures.
-  return endToEnd(bench, 1, files, { KILLS, RESTARTS, FORMS })
+  return endToEnd(testRun, 1, files, { KILLS, RESTARTS, FORMS })
 }
 
 /** Each worker has an application and data of its own. */
 async function endToEnd(
-  { folder, life }: Bench,
+  { folder, life }: TestRun,
   workers: number,
   only: string[] = [],
   variables: Variables = {},
@@ -156,9 +160,9 @@ async function endToEnd(
 export const STAGES = {
   types,
   lint,
-  unit: (bench: Bench) => vitest(bench, 'unit'),
-  integration: (bench: Bench) => integration(bench),
-  e2e: (bench: Bench) => endToEnd(bench, 2),
+  unit: (testRun: TestRun) => vitest(testRun, 'unit'),
+  integration: (testRun: TestRun) => integration(testRun),
+  e2e: (testRun: TestRun) => endToEnd(testRun, 2),
   storm,
   'drill-database': databaseDrill,
   'drill-application': applicationDrill,

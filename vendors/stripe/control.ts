@@ -4,7 +4,7 @@ import { CARDS } from './cards.ts'
 import { dispute, latestCharge, refund } from './disputes.ts'
 import { attachCard } from './invoices.ts'
 import { Refusal } from './refusal.ts'
-import { catchUp, end } from './subscriptions.ts'
+import { catchUp, endSubscription } from './subscriptions.ts'
 
 const id = z.string().min(1)
 
@@ -43,7 +43,7 @@ export function carryOut(account: Account, command: Command): string | null {
       store.shift += command.advance
       catchUp(account)
     }
-    if (command.cancel) end(account, store.get('subscription', command.cancel).id)
+    if (command.cancel) endSubscription(account, store.get('subscription', command.cancel).id)
     if (command.refund) refund(account, latestCharge(account, command.refund))
     if (command.dispute)
       dispute(account, latestCharge(account, command.dispute.subscription), command.dispute.status)

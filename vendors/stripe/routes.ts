@@ -13,7 +13,7 @@ import { type Fields, flagOf, groupOf, numberOf, requiredText, textOf, textsOf }
 import { listOf, type Stored } from './objects.ts'
 import { invalid, missing } from './refusal.ts'
 import { newId } from './store.ts'
-import { changePrice, end, setCancel } from './subscriptions.ts'
+import { changePrice, endSubscription, setCancel } from './subscriptions.ts'
 
 type Handler = (account: Account, fields: Fields, id: string) => object
 const LONGEST_LIST = 100
@@ -49,7 +49,8 @@ function deleteCustomer(account: Account, id: string): object {
   const { store } = account
   const customer = store.put({ ...store.get('customer', id), deleted: true as const })
   for (const subscription of store.all('subscription'))
-    if (subscription.customer === id && subscription.status !== 'canceled') end(account, subscription.id)
+    if (subscription.customer === id && subscription.status !== 'canceled')
+      endSubscription(account, subscription.id)
   announce(account, 'customer.deleted', customer)
   return { id, object: 'customer', deleted: true }
 }
@@ -94,7 +95,7 @@ export const HANDLERS: Record<string, Handler> = {
   },
   'GET /subscriptions/{}': ({ store }, _, id) => store.get('subscription', id),
   'POST /subscriptions/{}': updateSubscription,
-  'DELETE /subscriptions/{}': (account, _, id) => end(account, id),
+  'DELETE /subscriptions/{}': (account, _, id) => endSubscription(account, id),
   'GET /invoices': ({ store }, fields) => {
     const subscription = textOf(fields, 'subscription')
     const all = matching(store.all('invoice'), fields, ['customer', 'status']).filter(

@@ -62,7 +62,7 @@ export function subscribe(
   return made
 }
 
-export function end(account: Account, id: string): Subscription {
+export function endSubscription(account: Account, id: string): Subscription {
   const at = account.store.now()
   const subscription = account.store.get('subscription', id)
   const ended = account.store.put<Subscription>({
@@ -104,7 +104,7 @@ export function charge(account: Account, { id, customer, latest_invoice }: Subsc
     settleInvoice(account, invoice)
     update(account, id, { status: 'active' })
   } else if (failInvoice(account, invoice)) update(account, id, { status: 'past_due' })
-  else end(account, id)
+  else endSubscription(account, id)
 }
 
 function renew(account: Account, subscription: Subscription) {
@@ -124,7 +124,7 @@ function dueAt(store: Store, subscription: Subscription): number | null {
 }
 
 function step(account: Account, subscription: Subscription) {
-  if (subscription.cancel_at !== null) end(account, subscription.id)
+  if (subscription.cancel_at !== null) endSubscription(account, subscription.id)
   else if (subscription.status === 'past_due') charge(account, subscription)
   else renew(account, subscription)
 }

@@ -8,14 +8,14 @@ import type { Locale } from '@/lib/core/locale'
 import { groupedNumber } from '@/lib/core/number-formats'
 import { readTables, type TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
-import { REPORTS, ReportList } from './report-list'
-import { SPEND, SpendTable } from './spend-table'
+import { REPORT_TABLE, ReportList } from './report-list'
+import { SPEND_TABLE, SpendTable } from './spend-table'
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
 export async function AiSection({ admin, locale, search }: Props) {
   const { adminAi: texts, admin: words } = await getMessages({ locale })
-  const [spend, reports] = readTables(SPEND, REPORTS, search)
+  const [spend, reports] = readTables(SPEND_TABLE, REPORT_TABLE, search)
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title} />

@@ -13,7 +13,7 @@ import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
 
 const PER_PAGE = 20
-export const REPORTS = { name: 'reports', sorts: ['at', 'question'] }
+export const REPORT_TABLE = { name: 'reports', sorts: ['at', 'question'] }
 
 type Props = { admin: Admin; locale: Locale; query: TableQuery }
 

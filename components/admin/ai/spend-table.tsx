@@ -21,7 +21,7 @@ const dollars = numberFormat({
 type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
 const PER_PAGE = 14
-export const SPEND = { sorts: ['day', ...AI_KINDS, 'total'] }
+export const SPEND_TABLE = { sorts: ['day', ...AI_KINDS, 'total'] }
 
 /** The cost of the AI vendor by day and kind. */
 export async function SpendTable({ admin, locale, query }: Props) {

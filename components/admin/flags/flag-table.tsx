@@ -18,7 +18,7 @@ import { NoResults } from '../no-results'
 const PER_PAGE = 20
 /** Where a question comes from, which decides what can be done about it. */
 const SOURCES = ['bank', 'template'] as const
-export const FLAGS = { sorts: ['day', 'question'], filters: { source: SOURCES } }
+export const FLAG_TABLE = { sorts: ['day', 'question'], filters: { source: SOURCES } }
 
 const sourceOf = ({ bankId, templateId }: OpenFlag) => (bankId ? 'bank' : templateId ? 'template' : '')
 

@@ -4,14 +4,14 @@ import { PageHead } from '@/components/ui/page-head'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { readTables, type TableSearch } from '@/lib/core/table'
-import { FLAGS, FlagTable } from './flag-table'
-import { HELD, HeldAttempts } from './held-attempts'
+import { FLAG_TABLE, FlagTable } from './flag-table'
+import { HELD_TABLE, HeldAttempts } from './held-attempts'
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
 export async function FlagsSection({ admin, locale, search }: Props) {
   const { flags: texts, admin: words } = await getMessages({ locale })
-  const [flags, held] = readTables(FLAGS, HELD, search)
+  const [flags, held] = readTables(FLAG_TABLE, HELD_TABLE, search)
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title} />

@@ -14,7 +14,7 @@ import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
 
 const PER_PAGE = 20
-export const HELD = { name: 'held', sorts: ['day', 'fan', 'score', 'pace'] }
+export const HELD_TABLE = { name: 'held', sorts: ['day', 'fan', 'score', 'pace'] }
 
 type Props = { admin: Admin; locale: Locale; query: TableQuery }
 

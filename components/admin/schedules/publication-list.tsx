@@ -17,7 +17,7 @@ import { NoResults } from '../no-results'
 type Texts = Messages['schedules']
 
 const OUTCOMES = ['ok', 'failed'] as const
-export const PUBLICATIONS = {
+export const PUBLICATION_TABLE = {
   name: 'published',
   sorts: ['at', 'what', 'period'],
   filters: { kind: SCHEDULE_KINDS, outcome: OUTCOMES },

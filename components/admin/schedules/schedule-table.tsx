@@ -8,7 +8,7 @@ import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
 import { NoSchedule, ScheduleRow } from './schedule-list'
 
-export const SCHEDULES = {
+export const SCHEDULE_TABLE = {
   sorts: SCHEDULE_SORTS,
   filters: { kind: SCHEDULE_KINDS, status: SCHEDULE_STATUSES },
 }

@@ -14,9 +14,9 @@ import type { Locale } from '@/lib/core/locale'
 import { readTables, type TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { quizTemplateTitles } from '@/lib/quiz/templates/queries'
-import { PUBLICATIONS, PublicationList } from './publication-list'
+import { PUBLICATION_TABLE, PublicationList } from './publication-list'
 import { ScheduleForm } from './schedule-form'
-import { SCHEDULES, ScheduleTable } from './schedule-table'
+import { SCHEDULE_TABLE, ScheduleTable } from './schedule-table'
 
 type Props = { admin: Admin; locale: Locale; wanted: string | undefined; search: TableSearch }
 
@@ -51,7 +51,7 @@ export async function SchedulesSection({ admin, locale, wanted, search }: Props)
         </div>
       </>
     )
-  const [listed, published] = readTables(SCHEDULES, PUBLICATIONS, search)
+  const [listed, published] = readTables(SCHEDULE_TABLE, PUBLICATION_TABLE, search)
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title}>

@@ -10,7 +10,13 @@ import type { SignedIn } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
-import { closeCheckout, createCustomer, fetchCheckout, keepEmail, openCheckout } from '@/lib/gateways/stripe'
+import {
+  closeCheckout,
+  createCustomer,
+  fetchCheckout,
+  openCheckout,
+  updateEmail,
+} from '@/lib/gateways/stripe'
 import { priceOf, syncPricing } from '../plans/commands'
 import type { checkoutInput } from './schema'
 
@@ -170,7 +176,7 @@ async function customerOf({ userId }: SignedIn): Promise<Customer> {
 
 /** The fan's customer with the current address, or a new one when Stripe no longer has it. */
 async function knownCustomer(userId: string, { id, email }: Customer): Promise<string> {
-  if (await keepEmail({ id, email })) return id
+  if (await updateEmail({ id, email })) return id
   const stripeId = await createCustomer({ userId, email, replaced: id })
   await database()
     .insert(stripeCustomers)

@@ -6,7 +6,7 @@ import { stripeCustomers } from '@/db/schema/billing'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
-import { keepEmail, openPortal as portalOf } from '@/lib/gateways/stripe'
+import { openPortal as portalOf, updateEmail } from '@/lib/gateways/stripe'
 
 /**
  * Opens Stripe's portal for the fan.
@@ -20,6 +20,6 @@ export async function openPortal({ userId }: SignedIn): Promise<string> {
     .innerJoin(persons, eq(persons.userId, stripeCustomers.userId))
     .where(eq(stripeCustomers.userId, userId))
   if (!customer) throw new DomainError('not_found')
-  await keepEmail(customer)
+  await updateEmail(customer)
   return portalOf(customer.id, `${env.APP_URL}/account#plan`)
 }

@@ -5,7 +5,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/table'
 import { holdsWords, orderBy } from '@/lib/core/table-search'
-import { type AdminSchedule, LATEST, NEXT, SCHEDULES, scheduleRows } from '../queries'
+import { type AdminSchedule, LATEST_FIRST, NEXT_DAY, SCHEDULES, scheduleRows } from '../queries'
 import { FREQUENCIES, SCHEDULE_SORTS, SCHEDULES_SHOWN, type ScheduleKind, type ScheduleSort } from '../rules'
 
 /** The table's names for the kinds, and for a quiz without a template. */
@@ -29,7 +29,7 @@ const ORDERS: Record<ScheduleSort, (called: Called) => SQL> = {
       sql`, `,
     )}], schedule.frequency)`,
   start: () => sql`schedule.starts_at`,
-  next: () => NEXT,
+  next: () => NEXT_DAY,
 }
 
 /** A page of all schedules in the order of the URL, by default by start, latest first. */
@@ -51,7 +51,7 @@ export async function schedulePage(
     select count(*)::int as total from ${SCHEDULES} where ${holdsRight(actor)} and (${where})`)
   const shown = pageBounds(found?.total ?? 0, query, SCHEDULES_SHOWN)
   const known = SCHEDULE_SORTS.find((name) => name === sort)
-  const order = orderBy(known && ORDERS[known](called), descending, LATEST)
+  const order = orderBy(known && ORDERS[known](called), descending, LATEST_FIRST)
   const offset = (shown.page - 1) * SCHEDULES_SHOWN
   const rows = await scheduleRows(actor, { where, order, limit: SCHEDULES_SHOWN, offset })
   return { rows, ...shown }

@@ -7,7 +7,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { Letter } from './letter'
-import { Foot, Part } from './parts'
+import { Footer, Part } from './parts'
 import { DARK, STYLES } from './styles'
 
 /** The doctype that the renderer writes; its URL is no link of ours. */
@@ -53,7 +53,7 @@ function Sheet({ locale, subject, preview, eyebrow, title, look, blocks, footer 
               <Part key={JSON.stringify(block)} block={block} />
             ))}
           </Section>
-          <Foot {...footer} />
+          <Footer {...footer} />
         </Container>
       </Body>
     </Html>

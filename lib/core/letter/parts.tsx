@@ -143,7 +143,7 @@ export function Part({ block }: { block: Block }) {
   }
 }
 
-export function Foot({
+export function Footer({
   reason,
   links,
   slogan,

@@ -12,7 +12,7 @@ import type { Locale } from '@/lib/core/locale'
 import { recordDeletion } from '@/lib/undo/commands'
 import { countPick } from '../picks/commands'
 import type { addAllInput, addSuggestionInput } from '../schema'
-import { isLeftFor, isOpenTemplate, offeredIn } from './queries'
+import { isOfferedTo, isOpenTemplate, offeredIn } from './queries'
 
 /**
  * Adds one suggestion as a mission of today.
@@ -58,7 +58,7 @@ const offeredTo = ({ userId }: SignedIn) =>
     eq(missionTemplates.active, true),
     or(eq(missionTemplates.pro, false), isPro(userId)),
     isOpenTemplate,
-    isLeftFor<SQL>(sql, {
+    isOfferedTo<SQL>(sql, {
       userId,
       rule: sql`${missionTemplates.rule}`,
       leagues: entitlement(userId, 'leagues'),

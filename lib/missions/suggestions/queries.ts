@@ -48,7 +48,7 @@ type SqlTag<Fragment> = (strings: TemplateStringsArray, ...values: (Fragment | s
  * Whether a template, given its `rule`, still has something for the fan: one that pays only once is not offered again, nor is joining
  * a league while the plan has no place for one. `leagues` is how many the plan has.
  */
-export const isLeftFor = <Fragment>(
+export const isOfferedTo = <Fragment>(
   sql: SqlTag<Fragment>,
   { userId, rule, leagues }: { userId: string; rule: Fragment; leagues: Fragment },
 ): Fragment => sql`not exists (select from missions won where won.user_id = ${userId}::uuid and won.outcome = 'won'
@@ -79,7 +79,7 @@ type Row = {
 }
 
 /**
- * What a competition offers, in editorial order, without questions whose picks have closed and what `isLeftFor` leaves out.
+ * What a competition offers, in editorial order, without questions whose picks have closed and what `isOfferedTo` leaves out.
  * Without `wanted` it uses the fan's first competition. One statement.
  */
 export async function suggestionsFor(
@@ -102,7 +102,7 @@ export async function suggestionsFor(
     left join mission_templates template on template.active
       and (template.competition = chosen.competition or template.competition is null)
       and (template.rule is null or (template.undecided and (select is_open from template_lock(template.id))))
-      and ${isLeftFor<postgres.Fragment>(driver, { userId, rule: driver`template.rule`, leagues })}
+      and ${isOfferedTo<postgres.Fragment>(driver, { userId, rule: driver`template.rule`, leagues })}
     left join lateral (
       select min(match.kickoff_at) as kickoff_at, case when count(*) = 1 then (array_agg(${openFixtureJson('match')}))[1] end as match
       from template_matches template_match join matches match on match.id = template_match.match_id

@@ -68,7 +68,7 @@ export function roundOf({ match, round }: NextMatch, locale: Locale): string {
 }
 
 /** Whether the round of the next match has no question yet, open or picked. */
-export const isNotOut = ({ open, picked, questions }: NextMatch): boolean =>
+export const hasNoQuestions = ({ open, picked, questions }: NextMatch): boolean =>
   open + picked + questions.length === 0
 
 /** @param now the database's clock, in milliseconds of the epoch */

@@ -45,7 +45,7 @@ export type PlayingView = PickView & {
   now: boolean | null
   reward: number
   chance: number
-  makesRoom: boolean
+  isReplaceable: boolean
 }
 
 export type FiveView = {
@@ -107,7 +107,7 @@ const playingView = (drawn: Drawn, pick: OwnPick, locale: Locale): PlayingView =
   now: pick.outcome === 'open' ? wouldDeliverNow(pick.profile, pick.side, drawn.match) : null,
   reward: pick.reward,
   chance: pick.chance,
-  makesRoom: pick.makesRoom,
+  isReplaceable: pick.isReplaceable,
 })
 
 /** A weekend as its page draws it. */
@@ -130,7 +130,7 @@ export function fiveView(board: WeekendBoard, locale: Locale): FiveView {
     })),
     teams: onOffer.flatMap((each) => [teamOf(each, 'home', locale), teamOf(each, 'away', locale)]),
     picks: drawn.flatMap((each) =>
-      each.match.picks.filter(({ makesRoom }) => !makesRoom).map((pick) => pickView(each, pick)),
+      each.match.picks.filter(({ isReplaceable }) => !isReplaceable).map((pick) => pickView(each, pick)),
     ),
     playing,
     points: playing.reduce((sum, { reward }) => sum + reward, 0),

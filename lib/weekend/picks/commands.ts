@@ -8,7 +8,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { notifyFan } from '@/lib/core/live'
 import { closedPick } from '@/lib/matches/queries'
-import { canChange, makesRoom } from '../queries'
+import { canChange, isReplaceable } from '../queries'
 import { FIVE_PICKS, type Profile } from '../rules'
 import type { saveFiveInput } from '../schema'
 
@@ -72,11 +72,11 @@ const writePicks = ({ userId }: SignedIn, { weekend, wanted }: { weekend: string
       -- Settlement takes the row for itself: it waits for this pick, or this pick for it.
       for share of weekend_match
     ), kept as (
-      select pick.id, pick.picked_at, ${makesRoom} as makes_room from ${weekendPicks} pick
+      select pick.id, pick.picked_at, ${isReplaceable} as is_replaceable from ${weekendPicks} pick
       where pick.user_id = ${userId} and pick.weekend = ${weekend} and not (${canChange})
         and not exists (select from wanted where wanted.profile = pick.profile)
     ), needed as (
-      select id from kept where makes_room order by picked_at
+      select id from kept where is_replaceable order by picked_at
       limit greatest(0, (select count(*) from wanted) + (select count(*) from kept) - ${FIVE_PICKS}::int)
     ), gone as (
       delete from ${weekendPicks} pick
@@ -91,7 +91,7 @@ const writePicks = ({ userId }: SignedIn, { weekend, wanted }: { weekend: string
         set match_id = excluded.match_id, side = excluded.side, team = excluded.team, points = excluded.points, picked_at = excluded.picked_at,
           outcome = 'open', settled_by = null, settled_at = null, settlement_id = null,
           settled_times = case when pick.outcome = 'void' then 0 else pick.settled_times end
-        where (${canChange} or ${makesRoom})
+        where (${canChange} or ${isReplaceable})
           and (pick.match_id, pick.side) is distinct from (excluded.match_id, excluded.side)
       returning 1
     )

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { oneConnection } from '@/db/one-connection'
-import { ensureRole, excessOf, grantServing } from '@/db/privileges'
+import { ensureRole, excessRights, grantServing } from '@/db/privileges'
 import { openForWeb } from '@/server/start/web-database'
 import { databaseUrl } from '@/tests/support/db-cluster'
 
@@ -103,13 +103,16 @@ describe('T74: the role of the application', () => {
   })
 
   it('is found too powerful when it owns the tables, changes the ledger or creates objects, and right as it is', async () => {
-    expect(await excessOf(owner, WEB)).toEqual([])
+    expect(await excessRights(owner, WEB)).toEqual([])
     await owner`grant update on ledger_entries to ${owner(WEB)}`
     await owner`grant create on schema public to ${owner(WEB)}`
-    expect(await excessOf(owner, WEB)).toEqual(['may change the ledger', 'may create tables and functions'])
+    expect(await excessRights(owner, WEB)).toEqual([
+      'may change the ledger',
+      'may create tables and functions',
+    ])
     await owner`alter table ledger_entries owner to ${owner(WEB)}`
-    expect(await excessOf(owner, WEB)).toEqual(['owns the tables'])
+    expect(await excessRights(owner, WEB)).toEqual(['owns the tables'])
     await owner`alter role ${owner(WEB)} superuser`
-    expect(await excessOf(owner, WEB)).toEqual(['is a superuser'])
+    expect(await excessRights(owner, WEB)).toEqual(['is a superuser'])
   })
 })

@@ -233,7 +233,7 @@ describe('a match that will not be played this weekend', () => {
     await settleFives(system)
     const { picks, playing } = await view()
     expect(picks.map(({ profile }) => profile)).not.toContain('wall')
-    expect(playing).toMatchObject([{ profile: 'wall', outcome: 'void', makesRoom: true }])
+    expect(playing).toMatchObject([{ profile: 'wall', outcome: 'void', isReplaceable: true }])
     expect(await save(fan, others.slice(1))).toEqual({ picked: 3, locked: [] })
     expect(await lineUp(fan)).toBe('captain home, playmaker home, ram home, wall home')
     expect(await save(fan, [...others, pick('winger', three)])).toEqual({ picked: 5, locked: [] })

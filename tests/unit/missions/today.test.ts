@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LatestStamp, LiveMatch, NextMatch } from '@/lib/missions/today/queries'
-import { headlineOf, isNotOut, liveView, nextView, stampView } from '@/lib/missions/today/words'
+import { hasNoQuestions, headlineOf, liveView, nextView, stampView } from '@/lib/missions/today/words'
 
 const NOW = Date.parse('2026-11-21T15:10:00Z')
 const next = (at: string, kickoffKnown = true): NextMatch => ({
@@ -35,10 +35,10 @@ const live = (picks: LiveMatch['picks']): LiveMatch => ({
 describe('a round without a question yet', () => {
   it('has none that is open, picked or asked of the next match', () => {
     const round = { ...next('2026-11-24T17:00:00Z'), open: 0, picked: 0, left: 0, questions: [] }
-    expect(isNotOut(round)).toBe(true)
-    expect(isNotOut({ ...round, open: 1 })).toBe(false)
-    expect(isNotOut({ ...round, picked: 1 })).toBe(false)
-    expect(isNotOut(next('2026-11-24T17:00:00Z'))).toBe(false)
+    expect(hasNoQuestions(round)).toBe(true)
+    expect(hasNoQuestions({ ...round, open: 1 })).toBe(false)
+    expect(hasNoQuestions({ ...round, picked: 1 })).toBe(false)
+    expect(hasNoQuestions(next('2026-11-24T17:00:00Z'))).toBe(false)
   })
 })
 

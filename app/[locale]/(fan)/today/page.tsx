@@ -12,7 +12,7 @@ import { pageMetadata } from '@/lib/core/metadata'
 import { leaguePlaceOf } from '@/lib/leagues/place/queries'
 import { nextSlip } from '@/lib/matchday/slip/queries'
 import { todayOf } from '@/lib/missions/today/queries'
-import { isNotOut } from '@/lib/missions/today/words'
+import { hasNoQuestions } from '@/lib/missions/today/words'
 import { headerOf } from '@/lib/quiz/streak/rules'
 import { quizToday } from '@/lib/quiz/today/queries'
 import '@/components/today/today.css'
@@ -31,7 +31,7 @@ export default async function TodayPage({ params }: PageProps<'/[locale]/today'>
     quizToday(actor),
     leaguePlaceOf(actor),
   ])
-  const slip = !next || isNotOut(next) ? await nextSlip(actor) : null
+  const slip = !next || hasNoQuestions(next) ? await nextSlip(actor) : null
   return (
     <>
       <div className="wrap">

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Article } from '@/components/prose/article'
 import { FaqList } from '@/components/prose/faq-list'
-import { CONTACT, RICH } from '@/components/prose/rich-tags'
-import { FACTS } from '@/components/prose/rule-facts'
+import { CONTACT, RICH_TAGS } from '@/components/prose/rich-tags'
+import { RULE_FACTS } from '@/components/prose/rule-facts'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
@@ -33,16 +33,16 @@ export default async function FaqPage({ params }: Props) {
         items={items.map((item) => ({
           id: item,
           question: t(`items.${item}.question`),
-          answer: t.rich(`items.${item}.answer`, { ...RICH, ...CONTACT, ...FACTS }),
+          answer: t.rich(`items.${item}.answer`, { ...RICH_TAGS, ...CONTACT, ...RULE_FACTS }),
         }))}
       />
     ),
   }))
   const head = { eyebrow: t('eyebrow'), title: t('title'), contents: t('contents') }
   return (
-    <Article {...head} lead={t.rich('lead', RICH)} chapters={chapters}>
+    <Article {...head} lead={t.rich('lead', RICH_TAGS)} chapters={chapters}>
       <NoticeBox title={t('more')} icon="mail" className="reading mt-12">
-        {t.rich('moreText', { ...RICH, ...CONTACT })}
+        {t.rich('moreText', { ...RICH_TAGS, ...CONTACT })}
       </NoticeBox>
     </Article>
   )

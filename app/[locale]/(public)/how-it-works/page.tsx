@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { RICH } from '@/components/prose/rich-tags'
-import { FACTS } from '@/components/prose/rule-facts'
+import { RICH_TAGS } from '@/components/prose/rich-tags'
+import { RULE_FACTS } from '@/components/prose/rule-facts'
 import { StepList } from '@/components/prose/step-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
@@ -22,7 +22,7 @@ export default async function HowItWorksPage({ params }: Props) {
   const steps = STEPS.map((id) => ({
     id,
     title: t(`sections.${id}.title`),
-    body: t.rich(`sections.${id}.body`, { ...RICH, ...FACTS }),
+    body: t.rich(`sections.${id}.body`, { ...RICH_TAGS, ...RULE_FACTS }),
   }))
   return (
     <article className="wrap pb-16 md:pb-24">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Article } from '@/components/prose/article'
 import { CookieTable } from '@/components/prose/cookie-table'
 import { PurposeTable } from '@/components/prose/purpose-table'
-import { CONTACT, RICH } from '@/components/prose/rich-tags'
+import { CONTACT, RICH_TAGS } from '@/components/prose/rich-tags'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '@/lib/account/rules'
 import { ANALYTICS_RETENTION_DAYS } from '@/lib/analytics/rules'
 import { SESSION_DAYS } from '@/lib/auth/session'
@@ -39,7 +39,7 @@ export default async function PrivacyPage({ params }: Props) {
   const chapters = [...USE, ...RIGHTS].map((id) => ({
     id,
     title: t(`sections.${id}.title`),
-    body: t.rich(`sections.${id}.body`, { ...RICH, ...CONTACT, ...PERIODS }),
+    body: t.rich(`sections.${id}.body`, { ...RICH_TAGS, ...CONTACT, ...PERIODS }),
     extra: tables[id],
   }))
   const updated = t('updated', { date: UPDATED })

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Article } from '@/components/prose/article'
 import { BalanceLanes } from '@/components/prose/balance-lanes'
 import { PriceList } from '@/components/prose/price-list'
-import { RICH } from '@/components/prose/rich-tags'
-import { FACTS } from '@/components/prose/rule-facts'
+import { RICH_TAGS } from '@/components/prose/rich-tags'
+import { RULE_FACTS } from '@/components/prose/rule-facts'
 import { WorkedExample } from '@/components/prose/worked-example'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
@@ -30,11 +30,11 @@ export default async function RulesPage({ params }: Props) {
   const chapters = CHAPTERS.map((id) => ({
     id,
     title: t(`sections.${id}.title`),
-    body: t.rich(`sections.${id}.body`, { ...RICH, ...FACTS }),
+    body: t.rich(`sections.${id}.body`, { ...RICH_TAGS, ...RULE_FACTS }),
     extra: (
       <>
         {tables[id]}
-        <WorkedExample label={t('example')}>{t(`sections.${id}.example`, FACTS)}</WorkedExample>
+        <WorkedExample label={t('example')}>{t(`sections.${id}.example`, RULE_FACTS)}</WorkedExample>
       </>
     ),
   }))

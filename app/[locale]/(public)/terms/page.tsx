@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Article } from '@/components/prose/article'
-import { CONTACT, RICH } from '@/components/prose/rich-tags'
+import { CONTACT, RICH_TAGS } from '@/components/prose/rich-tags'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -28,7 +28,7 @@ export default async function TermsPage({ params }: Props) {
       chapters={[...GAME, ...LAW].map((id) => ({
         id,
         title: t(`sections.${id}.title`),
-        body: t.rich(`sections.${id}.body`, { ...RICH, ...CONTACT }),
+        body: t.rich(`sections.${id}.body`, { ...RICH_TAGS, ...CONTACT }),
       }))}
     />
   )

@@ -5,14 +5,14 @@ import { fansOf, type Invariant, recentEntries } from './invariant'
 /** What pays: its cause in the ledger, its table, and which of its rows have been awarded something, and when. */
 type Source = { cause: CauseKind; table: SQL; isAwarded: SQL; awardedAt: SQL }
 
-export const OF_MISSIONS: Source = {
+export const MISSION_AWARDS: Source = {
   cause: 'mission',
   table: sql`missions`,
   isAwarded: sql`(xp_awarded > 0 or reward > 0)`,
   awardedAt: sql`coalesce(settled_at, first_done_at)`,
 }
 
-export const OF_FIVES: Source = {
+export const FIVE_AWARDS: Source = {
   cause: 'five',
   table: sql`weekend_picks`,
   isAwarded: sql`reward > 0`,

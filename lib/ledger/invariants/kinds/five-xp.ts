@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { awards, OF_FIVES } from './awards'
+import { awards, FIVE_AWARDS } from './awards'
 
 export const fiveXp = awards({
   id: 'fiveXp',
   title: 'XP of a profile of a weekend five are its reward',
-  source: OF_FIVES,
+  source: FIVE_AWARDS,
   assets: sql`account.asset = 'xp'`,
   amount: sql`entry.amount`,
   due: sql`awarded.reward`,

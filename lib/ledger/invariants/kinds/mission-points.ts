@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { awards, OF_MISSIONS } from './awards'
+import { awards, MISSION_AWARDS } from './awards'
 
 export const missionPoints = awards({
   id: 'missionPoints',
   title:
     'points of a mission, with what is owed for it, are its reward, or none for a pick beyond the 30 of its week',
-  source: OF_MISSIONS,
+  source: MISSION_AWARDS,
   assets: sql`account.asset in ('points', 'owed')`,
   amount: sql`case account.asset when 'owed' then -entry.amount else entry.amount end`,
   due: sql`case when awarded.kind = 'match' and awarded.counted_week is null then 0 else awarded.reward end`,

@@ -5,7 +5,7 @@ import { matches } from '@/db/schema/matches'
 import { allowLockWait } from '@/db/timeouts'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
-import { FACTS, incoming, isNews, listed, RESULT, SOURCE } from './queries'
+import { FACT_COLUMNS, incoming, isUpdate, listed, RESULT_COLUMNS, SOURCE } from './queries'
 import type { MatchRow, SeasonRows } from './rules'
 
 const POSTPONED = sql`('POSTPONED', 'SUSPENDED')`
@@ -14,8 +14,8 @@ const set = (name: string, value: SQL): SQL => sql`${sql.identifier(name)} = ${v
 
 const assignments = sql.join(
   [
-    ...FACTS.map((name) => set(name, sql`excluded.${sql.identifier(name)}`)),
-    ...RESULT.map((name) => {
+    ...FACT_COLUMNS.map((name) => set(name, sql`excluded.${sql.identifier(name)}`)),
+    ...RESULT_COLUMNS.map((name) => {
       const column = sql.identifier(name)
       return set(
         name,
@@ -97,10 +97,10 @@ const noteMissing = (actor: Admin | System, rows: MatchRow[], ids: readonly stri
 /** Writes what is new. @returns one row: matches within the scope, and rows that really changed */
 const upsertMatches = (actor: Admin | System, rows: MatchRow[], days: number | null): SQL => sql`
   with ${incoming(actor, rows, days)}, written as (
-    insert into ${matches} (source, external_id, ${listed(FACTS)}, ${listed(RESULT)}, vendor_result, vendor_updated_at, original_kickoff_at)
-    select ${SOURCE}, external_id, ${listed(FACTS)}, ${listed(RESULT)}, vendor_result, vendor_updated_at, kickoff_at
+    insert into ${matches} (source, external_id, ${listed(FACT_COLUMNS)}, ${listed(RESULT_COLUMNS)}, vendor_result, vendor_updated_at, original_kickoff_at)
+    select ${SOURCE}, external_id, ${listed(FACT_COLUMNS)}, ${listed(RESULT_COLUMNS)}, vendor_result, vendor_updated_at, kickoff_at
     from incoming order by external_id
-    on conflict (source, external_id) do update set ${assignments} where ${isNews('excluded')}
+    on conflict (source, external_id) do update set ${assignments} where ${isUpdate('excluded')}
     returning 1
   )
   select (select count(*)::int from incoming) as read, (select count(*)::int from written) as upserted`

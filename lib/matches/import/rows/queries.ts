@@ -8,7 +8,7 @@ import type { MatchRow } from './rules'
 export const SOURCE = sql`'football-data'`
 
 /** The columns that the vendor sets, without the result. */
-export const FACTS = [
+export const FACT_COLUMNS = [
   'competition',
   'season',
   'stage',
@@ -21,7 +21,7 @@ export const FACTS = [
   'kickoff_known',
 ]
 const SCORES = ['half', 'regular', 'extra', 'penalties'].flatMap((part) => [`${part}_home`, `${part}_away`])
-export const RESULT = ['status', 'duration', 'winner', ...SCORES]
+export const RESULT_COLUMNS = ['status', 'duration', 'winner', ...SCORES]
 
 export const listed = (names: string[], of?: string): SQL =>
   sql.join(
@@ -30,10 +30,10 @@ export const listed = (names: string[], of?: string): SQL =>
   )
 
 /** False for an answer that is older than the stored one or says the same. */
-export const isNews = (given: string): SQL => {
+export const isUpdate = (given: string): SQL => {
   const of = sql.identifier(given)
   return sql`(matches.vendor_updated_at is null or ${of}.vendor_updated_at is null or ${of}.vendor_updated_at >= matches.vendor_updated_at)
-    and (${listed([...FACTS, 'vendor_result'], 'matches')}) is distinct from (${listed([...FACTS, 'vendor_result'], given)})`
+    and (${listed([...FACT_COLUMNS, 'vendor_result'], 'matches')}) is distinct from (${listed([...FACT_COLUMNS, 'vendor_result'], given)})`
 }
 
 /**
@@ -43,7 +43,7 @@ export const isNews = (given: string): SQL => {
  */
 export const incoming = (actor: Admin | System, rows: MatchRow[], days: number | null): SQL => sql`
   incoming as (
-    select given.*, ${listed(RESULT, 'result')}
+    select given.*, ${listed(RESULT_COLUMNS, 'result')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (external_id text, competition text, season smallint, stage text,
       round smallint, home text, away text, home_id text, away_id text, kickoff_at timestamptz, kickoff_known boolean,
       vendor_updated_at timestamptz, vendor_result jsonb)
@@ -58,7 +58,7 @@ export const incoming = (actor: Admin | System, rows: MatchRow[], days: number |
 
 const asJson = (of: string): SQL =>
   sql`jsonb_build_object(${sql.join(
-    FACTS.map((name) => sql`${name}::text, ${sql.identifier(of)}.${sql.identifier(name)}`),
+    FACT_COLUMNS.map((name) => sql`${name}::text, ${sql.identifier(of)}.${sql.identifier(name)}`),
     sql`, `,
   )}) || coalesce(${sql.identifier(of)}.vendor_result, '{}')`
 
@@ -71,6 +71,6 @@ export const compareMatches = (actor: Admin | System, rows: MatchRow[], days: nu
       ${asJson('matches')} as before, ${asJson('given')} as after
     from incoming given
     left join ${matches} on matches.source = ${SOURCE} and matches.external_id = given.external_id
-    where matches.id is null or (${isNews('given')})
+    where matches.id is null or (${isUpdate('given')})
     order by given.kickoff_at, given.external_id
   ) change on true`
