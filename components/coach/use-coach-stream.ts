@@ -2,13 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { startTransition, useRef, useState } from 'react'
+import type { ErrorAnswer } from '@/lib/core/errors'
 
 export type CoachStream =
   | { state: 'idle' }
   | { state: 'answering' | 'answered'; question: string; text: string }
   | { state: 'failed'; question: string; requestId: string; code: string; message: string }
-
-type Refusal = { error?: { code?: string; message?: string } }
 
 /** Failures worth a retry. It reuses the request id, because a question whose connection broke may already have its answer. */
 export const RETRYABLE = ['unavailable', 'busy', 'internal', 'lost', 'ended']
@@ -38,7 +37,7 @@ export function useCoachStream() {
         signal: aborter.signal,
       })
       if (!answer.ok || !answer.body) {
-        const { error }: Refusal = await answer.json().catch(() => ({}))
+        const { error }: ErrorAnswer = await answer.json().catch(() => ({}))
         return fail(error?.code ?? 'internal', error?.message)
       }
       for await (const { event, data } of eventsOf(answer.body)) {

@@ -2,14 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
+import type { ErrorAnswer } from '@/lib/core/errors'
 
 export type Generation =
   | { state: 'idle'; freshId?: string }
   | { state: 'running'; text: string; share: number }
   | { state: 'stopped' }
   | { state: 'failed'; text: string; code: string; message: string }
-
-type Refusal = { error?: { code?: string; message?: string } }
 
 const TICK_MS = 500
 /** The real progress is unknown: the bar follows the usual time and never fills by itself. */
@@ -44,7 +43,7 @@ export function useGeneration(address: string, field: 'prompt' | 'text', usualMs
         body: JSON.stringify({ [field]: text, requestId }),
         signal: aborter.signal,
       })
-      const { id, error }: { id?: string } & Refusal = await answer.json()
+      const { id, error }: { id?: string } & ErrorAnswer = await answer.json()
       if (id) setGeneration({ state: 'idle', freshId: id })
       else
         setGeneration({

@@ -72,6 +72,9 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+/** What an endpoint that refuses sends, as a browser that trusts no answer reads it. */
+export type ErrorAnswer = { error?: { code?: string; message?: string } }
+
 /** Faults of a single field; texts: `errors.field.*`. */
 export const FIELD_CODES = [
   'required',

@@ -16,36 +16,35 @@ import { matchesOf } from '../predicates/rules'
 import { currentPrices } from '../pricing/queries'
 import { isActivity } from '../rules'
 import { isOpenTemplate } from '../suggestions/queries'
-import { ruleOf } from './rules'
-import type { createTemplateInput, templateActiveInput, updateTemplateInput } from './schema'
+import { ruleOf, type TemplateInput } from './rules'
+import type { templateActiveInput, updateTemplateInput } from './schema'
 import { templateTexts } from './words'
 
 /** How far ahead to look for a streak's matches. */
 const STREAK_DAYS = 90
 
-type CreateOrder = z.output<typeof createTemplateInput>
 type Ruled = { rule: Predicate; facts: MatchFact[] }
 
 /**
  * The rule that the form describes, with the facts of its matches.
  * @throws DomainError invalid_input
  */
-export async function ruleFor(actor: Admin, order: CreateOrder): Promise<Ruled> {
-  if (isActivity(order.kind)) return { rule: ruleOf(order, null), facts: [] }
-  const [named] = await factsOf(actor, order.matchId === null ? [] : [order.matchId], database())
+export async function ruleFor(actor: Admin, input: TemplateInput): Promise<Ruled> {
+  if (isActivity(input.kind)) return { rule: ruleOf(input, null), facts: [] }
+  const [named] = await factsOf(actor, input.matchId === null ? [] : [input.matchId], database())
   if (!named) throw new DomainError('invalid_input', { fields: { matchId: 'required' } })
   const match = named.fact
-  if (match.competition !== order.competition)
+  if (match.competition !== input.competition)
     throw new DomainError('invalid_input', { fields: { matchId: 'unknown_option' } })
   const round = await factsOfRound(actor, match)
   const coming = await factsToCome(actor, { competition: match.competition, days: STREAK_DAYS })
-  const rule = ruleOf(order, { match, round, coming })
+  const rule = ruleOf(input, { match, round, coming })
   const facts = [...new Map([match, ...round, ...coming].map((fact) => [fact.id, fact])).values()]
   return { rule, facts }
 }
 
 /** A declared mission has no rule to take its words from. */
-function needTitles({ titleIt, titleEn }: Pick<CreateOrder, 'titleIt' | 'titleEn'>) {
+function needTitles({ titleIt, titleEn }: Pick<TemplateInput, 'titleIt' | 'titleEn'>) {
   if (titleIt !== null && titleEn !== null) return { titleIt, titleEn }
   const fields: FieldErrors = {
     ...(titleIt === null && { titleIt: 'required' }),
@@ -60,15 +59,15 @@ function needTitles({ titleIt, titleEn }: Pick<CreateOrder, 'titleIt' | 'titleEn
  * @returns its id
  * @throws DomainError invalid_input, locked, forbidden
  */
-export async function createTemplate(actor: Admin, order: CreateOrder): Promise<string> {
-  const slug = `admin:${order.requestId}`
-  const ruled = order.kind === null ? null : await ruleFor(actor, order)
+export async function createTemplate(actor: Admin, input: TemplateInput): Promise<string> {
+  const slug = `admin:${input.requestId}`
+  const ruled = input.kind === null ? null : await ruleFor(actor, input)
   return inTransaction(async (tx) => {
     const made = ruled
-      ? await insertRuled(actor, slug, order, ruled, tx)
-      : await insertDeclared(actor, slug, order, tx)
+      ? await insertRuled(actor, slug, input, ruled, tx)
+      : await insertDeclared(actor, slug, input, tx)
     if (made) {
-      const { requestId: _, intent: __, ...detail } = order
+      const { requestId: _, intent: __, ...detail } = input
       await writeAudit(actor, { action: 'template.create', subject: made, detail }, tx)
       return made
     }
@@ -84,15 +83,15 @@ export async function createTemplate(actor: Admin, order: CreateOrder): Promise<
 async function insertRuled(
   actor: Admin,
   slug: string,
-  order: CreateOrder,
+  input: TemplateInput,
   { rule, facts }: Ruled,
   tx: Tx,
 ): Promise<string | undefined> {
-  const { category, sort, pro, titleIt, titleEn } = order
+  const { category, sort, pro, titleIt, titleEn } = input
   const titles = { ...(titleIt !== null && { it: titleIt }), ...(titleEn !== null && { en: titleEn }) }
-  const place = isActivity(order.kind)
-    ? { competition: null, defaultDueInDays: daysFor(rule, order.defaultDueInDays) }
-    : { competition: order.competition }
+  const place = isActivity(input.kind)
+    ? { competition: null, defaultDueInDays: daysFor(rule, input.defaultDueInDays) }
+    : { competition: input.competition }
   const draft = { slug, category, sort, pro, rule, titles, ...place }
   const [id] = await insertRuledTemplates(actor, [draft], facts, tx)
   const [open] = await tx.execute(
@@ -113,15 +112,15 @@ function daysFor(rule: Predicate, asked: number | null): number {
 async function insertDeclared(
   actor: Admin,
   slug: string,
-  order: CreateOrder,
+  input: TemplateInput,
   tx: Tx,
 ): Promise<string | undefined> {
-  const { titleIt, titleEn } = needTitles(order)
+  const { titleIt, titleEn } = needTitles(input)
   const [inserted] = await tx.execute<{ id: string }>(sql`
     insert into ${missionTemplates} (slug, competition, category, title_it, title_en, description_it, description_en, points,
       default_due_in_days, sort, pro)
-    select ${slug}, ${order.competition}, ${order.category}, ${titleIt}, ${titleEn}, ${order.descriptionIt},
-      ${order.descriptionEn}, ${order.points}::int, ${order.defaultDueInDays}::int, ${order.sort}::int, ${order.pro}::boolean
+    select ${slug}, ${input.competition}, ${input.category}, ${titleIt}, ${titleEn}, ${input.descriptionIt},
+      ${input.descriptionEn}, ${input.points}::int, ${input.defaultDueInDays}::int, ${input.sort}::int, ${input.pro}::boolean
     where ${holdsRight(actor)}
     on conflict (slug) do nothing returning id`)
   return inserted?.id

@@ -8,8 +8,8 @@ import { activityKind, isActivityKind, matchesKind } from '../predicates/rules'
 import { PREDICATE_VERSION } from '../predicates/schema'
 import type { createTemplateInput } from './schema'
 
-/** The fields of the form that make a rule. */
-export type RuleForm = z.output<typeof createTemplateInput>
+/** A new template as its form sends it; some of its fields make the rule. */
+export type TemplateInput = z.output<typeof createTemplateInput>
 /** The match that the admin has named, the matches of its round, and upcoming ones, soonest first. */
 export type RuleMatches = { match: MatchFact; round: readonly MatchFact[]; coming: readonly MatchFact[] }
 
@@ -20,7 +20,7 @@ const FIELD_OF: Record<string, string> = { team: 'side', round: 'matchId', seaso
  * The rule described by the form, and by its match if it is about one.
  * @throws DomainError invalid_input with the fields that make no valid rule
  */
-export function ruleOf(form: RuleForm, matches: RuleMatches | null): Predicate {
+export function ruleOf(form: TemplateInput, matches: RuleMatches | null): Predicate {
   const parsed = predicate.safeParse(draftOf(form, matches))
   if (parsed.success) return parsed.data
   const fields: FieldErrors = {}
@@ -44,14 +44,14 @@ function faultOf(name: string, issue: z.core.$ZodIssue): Fault {
 }
 
 /** The refusal of a rule without enough matches: a round that is unknown, or a streak longer than the team's known fixtures. */
-function tooFewMatches({ kind, side }: RuleForm, matches: RuleMatches | null): Fault {
+function tooFewMatches({ kind, side }: TemplateInput, matches: RuleMatches | null): Fault {
   if (kind !== 'team_streak' || !matches) return { name: 'matchId', code: 'no_round' }
   const team = side === 'away' ? matches.match.away : matches.match.home
   const limit = matches.coming.filter((next) => sideOf(team.id, next) !== null).length
   return { name: 'length', code: 'too_large', limit }
 }
 
-function draftOf(form: RuleForm, matches: RuleMatches | null): unknown {
+function draftOf(form: TemplateInput, matches: RuleMatches | null): unknown {
   const { kind } = form
   if (kind === null) return null
   const draft = { v: PREDICATE_VERSION, kind }

@@ -4,9 +4,9 @@ import type { Conn } from '@/db/client'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
+import type { Team } from '@/lib/matches/rules'
 import { BATCH } from '../rules'
 
-type Team = { id: string | null; name: string }
 type Missing = { template: string; competition: string; at: string; home: Team; away: Team }
 type MissingPicks = {
   userId: string

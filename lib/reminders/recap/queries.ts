@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import type { Team } from '@/lib/matches/rules'
 
 const SHOWN = 3
 
-type Team = { id: string | null; name: string }
 type Row = { userId: string; home: Team; away: Team; at: string; pick: string | null }
 /** An upcoming match, with the fan’s pick of who wins: `1`, `X`, `2`, or null. */
 type Upcoming = { name: string; at: string; pick: string | null }

@@ -3,7 +3,7 @@ import type { MatchFact, MatchWinner, Score, Side } from '@/lib/matches/rules'
 import type { ScoreChance } from '@/lib/ratings/scores/rules'
 import type { ActivityFacts } from '../../activity/rules'
 import type { ActivityFormula } from '../../pricing/rules'
-import type { RuleForm, RuleMatches } from '../../templates/rules'
+import type { RuleMatches, TemplateInput } from '../../templates/rules'
 import type { Names, Values } from '../../wording/words'
 
 // Methods, not properties: their parameters are bivariant, so that a kind fits where any rule may come (see `kindOf`).
@@ -22,7 +22,7 @@ export type MatchesKind<Rule> = AnyKind<Rule> & {
   /** Values of the texts of a pick (`predicates.pick`, `predicates.claim`), besides those of its rule. */
   pickValues(rule: Rule, pick: string, names: Names): Values
   /** The rule's own fields, from the admin's form; its schema says which are wrong. */
-  fromForm(form: RuleForm, matches: RuleMatches): Record<string, unknown>
+  fromForm(form: TemplateInput, matches: RuleMatches): Record<string, unknown>
 }
 
 /** A match at half time and after 90 minutes. */
@@ -66,7 +66,7 @@ export type ActivityKind<Rule> = AnyKind<Rule> & {
   /** The probability that a fan does it. */
   formula(rule: Rule): ActivityFormula
   /** The rule's own fields, from the admin's form. */
-  fromForm(form: RuleForm): Record<string, unknown>
+  fromForm(form: TemplateInput): Record<string, unknown>
 }
 
 export const YES_NO = ['yes', 'no'] as const
