@@ -54,7 +54,7 @@ describe('at the same time', () => {
     const offer = await database().transaction(async (tx) => {
       await tx.execute(sql`update matches set status = 'CANCELLED' where id = ${matchId}`)
       const made = makeTemplate(resultOf(matchId))
-      await expect.poll(waitingForLocks).toBeGreaterThan(0)
+      await expect.poll(waitingForLocks, { timeout: 20_000 }).toBeGreaterThan(0)
       return { made }
     })
     const templateId = await offer.made

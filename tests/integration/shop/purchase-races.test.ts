@@ -79,7 +79,7 @@ describe('a price that an editor changes during 200 purchases', () => {
     await database().transaction(async (tx) => {
       await tx.execute(sql`update products set price_cents = 300 where id = ${productId}`)
       purchase = purchaseProduct(fan.actor, { productId, price: 100 }).catch((error) => error)
-      await expect.poll(waitingForLocks).toBe(1)
+      await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1)
     })
     expect(await purchase).toMatchObject({ code: 'price_changed', limits: { price: 300 } })
   })
