@@ -7,7 +7,7 @@ await runProgram(async (life) => {
     throw new StartError('usage: npm run db:migrate, or npm run db:seed')
   const { reachDatabase } = await import('../server/start/reach-database.ts')
   const { migrateDatabase } = await import('@/db/migrate')
-  const url = await reachDatabase(life)
+  const url = await reachDatabase(life, { mayCreate: true })
   const applied = await migrateDatabase(url)
   process.stdout.write(`${applied} ${applied === 1 ? 'migration' : 'migrations'} applied\n`)
   if (verb === 'migrate') return 0

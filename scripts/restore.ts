@@ -11,7 +11,7 @@ await runProgram(async (life) => {
   const { readBackup, requireReadable } = await import('./backup/read.ts')
   const file = path.resolve(given)
   await requireReadable(file)
-  const url = await reachDatabase(life)
+  const url = await reachDatabase(life, { mayCreate: true })
   await migrateDatabase(url)
   const { eraseAgain } = await import('@/lib/account/deletion/commands')
   const { readErasedList } = await import('@/lib/gateways/erased-list')

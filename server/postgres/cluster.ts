@@ -1,6 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { EmbeddedError, type PostgresPaths, program, SERVER_ENVIRONMENT } from './files'
+import {
+  EmbeddedError,
+  isCreated,
+  type PostgresPaths,
+  program,
+  SERVER_ENVIRONMENT,
+  unfinishedOf,
+} from './files'
 
 export const OWNER = 'goalquest'
 
@@ -32,8 +39,8 @@ export function createCluster(
   password: string,
   durable: boolean,
 ): void {
-  const unfinished = `${cluster}.unfinished`
-  if (existsSync(`${cluster}/PG_VERSION`) && !existsSync(unfinished)) return
+  if (isCreated(cluster)) return
+  const unfinished = unfinishedOf(cluster)
   rmSync(unfinished, { force: true })
   writeFileSync(unfinished, `${password}\n`, { mode: 0o600 })
   if (account) chownSync(unfinished, account.uid, account.gid)

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -126,6 +127,24 @@ const hand = (folder: string, account: Account) => {
   chownSync(folder, account.uid, account.gid)
 }
 
+/** Where the cluster is if it could not be made in `dataDir`; else empty. */
+function notedCluster(dataDir: string): string {
+  const note = path.join(dataDir, NOTE)
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
+}
+
+/** Beside a cluster that is being created. */
+export const unfinishedOf = (cluster: string) => `${cluster}.unfinished`
+
+/** @throws the error of a folder that this user may not read */
+export const isCreated = (cluster: string): boolean =>
+  statSync(path.join(cluster, 'PG_VERSION'), { throwIfNoEntry: false }) !== undefined &&
+  !existsSync(unfinishedOf(cluster))
+
+/** Whether a data folder has a cluster, or says where it should be. */
+export const hasCluster = (dataDir: string): boolean =>
+  notedCluster(dataDir) !== '' || isCreated(path.join(dataDir, 'postgres'))
+
 /**
  * Chooses binaries and data folder; a data folder elsewhere is recorded in `dataDir` for the next start. A temporary folder is
  * opened for the server's account.
@@ -138,7 +157,7 @@ export function findPostgres(dataDir: string, isKept: boolean): PostgresPaths {
   const cluster = path.join(dataDir, 'postgres')
   if (!account) return { native, cluster }
   const note = path.join(dataDir, NOTE)
-  const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
+  const noted = notedCluster(dataDir)
   if (noted && !reaches(noted, account))
     throw new EmbeddedError(
       `${note} says that the database is in ${noted}, but it is not: put it back, or delete the note to start with an empty one`,

@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
@@ -25,4 +25,11 @@ it('a tool that root runs on the data of another user is refused, also with a da
   Object.assign(env, { DATABASE_URL: 'postgres://fan@127.0.0.1:1/none', DATA_DIR: folder })
   await expect(reachDatabase(new Lifecycle())).rejects.toThrow(/belongs to the user with id \d+/)
   expect(readFileSync(file, 'utf8')).toBe('{}')
+})
+
+it('a tool that examines creates nothing where there is no database', async () => {
+  const empty = path.join(folder, 'empty')
+  Object.assign(env, { DATABASE_URL: undefined, DATA_DIR: empty })
+  await expect(reachDatabase(new Lifecycle())).rejects.toThrow(/there is no database/)
+  expect(existsSync(empty)).toBe(false)
 })
