@@ -114,13 +114,13 @@ const adminSelect = (conn: Conn) => conn.select(adminColumns).from(matches)
 export type AdminMatch = Awaited<ReturnType<typeof adminSelect>>[number]
 
 type WantedMatches = {
-  /** YYYY-MM-DD; without it, from three days ago. */
+  /** YYYY-MM-DD; without it from three days ago, or whenever they are if they are searched. */
   from?: string
   competition?: string
   state?: string
   /** Only those that are over without a score, whenever they were. */
   lacking?: boolean
-  /** Words of the teams and of the competition. */
+  /** Words of the teams and of the competition, or an id of the match. */
   search?: string
 }
 
@@ -131,8 +131,12 @@ const textOf = (
   coalesce(${matches.away}, name->>'unknown'), coalesce(name->>${matches.competition}, ${matches.competition}))
   from (select ${JSON.stringify(called)}::text::jsonb as name) names)`
 
+const isNumbered = (word: string) => sql`(${matches.id}::text = ${word} or ${matches.externalId} = ${word}
+  or ${word} = any(${matches.formerIds}))`
+
 /**
- * Matches from a day of the product's zone on, by kickoff; those without one come last.
+ * Matches from a day of the product's zone on, by kickoff; those without one come last. Of a search without a day the older ones
+ * follow, latest first.
  * @param called names of the competitions, and of a team that is `unknown`, for the search
  */
 export async function adminMatches(
@@ -143,15 +147,20 @@ export async function adminMatches(
   const first = from
     ? sql`(${from}::date::timestamp at time zone app_zone())`
     : sql`app_now() - interval '3 days'`
-  const when = lacking ? lacksScore : sql`coalesce(${matches.kickoffAt}, 'infinity') >= ${first}`
+  const isRecent = sql`coalesce(${matches.kickoffAt}, 'infinity') >= ${first}`
+  const isAnyDay = search !== '' && !from
+  const when = lacking ? lacksScore : isAnyDay ? undefined : isRecent
+  const order = isAnyDay
+    ? sql`${isRecent} desc, case when ${isRecent} then ${matches.kickoffAt} end, ${matches.kickoffAt} desc, ${matches.id}`
+    : sql`${matches.kickoffAt} asc nulls last, ${matches.id}`
   const wanted = and(
     competition ? eq(matches.competition, competition) : undefined,
     state ? sql`${matches.status}::text = ${state}` : undefined,
-    holdsWords(textOf(called), search),
+    holdsWords(textOf(called), search, isNumbered),
   )
   return adminSelect(database())
     .where(and(holdsRight(actor), isNull(matches.duplicateOf), when, wanted))
-    .orderBy(sql`${matches.kickoffAt} asc nulls last, ${matches.id}`)
+    .orderBy(order)
     .limit(MATCHES_FETCHED)
 }
 

@@ -161,15 +161,15 @@ describe('a result', () => {
 
 it('every statement refuses someone without the right, and nothing changes', async () => {
   const id = await make()
-  const deeds = [
+  const writes = [
     () => createMatch(pretender, input()),
     () => updateMatch(pretender, updateMatchInput.parse({ id, home: 'x', away: 'y' })),
     () => deleteMatch(pretender, { id }),
     () => correctResult(pretender, correction(id, 1)),
     () => liftCorrection(pretender, { id }),
   ]
-  for (const deed of deeds)
-    expect(await expectUnchanged(() => refusal(deed()))).toMatch(/forbidden|not_found/)
+  for (const write of writes)
+    expect(await expectUnchanged(() => refusal(write()))).toMatch(/forbidden|not_found/)
   expect(await adminMatches(pretender, {})).toEqual([])
   expect(await adminMatch(pretender, id)).toBeNull()
   expect(await auditPage(pretender, {})).toEqual({ lines: [], next: null })
@@ -258,6 +258,26 @@ describe('lists', () => {
     expect(await found({ search: 'lecco definire' })).toEqual([cup])
     expect(await found({ state: 'POSTPONED' })).toEqual([cup])
     expect(await found({ search: 'forlì', state: 'POSTPONED' })).toEqual([])
+  })
+
+  it('the admin’s is searched among all days unless one is given, older ones last', async () => {
+    const oldest = await make({ home: 'Forlì', kickoff: '2019-01-01T12:00' })
+    const old = await make({ home: 'Forlì', kickoff: '2020-01-01T12:00' })
+    const later = await make({ home: 'Forlì', kickoff: '2031-01-02T12:00' })
+    const next = await make({ home: 'Forlì', kickoff: '2031-01-01T12:00' })
+    await database()
+      .update(matches)
+      .set({ formerIds: ['551201'] })
+      .where(eq(matches.id, old))
+    const found = async (wanted: Parameters<typeof adminMatches>[1]) =>
+      (await adminMatches(mister, wanted)).map(({ id }) => id)
+    expect(await found({})).toEqual([next, later])
+    expect(await found({ search: 'forlì' })).toEqual([next, later, old, oldest])
+    expect(await found({ search: 'forlì', from: '2020-01-01' })).toEqual([old, next, later])
+    expect(await found({ search: oldest })).toEqual([oldest])
+    expect(await found({ search: (await rowOf(oldest))?.externalId })).toEqual([oldest])
+    expect(await found({ search: '551201' })).toEqual([old])
+    expect(await found({ search: '5512' })).toEqual([])
   })
 
   it('the admin’s can be limited to finished matches without a score, however old', async () => {
