@@ -25,7 +25,7 @@ const GROUND_KINDS = [
 export type GroundKind = (typeof GROUND_KINDS)[number]
 
 /** What a team did in some of the matches that are counted. */
-export type Deed = 'won' | 'drawn' | 'lost' | 'scored' | 'conceded'
+export type TeamStat = 'won' | 'drawn' | 'lost' | 'scored' | 'conceded'
 
 /** One thing that the coach was told, with the figures that follow from it. */
 export type Ground = {
@@ -37,7 +37,7 @@ export type Ground = {
   figures: string[]
   /** How many matches it was counted from, and in how many of them the team did it. */
   counted?: number
-  deeds?: Partial<Record<Deed, number>>
+  stats?: Partial<Record<TeamStat, number>>
   /** Only for a mission. */
   title?: string
 }

@@ -70,9 +70,9 @@ export async function tokenLines({
   userId,
 }: MadeFan): Promise<{ kind: string; cause: string; amount: number }[]> {
   const rows = await database().execute<{ kind: string; cause: string; amount: number }>(sql`
-    select deed.cause_kind as kind, deed.cause_id as cause, entry.amount::int as amount
+    select booked.cause_kind as kind, booked.cause_id as cause, entry.amount::int as amount
     from ledger_entries entry
-    join ledger_transactions deed on deed.id = entry.transaction_id
+    join ledger_transactions booked on booked.id = entry.transaction_id
     join ledger_accounts account on account.id = entry.account_id and account.asset = 'tokens'
     where entry.user_id = ${userId} order by entry.place`)
   return [...rows]

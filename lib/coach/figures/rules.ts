@@ -1,4 +1,4 @@
-import type { Deed, Ground, GroundKind } from '@/db/schema/coach'
+import type { Ground, GroundKind, TeamStat } from '@/db/schema/coach'
 import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 
 export const FIGURE = /(?<!\p{Lu})\d+(?:[.,:–-]\d+)*(?!\p{Lu})/gu
@@ -34,7 +34,7 @@ function kindsByForm({ figure, before, after }: FigureContext): readonly GroundK
   return null
 }
 
-const DEEDS: readonly [Deed, RegExp][] = [
+const STATS: readonly [TeamStat, RegExp][] = [
   ['won', /vint|vinc|vitt|\bwins?\b|\bwon\b|winning/giu],
   ['drawn', /paregg|\bdr[ae]w/giu],
   ['lost', /pers[oi]\b|perd|sconfitt|\bloss|\blos[te]|defeat/giu],
@@ -42,22 +42,22 @@ const DEEDS: readonly [Deed, RegExp][] = [
   ['conceded', /subi|prende|preso|incass|conced/giu],
 ]
 
-/** The deed that the words beside a figure name: the word after it, else the last one since the figure before. */
-function deedBeside({ before, after }: FigureContext): Deed | null {
+/** The statistic that the words beside a figure name: the word after it, else the last one since the figure before. */
+function statBeside({ before, after }: FigureContext): TeamStat | null {
   const next = /^\s\p{L}+/u.exec(after)?.[0] ?? ''
-  const [following] = DEEDS.filter(([, words]) => next.search(words) >= 0)
+  const [following] = STATS.filter(([, words]) => next.search(words) >= 0)
   if (following) return following[0]
   const since = before.slice(before.search(/[^\d]*$/u))
-  const found = DEEDS.map(([deed, words]) => [deed, [...since.matchAll(words)].at(-1)?.index ?? -1] as const)
-  const [deed, at] = found.reduce((last, one) => (one[1] > last[1] ? one : last))
-  return at >= 0 ? deed : null
+  const found = STATS.map(([stat, words]) => [stat, [...since.matchAll(words)].at(-1)?.index ?? -1] as const)
+  const [stat, at] = found.reduce((last, one) => (one[1] > last[1] ? one : last))
+  return at >= 0 ? stat : null
 }
 
-/** Whether a figure follows from a ground. What a team did counts only if the words beside the figure name no other deed. */
-export function follows(place: FigureContext, { figures, deeds, counted }: Ground): boolean {
+/** Whether a figure follows from a ground. What a team did counts only if the words beside the figure name no other statistic. */
+export function follows(place: FigureContext, { figures, stats, counted }: Ground): boolean {
   if (!figures.includes(place.figure)) return false
-  const deed = deeds ? deedBeside(place) : null
-  return deed === null || [deeds?.[deed], counted].map(String).includes(place.figure)
+  const stat = stats ? statBeside(place) : null
+  return stat === null || [stats?.[stat], counted].map(String).includes(place.figure)
 }
 
 /** Words that a sentence needs to be about each kind, in the order in which sources are tried. */

@@ -17,11 +17,11 @@ const count = (
   kind: Ground['kind'],
   about: About,
   counted: number,
-  deeds: NonNullable<Ground['deeds']>,
+  stats: NonNullable<Ground['stats']>,
 ): Ground => ({
-  ...ground(kind, about, [counted, ...Object.values(deeds)]),
+  ...ground(kind, about, [counted, ...Object.values(stats)]),
   counted,
-  deeds,
+  stats,
 })
 
 /** A time with either sign between hour and minute, and a full hour without minutes. */
@@ -46,12 +46,12 @@ function sideGrounds(fixture: FixtureFacts, match: number): Ground[] {
       grounds.push({ ...ground('goals', about, [goalsFor, goalsAgainst]), counted: played })
     }
     if (form) {
-      const deeds = {
+      const stats = {
         won: occurrences(form, 'W'),
         drawn: occurrences(form, 'D'),
         lost: occurrences(form, 'L'),
       }
-      grounds.push(count('form', about, form.length, deeds))
+      grounds.push(count('form', about, form.length, stats))
     }
     if (rest !== null) grounds.push(ground('rest', about, [rest]))
     return grounds

@@ -104,3 +104,20 @@ it('an upgrade keeps what the checks of the ledger have noted, under their new n
       { period: 'minute', result: 'i=2' },
     ])
   }))
+
+it('an upgrade keeps what replies of the coach are checked against, under its new name', () =>
+  withDatabase('empty', async (url, sql) => {
+    await releaseAt(sql, '0061_erased_accounts')
+    await sql`insert into users select from generate_series(1, 1)`
+    const rest = { kind: 'rest', match: 0, side: 'home', figures: ['3'] }
+    const form = { kind: 'form', match: 0, side: 'home', figures: ['5', '4', '1'], counted: 5 }
+    const of = (facts: postgres.JSONValue[]) => ({ matches: [], facts })
+    for (const grounds of [of([rest, { ...form, deeds: { won: 4, lost: 1 } }]), of([rest]), of([]), null])
+      await sql`insert into coach_turns (user_id, request_id, question, demo, grounds)
+        select id, gen_random_uuid(), 'Chi vince?', true, ${grounds && sql.json(grounds)} from users`
+    await migrateDatabase(url)
+    const kept = await sql<{ grounds: unknown }[]>`select grounds from coach_turns`
+    expect(kept.map(({ grounds }) => grounds)).toEqual(
+      expect.arrayContaining([of([rest, { ...form, stats: { won: 4, lost: 1 } }]), of([rest]), of([]), null]),
+    )
+  }))

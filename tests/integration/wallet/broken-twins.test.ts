@@ -15,7 +15,7 @@ import { giveTokens, makeProduct, ownedBy } from '@/tests/support/shop'
 import { storm, stormFans } from '@/tests/support/storm'
 import { convert, givePoints, walletState } from '@/tests/support/wallets'
 
-/** Every deed that is booked has its key, so whatever is to be done twice must lose it as well. */
+/** Every transaction has its key, so whatever is to be done twice must lose it as well. */
 const KEYS: Guards = {
   constraints: { ledger_transactions_key_unique: 'ledger_transactions' },
   conditions: [[/on conflict \(idempotency_key\) do nothing/, '']],
