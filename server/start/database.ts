@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { withConnection } from '@/db/one-connection'
 import type { Env } from '@/lib/env'
 import { startEmbedded } from '@/server/postgres/embedded'
@@ -7,23 +8,33 @@ import { isTransactionPooled } from './pooler.ts'
 import type { Secrets } from './secrets.ts'
 
 const OLDEST = 150_000
+const ANSWER_MS = 15_000
 
 const EXPLANATIONS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at its host and port',
   ENOTFOUND: 'its host is unknown',
   EAI_AGAIN: 'its host cannot be looked up',
   ECONNRESET: 'it ends the connection: with sslmode it may not speak TLS, without it may ask for it',
+  CLOSED: 'it closes every connection: a proxy may be without its database, or another program listens there',
   CONNECT_TIMEOUT: 'its host does not answer',
   '28P01': 'the password is wrong',
   '28000': 'the user may not sign in',
   '3D000': 'the database does not exist',
 }
 
-async function probe(variable: string, url: string) {
-  const [row] = await withConnection(
+const isClosed = (ms: number): Promise<never> =>
+  sleep(ms, undefined, { ref: false }).then(() => {
+    throw Object.assign(new Error(), { code: 'CLOSED' })
+  })
+
+/** @throws StartError with what is wrong with the server that a variable names */
+export async function probe(variable: string, url: string, longestMs = ANSWER_MS): Promise<void> {
+  const asked = withConnection(
     url,
     (sql) => sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`,
-  ).catch((error) => {
+  )
+  // The driver connects again without end to a server that closes connections before it has answered.
+  const [row] = await Promise.race([asked, isClosed(longestMs)]).catch((error) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     throw new StartError(`${variable}: ${EXPLANATIONS[code] ?? explainFailure(error)}`)
   })

@@ -13,6 +13,7 @@ const KNOWN: Record<string, (error: Error) => string> = {
   EPERM: (error) => `this user has no permission for${pathOf(error)}`,
   EEXIST: (error) => `a file is where a folder is needed:${pathOf(error)}`,
   ENOTDIR: (error) => `a file is where a folder is needed:${pathOf(error)}`,
+  EISDIR: () => 'a folder is where a file is needed',
   EROFS: (error) => `the file system is read-only:${pathOf(error)}`,
   EMFILE: () => 'too many open files: raise the limit (ulimit -n)',
 }
