@@ -1,3 +1,4 @@
+import { readArguments } from '../server/start/arguments.ts'
 import { StartError } from '../server/start/failure.ts'
 import { runProgram } from '../server/start/lifecycle.ts'
 
@@ -6,12 +7,12 @@ const DONE = {
   revoke: 'is no longer an admin',
   'drop-factor': 'has no second factor any more',
 }
+const USAGE = 'npm run admin -- grant|revoke|drop-factor E-MAIL'
 const isVerb = (verb: string): verb is keyof typeof DONE => Object.hasOwn(DONE, verb)
 
 await runProgram(async (life) => {
-  const [verb = '', given = ''] = process.argv.slice(2)
-  if (!isVerb(verb) || !given.includes('@'))
-    throw new StartError('usage: npm run admin -- grant|revoke|drop-factor E-MAIL')
+  const [verb = '', given = ''] = readArguments(USAGE, 2)
+  if (!isVerb(verb) || !given.includes('@')) throw new StartError(`usage: ${USAGE}`)
   const { reachDatabase } = await import('../server/start/reach-database.ts')
   await reachDatabase(life)
   const { setAdmin } = await import('@/lib/account/commands')

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { StartError } from '../server/start/failure.ts'
+import { readArguments } from '../server/start/arguments.ts'
 import { runProgram } from '../server/start/lifecycle.ts'
 
 await runProgram(async (life) => {
-  const [given] = process.argv.slice(2)
-  if (given?.startsWith('-')) throw new StartError('usage: npm run backup, or npm run backup -- FILE')
+  const [given] = readArguments('npm run backup, or npm run backup -- FILE', 0, 1)
   const { env } = await import('@/lib/env')
   const { reachDatabase } = await import('../server/start/reach-database.ts')
   const { printCounts } = await import('./backup/format.ts')

@@ -1,10 +1,12 @@
+import { readArguments } from '../server/start/arguments.ts'
 import { StartError } from '../server/start/failure.ts'
 import { runProgram } from '../server/start/lifecycle.ts'
 
+const USAGE = 'npm run db:migrate, or npm run db:seed'
+
 await runProgram(async (life) => {
-  const [verb] = process.argv.slice(2)
-  if (verb !== 'migrate' && verb !== 'seed')
-    throw new StartError('usage: npm run db:migrate, or npm run db:seed')
+  const [verb] = readArguments(USAGE, 1)
+  if (verb !== 'migrate' && verb !== 'seed') throw new StartError(`usage: ${USAGE}`)
   const { reachDatabase } = await import('../server/start/reach-database.ts')
   const { migrateDatabase } = await import('@/db/migrate')
   const url = await reachDatabase(life, { mayCreate: true })

@@ -1,6 +1,8 @@
+import { readArguments } from '../server/start/arguments.ts'
 import { runProgram } from '../server/start/lifecycle.ts'
 
 await runProgram(async (life) => {
+  readArguments('npm run doctor')
   const { examine } = await import('./doctor/examine.ts')
   let isWell = true
   for await (const { what, problem } of examine(life)) {

@@ -1,10 +1,9 @@
 import path from 'node:path'
-import { StartError } from '../server/start/failure.ts'
+import { readArguments } from '../server/start/arguments.ts'
 import { runProgram } from '../server/start/lifecycle.ts'
 
 await runProgram(async (life) => {
-  const [given] = process.argv.slice(2)
-  if (!given) throw new StartError('usage: npm run restore -- FILE')
+  const [given = ''] = readArguments('npm run restore -- FILE', 1)
   const { reachDatabase } = await import('../server/start/reach-database.ts')
   const { migrateDatabase } = await import('@/db/migrate')
   const { printCounts } = await import('./backup/format.ts')
