@@ -1,8 +1,12 @@
 import type { Locator } from '@playwright/test'
+import { LOCALE_COOKIE } from '@/lib/core/locale'
 import { makeFan, signInBrowser } from '../support/accounts'
+import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { makeRound } from '../support/app-matchday'
+import { openQuiz } from '../support/app-quiz'
 import { expect, test } from '../support/pages/page-test'
+import { QuizPage } from '../support/pages/quiz-page'
 import { StudioPage } from '../support/pages/studio-page'
 import { kickOff, score } from '../support/verified'
 
@@ -97,4 +101,24 @@ test('on a phone the button that adds all suggestions stands beside the competit
     return choice && button && button.x - choice.x - choice.width
   }
   await expect.poll(gap).toBeGreaterThan(0)
+})
+
+test('on every phone the lamps before the quiz stand in one row, in both languages', async ({
+  page,
+  context,
+}) => {
+  await openQuiz()
+  await signInBrowser(context, await makeFan())
+  const lamps = page.getByRole('main').locator('.led')
+  for (const locale of ['it', 'en'] as const) {
+    await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: APP.url }])
+    await new QuizPage(page, locale).open()
+    await expect(lamps).toHaveCount(3)
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const boxes = await lamps.evaluateAll((all) => all.map((lamp) => lamp.getBoundingClientRect()))
+      expect(new Set(boxes.map(({ top }) => top)).size, `${locale}, ${width} px`).toBe(1)
+      expect(Math.max(...boxes.map(({ right }) => right)), `${locale}, ${width} px`).toBeLessThan(width - 15)
+    }
+  }
 })
