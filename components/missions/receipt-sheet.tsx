@@ -2,6 +2,7 @@ import { Stamp } from '@/components/ui/stamp'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { unbroken } from '@/lib/core/unbroken'
 import type { MissionReceipt } from '@/lib/missions/receipts/queries'
 import { receiptWords } from '@/lib/missions/receipts/words'
 import { OUTCOME_LOOK } from './outcome-look'
@@ -34,7 +35,7 @@ export async function ReceiptSheet({ receipt, locale }: { receipt: MissionReceip
           <>
             <div className="clear-both border-ink border-y-[1.5px] py-2.5">
               <p className="type-eyebrow text-ink-soft">{t('claim')}</p>
-              <p className="font-[650] wrap-anywhere">{words.claim ?? t('noClaim')}</p>
+              <p className="font-[650] wrap-anywhere">{unbroken(words.claim ?? t('noClaim'))}</p>
             </div>
             <ReceiptMatches receipt={receipt} words={words} locale={locale} />
           </>

@@ -3,10 +3,10 @@
 import { type ChangeEvent, useId } from 'react'
 import { FieldError } from '@/components/ui/field'
 import { fill } from '@/lib/core/fill'
+import { unbroken } from '@/lib/core/unbroken'
 import { goalsOf, joinedPick, type PickOptions, worthOf } from '@/lib/missions/picks/rules'
 import type { MissionTexts } from './texts'
 
-const UNBROKEN_DASH = '–\u2060'
 const NO_BREAK_SPACE = '\u00a0'
 
 type Props = Required<PickOptions> & {
@@ -51,7 +51,7 @@ export function ScoreFields({
   }
   const worth = worthOf({ options, others }, chosen)
   const listed = options
-    .map(([pick, points]) => `${goalsOf(pick).join(UNBROKEN_DASH)}:${NO_BREAK_SPACE}${points}`)
+    .map(([pick, points]) => `${unbroken(goalsOf(pick).join('–'))}:${NO_BREAK_SPACE}${points}`)
     .join(', ')
   return (
     <fieldset

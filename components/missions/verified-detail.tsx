@@ -7,6 +7,7 @@ import { Progress } from '@/components/ui/progress'
 import { Stamp } from '@/components/ui/stamp'
 import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
+import { unbroken } from '@/lib/core/unbroken'
 import type { VerifiedDetail as Detail, MissionDetail } from '@/lib/missions/verified/words'
 import { type ClockAnchor, Countdown } from './countdown'
 import { OUTCOME_LOOK } from './outcome-look'
@@ -92,7 +93,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
             level={level}
             aside={picksOpen && <PickCountdown dueAt={mission.dueAt} anchor={anchor} texts={texts} />}
           >
-            {pick && <p className="mb-3 font-[650] wrap-anywhere">{pick.claim}.</p>}
+            {pick && <p className="mb-3 font-[650] wrap-anywhere">{unbroken(pick.claim)}.</p>}
             {picksOpen ? (
               <>
                 <PickForm id={mission.id} verified={verified} texts={words} handle={handle} />

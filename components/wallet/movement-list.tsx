@@ -3,6 +3,7 @@
 import type { Route } from 'next'
 import type { Messages } from 'next-intl'
 import { Link } from '@/components/ui/link'
+import { unbroken } from '@/lib/core/unbroken'
 import type { MovementView } from '@/lib/wallet/words'
 import './wallet.css'
 
@@ -27,7 +28,7 @@ export function MovementList({ lines, unit, texts }: Props) {
             </time>
             <p className="wallet-cause">
               <b>{title}</b>
-              {detail && <span>{detail} </span>}
+              {detail && <span>{unbroken(detail)} </span>}
               {href && (
                 <Link
                   href={href as Route}

@@ -4,7 +4,7 @@ import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { makeRound } from '../support/app-matchday'
-import { openQuiz } from '../support/app-quiz'
+import { openQuiz, QUESTIONS } from '../support/app-quiz'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
 import { StudioPage } from '../support/pages/studio-page'
@@ -120,5 +120,22 @@ test('on every phone the lamps before the quiz stand in one row, in both languag
       expect(new Set(boxes.map(({ top }) => top)).size, `${locale}, ${width} px`).toBe(1)
       expect(Math.max(...boxes.map(({ right }) => right)), `${locale}, ${width} px`).toBeLessThan(width - 15)
     }
+  }
+})
+
+test('on every phone the scores in the answers of a quiz stay on one line', async ({ page, context }) => {
+  const day = await openQuiz()
+  await db()`update quiz_questions set why_it = ${'10-9 8–7 '.repeat(20)}
+    where quiz_id = (select id from quizzes where day = ${day})`
+  await signInBrowser(context, await makeFan())
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.button('start').click()
+  for (let n = 1; n < QUESTIONS; n++) await quiz.button('next').click()
+  await quiz.button('submit').click()
+  await quiz.openSheet()
+  for (let width = 320; width <= 430; width += 10) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await cutWords(quiz.sheet.locator('dd').filter({ hasText: '10-' })), `at ${width} px`).toEqual([])
   }
 })

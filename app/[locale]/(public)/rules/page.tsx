@@ -9,6 +9,7 @@ import { RULE_FACTS } from '@/components/prose/rule-facts'
 import { WorkedExample } from '@/components/prose/worked-example'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
+import { unbroken } from '@/lib/core/unbroken'
 
 type Props = { params: Promise<{ locale: string }> }
 
@@ -34,7 +35,9 @@ export default async function RulesPage({ params }: Props) {
     extra: (
       <>
         {tables[id]}
-        <WorkedExample label={t('example')}>{t(`sections.${id}.example`, RULE_FACTS)}</WorkedExample>
+        <WorkedExample label={t('example')}>
+          {unbroken(t(`sections.${id}.example`, RULE_FACTS))}
+        </WorkedExample>
       </>
     ),
   }))
