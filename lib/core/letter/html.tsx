@@ -7,13 +7,14 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { Letter } from './letter'
+import { Masthead } from './masthead'
 import { Footer, Part } from './parts'
 import { DARK, STYLES } from './styles'
 
 /** The doctype that the renderer writes; its URL is no link of ours. */
 const XHTML = /^<!DOCTYPE[^>]*>/
 
-function Sheet({ locale, subject, preview, eyebrow, title, look, blocks, footer }: Letter) {
+function Sheet({ locale, subject, preview, eyebrow, title, lead, look, blocks, footer }: Letter) {
   const isPitch = look === 'pitch'
   const tone = (className: string) => (isPitch ? undefined : className)
   return (
@@ -28,11 +29,7 @@ function Sheet({ locale, subject, preview, eyebrow, title, look, blocks, footer 
       <Body style={STYLES.body} className="l-body">
         <Preview>{preview}</Preview>
         <Container style={STYLES.page} className="l-page">
-          <Section style={STYLES.masthead} className="l-mast l-pad">
-            <Text style={STYLES.logo} className="l-ink">
-              GoalQuest
-            </Text>
-          </Section>
+          <Masthead />
           <Section style={isPitch ? STYLES.pitch : STYLES.head} className="l-pad">
             <Text
               style={isPitch ? { ...STYLES.eyebrow, color: '#f9cd20' } : STYLES.eyebrow}
@@ -47,6 +44,7 @@ function Sheet({ locale, subject, preview, eyebrow, title, look, blocks, footer 
             >
               {title}
             </Heading>
+            {lead && <Text style={STYLES.lead}>{lead}</Text>}
           </Section>
           <Section style={STYLES.block} className="l-pad">
             {blocks.map((block) => (

@@ -29,6 +29,8 @@ export type Letter = {
   preview: string
   eyebrow: string
   title: string
+  /** The sentence below the title on the pitch. */
+  lead?: string
   /** A recap begins on the pitch, a message on paper. */
   look: 'paper' | 'pitch'
   blocks: Block[]

@@ -36,8 +36,12 @@ function Figures({ figures }: Of<'figures'>) {
   return (
     <Section>
       <Row>
-        {figures.map(({ value, label }) => (
-          <Column key={label} style={STYLES.figure}>
+        {figures.map(({ value, label }, index) => (
+          <Column
+            key={label}
+            style={index > 0 ? { ...STYLES.figure, ...STYLES.nextFigure } : STYLES.figure}
+            className="l-line"
+          >
             <Text style={STYLES.figureValue} className="l-ink">
               {value}
             </Text>
@@ -73,8 +77,11 @@ function Line({ lead, move, text, note, value, look }: Of<'rows'>['rows'][number
   return (
     <Row>
       {lead !== undefined && (
-        <Column style={{ ...cell, width: 44 }} className={ground}>
-          <Text style={STYLES.lead} className="l-ink">
+        <Column
+          style={{ ...cell, ...(look === 'own' ? STYLES.ownEdge : STYLES.edge) }}
+          className={look === 'own' ? `${ground} l-edge` : ground}
+        >
+          <Text style={STYLES.place} className="l-ink">
             {lead}
           </Text>
         </Column>
@@ -156,9 +163,9 @@ export function Footer({
     <Section style={STYLES.footer} className="l-mast l-pad">
       <Text style={STYLES.footerText} className="l-soft">
         {reason}
-        {links.map(({ label, href }) => (
+        {links.map(({ label, href }, index) => (
           <span key={href}>
-            {' · '}
+            {index > 0 ? ' · ' : ' '}
             <Link href={href} style={STYLES.link} className="l-link">
               {label}
             </Link>

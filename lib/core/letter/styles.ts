@@ -16,7 +16,10 @@ export const STYLES = {
   body: { margin: 0, padding: 0, backgroundColor: '#e6e4da' },
   page: { maxWidth: 600, width: '100%', margin: '0 auto', backgroundColor: '#fefdf9' },
   masthead: { padding: '22px 32px 14px', backgroundColor: '#faf7ee', borderBottom: rule },
-  logo: { ...narrow, fontSize: 26, lineHeight: '30px', margin: 0 },
+  markEnd: { width: 6 },
+  markLine: { borderTop: rule, fontSize: 0, lineHeight: 0 },
+  markRing: { width: 13, height: 8, paddingTop: 5, border: rule, borderRadius: 99 },
+  logo: { ...narrow, fontSize: 26, lineHeight: '30px', margin: '0 0 0 8px' },
   head: { padding: '34px 32px 10px' },
   pitch: { padding: '30px 32px 28px', backgroundColor: '#06321f' },
   eyebrow: {
@@ -27,6 +30,7 @@ export const STYLES = {
     textTransform: 'uppercase',
   },
   title: { ...narrow, fontSize: 44, lineHeight: '44px', margin: '4px 0 0' },
+  lead: { fontFamily: SANS, fontSize: 16, lineHeight: '25px', color: '#dfe9dc', margin: '10px 0 0' },
   block: { padding: '0 32px' },
   text: { fontFamily: SANS, fontSize: 16, lineHeight: '25px', color: INK, margin: '10px 0 14px' },
   ticket: { border: line, margin: '8px 0 26px', width: '100%' },
@@ -55,6 +59,7 @@ export const STYLES = {
   stubText: { ...small, fontSize: 13, lineHeight: '18px', fontWeight: 'bold', color: INK },
   figures: { padding: '6px 32px 0' },
   figure: { width: '33%', padding: '14px 12px 14px 0', verticalAlign: 'top' },
+  nextFigure: { borderLeft: line, paddingLeft: 16 },
   figureValue: { ...narrow, fontSize: 42, lineHeight: '42px', margin: 0 },
   figureLabel: { ...small, fontSize: 13, lineHeight: '18px' },
   rowsTitle: {
@@ -67,7 +72,9 @@ export const STYLES = {
   },
   cell: { padding: '11px 6px 11px 0', borderBottom: line, verticalAlign: 'top' },
   own: { backgroundColor: '#fdf0c4' },
-  lead: { ...narrow, fontSize: 22, lineHeight: '24px', margin: 0, paddingLeft: 6, whiteSpace: 'nowrap' },
+  edge: { width: 44 },
+  ownEdge: { width: 39, borderLeft: '5px solid #f9cd20' },
+  place: { ...narrow, fontSize: 22, lineHeight: '24px', margin: 0, paddingLeft: 6, whiteSpace: 'nowrap' },
   move: { ...small, fontSize: 13, lineHeight: '24px', fontWeight: 'bold', whiteSpace: 'nowrap' },
   up: { color: '#005c31' },
   rowText: { ...small, fontSize: 16, lineHeight: '24px', color: INK },
@@ -85,6 +92,6 @@ export const DARK = `:root{color-scheme:light dark;supported-color-schemes:light
 @media (prefers-color-scheme:dark){
 .l-body{background-color:#0a1712!important}.l-page{background-color:#12211a!important}.l-mast{background-color:#0d1b15!important;border-color:#f4f2e6!important}
 .l-ink{color:#f4f2e6!important}.l-soft{color:#b8c2b4!important}.l-line{border-color:#34443b!important}.l-rule{border-color:#f4f2e6!important}
-.l-own{background-color:#3d3714!important}.l-button{background-color:#5fc27d!important;color:#0a1712!important}.l-link{color:#8cc3f0!important}.l-missing{color:#ff8d86!important}.l-up{color:#5fc27d!important}
+.l-edge{border-left-color:#f9cd20!important}.l-own{background-color:#3d3714!important}.l-button{background-color:#5fc27d!important;color:#0a1712!important}.l-link{color:#8cc3f0!important}.l-missing{color:#ff8d86!important}.l-up{color:#5fc27d!important}
 }
 @media (max-width:480px){.l-pad{padding-left:20px!important;padding-right:20px!important}.l-stack{display:block!important;width:auto!important;border-left:0!important}}`

@@ -37,6 +37,11 @@ describe.each(cases)('a mail in %s: %s', (locale, kind) => {
     expect(html).not.toMatch(/url\(|@import/)
   })
 
+  it('begins with the mark and the name', async () => {
+    const { html } = await render(kind, locale)
+    expect(html).toMatch(/border-radius:99px" class="l-rule">.*>GoalQuest</)
+  })
+
   it('carries its token, and only where it has one', async () => {
     const { html, text } = await render(kind, locale)
     const carries = WITH_TOKEN.includes(kind)

@@ -70,6 +70,12 @@ it('shows what fans wrote as text that no mail program makes a link of, and neve
   expect(html).not.toContain('<b>')
 })
 
+it('says the news of a recap before its figures, in both forms', async () => {
+  const { html, text } = await renderOptInMail(recapWith('Bar', 'regista77'), 'a@b.it', 'it', ID)
+  expect(html).toMatch(/Secondo posto<\/h1><p[^>]*>Chi ti precede ha 6 punti più di te/)
+  expect(text).toMatch(/Secondo posto\n\nChi ti precede ha 6 punti più di te/)
+})
+
 it('says times in the zone of the product', async () => {
   const [picks] = DETAILS
   expect(picks && (await renderOptInMail(picks, 'a@b.it', 'it', ID)).subject).toBe(

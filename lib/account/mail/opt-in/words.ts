@@ -13,7 +13,7 @@ import { mailOf } from '../words'
 import type { WantedDetail } from './schema'
 
 type Of<K extends WantedDetail['kind']> = Extract<WantedDetail, { kind: K }>
-type LetterContent = Pick<Letter, 'subject' | 'preview' | 'eyebrow' | 'title' | 'look' | 'blocks'>
+type LetterContent = Pick<Letter, 'subject' | 'preview' | 'eyebrow' | 'title' | 'lead' | 'look' | 'blocks'>
 const dayAndTime = dateFormat({
   weekday: 'short',
   day: 'numeric',
@@ -129,9 +129,9 @@ function recap(detail: Of<'recap'>, locale: Locale): LetterContent {
     preview: t('preview', { right, settled: String(settled), points }),
     eyebrow: t('eyebrow'),
     title,
+    lead: league?.gap ? t('gap', values) : league ? t('first') : t('alone'),
     look: 'pitch',
     blocks: [
-      { kind: 'text', text: league?.gap ? t('gap', values) : league ? t('first') : t('alone') },
       {
         kind: 'figures',
         figures: [
