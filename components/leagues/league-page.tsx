@@ -36,75 +36,74 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
   const now = earned && standingsNow(table, earned)
   const open = table.find(({ userId }) => userId === openId)
   return (
-    <div
-      data-live={standing.isNear ? '*' : undefined}
-      className="mt-2 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]"
-    >
-      <div className="grid min-w-0 grid-cols-1 gap-8">
-        <div>
-          <div className="league-tabs">
-            <PeriodTabs leagueId={league.id} current={period} texts={texts} />
-            {!league.isReadOnly && (
-              <a href="#invite" className="inline-flex min-h-11 items-center text-sky underline lg:hidden">
-                {texts.code.share}
-              </a>
-            )}
-          </div>
-          <div id="table" role="tabpanel" tabIndex={-1} aria-label={texts.periods[period]} className="mt-5">
-            <RacePitch rows={table} viewerId={actor.userId} now={now?.get(actor.userId)} locale={locale} />
-            <Standings
-              rows={table}
-              leader={table[0]?.points ?? 0}
-              viewerId={actor.userId}
-              address={addressOf(league.id, period)}
-              openId={openId}
-              now={now && Object.fromEntries(now)}
-              form={period === 'week'}
-              why={open && <Earnings {...{ actor, leagueId: league.id, row: open, period, locale }} />}
-              texts={texts.table}
-            />
-          </div>
-          {earned && (
-            <p className="mt-3 flex items-center gap-2 text-sm">
-              <span className="pencil">{texts.table.ifItEndedNow}</span>
-              {texts.table.nothingBooked}
-            </p>
-          )}
-          <p className="mt-3 text-sm text-ink-soft">
-            {league.competition === null
-              ? texts.tableText
-              : fill(texts.tableTextOf, { competition: competitionName(league.competition) })}
-          </p>
-        </div>
-        {weeks.length > 0 && (
-          <section aria-labelledby="past-weeks">
-            <SectionHead id="past-weeks" title={ranks.past} />
-            <PastWeeks weeks={weeks.map((week) => ({ ...week, place: week.position }))} locale={locale} />
-          </section>
+    <div data-live={standing.isNear ? '*' : undefined} className="mt-2">
+      <div className="league-tabs">
+        <PeriodTabs leagueId={league.id} current={period} texts={texts} />
+        {!league.isReadOnly && (
+          <a href="#invite" className="inline-flex min-h-11 items-center text-sky underline lg:hidden">
+            {texts.code.share}
+          </a>
         )}
       </div>
-      <div className="grid min-w-0 grid-cols-1 gap-8 lg:pt-6">
-        {standing.matches.length > 0 && (
-          <InPlay
-            title={texts.inPlay.title}
-            aside={translatorFor(locale, 'leagues.inPlay')('matches', { count: standing.matches.length })}
-            rows={inPlayViews(standing.matches, matchStandings(standing, actor.userId), locale)}
-            withPick
-            note={texts.table.nothingBooked}
-          />
-        )}
-        {league.isReadOnly ? (
-          <p className="slot-dashed px-4 py-3">{texts.readOnly.text}</p>
-        ) : (
-          <CodeSlip id="invite" league={league} texts={texts.code} />
-        )}
-        {league.isOwner ? (
-          <ButtonLink href={`/leagues/${league.id}/captain`} variant="outline">
-            {texts.owner.title}
-          </ButtonLink>
-        ) : (
-          <Removal action={leaveLeague} id={league.id} texts={texts.leave} />
-        )}
+      <div id="table" role="tabpanel" tabIndex={-1} aria-label={texts.periods[period]} className="mt-5">
+        <RacePitch rows={table} viewerId={actor.userId} now={now?.get(actor.userId)} locale={locale} />
+        <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid min-w-0 grid-cols-1 gap-8">
+            <div>
+              <Standings
+                rows={table}
+                leader={table[0]?.points ?? 0}
+                viewerId={actor.userId}
+                address={addressOf(league.id, period)}
+                openId={openId}
+                now={now && Object.fromEntries(now)}
+                form={period === 'week'}
+                why={open && <Earnings {...{ actor, leagueId: league.id, row: open, period, locale }} />}
+                texts={texts.table}
+              />
+              {earned && (
+                <p className="mt-3 flex items-center gap-2 text-sm">
+                  <span className="pencil">{texts.table.ifItEndedNow}</span>
+                  {texts.table.nothingBooked}
+                </p>
+              )}
+              <p className="mt-3 text-sm text-ink-soft">
+                {league.competition === null
+                  ? texts.tableText
+                  : fill(texts.tableTextOf, { competition: competitionName(league.competition) })}
+              </p>
+            </div>
+            {weeks.length > 0 && (
+              <section aria-labelledby="past-weeks">
+                <SectionHead id="past-weeks" title={ranks.past} />
+                <PastWeeks weeks={weeks.map((week) => ({ ...week, place: week.position }))} locale={locale} />
+              </section>
+            )}
+          </div>
+          <div className="grid min-w-0 grid-cols-1 gap-8">
+            {standing.matches.length > 0 && (
+              <InPlay
+                title={texts.inPlay.title}
+                aside={translatorFor(locale, 'leagues.inPlay')('matches', { count: standing.matches.length })}
+                rows={inPlayViews(standing.matches, matchStandings(standing, actor.userId), locale)}
+                withPick
+                note={texts.table.nothingBooked}
+              />
+            )}
+            {league.isReadOnly ? (
+              <p className="slot-dashed px-4 py-3">{texts.readOnly.text}</p>
+            ) : (
+              <CodeSlip id="invite" league={league} texts={texts.code} />
+            )}
+            {league.isOwner ? (
+              <ButtonLink href={`/leagues/${league.id}/captain`} variant="outline">
+                {texts.owner.title}
+              </ButtonLink>
+            ) : (
+              <Removal action={leaveLeague} id={league.id} texts={texts.leave} />
+            )}
+          </div>
+        </div>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, devices } from '@playwright/test'
+import { type BrowserContext, devices, type Locator } from '@playwright/test'
 import { freshAddress, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db, forgetLimits } from '../support/app-database'
@@ -339,4 +339,15 @@ test.describe('an invitation link on the phone, in English', () => {
     await expect(page).toHaveURL(`/leagues/${league.id}`)
     await expect(new LeaguesPage(page, locale).rows).toHaveCount(2)
   })
+})
+
+test('on a wide screen the race takes the whole width, above table and code', async ({ page, context }) => {
+  const fan = await makeFan()
+  const league = await makeLeague([fan])
+  await signInBrowser(context, fan)
+  await page.goto(`/leagues/${league.id}`)
+  const widthOf = async (box: Locator) => (await box.boundingBox())?.width ?? 0
+  const race = page.getByRole('tabpanel').locator('> div').first()
+  await expect(race).toContainText('Per ora ci sei solo tu')
+  expect(await widthOf(race)).toBe(await widthOf(page.getByRole('main').locator('header').first()))
 })
