@@ -1,4 +1,5 @@
 import { getMessages } from 'next-intl/server'
+import { ReceiptLine } from '@/components/missions/receipt-line'
 import type { FanFile } from '@/lib/account/fans/queries'
 import { planOfFan } from '@/lib/billing/subscriptions/queries'
 import { dayText, priceText } from '@/lib/billing/words'
@@ -38,12 +39,11 @@ export async function FanPlan({ admin, fan, locale }: Props) {
     <section className="sheet p-5">
       <h2 className="text-xl">{texts.title}</h2>
       <p className="type-score mt-2 text-2xl">{plan === 'pro' ? words.pro : words.free}</p>
-      <dl className="mt-3 grid gap-1">
+      <dl className="mt-2">
         {[...rows, ...customer].map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-ink-soft text-sm">{name}</dt>
-            <dd className="font-[650] wrap-anywhere">{value}</dd>
-          </div>
+          <ReceiptLine key={name} name={name}>
+            {value}
+          </ReceiptLine>
         ))}
       </dl>
     </section>
