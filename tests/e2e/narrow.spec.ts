@@ -139,3 +139,25 @@ test('on every phone the scores in the answers of a quiz stay on one line', asyn
     expect(await cutWords(quiz.sheet.locator('dd').filter({ hasText: '10-' })), `at ${width} px`).toEqual([])
   }
 })
+
+test('names of any length leave the whole row of the admin’s table in view', async ({ page, context }) => {
+  const away = 'Società Sportiva Dilettantistica Polisportiva San Giovanni in Persiceto e Budrio'
+  const home = `${'W'.repeat(70)}${Date.now()}`.slice(0, 80)
+  await db()`insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration)
+    values ('admin', gen_random_uuid(), 'generic_football', ${home}, ${away}, now() + interval '300 days', true, 'TIMED', 'REGULAR')`
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/matches?q=persiceto')
+    await expect(
+      page
+        .getByRole('table')
+        .getByRole('link', { name: /^Modifica/ })
+        .first(),
+    ).toBeVisible()
+    const frame = page.getByRole('region', { name: 'Partite' })
+    expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth), `${width} px`).toBeLessThanOrEqual(
+      0,
+    )
+  }
+})
