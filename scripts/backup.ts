@@ -13,10 +13,11 @@ await runProgram(async (life) => {
   const now = new Date()
   const folder = path.resolve(env.DATA_DIR, 'backups')
   const file = given ? path.resolve(given) : path.join(folder, backupName(now))
-  life.defer('unfinished backup', () => rmSync(draftOf(file), { force: true }))
   const { assetStore } = await import('@/lib/gateways/asset-store')
   const store = env.S3_BUCKET ? null : assetStore()
-  const { rows, files, lost } = await writeBackup(await reachDatabase(life), file, store)
+  const url = await reachDatabase(life)
+  life.defer('unfinished backup', () => rmSync(draftOf(file), { force: true }))
+  const { rows, files, lost } = await writeBackup(url, file, store)
   printCounts(rows)
   process.stdout.write(
     store
