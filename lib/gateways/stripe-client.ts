@@ -4,33 +4,36 @@ import { DomainError } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 import { env } from '@/lib/env'
 
-/** The SDK waits 80 s by default; a fan does not. */
+/** The SDK waits 80 s by default. */
 const TIMEOUT_MS = 10_000
 const RETRIES = 1
+/** For calls that a fan waits for: with its second try, one ends before the worker gives up the request. */
+export const FAN_WAITS = { timeout: 4_000 }
+/** For a call that a fan could do without. */
+export const FAN_WAITS_LITTLE = { timeout: 2_000, maxNetworkRetries: 0 }
 
-type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>
-
-/** The SDK's paths begin with `/v1`; the local vendor has them below a path of its own. */
-function below(prefix: string): HttpClient {
-  const http = Stripe.createNodeHttpClient()
-  const { makeRequest } = http
-  http.makeRequest = (host, port, path, ...rest) => makeRequest.call(http, host, port, prefix + path, ...rest)
-  return http
-}
+/**
+ * The SDK's paths begin with `/v1`; the local vendor has them below a path of its own. With `fetch` the timeout bounds a try as a
+ * whole; with the client of Node.js it starts anew with every byte.
+ */
+const httpClientOf = (prefix: string) =>
+  Stripe.createFetchHttpClient((address: URL | RequestInfo, init?: RequestInit) => {
+    const url = new URL(String(address))
+    url.pathname = prefix + url.pathname
+    return fetch(url, { ...init, redirect: 'error' })
+  })
 
 function connect(address: string): Stripe {
   const { protocol, hostname, port, pathname } = new URL(address)
-  const prefix = pathname.replace(/\/$/, '')
   return new Stripe(env.STRIPE_SECRET_KEY, {
     apiVersion: '2026-10-28.endive',
-    // Node.js looks up a host in brackets as a name.
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host: hostname,
     ...(port && { port }),
     protocol: protocol === 'http:' ? 'http' : 'https',
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    ...(prefix && { httpClient: below(prefix) }),
+    httpClient: httpClientOf(pathname.replace(/\/$/, '')),
   })
 }
 

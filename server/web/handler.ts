@@ -33,6 +33,8 @@ const NOTHING = Buffer.alloc(0)
 const EXPIRE_EVERY_MS = 100
 /** Longer than any statement, lock or transaction may take: a later answer waits for a database that is gone. */
 const ANSWER_WITHIN_MS = 12_000
+/** A form without JavaScript that waits for the AI vendor: a picture takes up to a minute. */
+const VENDOR_FORM_MS = 90_000
 /** A job may stay silent for as long as its caller waits: it retries a vendor that hangs, once per competition. */
 const JOB_MS = 600_000
 
@@ -118,10 +120,11 @@ export function createHandler({
     watchResponse(response, {
       onEnd: () => {
         queues[name].leave(network)
+    const bound = name === 'vendorForm' ? VENDOR_FORM_MS : answerWithinMs
         streams.delete(response)
       },
       onLate: () => refuse(refusal('unavailable', retryLater())),
-      withinMs: isBounded ? answerWithinMs : Number.POSITIVE_INFINITY,
+      withinMs: isBounded ? bound : Number.POSITIVE_INFINITY,
     })
     if (!response.destroyed) return run()
   }

@@ -101,6 +101,14 @@ describe('an application that does not answer', () => {
     expect(await (await job).text()).toBe('done')
   })
 
+  it('may take its time for a form that waits for a vendor', async () => {
+    const { ask, kept, origin } = await served(20)
+    const form = ask('/ai', { method: 'POST', body: new FormData(), headers: { ...fromBrowser, origin } })
+    expect((await ask('/missions')).status).toBe(503)
+    for (const response of kept) response.end('drawn')
+    expect(await (await form).text()).toBe('drawn')
+  })
+
   it('may not for a page of an admin', async () => {
     const { ask } = await served(20)
     expect((await ask('/admin', { headers: fromBrowser })).status).toBe(503)
