@@ -1,5 +1,7 @@
+import { unstable_isUnrecognizedActionError as isOfOlderBuild } from 'next/navigation'
 import { useRef, useState, useTransition } from 'react'
 import { refusalToast, showToast } from '@/components/ui/toast'
+import { reloadWith } from '@/components/ui/unsent-form'
 import type { ActionResult, FormAction } from '@/lib/core/action-result'
 import { retryAfter, wait } from './send-choice'
 
@@ -19,7 +21,9 @@ async function persistently<T>(
       onRetry()
       await wait(retryAfter(null, tries))
     }
-    const result = await action(null, form).catch(() => null)
+    const result = await action(null, form).catch((error: unknown) =>
+      isOfOlderBuild(error) ? reloadWith(form) : null,
+    )
     if (result?.ok || (result && result.code !== 'busy' && result.code !== 'unavailable')) return result
   }
   return null

@@ -6,6 +6,7 @@ import { followPopovers } from './close-popovers'
 import { applyHint, keepHint } from './hint'
 import { applyLooks } from './looks'
 import { followOffline } from './offline'
+import { followUpdates } from './update-notice'
 import { useAddress } from './use-address'
 
 /**
@@ -17,6 +18,7 @@ export function ShellSync({ menuId, looks, hint }: { menuId: string; looks?: str
   const shown = useRef(here)
   useEffect(followPopovers, [])
   useEffect(followBack, [])
+  useEffect(followUpdates, [])
   useEffect(() => {
     if (!here) return
     if (hint) keepHint(hint)

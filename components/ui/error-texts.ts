@@ -1,4 +1,15 @@
-const NAMES = ['title', 'text', 'retry', 'code', 'home', 'offline', 'offlineText'] as const
+const NAMES = [
+  'title',
+  'text',
+  'retry',
+  'code',
+  'home',
+  'offline',
+  'offlineText',
+  'updated',
+  'updatedText',
+  'updatedKept',
+] as const
 
 type ErrorTexts = Record<(typeof NAMES)[number], string>
 
@@ -6,7 +17,6 @@ type ErrorTexts = Record<(typeof NAMES)[number], string>
 export const joinErrorTexts = (texts: ErrorTexts): string => NAMES.map((name) => texts[name]).join('\n')
 
 export function splitErrorTexts(joined: string): ErrorTexts {
-  const [title = '', text = '', retry = '', code = '', home = '', offline = '', offlineText = ''] =
-    joined.split('\n')
-  return { title, text, retry, code, home, offline, offlineText }
+  const texts = joined.split('\n')
+  return Object.fromEntries(NAMES.map((name, place) => [name, texts[place] ?? ''])) as ErrorTexts
 }

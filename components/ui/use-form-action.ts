@@ -7,11 +7,12 @@ import type { ActionFailure, FormAction } from '@/lib/core/action-result'
 import { formFields, keptLists, keptValues } from '@/lib/core/form-values'
 import { splitErrorTexts } from './error-texts'
 import { LOST_ANSWER, repeatRequest } from './lost-answer'
+import { reloadWith } from './unsent-form'
 
 /** The refusal of a form that did not reach the server, or whose answer did not arrive. */
 function refusalWhenLost(error: unknown, form: FormData): ActionFailure {
   rethrow(error)
-  if (isOfOlderBuild(error) || !(error instanceof Error) || 'digest' in error) throw error
+  if (!(error instanceof Error) || 'digest' in error) throw error
   const texts = splitErrorTexts(document.body.dataset.errorTexts ?? '')
   const [title, message] = navigator.onLine ? [texts.title, texts.text] : [texts.offline, texts.offlineText]
   const fields = formFields(form)
@@ -27,7 +28,8 @@ function refusalWhenLost(error: unknown, form: FormData): ActionFailure {
 
 /**
  * The result of a form's action, the action, and whether it is pending. A form that the network loses keeps what was typed and says
- * so, where React would replace the page; sent again unchanged, it is the same request.
+ * so, where React would replace the page; sent again unchanged, it is the same request. If the server has a newer build, the page is
+ * reloaded with what was typed.
  */
 export function useFormAction<T>(action: FormAction<T>) {
   const lost = useRef<FormData>(null)
@@ -38,6 +40,7 @@ export function useFormAction<T>(action: FormAction<T>) {
       try {
         return await action(previous, form)
       } catch (error) {
+        if (isOfOlderBuild(error)) return reloadWith(form)
         const refusal = refusalWhenLost(error, form)
         lost.current = form
         document.dispatchEvent(new Event(LOST_ANSWER))

@@ -58,9 +58,9 @@ function isCall(parts: readonly Part[]): boolean {
   return isOurs && roots.length === 1 && isArguments(roots[0]?.value ?? '', 1)
 }
 
-const ID = /^\$ACTION_ID_[0-9a-f]{40,42}$/
+const ID = /^\$ACTION_ID_([0-9a-f]{40,42})$/
 const REFERENCE = /^\$ACTION_REF_(\d{1,4})$/
-const METADATA = /^\{"id":"[0-9a-f]{40,42}","bound":(null|"\$@1")\}$/
+const METADATA = /^\{"id":"([0-9a-f]{40,42})","bound":(null|"\$@1")\}$/
 
 /** A form as a browser posts it without JavaScript: fields, and at most one action with its bound arguments. */
 function isForm(parts: readonly Part[]): boolean {
@@ -71,7 +71,7 @@ function isForm(parts: readonly Part[]): boolean {
   if (id) return ids.length === 0 && own.length === 1
   const number = own.map(({ name }) => REFERENCE.exec(name)?.[1]).find(Boolean)
   if (number === undefined) return own.length === 0
-  const bound = METADATA.exec(values.get(`$ACTION_${number}:0`) ?? '')?.[1]
+  const bound = METADATA.exec(values.get(`$ACTION_${number}:0`) ?? '')?.[2]
   const given = values.get(`$ACTION_${number}:1`)
   const hasBound = bound === 'null' ? given === undefined : bound !== undefined && isArguments(given ?? '', 0)
   const names = [`REF_${number}`, `${number}:0`, `${number}:1`, 'KEY'].map((end) => `$ACTION_${end}`)
@@ -90,4 +90,12 @@ export function isBodyOfOurs(body: Buffer, headers: IncomingHttpHeaders): boolea
     return parts !== null && (isAction ? isCall(parts) : isForm(parts))
   }
   return !isAction || (/^text\/plain/i.test(type) && isArguments(body.toString('utf8'), 0))
+}
+
+/** The action that a form names which a browser posts without JavaScript; undefined for any other body. */
+export function actionOfForm(body: Buffer, headers: IncomingHttpHeaders): string | undefined {
+  const type = headers['content-type'] ?? ''
+  if (headers['next-action'] !== undefined || !/^multipart\//i.test(type)) return undefined
+  const own = parseMultipart(body, type)?.filter(({ name }) => name.startsWith('$')) ?? []
+  return own.map(({ name, value }) => (ID.exec(name) ?? METADATA.exec(value))?.[1]).find(Boolean)
 }

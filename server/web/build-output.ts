@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import type { RequestHead } from './precompressed.ts'
 import { staticFiles } from './static-files.ts'
@@ -10,6 +10,8 @@ export type BuildOutput = {
   isFile(pathname: string): boolean
   /** @returns false when the application has to answer */
   answer(head: RequestHead, response: ServerResponse, target: string): Promise<boolean>
+  /** False for the id of an action of another build. */
+  hasAction(id: string): boolean
 }
 
 const filesIn = (folder: string, at: string) =>
@@ -22,6 +24,11 @@ const filesIn = (folder: string, at: string) =>
 /** Icons, manifest and the like, rendered by the build. */
 const BODY = /\.body$/
 
+function actionsIn(folder: string): Set<string> {
+  const { node } = JSON.parse(readFileSync(`${folder}/server/server-reference-manifest.json`, 'utf8'))
+  return new Set(Object.keys(node))
+}
+
 /** Reads a production build. `origin` is the public one. */
 export async function readBuildOutput(folder: string, origin: string): Promise<BuildOutput> {
   const rendered = filesIn(`${folder}/server/app`, '').filter((name) => BODY.test(name))
@@ -30,6 +37,7 @@ export async function readBuildOutput(folder: string, origin: string): Promise<B
     ...filesIn(`${folder}/static`, '/_next/static'),
     ...rendered.map((name) => name.replace(BODY, '')),
   ])
+  const actions = actionsIn(folder)
   const pages = await readStaticPages(folder, origin)
   const sendStaticFile = staticFiles(`${folder}/static`, files)
   return {
@@ -37,6 +45,7 @@ export async function readBuildOutput(folder: string, origin: string): Promise<B
     answer: async (head, response, target) =>
       sendStaticPage(pages, head, response, target) ||
       sendStaticFile(head, response, target.split('?', 1)[0] ?? ''),
+    hasAction: (id) => actions.has(id),
   }
 }
 
@@ -44,4 +53,5 @@ export async function readBuildOutput(folder: string, origin: string): Promise<B
 export const NO_BUILD: BuildOutput = {
   isFile: (pathname) => /^\/(_next\/|__nextjs)/.test(pathname),
   answer: async () => false,
+  hasAction: () => true,
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isBodyOfOurs } from './action-body.ts'
+import { actionOfForm, isBodyOfOurs } from './action-body.ts'
 import { BodySlots } from './body-slots.ts'
 import type { BuildOutput } from './build-output.ts'
 import { compress } from './compress.ts'
@@ -86,7 +86,11 @@ export function createHandler({
     bodies.release(network)
     if (read === 'gone') return null
     if ('refused' in read) return refused(read.refused)
-    return isBodyOfOurs(read.body, head.headers) ? replay(request, read.body) : refused(refusal('malformed'))
+    if (!isBodyOfOurs(read.body, head.headers)) return refused(refusal('malformed'))
+    // Next.js would answer in English. With JavaScript the page itself reloads.
+    const action = actionOfForm(read.body, head.headers)
+    if (action && !build.hasAction(action)) return refused(refusal('outdated'))
+    return replay(request, read.body)
   }
 
   async function refuseBusy({ request, response, network, refuse }: Exchange, isCrowding: boolean) {
@@ -116,11 +120,11 @@ export function createHandler({
     const isAwaited = isJob(method, pathname)
     if (isAwaited) request.socket.setTimeout(JOB_MS)
     const isBounded = !development && name !== 'events' && name !== 'vendor' && !isAwaited
+    const bound = name === 'vendorForm' ? VENDOR_FORM_MS : answerWithinMs
     if (name === 'events') streams.add(response)
     watchResponse(response, {
       onEnd: () => {
         queues[name].leave(network)
-    const bound = name === 'vendorForm' ? VENDOR_FORM_MS : answerWithinMs
         streams.delete(response)
       },
       onLate: () => refuse(refusal('unavailable', retryLater())),

@@ -126,6 +126,29 @@ test('a mission: invalid input beside its field, then created, moved, completed 
   await expect(missions.counter).toHaveText('0/0')
 })
 
+test('a form of an older build is refused in the fan’s language, and is still filled on the way back', async ({
+  page,
+}) => {
+  await carryIn(page, await makeFan())
+  const missions = new MissionsPage(page)
+  await page.goto('/missions')
+  await page.route('**/missions', async (route) => {
+    const body = route.request().postData()
+    if (body === null) return route.continue()
+    await route.continue({ postData: body.replace(/"id":"[0-9a-f]{42}"/, `"id":"${'40'.repeat(21)}"`) })
+  })
+  expect(await press(page, () => missions.create({ title: 'Rivedere il derby', points: 20 }))).toBe(409)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  await expect(page.getByText('GoalQuest è stato aggiornato')).toContainText(
+    'Torna indietro e invialo di nuovo.',
+  )
+  await page.unroute('**/missions')
+  await page.goBack()
+  await expect(missions.field(missions.words.title)).toHaveValue('Rivedere il derby')
+  expect(await press(page, () => missions.createButton.click())).toBe(200)
+  await expect(missions.ticket('Rivedere il derby')).toHaveCount(1)
+})
+
 test('each notice is shown once', async ({ page }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Uno' }, { title: 'Due' }])

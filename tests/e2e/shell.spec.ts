@@ -6,6 +6,7 @@ import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { ProfileForm } from '../support/pages/profile-form'
 import { Shell } from '../support/pages/shell'
+import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
 
 test('a static page shows the fan’s header from the first paint', async ({ page, context }) => {
@@ -183,6 +184,7 @@ test('T60g, F18: a button of an older build, whose action is gone, reloads the p
   const button = missions.button('Di prima del rilascio', missions.words.done)
   await button.click()
   await expect(page.locator('body')).not.toHaveAttribute('data-old')
+  await new Toasts(page).see('GoalQuest è stato aggiornato')
   await page.unroute('**/missions**')
   await button.click()
   await expect

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBodyOfOurs, jsonDepth } from '@/server/web/action-body'
+import { actionOfForm, isBodyOfOurs, jsonDepth } from '@/server/web/action-body'
 
 type Fields = [name: string, value: string][]
 
@@ -105,4 +105,19 @@ describe('a form without JavaScript', () => {
 it('depth counts only brackets outside strings', () => {
   expect(jsonDepth('[[{"a":"[[[["}]]')).toBe(3)
   expect(jsonDepth('"\\"[["')).toBe(0)
+})
+
+it('a form without JavaScript names its action, and nothing else does', () => {
+  const id = '7f'.padEnd(42, '0')
+  const bound: Fields = [
+    ['$ACTION_REF_3', ''],
+    ['$ACTION_3:0', `{"id":"${id}","bound":"$@1"}`],
+    ['$ACTION_3:1', '[null]'],
+    ['title', 'Tre corner'],
+  ]
+  expect(actionOfForm(encode(bound), multipart)).toBe(id)
+  expect(actionOfForm(encode([[`$ACTION_ID_${id}`, '']]), multipart)).toBe(id)
+  expect(actionOfForm(encode([['title', `$ACTION_ID_${id}`]]), multipart)).toBeUndefined()
+  expect(actionOfForm(encode(bound), { ...multipart, 'next-action': id })).toBeUndefined()
+  expect(actionOfForm(Buffer.from('[]'), { 'content-type': 'text/plain' })).toBeUndefined()
 })

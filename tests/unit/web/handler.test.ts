@@ -17,7 +17,7 @@ afterEach(() => {
 const WORKING = ['/works', '/api/quiz/answer', '/api/ready']
 
 /** The worker's handler before an application that answers only when the test does. */
-async function served(answerWithinMs: number, answer?: (response: ServerResponse) => void) {
+async function served(answerWithinMs: number, answer?: (response: ServerResponse) => void, build = NO_BUILD) {
   const kept: ServerResponse[] = []
   const server = createServer()
   servers.push(server)
@@ -32,7 +32,7 @@ async function served(answerWithinMs: number, answer?: (response: ServerResponse
     },
     headers: securityHeaders(origin),
     site: { origin, host: new URL(origin).host, scheme: 'http', trustedProxies: 0 },
-    build: NO_BUILD,
+    build,
     answerWithinMs,
   })
   server.on('request', (request, response) => void handler.handle(request, response))
@@ -123,6 +123,30 @@ describe('an application that does not answer', () => {
     const after = await ask('/works')
     expect([after.status, await after.text()]).toEqual([200, 'works'])
   })
+})
+
+it('the form of another build is refused in the fan’s language, and a call of its scripts is not', async () => {
+  const known = '7f'.padEnd(42, '0')
+  const { ask, origin } = await served(1_000, (response) => response.end('works'), {
+    ...NO_BUILD,
+    hasAction: (id) => id === known,
+  })
+  const post = async (name: string, value: string, headers = {}) => {
+    const body = new FormData()
+    body.append(name, value)
+    const answer = await ask('/missions', {
+      method: 'POST',
+      body,
+      headers: { ...fromBrowser, origin, ...headers },
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const unknown = '40'.repeat(21)
+  expect(await post(`$ACTION_ID_${known}`, '')).toEqual({ status: 200, text: 'works' })
+  const refused = await post(`$ACTION_ID_${unknown}`, '')
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('GoalQuest was updated while the page was open')
+  expect(await post('0', '[null,"$K1"]', { 'next-action': unknown })).toEqual({ status: 200, text: 'works' })
 })
 
 it('a request for two hosts is refused', async () => {
