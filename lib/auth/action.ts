@@ -1,6 +1,7 @@
 import 'server-only'
+import type { Route } from 'next'
 import { refresh } from 'next/cache'
-import { unstable_rethrow } from 'next/navigation'
+import { redirect, unstable_rethrow } from 'next/navigation'
 import type { Messages } from 'next-intl'
 import type { z } from 'zod'
 import type { ActionFailure, FormAction, Notice } from '@/lib/core/action-result'
@@ -18,14 +19,17 @@ import { setResponseStatus } from '@/lib/core/response-context'
 import { readActor, requireAdmin, requireSignedIn } from './actor'
 import { noteWrite } from './own-writes'
 import { refusalTexts } from './refusal'
-import { requestId, requestLocale } from './request'
+import { isPlainForm, requestId, requestLocale } from './request'
 
 type Done<T> = { data: T; notice?: Notice }
 type TitleKey = keyof Messages['titles']
 /** A form with several buttons chooses its title by its fields. */
 type Title = TitleKey | ((fields: Record<string, unknown>) => TitleKey)
-/** `kept` is the longest text that goes back into the form after a refusal. */
-type Options = { kept?: number }
+/**
+ * `kept` is the longest text that goes back into the form after a refusal. `gone` is where a form without JavaScript leads whose
+ * subject no longer exists: pressed twice, its own page would be missing.
+ */
+type Options = { kept?: number; gone?: Route }
 type Run<A extends Actor, S extends z.ZodType, T> = (
   actor: A,
   input: z.output<S>,
@@ -57,6 +61,8 @@ const actionOf =
       return { ok: true, ...done }
     } catch (error) {
       unstable_rethrow(error)
+      if (options.gone && asDomainError(error)?.code === 'not_found' && (await isPlainForm()))
+        redirect(options.gone)
       return failure(error, title, fields, locale, options)
     }
   }
@@ -129,6 +135,7 @@ function titleOf({ code }: DomainError, title: TitleKey): TitleKey {
   if (code === 'missing_text') return 'text'
   if (code === 'missing_recipient') return 'recipient'
   if (code === 'league_limit') return 'leagueLimit'
+  if (code === 'product_owned' || code === 'badge_owned') return 'owned'
   if (code === 'unauthorized' && title === 'coachMission') return 'notSignedIn'
   return code.startsWith('missing_') ? 'missing' : title
 }

@@ -17,6 +17,11 @@ export async function requestId(): Promise<string> {
   return (await headers()).get('x-request-id') ?? 'unknown'
 }
 
+/** Whether a browser without JavaScript posted the form: it shows the page that the answer is. */
+export async function isPlainForm(): Promise<boolean> {
+  return !(await headers()).has('next-action')
+}
+
 const LONGEST = 60
 
 /** Browser and system as their owner knows them, `Chrome · Android`; null when the browser does not say. */

@@ -64,6 +64,7 @@ export const deletePlan = fanAction(
     await flash({ title: t('planDeleted') })
     redirect('/coach')
   },
+  { gone: '/coach' },
 )
 
 export const reportTurn = fanAction('flag', idInput, async (fan, { id }, locale) => {

@@ -54,6 +54,7 @@ export const leaveLeague = fanAction(
     await flash({ title: notices(locale)('left') })
     redirect('/leagues')
   },
+  { gone: '/leagues' },
 )
 
 export const renameLeague = fanAction('league', renameLeagueInput, async (fan, input, locale) => {
@@ -104,4 +105,5 @@ export const deleteLeague = fanAction(
     await flash(deletionNotice(t('dissolved'), deletion, locale))
     redirect('/leagues')
   },
+  { gone: '/leagues' },
 )

@@ -51,15 +51,20 @@ export const postponeMission = fanAction('mission', missionIdInput, async (fan, 
   return { data: null, notice: { title: t('postponed') } }
 })
 
-export const deleteMission = fanAction('deletion', missionIdInput, async (fan, { id, next }, locale) => {
-  const deletion = await commands.deleteMission(fan, { id })
-  refresh()
-  const t = translatorFor(locale, 'missions.notices')
-  const notice = deletionNotice(t('deleted'), deletion, locale)
-  if (next === undefined) return { data: { id }, notice }
-  await flash(notice)
-  redirect(returnPath(next))
-})
+export const deleteMission = fanAction(
+  'deletion',
+  missionIdInput,
+  async (fan, { id, next }, locale) => {
+    const deletion = await commands.deleteMission(fan, { id })
+    refresh()
+    const t = translatorFor(locale, 'missions.notices')
+    const notice = deletionNotice(t('deleted'), deletion, locale)
+    if (next === undefined) return { data: { id }, notice }
+    await flash(notice)
+    redirect(returnPath(next))
+  },
+  { gone: '/missions' },
+)
 
 const suggestionTitle = ({ pick }: Record<string, unknown>) => (pick === undefined ? 'suggestion' : 'mission')
 

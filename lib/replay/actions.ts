@@ -40,6 +40,7 @@ export const leaveReplay = fanAction(
     await flash({ title: notices(locale)('left') })
     redirect('/replays')
   },
+  { gone: '/replays' },
 )
 
 export const endReplay = fanAction('replay', idInput, async (fan, { id }, locale) => {

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
+import { asDomainError } from '@/lib/core/database-error'
 import { idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -11,29 +12,39 @@ import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 import { imageInput, speechInput } from './schema'
 
-async function back(
-  locale: Locale,
-  notice: 'imageReady' | 'speechReady' | 'removed',
-): Promise<{ data: null }> {
+type News = 'imageReady' | 'speechReady' | 'removed' | 'making'
+
+async function back(locale: Locale, news: News): Promise<{ data: null }> {
   const t = translatorFor(locale, 'studio.notices')
-  await flash({ title: t(notice) })
+  await flash({ title: t(news), ...(news === 'making' && { description: t('makingText') }) })
   redirect('/ai')
+}
+
+/** The same form, sent twice, is still being answered. */
+function isMaking(error: unknown): 'making' {
+  if (asDomainError(error)?.code === 'conflict') return 'making'
+  throw error
 }
 
 /** The forms without JavaScript: they wait for the file. */
 export const generateImage = fanAction('generation', imageInput, async (fan, input, locale) => {
   await consumeLimit('ai_network', await clientNetwork())
-  await commands.makeAsset(fan, { kind: 'image', text: input.prompt, requestId: input.requestId })
-  return back(locale, 'imageReady')
+  const request = { kind: 'image', text: input.prompt, requestId: input.requestId } as const
+  return back(locale, await commands.makeAsset(fan, request).then(() => 'imageReady' as const, isMaking))
 })
 
 export const speakText = fanAction('generation', speechInput, async (fan, { text, requestId }, locale) => {
   await consumeLimit('ai_network', await clientNetwork())
-  await commands.makeAsset(fan, { kind: 'speech', text, requestId })
-  return back(locale, 'speechReady')
+  const request = { kind: 'speech', text, requestId } as const
+  return back(locale, await commands.makeAsset(fan, request).then(() => 'speechReady' as const, isMaking))
 })
 
-export const deleteAsset = fanAction('deletion', idInput, async (fan, { id }, locale) => {
-  await commands.deleteAsset(fan, id)
-  return back(locale, 'removed')
-})
+export const deleteAsset = fanAction(
+  'deletion',
+  idInput,
+  async (fan, { id }, locale) => {
+    await commands.deleteAsset(fan, id)
+    return back(locale, 'removed')
+  },
+  { gone: '/ai' },
+)

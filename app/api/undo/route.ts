@@ -3,16 +3,18 @@ import { ownPath } from '@/lib/account/rules'
 import { requireAdmin } from '@/lib/auth/actor'
 import { formPost, seeOther } from '@/lib/auth/form-post'
 import { flash } from '@/lib/auth/notice-cookies'
-import { requestLocale } from '@/lib/auth/request'
+import { refusalTexts } from '@/lib/auth/refusal'
+import { requestId, requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { relinkSchedules, restoreSchedule } from '@/lib/content/schedules/commands'
+import { asDomainError } from '@/lib/core/database-error'
 import { id } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { restoreLeague } from '@/lib/leagues/commands'
 import { restoreMatch } from '@/lib/matches/commands'
 import { restoreMission } from '@/lib/missions/commands'
 import { restoreQuizTemplate } from '@/lib/quiz/templates/commands'
-import { undoDeletion } from '@/lib/undo/commands'
+import { type Restore, undoDeletion } from '@/lib/undo/commands'
 import type { DeletionKind } from '@/lib/undo/rules'
 
 /** `next` is the page of the toast; the notice without JavaScript has none. */
@@ -27,21 +29,35 @@ const LISTS: Record<DeletionKind, string> = {
   schedule: '/admin/schedules',
 }
 
+const RESTORE: Record<DeletionKind, Restore> = {
+  league: restoreLeague,
+  match: (actor, rows, tx) => restoreMatch(requireAdmin(actor), rows, tx),
+  mission: restoreMission,
+  schedule: (actor, rows, tx) => restoreSchedule(requireAdmin(actor), rows, tx),
+  quiz_template: async (actor, rows, tx) => {
+    const admin = requireAdmin(actor)
+    await restoreQuizTemplate(admin, rows, tx)
+    await relinkSchedules(admin, rows, tx)
+  },
+}
+
 /** Undoes a deletion from its notice: the button of a toast, or of the notice without JavaScript. */
 export const POST = fanRoute(async (fan, request) => {
   const { id, next } = await formPost(request, undoInput)
-  const kind = await undoDeletion(fan, id, {
-    league: restoreLeague,
-    match: (actor, rows, tx) => restoreMatch(requireAdmin(actor), rows, tx),
-    mission: restoreMission,
-    schedule: (actor, rows, tx) => restoreSchedule(requireAdmin(actor), rows, tx),
-    quiz_template: async (actor, rows, tx) => {
-      const admin = requireAdmin(actor)
-      await restoreQuizTemplate(admin, rows, tx)
-      await relinkSchedules(admin, rows, tx)
-    },
-  })
-  const t = translatorFor(await requestLocale(), 'undo')
-  await flash({ title: t('done') })
-  return seeOther(next === undefined ? LISTS[kind] : ownPath(next))
+  const back = (list: string) => seeOther(next === undefined ? list : ownPath(next))
+  const locale = await requestLocale()
+  const t = translatorFor(locale, 'undo')
+  try {
+    const kind = await undoDeletion(fan, id, RESTORE)
+    await flash({ title: t('done') })
+    return back(LISTS[kind])
+  } catch (error) {
+    // A second press, or one that comes too late: the browser would show the JSON of an endpoint.
+    const refusal = asDomainError(error)
+    if (!refusal) throw error
+    const description =
+      refusal.code === 'not_found' ? t('gone') : refusalTexts(refusal, await requestId(), locale).text
+    await flash({ title: t('refused'), description })
+    return back('/')
+  }
 })

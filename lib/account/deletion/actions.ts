@@ -33,4 +33,5 @@ export const withdrawDeletion = fanAction(
     await flash({ title: t('kept'), description: t('keptText') })
     redirect('/account')
   },
+  { gone: '/account' },
 )

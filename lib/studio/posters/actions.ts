@@ -21,7 +21,12 @@ export const generatePoster = adminAction('generation', posterInput, async (admi
   return toWall(locale, 'printed')
 })
 
-export const deletePoster = adminAction('deletion', idInput, async (admin, { id }, locale) => {
-  await commands.removePoster(admin, id)
-  return toWall(locale, 'removed')
-})
+export const deletePoster = adminAction(
+  'deletion',
+  idInput,
+  async (admin, { id }, locale) => {
+    await commands.removePoster(admin, id)
+    return toWall(locale, 'removed')
+  },
+  { gone: '/posters' },
+)

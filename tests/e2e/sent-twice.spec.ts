@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { entered, giveMissions, makeFan } from '../support/accounts'
+import { db } from '../support/app-database'
+import { formsOf, unescapeHtml } from '../support/app-forms'
+import type { Answer } from '../support/app-http'
+import { makeLeague } from '../support/app-leagues'
+import { giveTokens, productOf } from '../support/app-shop'
+import type { Visitor } from '../support/app-visitor'
+import { expect, test } from '../support/pages/page-test'
+
+/** The page's form with a button of this name, posted twice as by a double click without JavaScript. */
+async function sendTwice(visitor: Visitor, path: string, button: RegExp) {
+  const { body } = await visitor.ask(path, { headers: { accept: 'text/html' } })
+  const form = formsOf(body).find(({ html }) => button.test(html))
+  if (!form) throw new Error(`${path} has no ${button}`)
+  return [await visitor.send(path, form, {}), await visitor.send(path, form, {})] as const
+}
+
+const flashOf = ({ headers }: Answer) =>
+  decodeURIComponent((headers['set-cookie'] ?? []).find((line) => line.startsWith('gq_flash=')) ?? '')
+
+test('what is deleted twice leads to its list both times, and is undone once', async () => {
+  const fan = await makeFan()
+  const visitor = await entered(fan)
+  const [id = ''] = await giveMissions(fan, [{ title: 'Tre pali' }])
+  const league = await makeLeague([fan])
+  for (const [path, button, list] of [
+    [`/missions/${id}`, /Elimina/, '/missions'],
+    [`/leagues/${league.id}/captain`, /Sciogli/, '/leagues'],
+  ] as const)
+    for (const { status, headers } of await sendTwice(visitor, path, button))
+      expect([status, headers.location], path).toEqual([303, list])
+
+  const [mission = ''] = await giveMissions(fan, [{ title: 'Due pali' }])
+  const form = await visitor.form(`/missions/${mission}`, 'id', 'next')
+  await visitor.send(`/missions/${mission}`, form, {})
+  const [first, second] = await sendTwice(visitor, '/missions', /Annulla/)
+  expect([first.status, second.status]).toEqual([303, 303])
+  expect(flashOf(first)).toContain('Ripristinato')
+  expect(flashOf(second)).toContain('È già ripristinato, o è passato troppo tempo.')
+  const [row] = await db()`select deleted_at from missions where id = ${mission}`
+  expect(row?.deleted_at).toBeNull()
+})
+
+test('somebody else’s is refused as before', async () => {
+  const [mission = ''] = await giveMissions(await makeFan(), [{ title: 'Mia e basta' }])
+  const fan = await makeFan()
+  const [own = ''] = await giveMissions(fan, [{ title: 'Tua' }])
+  const visitor = await entered(fan)
+  const form = await visitor.form(`/missions/${own}`, 'id', 'next')
+  const answer = await visitor.send(`/missions/${own}`, form, { id: mission })
+  expect([answer.status, flashOf(answer)]).toEqual([303, ''])
+  const [row] = await db()`select deleted_at from missions where id = ${mission}`
+  expect(row?.deleted_at).toBeNull()
+})
+
+test('what is bought twice is paid once, and the second answer does not call it a failure', async () => {
+  const fan = await makeFan()
+  await giveTokens(fan.id, 1000)
+  const visitor = await entered(fan)
+  const { id, price } = await productOf('cup-night')
+  const [, second] = await sendTwice(visitor, `/shop?unlock=${id}`, /Sblocca per/)
+  const text = unescapeHtml(second.body)
+  expect(text).toContain('Ce l’hai già')
+  expect(text).not.toContain('Acquisto fallito')
+  const [row] =
+    await db()`select balance::int from ledger_accounts where user_id = ${fan.id} and asset = 'tokens'`
+  expect(row?.balance).toBe(1000 - price)
+})
+
+test('a picture that is asked for twice at once is drawn once, and the other answer says so', async () => {
+  const fan = await makeFan()
+  const visitor = await entered(fan)
+  const form = await visitor.form('/ai', 'prompt')
+  const fields = { prompt: `Nebbia ${randomUUID().slice(0, 6)}` }
+  const answers = await Promise.all([visitor.send('/ai', form, fields), visitor.send('/ai', form, fields)])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  const news = answers.map(flashOf).join()
+  expect(news).toContain('Immagine pronta')
+  expect(news).toMatch(/È già in preparazione|Immagine pronta.*Immagine pronta/)
+  const [row] = await db()`select count(*)::int as drawn from assets where user_id = ${fan.id}`
+  expect(row?.drawn).toBe(1)
+})
