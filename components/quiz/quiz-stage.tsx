@@ -16,7 +16,6 @@ import { QuizPlay } from './quiz-play'
 import { QuizReady } from './quiz-ready'
 import { ReviewSheet } from './review-sheet'
 import type { QuizTexts } from './texts'
-import { useNextQuiz } from './use-next-quiz'
 import { usePersistent } from './use-persistent'
 import './quiz.css'
 
@@ -53,7 +52,6 @@ export function QuizStage({ page, day, texts, children }: Props) {
   }, [page.state])
   const playing = page.state === 'answering'
   const waiting = page.state === 'none' || page.state === 'done'
-  useNextQuiz(page.now, page.nextAt, waiting)
   const next = { nextAt: page.nextAt, anchor, label: texts.none.nextIn, clock: texts.clock }
   return (
     <>

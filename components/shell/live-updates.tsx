@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent } from 'react'
 import { writeCookie } from '@/components/ui/cookie'
 import { OWN_WRITES_SECONDS, WROTE_COOKIE } from '@/lib/core/cookie-names'
-import { LIVE_KINDS, LIVE_SCORE, type LiveNews, type LiveScore } from '@/lib/core/live-kinds'
+import { LIVE_KINDS, LIVE_SCORE, type LiveNews, type LiveScore, type PageClock } from '@/lib/core/live-kinds'
 import { type Phase, phasesOf } from '@/lib/matches/live/rules'
 import { keepEventStream } from './event-stream'
 import { isOwnEvent } from './own-events'
@@ -12,13 +12,22 @@ import { isOwnEvent } from './own-events'
 const SETTLE_MS = 60
 /** A goal is repainted at once; what follows from it is reloaded by all pages spread over this time, not in one burst. */
 const SPREAD_MS = 4_000
+/** Spreads the refreshes of all open pages at midnight. */
+const MIDNIGHT_SPREAD_MS = 15_000
 
-/** `phases`: how the page names the phases of a match. */
-type Props = { phases: Record<Phase, string> }
+/** `phases`: how the page names the phases of a match. `clock`: with the next day, today's words, quiz and limits are over. */
+type Props = { phases: Record<Phase, string>; clock?: PageClock }
 
-/** Follows the fan's events while the page is visible; one refresh catches up on what was missed. */
-export function LiveUpdates({ phases }: Props) {
+/** Follows the fan's events while the page is visible; one refresh catches up on what was missed. A new day is an event too. */
+export function LiveUpdates({ phases, clock }: Props) {
   const router = useRouter()
+  const dayLeftMs = clock && clock.nextDayAt - clock.now
+  useEffect(() => {
+    if (dayLeftMs === undefined) return
+    const turn = () => !document.hidden && router.refresh()
+    const timer = setTimeout(turn, dayLeftMs + Math.random() * MIDNIGHT_SPREAD_MS)
+    return () => clearTimeout(timer)
+  }, [dayLeftMs, router])
   // The texts are new with every page; the stream stays open.
   const liveNewsOf = useEffectEvent(
     (score: LiveScore): LiveNews => ({ score, stateText: stateTextOf(score, phases) }),

@@ -5,6 +5,7 @@ import { cache } from 'react'
 import { type Actor, type Admin, type Guest, isSignedIn, mintActor, type SignedIn } from '@/lib/core/actor'
 import { HINT_COOKIE, WROTE_COOKIE } from '@/lib/core/cookie-names'
 import { DomainError } from '@/lib/core/errors'
+import type { PageClock } from '@/lib/core/live-kinds'
 import { env } from '@/lib/env'
 import { SESSION_COOKIE } from './cookies'
 import {
@@ -49,15 +50,15 @@ export async function holdsEndedSession(): Promise<boolean> {
   return (await readActor()).kind === 'guest' && (await pendingSession()) === null
 }
 
-/** Who asks for a page, and the data of its header (`headerOf`), undefined for a guest. */
-export type Viewer = { actor: Actor; header: FanHeader | undefined }
+/** Who asks for a page, and for a fan the data of its header (`headerOf`) and the time. */
+export type Viewer = { actor: Actor; header: FanHeader | undefined; clock: PageClock | undefined }
 
 /** Cached: everything that renders one page shares one read. */
 export const currentViewer = cache(async (): Promise<Viewer> => {
   const claims = await claimsOfRequest()
   const session = claims && (await readPageSession(claims.sid))
   const mayLag = env.DATABASE_REPLICA_URLS.length > 0 && !(await cookies()).has(WROTE_COOKIE)
-  return { actor: actorOf(session, mayLag), header: session?.header }
+  return { actor: actorOf(session, mayLag), header: session?.header, clock: session?.clock }
 })
 
 /** Who asks for this page. */

@@ -4,6 +4,7 @@ import { type Conn, type Database, database } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { persons, sessions, users } from '@/db/schema/account'
 import type { SignedIn } from '@/lib/core/actor'
+import type { PageClock } from '@/lib/core/live-kinds'
 import { log } from '@/lib/core/log'
 
 /** A session ends after this many days, used or not. */
@@ -75,7 +76,9 @@ const readStatement = prepared(prepareRead)
 
 const PAGE_SESSION = `
   select session.user_id as "userId", is_admin(session.user_id) as "isAdmin", fan_header(session.user_id) as header,
-    session.seen_at < app_now() - interval '${SEEN_EVERY}' as "isStale"
+    session.seen_at < app_now() - interval '${SEEN_EVERY}' as "isStale",
+    json_build_object('now', floor(extract(epoch from app_now()) * 1000),
+      'nextDayAt', extract(epoch from (app_day(app_now()) + 1)::timestamp at time zone app_zone()) * 1000) as clock
   from sessions session join users on users.id = session.user_id
   where session.id = $1 and session.version = users.session_version and users.banned_at is null and not session.awaits_code
     and session.expires_at > app_now()`
@@ -109,7 +112,7 @@ export type FanHeader = {
   looks: { theme?: string; frame?: string; name?: string; skin?: string }
 }
 
-type PageSession = LiveSession & { header: FanHeader }
+type PageSession = LiveSession & { header: FanHeader; clock: PageClock }
 
 /** The same for a page, with what its header shows. */
 export async function readPageSession(sessionId: string): Promise<PageSession | null> {

@@ -258,3 +258,23 @@ test('a heartbeat comes after 25 seconds, and ends the stream of an ended sessio
   expect(left.text).not.toContain('heartbeat')
   expect(kept.hasEnded).toBe(false)
 })
+
+test('a page that stays open over midnight is refreshed once, in the first seconds of the day', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan())
+  await page.clock.install()
+  await follow(page, '/account')
+  const refreshes: string[] = []
+  page.on('request', (request) => {
+    if (request.headers().rsc) refreshes.push(request.url())
+  })
+  const [row] = await db()<{ ms: number }[]>`
+    select (extract(epoch from (app_day(app_now()) + 1)::timestamp at time zone app_zone() - app_now()) * 1000)::float8 as ms`
+  const left = Math.floor(row?.ms ?? 0)
+  await page.clock.fastForward(Math.max(0, left - 60_000))
+  expect(refreshes).toEqual([])
+  await page.clock.fastForward(60_000 + 15_000)
+  await expect.poll(() => refreshes).toHaveLength(1)
+})
