@@ -11,6 +11,7 @@ import type { Preferences } from '@/lib/account/queries'
 import { NICKNAME_MAX } from '@/lib/account/rules'
 import type { Competition } from '@/lib/competitions/rules'
 import { refusalOf, sentList } from '@/lib/core/action-result'
+import { UNSAVED_PROFILE_SCRIPT } from '@/lib/core/unsaved-profile-script'
 import { Pennants } from './pennants'
 import { useUnsavedProfile } from './use-unsaved-profile'
 
@@ -26,12 +27,21 @@ type Props = {
 
 export function PreferencesForm({ preferences, options, texts, next, fan }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { keep, clear } = useUnsavedProfile(form, fan)
+  const { storageKey, keep, clear } = useUnsavedProfile(form, fan)
   const [result, submit] = useFormAction(savePreferences)
   useResultToast(result)
   const refusal = refusalOf(result)
   return (
-    <form ref={form} action={submit} onChange={keep} onSubmit={clear} noValidate className="grid gap-6">
+    <form
+      ref={form}
+      action={submit}
+      onChange={keep}
+      onSubmit={clear}
+      noValidate
+      data-unsaved={storageKey}
+      className="grid gap-6"
+    >
+      {storageKey && <script>{UNSAVED_PROFILE_SCRIPT}</script>}
       <FormResult result={result} />
       {next !== undefined && <input type="hidden" name="next" value={next} />}
       <TextField

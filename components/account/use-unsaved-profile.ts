@@ -8,18 +8,18 @@ const FIELDS = ['nickname', 'competitions']
  * @param fan keeps profiles apart on a shared device; without it nothing is kept
  */
 export function useUnsavedProfile(form: RefObject<HTMLFormElement | null>, fan: string | undefined) {
-  const storageKey = fan === undefined ? null : `gq-profile:${fan}`
+  const storageKey = fan && `gq-profile:${fan}`
   const keep = () => {
-    if (!form.current || storageKey === null) return
+    if (!form.current || storageKey === undefined) return
     const fields = new FormData(form.current)
     const held = FIELDS.flatMap((name) => fields.getAll(name).map((value) => [name, String(value)]))
     writeStored(storageKey, new URLSearchParams(held).toString())
   }
   const clear = () => {
-    if (storageKey !== null) writeStored(storageKey, null)
+    if (storageKey !== undefined) writeStored(storageKey, null)
   }
   const restore = useEffectEvent(() => {
-    const text = storageKey === null ? null : readStored(storageKey)
+    const text = storageKey === undefined ? null : readStored(storageKey)
     const nickname = form.current?.elements.namedItem('nickname')
     // Typed before the page was hydrated.
     const isTyped = nickname instanceof HTMLInputElement && nickname.value !== nickname.defaultValue
@@ -33,5 +33,5 @@ export function useUnsavedProfile(form: RefObject<HTMLFormElement | null>, fan: 
     }
   })
   useEffect(() => restore(), [])
-  return { keep, clear }
+  return { storageKey, keep, clear }
 }

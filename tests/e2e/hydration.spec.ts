@@ -5,6 +5,7 @@ import { CoachPage } from '../support/pages/coach-page'
 import { EVENTS } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
+import { ProfileForm } from '../support/pages/profile-form'
 import { Shell } from '../support/pages/shell'
 import { StudioPage } from '../support/pages/studio-page'
 import { WalletPage } from '../support/pages/wallet-page'
@@ -54,6 +55,19 @@ test('what a fan types before hydration is kept', async ({ page, context }) => {
   arrive()
   await expect(wallet.button('Converti 30 punti')).toBeVisible()
   await expect(wallet.amount).toHaveValue('30')
+})
+
+test('a nickname typed before hydration survives the choice of the language', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan({ onboarded: false }))
+  const arrive = await openEarly(page, '/onboarding')
+  const form = new ProfileForm(page)
+  await form.nickname.fill('Zampillo')
+  await form.competition('Serie A').check()
+  await form.play('English')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  arrive()
+  await expect(form.nickname).toHaveValue('Zampillo')
+  await expect(form.competition('Serie A')).toBeChecked()
 })
 
 test('a menu opened before hydration stays open, and Back closes it', async ({ page, context }) => {
