@@ -3,26 +3,16 @@ import { entered, makeFan } from '../support/accounts'
 import { ORIGIN } from '../support/app'
 import { callHead, PAGE_OF } from '../support/app-actions'
 import { ARGUMENTS, FORMS, plainForms } from '../support/app-bombs'
-import { type Answer, ask, fromOurPage, multipart } from '../support/app-http'
+import { ask, fromOurPage, multipart } from '../support/app-http'
 import { Visitor } from '../support/app-visitor'
 
-/** A bound for a busy machine: each answer takes milliseconds. */
-const QUICK_MS = 10_000
-
-const timed = async (run: () => Promise<Answer>) => {
-  const began = performance.now()
-  const answer = await run()
-  return { ...answer, ms: performance.now() - began }
-}
-
-test('T44: a body that no action can read is refused quickly, without a server error and without a trace', async () => {
+test('T44: a body that no action can read is refused without a server error and without a trace', async () => {
   test.slow()
   const visitor = await entered(await makeFan(), { from: '127.0.53.1' })
   const faults: string[] = []
   const look = async (what: string, path: string, headers: object, body: string) => {
-    const answer = await timed(() => visitor.ask(path, { method: 'POST', headers: { ...headers }, body }))
+    const answer = await visitor.ask(path, { method: 'POST', headers: { ...headers }, body })
     if (answer.status >= 500) faults.push(`${answer.status} ${what}`)
-    if (answer.ms > QUICK_MS) faults.push(`${Math.round(answer.ms)} ms ${what}`)
     if (/\bat .+\(.+:\d+:\d+\)|node_modules/.test(answer.body)) faults.push(`trace ${what}`)
   }
   for (const name of ['enter', 'createMission', 'signOut']) {
@@ -58,9 +48,8 @@ test('T44: JSON bombs against the routes pollute no prototype', async () => {
   for (const path of ['/api/auth/session', '/api/auth/callback/credentials', '/api/theme', '/api/locale'])
     for (const [what, body] of Object.entries(ARGUMENTS)) {
       const headers = { origin: ORIGIN, 'content-type': 'application/json' }
-      const answer = await timed(() => visitor.ask(path, { method: 'POST', headers, body }))
+      const answer = await visitor.ask(path, { method: 'POST', headers, body })
       expect(answer.status, `${path} ${what}`).toBeLessThan(500)
-      expect(answer.ms, `${path} ${what}`).toBeLessThan(QUICK_MS)
     }
   const fan = await entered(await makeFan(), { from: '127.0.53.2' })
   expect((await fan.ask('/admin')).status).toBe(403)

