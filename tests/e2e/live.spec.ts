@@ -265,7 +265,11 @@ test('a page that stays open over midnight is refreshed once, in the first secon
 }) => {
   await signInBrowser(context, await makeFan())
   await page.clock.install()
-  await follow(page, '/account')
+  // What the stream has to tell would refresh the page too.
+  await page.route(EVENTS, (route) => route.abort())
+  const hydrated = page.waitForRequest(EVENTS)
+  await page.goto('/account')
+  await hydrated
   const refreshes: string[] = []
   page.on('request', (request) => {
     if (request.headers().rsc) refreshes.push(request.url())
