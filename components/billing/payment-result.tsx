@@ -17,13 +17,14 @@ type Props = { fan: SignedIn; locale: Locale; sessionId: string | null; since: n
 
 /** The page that Stripe returns a fan to. It grants nothing: it waits for the webhook, and shows what that has written. */
 export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
-  const [own, checkout, preferences, { payment }] = await Promise.all([
-    ownPlan(fan),
+  const [checkout, preferences, { payment }] = await Promise.all([
     sessionId ? ownCheckout(fan, sessionId) : null,
     preferencesOf(fan),
     getMessages({ locale }),
   ])
   if (sessionId && !checkout) return <NotFoundSheet locale={locale} />
+  // After the checkout: a webhook that completes it between the two reads has given the plan by the second.
+  const own = await ownPlan(fan)
   const texts = payment.success
   if (own.plan === 'pro')
     return <MemberCard own={own} nickname={preferences?.nickname ?? null} locale={locale} />
