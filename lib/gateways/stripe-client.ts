@@ -7,14 +7,14 @@ import { env } from '@/lib/env'
 /** The SDK waits 80 s by default. */
 const TIMEOUT_MS = 10_000
 const RETRIES = 1
-/** For calls that a fan waits for: with its second try, one ends before the worker gives up the request. */
-export const FAN_WAITS = { timeout: 4_000 }
+/** For a call that a fan waits for: even with its retry, it ends before the web process gives up the request. */
+export const FAN_TIMEOUT = { timeout: 4_000 }
 /** For a call that a fan could do without. */
-export const FAN_WAITS_LITTLE = { timeout: 2_000, maxNetworkRetries: 0 }
+export const BEST_EFFORT = { timeout: 2_000, maxNetworkRetries: 0 }
 
 /**
- * The SDK's paths begin with `/v1`; the local vendor has them below a path of its own. With `fetch` the timeout bounds a try as a
- * whole; with the client of Node.js it starts anew with every byte.
+ * The SDK's paths begin with `/v1`; the local vendor has them below a path of its own. With `fetch` the timeout covers a whole attempt;
+ * the SDK's own Node.js client restarts it with every byte.
  */
 const httpClientOf = (prefix: string) =>
   Stripe.createFetchHttpClient((address: URL | RequestInfo, init?: RequestInit) => {

@@ -9,7 +9,7 @@ import {
   readSubscription,
   whole,
 } from './stripe-answer'
-import { callStripe, callStripeOrNull, FAN_WAITS, FAN_WAITS_LITTLE } from './stripe-client'
+import { BEST_EFFORT, callStripe, callStripeOrNull, FAN_TIMEOUT } from './stripe-client'
 import { type PaymentEvent, readEvent } from './stripe-event'
 
 const PAGE = 100
@@ -27,7 +27,7 @@ export const createCustomer = ({ userId, email, replaced }: NewCustomer): Promis
     const metadata = { user_id: userId }
     // For a day Stripe answers the first key with the first customer, even a deleted one.
     const idempotencyKey = replaced ? `customer-${userId}-${replaced}` : `customer-${userId}`
-    const made = await customers.create({ email, metadata }, { ...FAN_WAITS, idempotencyKey })
+    const made = await customers.create({ email, metadata }, { ...FAN_TIMEOUT, idempotencyKey })
     return made.id
   })
 
@@ -37,7 +37,7 @@ export const createCustomer = ({ userId, email, replaced }: NewCustomer): Promis
  */
 export const updateEmail = async ({ id, email }: { id: string; email: string }): Promise<boolean> => {
   try {
-    const kept = await callStripeOrNull(({ customers }) => customers.update(id, { email }, FAN_WAITS_LITTLE))
+    const kept = await callStripeOrNull(({ customers }) => customers.update(id, { email }, BEST_EFFORT))
     return kept !== null
   } catch (error) {
     log.warn({ error }, 'the address of a customer was not updated')
@@ -85,7 +85,7 @@ export const openCheckout = (order: NewCheckout): Promise<OpenCheckout | null> =
         success_url: order.successUrl,
         cancel_url: order.cancelUrl,
       },
-      { ...FAN_WAITS, idempotencyKey: `checkout-${order.key}` },
+      { ...FAN_TIMEOUT, idempotencyKey: `checkout-${order.key}` },
     )
     if (!session.url) throw new DomainError('conflict')
     return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
@@ -97,8 +97,8 @@ export const openCheckout = (order: NewCheckout): Promise<OpenCheckout | null> =
  */
 export const closeCheckout = async (id: string): Promise<boolean> => {
   const status = await callStripeOrNull(async ({ checkout }) => {
-    const session = await checkout.sessions.retrieve(id, {}, FAN_WAITS)
-    if (session.status === 'open') await checkout.sessions.expire(id, {}, FAN_WAITS)
+    const session = await checkout.sessions.retrieve(id, {}, FAN_TIMEOUT)
+    if (session.status === 'open') await checkout.sessions.expire(id, {}, FAN_TIMEOUT)
     return session.status
   })
   return status !== 'complete'
@@ -109,7 +109,7 @@ export const openPortal = (customerId: string, returnUrl: string): Promise<strin
   callStripe(async ({ billingPortal }) => {
     const { url } = await billingPortal.sessions.create(
       { customer: customerId, return_url: returnUrl },
-      FAN_WAITS,
+      FAN_TIMEOUT,
     )
     return url
   })
@@ -138,7 +138,11 @@ type CheckoutAnswer = SubscriptionAnswer & { state: (typeof STATES)[number] }
 
 export const fetchCheckout = (id: string): Promise<CheckoutAnswer | null> =>
   callStripeOrNull(async ({ checkout }) => {
-    const found = await checkout.sessions.retrieve(id, { expand: ['subscription.latest_invoice'] }, FAN_WAITS)
+    const found = await checkout.sessions.retrieve(
+      id,
+      { expand: ['subscription.latest_invoice'] },
+      FAN_TIMEOUT,
+    )
     const subscription = whole(found.subscription)
     const invoice = whole(subscription?.latest_invoice)
     const state = STATES.find((known) => known === found.status) ?? 'open'

@@ -21,7 +21,7 @@ async function back(locale: Locale, news: News): Promise<{ data: null }> {
 }
 
 /** The same form, sent twice, is still being answered. */
-function isMaking(error: unknown): 'making' {
+function makingOnConflict(error: unknown): 'making' {
   if (asDomainError(error)?.code === 'conflict') return 'making'
   throw error
 }
@@ -30,13 +30,19 @@ function isMaking(error: unknown): 'making' {
 export const generateImage = fanAction('generation', imageInput, async (fan, input, locale) => {
   await consumeLimit('ai_network', await clientNetwork())
   const request = { kind: 'image', text: input.prompt, requestId: input.requestId } as const
-  return back(locale, await commands.makeAsset(fan, request).then(() => 'imageReady' as const, isMaking))
+  return back(
+    locale,
+    await commands.makeAsset(fan, request).then(() => 'imageReady' as const, makingOnConflict),
+  )
 })
 
 export const speakText = fanAction('generation', speechInput, async (fan, { text, requestId }, locale) => {
   await consumeLimit('ai_network', await clientNetwork())
   const request = { kind: 'speech', text, requestId } as const
-  return back(locale, await commands.makeAsset(fan, request).then(() => 'speechReady' as const, isMaking))
+  return back(
+    locale,
+    await commands.makeAsset(fan, request).then(() => 'speechReady' as const, makingOnConflict),
+  )
 })
 
 export const deleteAsset = fanAction(
