@@ -3,7 +3,8 @@
 import { useState } from 'react'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { usePageAge } from '@/components/ui/use-page-age'
-import { clockLeftText, daysLeftText, timeLeft } from '@/lib/missions/rules'
+import { fill } from '@/lib/core/fill'
+import { timeLeft } from '@/lib/missions/rules'
 
 /** The server's clock at an age of this page: the fan's own clock does not matter. */
 export type ClockAnchor = { now: number; age: number }
@@ -35,7 +36,7 @@ export function Countdown({ dueAt, anchor, texts, before, over }: Props) {
   const now = anchor.now + Math.max(0, age - anchor.age)
   if (over && now >= dueAt) return <span>{over}</span>
   const left = timeLeft(now, dueAt)
-  const shown = left.kind === 'days' ? daysLeftText(left, texts.days) : clockLeftText(left, texts.clock)
+  const shown = left.kind === 'days' ? fill(texts.days, left) : fill(texts.clock, left)
   return (
     <span role="timer" aria-label={texts.dueLabel}>
       {before ? `${before} ${shown}` : shown}

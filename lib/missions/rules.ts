@@ -1,5 +1,4 @@
 import { addDays, mondayOf } from '@/lib/core/day-time'
-import { fill } from '@/lib/core/fill'
 
 export const DIFFICULTY_MEDIUM = 15
 export const DIFFICULTY_HARD = 30
@@ -90,16 +89,6 @@ export function timeLeft(nowMs: number, deadlineMs: number): TimeLeft {
   if (hours >= 24) return { kind: 'days', days: Math.floor(hours / 24), hours: hours % 24 }
   return { kind: 'clock', hours, minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 }
 }
-
-type Left<K extends TimeLeft['kind']> = Extract<TimeLeft, { kind: K }>
-
-/** Days and hours in words such as `{days}g {hours}h`, without the hours after whole days. */
-export const daysLeftText = (left: Left<'days'>, text: string): string =>
-  fill(text, left).replace(/ 0\D+$/, '')
-
-/** A running clock in words such as `{hours}h {minutes}m {seconds}s`, without the zeros before it. */
-export const clockLeftText = (left: Left<'clock'>, text: string): string =>
-  fill(text, left).replace(/^(0\D+ )+/, '')
 
 /** XP for the first completion of a mission: what the daily cap leaves of its points. */
 export const declaredXp = (points: number, usedToday: number): number =>

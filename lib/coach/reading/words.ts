@@ -6,7 +6,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchFact } from '@/lib/matches/rules'
-import { daysLeftText, timeLeft } from '@/lib/missions/rules'
+import { timeLeft } from '@/lib/missions/rules'
 
 type Texts = Messages['coach']['sources']
 
@@ -61,6 +61,6 @@ export function leftWords(
   if (!isToCome || !kickoffKnown || kickoffAt === null || kickoffAt <= now) return ''
   const left = timeLeft(now, kickoffAt)
   const texts = MESSAGES[locale].coach.sources.left
-  if (left.kind === 'days') return daysLeftText(left, texts.days)
+  if (left.kind === 'days') return fill(texts.days, left)
   return left.hours > 0 ? fill(texts.hours, left) : fill(texts.minutes, left)
 }

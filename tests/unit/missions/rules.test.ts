@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  clockLeftText,
   DAILY_DECLARED_XP,
-  daysLeftText,
   declaredXp,
   difficultyOf,
   MAX_POINTS,
@@ -118,31 +116,6 @@ describe('XP of declared missions', () => {
         const total = missions.reduce((sum, points) => sum + points, 0)
         expect(used).toBe(Math.min(total, DAILY_DECLARED_XP))
       }),
-    )
-  })
-})
-
-describe('the words of a time left', () => {
-  it.each([
-    [3, 0, '3g'],
-    [3, 10, '3g 10h'],
-    [20, 20, '20g 20h'],
-  ])('of %i days and %i hours', (days, hours, text) => {
-    expect(daysLeftText({ kind: 'days', days, hours }, '{days}g {hours}h')).toBe(text)
-  })
-
-  it('end after whole days in a sentence too', () => {
-    expect(daysLeftText({ kind: 'days', days: 3, hours: 0 }, 'fra {days}g {hours}h')).toBe('fra 3g')
-  })
-
-  it.each([
-    [10, 0, 5, '10h 0m 5s'],
-    [0, 5, 0, '5m 0s'],
-    [0, 0, 30, '30s'],
-    [0, 0, 0, '0s'],
-  ])('of %i h, %i min and %i s', (hours, minutes, seconds, text) => {
-    expect(clockLeftText({ kind: 'clock', hours, minutes, seconds }, '{hours}h {minutes}m {seconds}s')).toBe(
-      text,
     )
   })
 })
