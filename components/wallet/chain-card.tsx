@@ -9,6 +9,7 @@ import { SectionHead } from '@/components/ui/page-head'
 import { fill } from '@/lib/core/fill'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import { shortHash } from '@/lib/ledger/chain/rules'
 import { useLastCheck } from './last-check'
 import { Seal } from './seal'
 import './wallet.css'
@@ -23,9 +24,6 @@ type Props = {
 }
 
 const instant = dateFormat({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
-
-/** The first 16 hexadecimal digits, in groups that can be compared by eye. */
-const shortHash = (hash: string) => hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')
 
 /** The seal appears only once this device has recomputed the chain up to its last line. */
 export function ChainCard({ account, lines, head, zone, texts, locale }: Props) {

@@ -7,7 +7,11 @@ import { unbroken } from '@/lib/core/unbroken'
 import type { MovementView } from '@/lib/wallet/words'
 import './wallet.css'
 
-type Props = { lines: MovementView[]; unit: string; texts: Messages['wallet']['statement'] }
+type Props = {
+  lines: (MovementView & { cause?: string })[]
+  unit: string
+  texts: Messages['wallet']['statement']
+}
 
 /** The lines of a statement, latest first. */
 export function MovementList({ lines, unit, texts }: Props) {
@@ -21,7 +25,7 @@ export function MovementList({ lines, unit, texts }: Props) {
         <span>{texts.balance}</span>
       </p>
       <ol aria-label={texts.title}>
-        {lines.map(({ place, iso, day, time, title, detail, href, amount, balance, isCorrection }) => (
+        {lines.map(({ place, iso, day, time, title, detail, cause, href, amount, balance, isCorrection }) => (
           <li key={place} className="wallet-line">
             <time dateTime={iso} className="wallet-date">
               {day} <span>{time}</span>
@@ -29,6 +33,7 @@ export function MovementList({ lines, unit, texts }: Props) {
             <p className="wallet-cause">
               <b>{title}</b>
               {detail && <span>{unbroken(detail)} </span>}
+              {cause && <span className="hash">{cause}</span>}
               {href && (
                 <Link
                   href={href as Route}

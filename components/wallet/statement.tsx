@@ -14,16 +14,19 @@ type Props = {
   before: number | undefined
   page: MovementPage
   locale: Locale
-  /** Receipts are pages that only the fan may open. */
-  hideReceipts?: boolean
+  /** For an admin: the id of each cause instead of its receipt, which only the fan may open. */
+  withCauses?: boolean
 }
 
 /** The lines of an asset in pages, with a tab for each asset. */
-export function Statement({ path, asset, before, page, locale, hideReceipts }: Props) {
+export function Statement({ path, asset, before, page, locale, withCauses }: Props) {
   const { assets, statement: texts } = MESSAGES[locale].wallet
   const addressOf = (asset: ShownAsset, before?: number) =>
     `${path}?asset=${asset}${before === undefined ? '' : `&before=${before}`}` as Route
-  const lines = page.rows.map((row) => movementView(row, locale))
+  const lines = page.rows.map((row) => ({
+    ...movementView(row, locale),
+    ...(withCauses && { href: undefined, cause: `${row.kind} ${row.causeId}` }),
+  }))
   return (
     <div className="grid gap-2">
       <LinkTabs
@@ -37,11 +40,7 @@ export function Statement({ path, asset, before, page, locale, hideReceipts }: P
       />
       <div id="movements" role="tabpanel" tabIndex={-1} aria-label={assets[asset]} className="max-w-3xl">
         {lines.length > 0 ? (
-          <MovementList
-            lines={hideReceipts ? lines.map((line) => ({ ...line, href: undefined })) : lines}
-            unit={assets[asset]}
-            texts={texts}
-          />
+          <MovementList lines={lines} unit={assets[asset]} texts={texts} />
         ) : (
           <p className="slot-dashed px-4 py-5">{texts.none}</p>
         )}

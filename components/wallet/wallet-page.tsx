@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
-import { weekdayDateAndHour } from '@/lib/core/date-formats'
+import { weekdayDateAndTime } from '@/lib/core/date-formats'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -78,7 +78,7 @@ export function WalletPage({ account, wallet, latest, month, asked, locale }: Pr
             wallet={{ points, tokens, converted, most, turnsAt, now }}
             asked={asked ?? suggested}
             requestId={randomUUID()}
-            resetsOn={weekdayDateAndHour(locale, env.APP_TIME_ZONE).format(turnsAt)}
+            resetsOn={weekdayDateAndTime(locale, env.APP_TIME_ZONE).format(turnsAt)}
             texts={texts.convert}
             clock={{ noDue, days, clock, dueLabel }}
             locale={locale}

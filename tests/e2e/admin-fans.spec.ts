@@ -90,6 +90,7 @@ test('an admin sees a fan’s balances, plan, and when each session was last use
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const admin = new AdminPage(page)
   await page.goto(`/admin/fans/${fan.id}`)
+  await expect(admin.main).toContainText('Catena integra, 0 righe')
   await admin.main.getByRole('tab', { name: 'XP' }).press('Enter')
   await expect(page).toHaveURL(/asset=xp/)
   await expect(admin.main.getByRole('tabpanel', { name: 'XP' })).toContainText('Ancora nessun movimento.')

@@ -11,6 +11,7 @@ import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { chainOfFan } from '@/lib/ledger/chain/queries'
 import { sudoState } from '@/lib/ledger/corrections/queries'
 import { movementsOfFan } from '@/lib/wallet/queries'
 import { MOVEMENTS_SHOWN, type ShownAsset } from '@/lib/wallet/rules'
@@ -18,6 +19,7 @@ import { CorrectionForm } from '../corrections/correction-form'
 import { Figures } from '../figures'
 import { SudoGate } from '../sudo-gate'
 import { FanBan } from './fan-ban'
+import { FanChain } from './fan-chain'
 import { FanPlan } from './fan-plan'
 import { FanSessions } from './fan-sessions'
 
@@ -34,10 +36,11 @@ type Props = {
 
 /** Everything about a fan that an admin needs, without a way to contact them. */
 export async function FanSection({ admin, locale, fan, asset, before }: Props) {
-  const [messages, sudo, movements, log] = await Promise.all([
+  const [messages, sudo, movements, chain, log] = await Promise.all([
     getMessages({ locale }),
     sudoState(admin),
     movementsOfFan(admin, fan.id, { asset, before, limit: MOVEMENTS_SHOWN }),
+    chainOfFan(admin, fan.id),
     auditPage(admin, { subject: fan.id }),
   ])
   const { fans: texts, admin: words, corrections, audit } = messages
@@ -75,8 +78,9 @@ export async function FanSection({ admin, locale, fan, asset, before }: Props) {
               before={before}
               page={movements}
               locale={locale}
-              hideReceipts
+              withCauses
             />
+            <FanChain chain={chain} texts={texts.chain} locale={locale} />
           </section>
           <FanSessions fan={fan} sudo={sudo === 'open'} texts={texts} locale={locale} />
           <section>

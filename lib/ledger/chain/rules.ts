@@ -15,6 +15,9 @@ export type ChainLine = {
 /** A line as it is exported: with the balance of its asset after it, and its hashes in hexadecimal digits. */
 export type ExportedLine = ChainLine & { balance: number; previousHash: string; hash: string }
 
+/** The first 16 hexadecimal digits, in groups that can be compared by eye. */
+export const shortHash = (hash: string): string => hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')
+
 const hexOf = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { users } from '@/db/schema/account'
+import { ledgerChains } from '@/db/schema/ledger'
 import { outbox } from '@/db/schema/operations'
 import { savePreferences } from '@/lib/account/commands'
 import { banFan, endFanSessions, liftBans, unbanFan } from '@/lib/account/fans/commands'
@@ -12,6 +14,7 @@ import { authenticate } from '@/lib/auth/authenticate'
 import { readSession } from '@/lib/auth/session'
 import { planOfFan } from '@/lib/billing/subscriptions/queries'
 import type { Admin } from '@/lib/core/actor'
+import { chainOfFan } from '@/lib/ledger/chain/queries'
 import { movementsOfFan } from '@/lib/wallet/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, PASSWORD, signedIn, system } from '@/tests/support/factories'
@@ -100,8 +103,35 @@ it('an admin reads the ledger and the plan of a fan, and nobody else does', asyn
   expect(await planOfFan(admin, fan.userId)).toMatchObject({ plan: 'free', subscription: null })
   for (const pretender of [asAdmin(fan), asAdmin(other)]) {
     expect(await read(pretender)).toEqual([])
+    expect(await chainOfFan(pretender, fan.userId)).toBeNull()
     expect(await refusal(planOfFan(pretender, fan.userId))).toBe('forbidden')
   }
+})
+
+it('a chain is recomputed for an admin, up to the line at which somebody has broken it', async () => {
+  const [admin, fan, other] = [await makeSudoer(), await makeFan(), await makeFan()]
+  for (const points of [40, 20, 10]) await givePoints(fan, points)
+  await givePoints(other, 40)
+  const [chain] = await database().select().from(ledgerChains).where(eq(ledgerChains.userId, fan.userId))
+  const head = Buffer.from(chain?.head ?? []).toString('hex')
+  expect(await chainOfFan(admin, fan.userId)).toEqual({ lines: 3, head, brokenAt: null })
+  expect(await chainOfFan(admin, randomUUID())).toBeNull()
+  const mine = sql`user_id = ${fan.userId}`
+  const brokenAfter = async (tampering: SQL) => {
+    await database().transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(tampering)
+    })
+    return (await chainOfFan(admin, fan.userId))?.brokenAt
+  }
+  expect(await brokenAfter(sql`update ledger_chains set head = sha256('x') where ${mine}`)).toBe(3)
+  expect(await brokenAfter(sql`update ledger_entries set amount = 21 where ${mine} and place = 2`)).toBe(2)
+  expect(await brokenAfter(sql`update ledger_entries set amount = 20 where ${mine} and place = 2`)).toBe(3)
+  expect(
+    await brokenAfter(sql`
+      update ledger_chains set head = entry.hash from ledger_entries entry
+      where entry.user_id = ledger_chains.user_id and entry.user_id = ${fan.userId} and entry.place = 3`),
+  ).toBeNull()
 })
 
 describe('the search over fans', () => {
