@@ -1,5 +1,7 @@
 import type { Locale } from '@/lib/core/locale'
-import { shortWeekday, weekdayAndDate } from './date-formats'
+import { dayAndMonth, dayAndShortMonth, shortWeekday, weekdayAndDate } from './date-formats'
+import { addDays } from './day-time'
+import { dayRange } from './format'
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
@@ -9,3 +11,10 @@ export const dayName = (day: string, locale: Locale): string =>
 
 export const weekdayOf = (day: string, locale: Locale): string =>
   shortWeekday(locale, 'UTC').format(midnight(day))
+
+const weekIn = (format: typeof dayAndMonth) => (monday: string, locale: Locale) =>
+  dayRange(format(locale, 'UTC'), midnight(monday), midnight(addDays(monday, 6)))
+
+/** The days of a week by its Monday: `16–22 novembre`, or `16–22 nov`. */
+export const weekName = weekIn(dayAndMonth)
+export const shortWeekName = weekIn(dayAndShortMonth)

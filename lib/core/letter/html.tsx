@@ -14,7 +14,7 @@ import { DARK, STYLES } from './styles'
 /** The doctype that the renderer writes; its URL is no link of ours. */
 const XHTML = /^<!DOCTYPE[^>]*>/
 
-function Sheet({ locale, subject, preview, eyebrow, title, lead, look, blocks, footer }: Letter) {
+function Sheet({ locale, subject, preview, eyebrow, title, lead, dates, look, blocks, footer }: Letter) {
   const isPitch = look === 'pitch'
   const tone = (className: string) => (isPitch ? undefined : className)
   return (
@@ -29,7 +29,7 @@ function Sheet({ locale, subject, preview, eyebrow, title, lead, look, blocks, f
       <Body style={STYLES.body} className="l-body">
         <Preview>{preview}</Preview>
         <Container style={STYLES.page} className="l-page">
-          <Masthead />
+          <Masthead dates={dates} />
           <Section style={isPitch ? STYLES.pitch : STYLES.head} className="l-pad">
             <Text
               style={isPitch ? { ...STYLES.eyebrow, color: '#f9cd20' } : STYLES.eyebrow}

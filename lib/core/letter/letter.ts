@@ -31,6 +31,8 @@ export type Letter = {
   title: string
   /** The sentence below the title on the pitch. */
   lead?: string
+  /** The days that it is about. */
+  dates?: string
   /** A recap begins on the pitch, a message on paper. */
   look: 'paper' | 'pitch'
   blocks: Block[]

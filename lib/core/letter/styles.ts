@@ -20,6 +20,7 @@ export const STYLES = {
   markLine: { borderTop: rule, fontSize: 0, lineHeight: 0 },
   markRing: { width: 13, height: 8, paddingTop: 5, border: rule, borderRadius: 99 },
   logo: { ...narrow, fontSize: 26, lineHeight: '30px', margin: '0 0 0 8px' },
+  dates: { ...small, textAlign: 'right' },
   head: { padding: '34px 32px 10px' },
   pitch: { padding: '30px 32px 28px', backgroundColor: '#06321f' },
   eyebrow: {

@@ -23,8 +23,8 @@ function blockText(block: Block): string[] {
 }
 
 /** The letter as plain text, with the same words and links as its HTML. */
-export function letterText({ subject, title, lead, blocks, footer }: Letter): string {
-  const head = [...(title === subject ? [subject] : [subject, title]), ...(lead ? [lead] : [])]
+export function letterText({ subject, title, lead, dates, blocks, footer }: Letter): string {
+  const head = [subject, dates, title === subject ? undefined : title, lead].filter(Boolean)
   const links = footer.links.map(({ label, href }) => `${label}: ${href}`).join('\n')
   const foot = [footer.reason, links].filter(Boolean).join('\n')
   return `${[...head, ...blocks.flatMap(blockText), foot].join('\n\n')}\n`

@@ -65,7 +65,7 @@ export const sendRecaps = (_actor: System): Promise<number> =>
     const tables = await weekTables(userIds, fans[0]?.week ?? '', tx)
     const upcoming = await upcomingFor(userIds, tx)
     const mails = fans.flatMap(
-      ({ userId, email, locale, expiresAt, today, points, right, settled, streak }) => {
+      ({ userId, email, locale, expiresAt, week, today, points, right, settled, streak }) => {
         const league = tables.get(userId) ?? null
         const days = streak ? streakOn(streak, today).current : 0
         if (!league && points === 0 && settled === 0 && days === 0) return []
@@ -77,6 +77,7 @@ export const sendRecaps = (_actor: System): Promise<number> =>
             expiresAt: new Date(expiresAt),
             detail: {
               kind: 'recap' as const,
+              week,
               points,
               right,
               settled,

@@ -268,7 +268,7 @@ describe('the recap of the week', () => {
     expect(mail?.text).toContain('Secondo posto')
     expect(mail?.text).toContain('Chi ti precede ha 6 punti più di te')
     expect(mail?.text).toMatch(
-      /Bar dello Sport\n1 · Senza nome · 46\n2 · Tu · Senza nome · 40\n3 · Senza nome · 10/,
+      /Bar dello Sport\n1 · Senza nickname · 46\n2 · Tu · Senza nickname · 40\n3 · Senza nickname · 10/,
     )
   })
 
@@ -294,7 +294,7 @@ describe('the recap of the week', () => {
     await earn(owner, 10)
     await atHour('08:01', await daysToMonday(), send)
     expect(mailsTo(fan)[0]?.text).toMatch(
-      /Bar dello Sport\n1 · ▲ sale di 1 · Tu · Senza nome · 40\n2 · ▼ scende di 1 · Senza nome · 10/,
+      /Bar dello Sport\n1 · ▲ sale di 1 · Tu · Senza nickname · 40\n2 · ▼ scende di 1 · Senza nickname · 10/,
     )
   })
 

@@ -10,6 +10,7 @@ const HOSTILE = 'Claim at evil.com <b>https://evil.com/x</b> a@evil.com'
 
 const recapWith = (name: string, nickname: string | null): WantedDetail => ({
   kind: 'recap',
+  week: '2026-11-16',
   points: 223,
   right: 6,
   settled: 10,
@@ -74,6 +75,18 @@ it('says the news of a recap before its figures, in both forms', async () => {
   const { html, text } = await renderOptInMail(recapWith('Bar', 'regista77'), 'a@b.it', 'it', ID)
   expect(html).toMatch(/Secondo posto<\/h1><p[^>]*>Chi ti precede ha 6 punti più di te/)
   expect(text).toMatch(/Secondo posto\n\nChi ti precede ha 6 punti più di te/)
+})
+
+it('says which week a recap is about, and nothing of it for a mail that was queued without', async () => {
+  const recap = recapWith('Bar', 'regista77')
+  const [italian, english, old] = await Promise.all([
+    renderOptInMail(recap, 'a@b.it', 'it', ID),
+    renderOptInMail({ ...recap, week: '2026-11-30' } as WantedDetail, 'a@b.it', 'en', ID),
+    renderOptInMail({ ...recap, week: undefined } as WantedDetail, 'a@b.it', 'it', ID),
+  ])
+  for (const form of [italian.html, italian.text]) expect(form).toContain('16–22 novembre')
+  expect(english.text).toMatch(/^30 November\s–\s6 December$/m)
+  expect(old.text).toMatch(/223 punti\n\nSecondo posto/)
 })
 
 it('says times in the zone of the product', async () => {

@@ -1,15 +1,13 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
-import type { outbox } from '@/db/schema/operations'
+import type { OutboxRow } from '@/db/schema/operations'
 import type { Mail } from '@/lib/gateways/mail'
 import { wantedDetail } from './schema'
 import { renderOptInMail } from './words'
 
-type Waiting = typeof outbox.$inferSelect
-
 /** The mail as it goes out; null if the fan no longer wants it, is banned or leaving, or has already done what it reminds of. */
-export async function wantedMail(row: Waiting, tx: Tx): Promise<Mail | null> {
+export async function wantedMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
   const detail = wantedDetail.parse(row.detail)
   const templates = JSON.stringify(detail.kind === 'picks' ? detail.templates : [])
   const [reader] = await tx.execute<{ id: string }>(sql`

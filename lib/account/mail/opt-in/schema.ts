@@ -13,6 +13,8 @@ export const wantedDetail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('streak'), days: z.number(), closesAt: instant }),
   z.object({
     kind: z.literal('recap'),
+    /** The Monday of the week; missing in a mail that was queued without it. */
+    week: z.iso.date().optional(),
     points: z.number(),
     right: z.number(),
     settled: z.number(),

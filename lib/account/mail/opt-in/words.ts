@@ -1,10 +1,11 @@
-import { plainNumber } from '@/lib/core/number-formats'
 import 'server-only'
+import { weekName } from '@/lib/core/day-names'
 import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { timeOfDay } from '@/lib/core/instants'
 import type { Block, Letter } from '@/lib/core/letter/letter'
 import type { Locale } from '@/lib/core/locale'
+import { plainNumber } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
 import type { Mail } from '@/lib/gateways/mail'
 import { unsubscribeToken } from '../preferences/commands'
@@ -13,7 +14,10 @@ import { mailOf } from '../words'
 import type { WantedDetail } from './schema'
 
 type Of<K extends WantedDetail['kind']> = Extract<WantedDetail, { kind: K }>
-type LetterContent = Pick<Letter, 'subject' | 'preview' | 'eyebrow' | 'title' | 'lead' | 'look' | 'blocks'>
+type LetterContent = Pick<
+  Letter,
+  'subject' | 'preview' | 'eyebrow' | 'title' | 'lead' | 'dates' | 'look' | 'blocks'
+>
 const dayAndTime = dateFormat({
   weekday: 'short',
   day: 'numeric',
@@ -92,7 +96,7 @@ function nextRows({ next }: Of<'recap'>, locale: Locale): Block[] {
 }
 
 function recap(detail: Of<'recap'>, locale: Locale): LetterContent {
-  const { points, right, settled, streak: days, league, next } = detail
+  const { week, points, right, settled, streak: days, league, next } = detail
   const t = translatorFor(locale, 'recapMail')
   const format = plainNumber(locale)
   const values = { points, place: league?.place ?? 0, gap: league?.gap ?? 0 }
@@ -131,6 +135,7 @@ function recap(detail: Of<'recap'>, locale: Locale): LetterContent {
     title,
     lead: league?.gap ? t('gap', values) : league ? t('first') : t('alone'),
     look: 'pitch',
+    dates: week && weekName(week, locale),
     blocks: [
       {
         kind: 'figures',
