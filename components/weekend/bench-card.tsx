@@ -18,6 +18,8 @@ type Props = {
   five: Five
   texts: WeekendTexts['bench']
   isOpen: boolean
+  /** Not shown on a phone before the bench is unfolded. */
+  isFolded: boolean
   toggle: () => void
 }
 
@@ -28,15 +30,24 @@ function rangeOf(pays: readonly number[]): string {
 }
 
 /** A profile on the bench, or in the five; when opened, it asks for its team. */
-export function BenchCard({ text: { profile, name, text }, teams, five, texts, isOpen, toggle }: Props) {
+export function BenchCard({
+  text: { profile, name, text },
+  teams,
+  five,
+  texts,
+  isOpen,
+  isFolded,
+  toggle,
+}: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const pick = five.picks.find((one) => one.profile === profile)
   const pays = teams.flatMap((team) => team.pays[profile] ?? [])
   const isLocked = pick !== undefined && !pick.isOpen
   const look = isOpen ? 'five-open' : pick ? (five.isSaved(pick) ? 'five-in' : 'five-in five-new') : ''
+  const place = isFolded ? 'five-folded' : five.isInSaved(profile) ? 'five-end' : ''
   return (
-    <li className={`five-card ${look}`} data-profile={profile}>
+    <li className={`five-card ${look} ${place}`} data-profile={profile}>
       <span className="five-face">
         <Drawing profile={profile} />
         {pick && <Shirt kit={pick.kit} />}

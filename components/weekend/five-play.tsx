@@ -2,10 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FormResult } from '@/components/ui/form-result'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { fill } from '@/lib/core/fill'
 import { saveFive } from '@/lib/weekend/actions'
 import type { PickView, TeamView } from '@/lib/weekend/board/words'
 import { type Profile, spotOf } from '@/lib/weekend/rules'
@@ -18,6 +20,9 @@ import type { WeekendTexts } from './texts'
 import { useFive } from './use-five'
 import { Worth } from './worth'
 import './weekend.css'
+
+/** On a phone the bench begins with as many profiles that are not in the five. */
+const BENCH_BEGINS_WITH = 3
 
 type Props = {
   fan: string
@@ -39,6 +44,7 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
   const bench = useRef<HTMLUListElement>(null)
   const isHydrated = useHydrated()
   const [open, setOpen] = useState<Profile | null>(null)
+  const [isUnfolded, setUnfolded] = useState(false)
   const [result, save] = useFormAction(saveFive)
   const five = useFive(`${fan} ${weekend}`, picks, result?.ok ? null : proposed)
   const placed = five.picks.length
@@ -53,15 +59,24 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
       router.refresh()
   }, [result, router])
   const nameOf = (profile: Profile) => profiles.find((one) => one.profile === profile)?.name ?? ''
-  /** Moves from the pitch to the card, together with the keyboard focus. */
-  const show = (profile: Profile | undefined) => {
-    if (!profile) return
-    setOpen(profile)
-    bench.current?.querySelector<HTMLElement>(`[data-profile="${profile}"] button`)?.focus()
-  }
   const free = profiles
     .map(({ profile }) => profile)
     .filter((profile) => !five.picks.some((pick) => pick.profile === profile))
+  const folded = isUnfolded ? [] : free.filter((profile) => !five.isInSaved(profile)).slice(BENCH_BEGINS_WITH)
+  /** Moves from the pitch to the card, together with the keyboard focus. */
+  const show = (profile: Profile | undefined) => {
+    if (!profile) return
+    flushSync(() => {
+      setOpen(profile)
+      if (folded.includes(profile)) setUnfolded(true)
+    })
+    bench.current?.querySelector<HTMLElement>(`[data-profile="${profile}"] button`)?.focus()
+  }
+  const unfold = () => {
+    const first = bench.current?.querySelector<HTMLElement>('.five-folded button')
+    flushSync(() => setUnfolded(true))
+    first?.focus()
+  }
   /** The nearest to the spot of those on the bench. */
   const nearest = (spot: number) =>
     free.toSorted((one, other) => Math.abs(spotOf(one) - spot) - Math.abs(spotOf(other) - spot))[0]
@@ -112,9 +127,17 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
               {...{ text, teams, five }}
               texts={texts.bench}
               isOpen={open === text.profile}
+              isFolded={folded.includes(text.profile)}
               toggle={() => setOpen(open === text.profile ? null : text.profile)}
             />
           ))}
+          {folded.length > 0 && (
+            <li className="five-more">
+              <button type="button" className="five-choose" onClick={unfold}>
+                {fill(texts.bench.more, { count: folded.length })}
+              </button>
+            </li>
+          )}
         </ul>
       </section>
     </form>

@@ -58,6 +58,8 @@ export function useFive(key: string, saved: readonly PickView[], proposed: reado
     isFull: picks.length >= FIVE_PICKS,
     isChanged,
     isSaved: (pick: PickView) => saved.some((one) => keyOf(one) === keyOf(pick)),
+    /** Whether the profile is in the saved five, whatever has been changed since. */
+    isInSaved: (profile: Profile) => saved.some((one) => one.profile === profile),
     /** Whether the team already has two other profiles. */
     isTwice: (team: TeamView, profile: Profile) => sharing(team, profile) >= FIVE_PER_TEAM,
     pick: (profile: Profile, { matchId, side, name, kit, pays }: TeamView) =>

@@ -220,6 +220,41 @@ test('each league’s page has the weekend table', async ({ page, context }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cinquina')
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the bench begins with three profiles, unfolds, and ends with those that are saved', async ({
+    page,
+    context,
+  }) => {
+    const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
+    await signInBrowser(context, fan)
+    await follow(page, `/coach/five?competition=${SLUG}`)
+    const shown = page.locator('.five-card:visible')
+    await expect(shown.getByRole('heading')).toHaveText(['Pararigori', 'Muro', 'Terzino'])
+    await give(page, 'Muro', match.home)
+    await page.getByRole('button', { name: 'Salva la cinquina' }).click()
+    await new Toasts(page).see('Cinquina salvata')
+    await expect(shown).toHaveCount(4)
+    const top = async (name: string) => (await card(page, name).boundingBox())?.y ?? 0
+    await expect.poll(async () => (await top('Muro')) > (await top('Mediano'))).toBe(true)
+    await page.getByRole('button', { name: 'Altri 11 profili' }).press('Enter')
+    await expect(shown).toHaveCount(15)
+    await expect(page.locator('.five-card:has(:focus)')).toBeVisible()
+    expect(await top('Muro')).toBeGreaterThan(await top('Jolly'))
+    await clean(page)
+  })
+
+  test('a slot of the pitch opens a profile that is folded', async ({ page, context }) => {
+    await offerMatch()
+    await signInBrowser(context, await makeFan({ competitions: [SLUG] }))
+    await follow(page, `/coach/five?competition=${SLUG}`)
+    await page.getByRole('button', { name: 'Scegli', exact: true }).last().click()
+    await expect(page.locator('.five-open')).toBeInViewport()
+    await expect(page.locator('.five-open').getByRole('button').first()).toBeFocused()
+  })
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
