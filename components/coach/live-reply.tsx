@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
+import { unbroken } from '@/lib/core/unbroken'
 import type { CoachTexts } from './texts'
 import { type CoachStream, RETRYABLE } from './use-coach-stream'
 import './coach.css'
@@ -39,7 +40,7 @@ export function LiveReply({ stream, texts: { live, failed }, onStop, onRetry }: 
       <div className="coach-turn-head">
         <h2>{stream.question}</h2>
       </div>
-      <p className="coach-answer whitespace-pre-wrap">{stream.text}</p>
+      <p className="coach-answer whitespace-pre-wrap">{unbroken(stream.text)}</p>
       {isWriting && (
         <div className="coach-writing">
           <span role="status">{live.writing}</span>

@@ -1,5 +1,6 @@
 import type { Stretch } from '@/lib/coach/reading/rules'
 import { sourceSign } from '@/lib/coach/reading/words'
+import { unbroken } from '@/lib/core/unbroken'
 import './coach.css'
 
 type Props = {
@@ -12,7 +13,8 @@ type Props = {
 
 /** A text whose figures link to their source; those without one are marked. */
 export const SourcedText = ({ stretches, mark, listId }: Props) =>
-  stretches.map(({ at, text, source }) => {
+  stretches.map(({ at, text: plain, source }) => {
+    const text = unbroken(plain)
     if (source === 'none')
       return (
         <span key={at} className="coach-unsourced">

@@ -37,14 +37,14 @@ export const addSuggestedMission = fanAction('coachMission', suggestionInput, as
   return backToTurn(input.id, suggestionElement(input.place), t('notices.missionAdded'))
 })
 
-export const savePlan = fanAction('plan', idInput, async (fan, { id }, locale) => {
+export const savePlan = fanAction('save', idInput, async (fan, { id }, locale) => {
   await plans.savePlan(fan, id)
   const t = translatorFor(locale, 'coach.notices')
   return backToTurn(id, TURN_ACTIONS, t('planSaved'))
 })
 
 export const changePlan = fanAction(
-  'plan',
+  'save',
   planInput,
   async (fan, input, locale) => {
     await plans.changePlan(fan, input)

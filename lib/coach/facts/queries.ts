@@ -1,5 +1,3 @@
-import { weekdayDateAndHour } from '@/lib/core/date-formats'
-import { longDay } from '@/lib/core/instants'
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
@@ -9,6 +7,8 @@ import { matches } from '@/db/schema/matches'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { competitionName, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
+import { weekdayDateAndTime } from '@/lib/core/date-formats'
+import { longDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { factsToCome } from '@/lib/matches/facts/queries'
@@ -197,7 +197,7 @@ export async function briefingFor(actor: SignedIn, locale: Locale): Promise<Brie
     return {
       competition: competitionName(match.competition),
       when:
-        match.kickoffAt === null ? '' : weekdayDateAndHour(locale, env.APP_TIME_ZONE).format(match.kickoffAt),
+        match.kickoffAt === null ? '' : weekdayDateAndTime(locale, env.APP_TIME_ZONE).format(match.kickoffAt),
       home: sideOf(match, 'home'),
       away: sideOf(match, 'away'),
       chances: results && each(results, percent),
