@@ -19,7 +19,7 @@ export const config = {
 
 /** An invitation and a table that its owner shows to everybody are read before sign-in. */
 const PROTECTED =
-  /^\/(today|missions|quiz|coach|leagues(?!\/(?:join\/|[^/]+\/table$))|wallet|shop|badges|posters|u|account|admin)(\/|$)/
+  /^\/(today|missions|matches|matchday|quiz|coach|leagues(?!\/(?:join\/|[^/]+\/table$))|replays|wallet|shop|badges|posters|u|account|admin)(\/|$)/
 const ADMIN = /^\/admin(\/|$)/
 const development = env.NODE_ENV === 'development'
 

@@ -32,12 +32,11 @@ export function normalEmail(input: string): string | null {
   return fits && LOCAL_PART.test(local) && DOMAIN.test(domain) ? email : null
 }
 
-const PAGE_PATH = /^\/(?!\/)[A-Za-z0-9\-._~/]*(\?[A-Za-z0-9\-._~=&%]*)?$/
+/** In a path a dot, slash, backslash or control character does not pass encoded either. */
+const PAGE_PATH =
+  /^\/(?!\/)(?:[A-Za-z0-9\-._~/]|%(?!2[EF]|5C|7F|[01])[0-9A-F]{2})*(\?[A-Za-z0-9\-._~*+=&%]*)?$/i
 
-/**
- * The path if it is one of this site, else `/`. Only the characters of our own paths pass, so no scheme, host, backslash,
- * encoded slash or control character can.
- */
+/** The path if it is one of this site, else `/`. Only the characters of our own paths pass, so no scheme or host can. */
 export function ownPath(next: unknown): Route {
   if (typeof next !== 'string' || next.length > 300 || !PAGE_PATH.test(next)) return '/'
   const url = new URL(next, 'http://goalquest.invalid')

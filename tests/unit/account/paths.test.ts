@@ -26,6 +26,9 @@ describe('a path of ours comes back as it is', () => {
     '/rules',
     '/missions?after=abc_-~.&tab=active',
     '/a/b/c',
+    '/shop?q=la+rete',
+    '/admin/fans?q=50%25+*',
+    '/u/Perch%C3%A9%20no',
   ])('%s', (path) => {
     expect(ownPath(path)).toBe(path)
     expect(returnPath(path)).toBe(path)
