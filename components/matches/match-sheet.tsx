@@ -1,7 +1,7 @@
 import { FixtureHero } from '@/components/fixture/fixture-hero'
 import { MatchPicks } from '@/components/matchday/match-picks'
 import { slipTexts } from '@/components/matchday/texts'
-import { LockTime } from '@/components/today/lock-time'
+import { PageCountdown } from '@/components/missions/page-countdown'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
@@ -84,7 +84,7 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
               result={slip.result}
               pickText={matchday.said}
               lock={
-                <LockTime
+                <PageCountdown
                   dueAt={match.kickoffKnown ? slip.locksAt : null}
                   now={now}
                   texts={{

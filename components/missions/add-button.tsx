@@ -7,7 +7,7 @@ import './missions.css'
 type Props = { stub: Stub; sending: boolean; texts: SuggestionTexts }
 
 /** Adds a suggestion; says once it has been added, and when it is Pro only. */
-export function AddButton({ stub: { id, locked, added }, sending, texts }: Props) {
+export function AddButton({ stub: { id, locked, added, addedToday }, sending, texts }: Props) {
   if (locked)
     return (
       <Chip tone="outline" icon="lock" className="ml-auto">
@@ -18,7 +18,7 @@ export function AddButton({ stub: { id, locked, added }, sending, texts }: Props
     return (
       <span className="sg-added">
         <Icon name="check" size={16} />
-        {texts.added}
+        {addedToday ? texts.added : texts.addedBefore}
       </span>
     )
   return (

@@ -41,14 +41,15 @@ export const MissionCard = memo(function MissionCard({
   const { card } = texts
   const { id, status, points, xpAwarded, competition } = mission
   const done = status === 'done'
-  const note = done && xpAwarded ? fill(card.credited, { xp: xpAwarded }) : card[difficultyOf(points)]
+  const difficulty = card[difficultyOf(points)]
+  const credited = done && xpAwarded ? fill(card.credited, { xp: xpAwarded }) : null
   return (
     <Ticket
       as="li"
       labelledBy={titleId(id)}
       tone={done ? 'won' : 'plain'}
       stamp={done && <Stamp press={pressed}>{card.stamp}</Stamp>}
-      stub={<TicketStub label={card.points} value={points} note={note} />}
+      stub={<TicketStub label={card.points} value={points} note={credited ?? difficulty} />}
     >
       {competition && <Chip>{competitionName(competition)}</Chip>}
       <h3 id={titleId(id)} className="ticket-title">
@@ -57,6 +58,7 @@ export const MissionCard = memo(function MissionCard({
       {mission.description && <p className="ticket-text line-clamp-3">{mission.description}</p>}
       <Progress value={progressOf(status)} label={card.progress} className="mt-3.5" />
       <div className="ticket-foot">
+        {credited && <span className="ticket-state">{difficulty}</span>}
         {!done && (
           <span className="ticket-state">
             {`${card[STATUS_TEXT[status]]} · `}

@@ -1,15 +1,16 @@
 'use client'
 
-import { Countdown, useClockAnchor } from '@/components/missions/countdown'
+import { Countdown, useClockAnchor } from './countdown'
 
 type Props = {
+  /** In milliseconds of the epoch; null without a deadline. */
   dueAt: number | null
   now: number
-  texts: Record<'noDue' | 'days' | 'clock' | 'dueLabel' | 'before' | 'over', string>
+  texts: Record<'noDue' | 'days' | 'clock' | 'dueLabel' | 'before', string> & { over?: string }
 }
 
-/** The time until the picks of a match close; a client component because it ticks. */
-export function LockTime({ dueAt, now, texts: { before, over, ...texts } }: Props) {
+/** A countdown from the time at which the server rendered the page. */
+export function PageCountdown({ dueAt, now, texts: { before, over, ...texts } }: Props) {
   const anchor = useClockAnchor(now)
   return <Countdown dueAt={dueAt ?? undefined} anchor={anchor} texts={texts} before={before} over={over} />
 }

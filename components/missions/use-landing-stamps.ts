@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { glide } from '@/components/ui/animate-reorder'
+import { animateReorder } from '@/components/ui/animate-reorder'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import type { Lingering } from './closed-missions'
 
@@ -15,7 +15,10 @@ export function useLandingStamps(
   const [landing, setLanding] = useState<Lingering[]>([])
   useEffect(() => {
     if (landing.length === 0) return
-    const timer = setTimeout(() => glide(list.current, () => setLanding((all) => all.slice(1))), STAYS_MS)
+    const timer = setTimeout(
+      () => animateReorder(list.current, () => setLanding((all) => all.slice(1))),
+      STAYS_MS,
+    )
     return () => clearTimeout(timer)
   }, [landing, list])
   const land = (form: FormData) => {

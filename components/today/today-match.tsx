@@ -1,5 +1,6 @@
 import type { Route } from 'next'
 import { HeroTeam } from '@/components/fixture/fixture-hero'
+import { PageCountdown } from '@/components/missions/page-countdown'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
@@ -11,7 +12,6 @@ import type { NextSlip } from '@/lib/matchday/slip/queries'
 import type { NextMatch } from '@/lib/missions/today/queries'
 import { hasNoQuestions, nextView, type TodayLine } from '@/lib/missions/today/words'
 import type { QuizToday } from '@/lib/quiz/today/queries'
-import { LockTime } from './lock-time'
 import './today.css'
 import '@/components/fixture/fixture.css'
 import '@/components/fixture/fixture-hero.css'
@@ -54,7 +54,7 @@ export function TodayMatch({ now, next, elsewhere, quiz, locale }: Props) {
         <span className="type-eyebrow text-flood">{eyebrow}</span>
         <span className="type-narrow today-lock">
           <Icon name="lock" size={16} />
-          <LockTime
+          <PageCountdown
             dueAt={next.match.kickoffKnown ? next.match.kickoffAt : null}
             now={now}
             texts={{ ...card, noDue: verified.noHour, before: t('closes'), over: verified.closed }}

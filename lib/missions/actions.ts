@@ -4,7 +4,7 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { returnPath } from '@/lib/account/rules'
 import { adminAction, fanAction } from '@/lib/auth/action'
-import { deletionNotice, flash, setHint } from '@/lib/auth/notice-cookies'
+import { flash, setHint, undoNotice } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -58,7 +58,7 @@ export const deleteMission = fanAction(
     const deletion = await commands.deleteMission(fan, { id })
     refresh()
     const t = translatorFor(locale, 'missions.notices')
-    const notice = deletionNotice(t('deleted'), deletion, locale)
+    const notice = undoNotice(t('deleted'), deletion, locale)
     if (next === undefined) return { data: { id }, notice }
     await flash(notice)
     redirect(returnPath(next))
@@ -81,7 +81,8 @@ export const addAllSuggestions = fanAction('suggestions', addAllInput, async (fa
   const { added, present, undo } = await suggestions.addAllSuggestions(fan, input, locale)
   refresh()
   const t = translatorFor(locale, 'missions.notices')
-  const notice = undo ? deletionNotice(t('suggestionsAdded'), undo, locale) : { title: t('suggestionsAdded') }
+  const title = added > 0 ? t('suggestionsAdded') : translatorFor(locale, 'titles')('suggestions')
+  const notice = undo ? undoNotice(title, undo, locale) : { title }
   return {
     data: { added, present },
     notice: { ...notice, description: t('addedAndPresent', { added, present }) },

@@ -9,7 +9,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { fanNotificationOf, notifyFan } from '@/lib/core/live'
 import { transfer } from '@/lib/ledger/commands'
-import { type DeletedRows, recordDeletion } from '@/lib/undo/commands'
+import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { countPick, uncountPick } from './picks/commands'
 import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus, OPEN_DECLARED_MAX } from './rules'
 import type { createMissionInput, missionIdInput, missionStatusInput } from './schema'
@@ -45,7 +45,7 @@ export async function createMission(
   }, tx)
 }
 
-/** Restores a declared mission that the fan has deleted, with a new due date. */
+/** Restores a declared mission that the fan has deleted, to be done anew by its due date. */
 export async function restoreDeclared(
   { userId }: SignedIn,
   { id, dueDate }: { id: string; dueDate: string | null },
@@ -53,7 +53,7 @@ export async function restoreDeclared(
 ): Promise<void> {
   const back = await tx
     .update(missions)
-    .set({ deletedAt: null, dueDate })
+    .set({ deletedAt: null, dueDate, status: 'todo' })
     .where(
       and(
         eq(missions.id, id),
@@ -206,7 +206,7 @@ export async function deleteMission(
     if (deleted.length === 0) throw new DomainError('not_found')
     await uncountPick(input.id, conn)
     await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
-    return recordDeletion(actor, 'mission', { id: input.id }, conn)
+    return recordUndo(actor, 'mission', { id: input.id }, conn)
   }, tx)
 }
 
@@ -214,7 +214,7 @@ export async function deleteMission(
  * Undoes adding several missions together, except those the fan has changed since; a pick restored with one of them frees its
  * place. The rows are deleted, since they hold nothing, except those of match missions, whose picks may have been seen elsewhere.
  */
-async function takeBack({ userId }: SignedIn, { added, picks = {} }: DeletedRows, tx: Tx): Promise<void> {
+async function takeBack({ userId }: SignedIn, { added, picks = {} }: UndoRows, tx: Tx): Promise<void> {
   const isUnpicked = and(isNull(missions.pick), eq(missions.status, 'todo'))
   const isAsItCame = sql`${missions.pick} = ${JSON.stringify(picks)}::text::jsonb ->> ${missions.id}::text`
   const untouched = and(
@@ -240,7 +240,7 @@ async function takeBack({ userId }: SignedIn, { added, picks = {} }: DeletedRows
  * @throws DomainError not_found, also once the matches have decided a mission that was deleted while open, or have begun and it
  * has a pick
  */
-export async function restoreMission(actor: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {
+export async function restoreMission(actor: SignedIn, rows: UndoRows, tx: Tx): Promise<void> {
   if (Array.isArray(rows.added)) return takeBack(actor, rows, tx)
   const id = String(rows.id)
   // A settlement waits for the lock and then finds the mission, unless it has decided the template already.

@@ -9,7 +9,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { notifyFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
-import { recordDeletion } from '@/lib/undo/commands'
+import { recordUndo } from '@/lib/undo/commands'
 import { countPick } from '../picks/commands'
 import type { addAllInput, addSuggestionInput } from '../schema'
 import { isOfferedTo, isOpenTemplate, offeredIn } from './queries'
@@ -46,7 +46,7 @@ export async function addAllSuggestions(
   return inTransaction(async (conn) => {
     const offered = and(offeredIn(input.competition), offeredTo(actor))
     const { added, picks } = await insertFromTemplates(actor, offered, locale, conn)
-    const undo = added.length > 0 ? await recordDeletion(actor, 'mission', { added, picks }, conn) : null
+    const undo = added.length > 0 ? await recordUndo(actor, 'mission', { added, picks }, conn) : null
     const present = (await conn.$count(missionTemplates, offered)) - added.length
     return { added: added.length, present, undo }
   }, tx)
@@ -93,7 +93,7 @@ async function insertFromTemplates(
     .for('share')
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(given.map(({ id }) => id))}::text::jsonb)::uuid)`
   const restored = await tx.execute<Restored>(sql`
-    update ${missions} set deleted_at = null,
+    update ${missions} set deleted_at = null, status = case kind when 'declared' then 'todo' else status end,
       created_at = case when ${isPast} then app_now() else created_at end,
       due_date = case when ${isPast} then app_day(app_now()) + coalesce(
         (select default_due_in_days from ${missionTemplates} where ${missionTemplates.id} = template_id), 0) else due_date end

@@ -24,8 +24,9 @@ export type Suggestion = {
   defaultDueInDays: number | null
   /** Pro only, and the fan is not Pro. */
   locked: boolean
-  /** Whether it is already among the fan's missions, and with which pick. */
+  /** Whether it is already among the fan's missions, since today or before, and with which pick. */
   added: boolean
+  addedToday: boolean
   pick: string | null
   /** The rule and the price of a verified suggestion, and its match if it is about a single one. */
   rule: Predicate | null
@@ -73,6 +74,7 @@ type Row = {
   rule: unknown
   pricing: Pricing | null
   added: boolean
+  addedToday: boolean
   pick: string | null
   match: FixtureFact | null
   now: number
@@ -96,7 +98,7 @@ export async function suggestionsFor(
       template.description_it as "descriptionIt", template.description_en as "descriptionEn", template.category, template.points,
       template.default_due_in_days as "defaultDueInDays", app_day(first.kickoff_at) - app_day(app_now()) as "dueInDays",
       template.pro and not chosen.pro as locked, template.rule, template.pricing,
-      mine.template_id is not null as added, mine.pick, first.match, (extract(epoch from app_now()) * 1000)::float8 as now
+      mine.template_id is not null as added, coalesce(mine.is_today, false) as "addedToday", mine.pick, first.match, (extract(epoch from app_now()) * 1000)::float8 as now
     from (select coalesce(${asked}::text, (select competitions[1] from user_preferences where user_id = ${userId}::uuid),
       ${DEFAULT_COMPETITION}::text) as competition, is_pro(${userId}::uuid, app_now()) as pro) chosen
     left join mission_templates template on template.active
@@ -108,7 +110,7 @@ export async function suggestionsFor(
       from template_matches template_match join matches match on match.id = template_match.match_id
       where template.rule is not null and template_match.template_id = template.id) first on true
     left join lateral (
-      select mission.template_id, mission.pick from missions mission
+      select mission.template_id, mission.pick, mission.added_on = app_day(app_now()) as is_today from missions mission
       where mission.template_id = template.id and mission.user_id = ${userId}::uuid and mission.deleted_at is null
         and (mission.kind = 'match' or mission.outcome = 'open' or mission.added_on = app_day(app_now()))
       limit 1) mine on true
@@ -122,7 +124,19 @@ export async function suggestionsFor(
 }
 
 function suggestionOf(row: Row, locale: Locale): Suggestion | null {
-  const { id, category, points, defaultDueInDays, dueInDays, locked, pricing, added, pick, match } = row
+  const {
+    id,
+    category,
+    points,
+    defaultDueInDays,
+    dueInDays,
+    locked,
+    pricing,
+    added,
+    addedToday,
+    pick,
+    match,
+  } = row
   if (id === null) return null
   const own = {
     id,
@@ -132,6 +146,7 @@ function suggestionOf(row: Row, locale: Locale): Suggestion | null {
     defaultDueInDays: dueInDays ?? defaultDueInDays,
     locked,
     added,
+    addedToday,
     pick,
     pricing,
     match,

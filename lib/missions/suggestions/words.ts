@@ -7,8 +7,9 @@ import { env } from '@/lib/env'
 import { type FixtureFact, type FixtureTeam, fixtureView } from '@/lib/matches/fixtures/words'
 import type { PickOption } from '../picks/rules'
 import { isPickable } from '../predicates/rules'
-import { pickLabelOf, questionOf } from '../predicates/words'
+import { pickLabelOf } from '../predicates/words'
 import { pricesOf, unratedPricing } from '../pricing/rules'
+import { questionIn } from '../rules'
 import { type Names, say } from '../wording/words'
 import { wordsIn } from '../words'
 import type { Offer, Suggestion } from './queries'
@@ -23,6 +24,7 @@ export type Stub = {
   verified: boolean
   locked: boolean
   added: boolean
+  addedToday: boolean
   pick: string | null
   /** 1, X and 2 with what each pays; null for any other question. */
   choices: PickOption[] | null
@@ -69,19 +71,20 @@ const isOnMatch = (suggestion: Suggestion): suggestion is OnMatch => suggestion.
 function stubOf(suggestion: Suggestion, locale: Locale, names: Names | null): Stub {
   const { suggestions: texts } = MESSAGES[locale]
   const { id, title, description, points, leastPoints, defaultDueInDays: days } = suggestion
-  const { rule, pricing, locked, added, pick } = suggestion
+  const { rule, pricing, locked, added, addedToday, pick } = suggestion
   const { speak } = wordsIn(locale)
   const isRange = leastPoints !== null && leastPoints !== points
   const onMatch = names !== null && rule !== null && isPickable(rule) ? { rule, names } : null
   return {
     id,
-    title: onMatch ? questionOf(speak, onMatch.rule, onMatch.names) : title,
+    title: onMatch ? questionIn(title, onMatch.names) : title,
     description: onMatch ? null : description,
     due: texts.due + (days ? fill(texts.dueIn, { days }) : ''),
     worth: fill(isRange ? texts.range : texts.points, { least: leastPoints ?? 0, points: points ?? 0 }),
     verified: leastPoints !== null,
     locked,
     added,
+    addedToday,
     pick,
     choices:
       onMatch?.rule.kind === 'match_result' && !locked

@@ -7,8 +7,8 @@ import { choosePick, pickSuggestion } from '@/lib/missions/picks/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { addAllSuggestions, addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
-import { type Restore, undoDeletion } from '@/lib/undo/commands'
-import type { DeletionKind } from '@/lib/undo/rules'
+import { applyUndo, type Restore } from '@/lib/undo/commands'
+import type { UndoKind } from '@/lib/undo/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFan, system } from '@/tests/support/factories'
 import {
@@ -109,7 +109,7 @@ describe('a suggestion on matches', () => {
       const { undo } = await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
       expect((await missionRow(id)).countedWeek).not.toBeNull()
       await between()
-      await undoDeletion(fan.actor, undo ?? '', { mission: restoreMission } as Record<DeletionKind, Restore>)
+      await applyUndo(fan.actor, undo ?? '', { mission: restoreMission } as Record<UndoKind, Restore>)
       const [week] = await database().execute<{ used: number }>(
         sql`select sum(used)::int as used from mission_weekly_picks where user_id = ${fan.userId}`,
       )
@@ -234,14 +234,14 @@ describe('all suggestions at once', () => {
     await makeTemplate(overOf(await makeMatch()))
     const { undo } = await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
     await pickSuggestion(fan.actor, { templateId, pick: '1' }, 'it')
-    const restore = { mission: restoreMission } as Record<DeletionKind, Restore>
+    const restore = { mission: restoreMission } as Record<UndoKind, Restore>
     const other = await makeFan()
-    expect(await refusal(undoDeletion(other.actor, undo ?? '', restore))).toBe('not_found')
-    await undoDeletion(fan.actor, undo ?? '', restore)
+    expect(await refusal(applyUndo(other.actor, undo ?? '', restore))).toBe('not_found')
+    await applyUndo(fan.actor, undo ?? '', restore)
     const left = await database().execute<{ template_id: string }>(
       sql`select template_id from missions where user_id = ${fan.userId} and deleted_at is null`,
     )
     expect([...left]).toEqual([{ template_id: templateId }])
-    expect(await refusal(undoDeletion(fan.actor, undo ?? '', restore))).toBe('not_found')
+    expect(await refusal(applyUndo(fan.actor, undo ?? '', restore))).toBe('not_found')
   })
 })

@@ -10,8 +10,8 @@ import { balanceOf } from '@/lib/ledger/queries'
 import { deleteMission, restoreMission, setMissionStatus } from '@/lib/missions/commands'
 import { addAllSuggestions, addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
-import { type Restore, undoDeletion } from '@/lib/undo/commands'
-import type { DeletionKind } from '@/lib/undo/rules'
+import { applyUndo, type Restore } from '@/lib/undo/commands'
+import type { UndoKind } from '@/lib/undo/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { lapse, makePro } from '@/tests/support/plans'
@@ -96,17 +96,21 @@ describe('adding a suggestion', () => {
     expect(await again()).toBe('already_added')
   })
 
-  it.each(['todo', 'done'] as const)('deleted today (%s) restores it as it was', async (status) => {
-    const fan = await makeFan()
-    const { first } = await free()
-    await addSuggestion(fan.actor, { templateId: first.id }, 'it')
-    const [mission] = await rowsOf(fan)
-    if (status === 'done') await setMissionStatus(fan.actor, { id: mission?.id ?? '', status })
-    await deleteMission(fan.actor, { id: mission?.id ?? '' })
-    await addSuggestion(fan.actor, { templateId: first.id }, 'it')
-    expect(await rowsOf(fan)).toMatchObject([{ id: mission?.id, status, deletedAt: null }])
-    expect(await balanceOf(fan.actor, 'xp')).toBe(status === 'done' ? first.points : 0)
-  })
+  it.each(['todo', 'done'] as const)(
+    'deleted today (%s) restores it, to be done anew for no XP',
+    async (status) => {
+      const fan = await makeFan()
+      const { first } = await free()
+      await addSuggestion(fan.actor, { templateId: first.id }, 'it')
+      const [mission] = await rowsOf(fan)
+      if (status === 'done') await setMissionStatus(fan.actor, { id: mission?.id ?? '', status })
+      await deleteMission(fan.actor, { id: mission?.id ?? '' })
+      await addSuggestion(fan.actor, { templateId: first.id }, 'it')
+      expect(await rowsOf(fan)).toMatchObject([{ id: mission?.id, status: 'todo', deletedAt: null }])
+      await setMissionStatus(fan.actor, { id: mission?.id ?? '', status: 'done' })
+      expect(await balanceOf(fan.actor, 'xp')).toBe(first.points)
+    },
+  )
 
   it('is possible again the next day, and independently for every fan', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
@@ -150,7 +154,7 @@ describe('adding all suggestions', () => {
     const { undo } = await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
     const done = (await rowsOf(fan)).find(({ templateId }) => templateId === second.id)
     await setMissionStatus(fan.actor, { id: done?.id ?? '', status: 'done' })
-    await undoDeletion(fan.actor, undo ?? '', { mission: restoreMission } as Record<DeletionKind, Restore>)
+    await applyUndo(fan.actor, undo ?? '', { mission: restoreMission } as Record<UndoKind, Restore>)
     expect((await rowsOf(fan)).map(({ templateId }) => templateId)).toEqual([second.id])
     await addSuggestion(fan.actor, { templateId: first.id }, 'it')
     expect(await rowsOf(fan)).toHaveLength(2)

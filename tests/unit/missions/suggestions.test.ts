@@ -14,6 +14,7 @@ const suggestionOn = (kickoff: string, status: MatchStatus = 'TIMED'): Suggestio
   defaultDueInDays: null,
   locked: false,
   added: false,
+  addedToday: false,
   pick: null,
   rule: { v: 1, kind: 'match_result', matchId: 'm1' },
   pricing: null,
