@@ -1,6 +1,8 @@
+import { PageCountdown } from '@/components/missions/page-countdown'
 import { ButtonLink } from '@/components/ui/button-link'
 import { SectionHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
+import type { Turns } from '@/lib/auth/session'
 import { competitionName } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
@@ -23,15 +25,23 @@ import { Standings } from './standings'
 import '@/components/matches/rows.css'
 import './leagues.css'
 
-type Props = { actor: SignedIn; league: League; period: Period; openId?: string; locale: Locale }
+type Props = {
+  actor: SignedIn
+  league: League
+  period: Period
+  turns: Turns | undefined
+  openId?: string
+  locale: Locale
+}
 
 /** The table of a period with one row open, the join code, and leaving or the owner's tools. */
-export async function LeaguePage({ actor, league, period, openId, locale }: Props) {
-  const [{ rows: table, weeks }, standing, { leagues: texts, ranks }] = await Promise.all([
+export async function LeaguePage({ actor, league, period, turns, openId, locale }: Props) {
+  const [{ rows: table, weeks }, standing, { leagues: texts, ranks, missions }] = await Promise.all([
     leagueStandings(actor, league.id, period, { withForm: period === 'week', withWeeks: true }),
     leagueInPlay(actor, league.id),
     MESSAGES[locale],
   ])
+  const { noDue, days, clock, dueLabel } = missions.card
   const earned = earnedNow(standing)
   const now = earned && standingsNow(table, earned)
   const open = table.find(({ userId }) => userId === openId)
@@ -65,6 +75,15 @@ export async function LeaguePage({ actor, league, period, openId, locale }: Prop
                 <p className="mt-3 flex items-center gap-2 text-sm">
                   <span className="pencil">{texts.table.ifItEndedNow}</span>
                   {texts.table.nothingBooked}
+                </p>
+              )}
+              {period === 'week' && turns && (
+                <p className="mt-3 text-sm">
+                  <PageCountdown
+                    dueAt={turns.nextWeekAt}
+                    now={turns.now}
+                    texts={{ noDue, days, clock, dueLabel, before: texts.weekEnds }}
+                  />
                 </p>
               )}
               <p className="mt-3 text-sm text-ink-soft">

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent } from 'react'
 import { writeCookie } from '@/components/ui/cookie'
 import { OWN_WRITES_SECONDS, WROTE_COOKIE } from '@/lib/core/cookie-names'
-import { LIVE_KINDS, LIVE_SCORE, type LiveNews, type LiveScore, type PageClock } from '@/lib/core/live-kinds'
+import { LIVE_KINDS, LIVE_SCORE, type LiveNews, type LiveScore } from '@/lib/core/live-kinds'
 import { type Phase, phasesOf } from '@/lib/matches/live/rules'
 import { keepEventStream } from './event-stream'
 import { isOwnEvent } from './own-events'
@@ -15,13 +15,12 @@ const SPREAD_MS = 4_000
 /** Spreads the refreshes of all open pages at midnight. */
 const MIDNIGHT_SPREAD_MS = 15_000
 
-/** `phases`: how the page names the phases of a match. `clock`: with the next day, today's words, quiz and limits are over. */
-type Props = { phases: Record<Phase, string>; clock?: PageClock }
+/** `phases`: how the page names the phases of a match. `dayLeftMs`: then today's words, quiz and limits are over. */
+type Props = { phases: Record<Phase, string>; dayLeftMs?: number }
 
 /** Follows the fan's events while the page is visible; one refresh catches up on what was missed. A new day is an event too. */
-export function LiveUpdates({ phases, clock }: Props) {
+export function LiveUpdates({ phases, dayLeftMs }: Props) {
   const router = useRouter()
-  const dayLeftMs = clock && clock.nextDayAt - clock.now
   useEffect(() => {
     if (dayLeftMs === undefined) return
     const turn = () => !document.hidden && router.refresh()

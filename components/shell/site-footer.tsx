@@ -1,6 +1,8 @@
 'use client'
 
 import { Link } from '@/components/ui/link'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { fill } from '@/lib/core/fill'
 import { FOOTER_NAV, ROUTES } from './routes'
 import type { ShellTexts } from './texts'
 
@@ -9,10 +11,12 @@ type Props = { texts: ShellTexts; isSimulated?: boolean }
 
 /** A client component: its links are rendered once, and not sent in the payload as well. */
 export function SiteFooter({ texts, isSimulated }: Props) {
+  const { copyright, year } = texts.footer
+  const thisYear = useHydrated() ? new Date().getFullYear() : year
   return (
     <footer className="site-footer">
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-6 text-sm text-ink-soft">
-        <span>{texts.footer.copyright}</span>
+        <span>{fill(copyright, { year: thisYear })}</span>
         <nav aria-label={texts.footer.label} className="contents">
           {[...FOOTER_NAV, 'admin' as const].map((id) => (
             <Link

@@ -1,14 +1,13 @@
-import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { LOCALES, type Locale } from '@/lib/core/locale'
 import { PHASES, type Phase } from '@/lib/matches/live/rules'
 
-/** Read once per process or build: a page that reads the time cannot be static. */
-const YEAR = String(new Date().getFullYear())
+/** Read once per process or build: a page that reads the time cannot be static. The footer corrects it in the browser. */
+const YEAR = new Date().getFullYear()
 
 const textsOf = (locale: Locale) => {
   const { streak: _, ...texts } = MESSAGES[locale].shell
-  return { ...texts, footer: { ...texts.footer, copyright: fill(texts.footer.copyright, { year: YEAR }) } }
+  return { ...texts, footer: { ...texts.footer, year: YEAR } }
 }
 
 export type ShellTexts = ReturnType<typeof textsOf>

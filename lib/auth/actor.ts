@@ -5,22 +5,22 @@ import { cache } from 'react'
 import { type Actor, type Admin, type Guest, isSignedIn, mintActor, type SignedIn } from '@/lib/core/actor'
 import { HINT_COOKIE, WROTE_COOKIE } from '@/lib/core/cookie-names'
 import { DomainError } from '@/lib/core/errors'
-import type { PageClock } from '@/lib/core/live-kinds'
 import { env } from '@/lib/env'
 import { SESSION_COOKIE } from './cookies'
 import {
+  type ActiveSession,
   type FanHeader,
-  type LiveSession,
   pendingSessionUserId,
   readPageSession,
   readSession,
+  type Turns,
 } from './session'
 import { readClaims } from './token'
 
 /** What the session cookie of this request says; only the row counts. */
 export const claimsOfRequest = async () => readClaims((await cookies()).get(SESSION_COOKIE)?.value)
 
-function actorOf(session: LiveSession | null, mayLag = false): Actor {
+function actorOf(session: ActiveSession | null, mayLag = false): Actor {
   if (!session) return mintActor<Guest>({ kind: 'guest' })
   const { userId, sessionId } = session
   const account = { userId, sessionId, ...(mayLag && { mayLag }) }
@@ -50,15 +50,15 @@ export async function holdsEndedSession(): Promise<boolean> {
   return (await readActor()).kind === 'guest' && (await pendingSession()) === null
 }
 
-/** Who asks for a page, and for a fan the data of its header (`headerOf`) and the time. */
-export type Viewer = { actor: Actor; header: FanHeader | undefined; clock: PageClock | undefined }
+/** Who asks for a page, and for a fan the data of its header (`headerOf`) and the next turns of day and week. */
+export type Viewer = { actor: Actor; header: FanHeader | undefined; turns: Turns | undefined }
 
 /** Cached: everything that renders one page shares one read. */
 export const currentViewer = cache(async (): Promise<Viewer> => {
   const claims = await claimsOfRequest()
   const session = claims && (await readPageSession(claims.sid))
   const mayLag = env.DATABASE_REPLICA_URLS.length > 0 && !(await cookies()).has(WROTE_COOKIE)
-  return { actor: actorOf(session, mayLag), header: session?.header, clock: session?.clock }
+  return { actor: actorOf(session, mayLag), header: session?.header, turns: session?.turns }
 })
 
 /** Who asks for this page. */

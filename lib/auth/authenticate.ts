@@ -7,7 +7,7 @@ import type { LimitName } from '@/lib/core/limits'
 import { consumeLimit, refundLimit, resetLimit, tryLimit } from '@/lib/core/rate-limit'
 import { knownDevice } from './known-device'
 import { passwordMatches } from './password'
-import { type LiveSession, openSession } from './session'
+import { type ActiveSession, openSession } from './session'
 
 type Credentials = {
   email: string
@@ -33,7 +33,7 @@ export async function authenticate({
   network,
   device,
   deviceToken,
-}: Credentials): Promise<LiveSession> {
+}: Credentials): Promise<ActiveSession> {
   const tries: Try[] = [['sign_in_network', network], fromNetwork(email, network)]
   for (const [limit, subject] of tries) await consumeLimit(limit, subject)
   // PostgreSQL refuses a NUL in a text; dropping it could turn the address into another one.

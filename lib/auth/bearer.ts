@@ -1,17 +1,16 @@
 import 'server-only'
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { sha256 } from '@/lib/core/sha256'
 import { env } from '@/lib/env'
 import { systemActor } from './minted-actors'
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** The case of the scheme does not matter (RFC 9110). Compared in constant time; never true without a secret. */
 function hasBearer(request: Request, secret: string | undefined): boolean {
   const token = /^bearer +(.*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!secret || !token) return false
-  return timingSafeEqual(digest(token), digest(secret))
+  return timingSafeEqual(sha256(token), sha256(secret))
 }
 
 /**

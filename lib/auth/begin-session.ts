@@ -6,13 +6,13 @@ import { env } from '@/lib/env'
 import { cookieOptions, SESSION_COOKIE } from './cookies'
 import { rememberDevice } from './known-device'
 import { clientDevice } from './request'
-import { type LiveSession, openSession, SESSION_DAYS } from './session'
+import { type ActiveSession, openSession, SESSION_DAYS } from './session'
 
 /**
  * Signs this browser in as a fan who has just proved to own the mailbox, with the same cookie that next-auth sets.
  * @throws DomainError unauthorized for a banned fan
  */
-export async function beginBrowserSession(userId: string): Promise<LiveSession> {
+export async function beginBrowserSession(userId: string): Promise<ActiveSession> {
   const session = await openSession(userId, await clientDevice())
   if (!session) throw new DomainError('unauthorized')
   const maxAge = SESSION_DAYS * 86_400

@@ -38,13 +38,13 @@ export async function readFlash(): Promise<Notice | null> {
   }
 }
 
-/** A notice of a deletion, with the button that undoes it. */
-export function deletionNotice(title: string, id: string, locale: Locale): Notice {
+/** A notice of a change, with the button that undoes it. */
+export function undoNotice(title: string, id: string, locale: Locale): Notice {
   const t = translatorFor(locale, 'undo')
   return { title, undo: { id, label: t('button') } }
 }
 
-/** What static pages show before they load anything: the level and the admin link. */
+/** What static pages show before they load anything: the level and the admin link; pages add the streak (`components/shell/hint.ts`). */
 export async function setHint(hint: { xp: number; isAdmin: boolean }): Promise<void> {
   ;(await cookies()).set(HINT_COOKIE, `${hint.xp}.${hint.isAdmin ? 1 : 0}`, {
     ...readableCookie,

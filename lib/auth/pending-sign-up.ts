@@ -1,5 +1,5 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { cookies } from 'next/headers'
 import { z } from 'zod'
 import { cookieOptions, SIGN_UP_COOKIE } from './cookies'
@@ -14,9 +14,6 @@ const shape = z.object({
 
 /** The sign-up that this browser made last: its nonce, the address, and when the link was last asked for. */
 export type PendingSignUp = z.infer<typeof shape>
-
-/** The hash that the database keeps of a nonce. */
-export const browserHash = (nonce: string): Uint8Array => createHash('sha256').update(nonce).digest()
 
 /** Proves later that a link is opened in the browser that signed up: 256 random bits, unreadable for scripts. */
 export const newNonce = (): string => randomBytes(32).toString('base64url')

@@ -4,7 +4,6 @@ import { type Conn, type Database, database } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { persons, sessions, users } from '@/db/schema/account'
 import type { SignedIn } from '@/lib/core/actor'
-import type { PageClock } from '@/lib/core/live-kinds'
 import { log } from '@/lib/core/log'
 
 /** A session ends after this many days, used or not. */
@@ -13,7 +12,7 @@ export const SESSION_DAYS = 30
 /** Sessions of one fan; one more ends the oldest. */
 export const SESSIONS_MAX = 100
 
-export type LiveSession = { sessionId: string; userId: string; isAdmin: boolean }
+export type ActiveSession = { sessionId: string; userId: string; isAdmin: boolean }
 
 /** Use is noted once an hour: a write for each request would cost more than it is worth. */
 const SEEN_EVERY = '1 hour'
@@ -33,7 +32,7 @@ export async function openSession(
   userId: string,
   device: string | null = null,
   checkedHash: string | null = null,
-): Promise<LiveSession | null> {
+): Promise<ActiveSession | null> {
   const [row] = await database().execute<{ id: string; is_admin: boolean }>(sql`
     with proved as materialized (
       select user_id from ${persons} where user_id = ${userId} and password_hash = coalesce(${checkedHash}, password_hash) for share
@@ -78,7 +77,8 @@ const PAGE_SESSION = `
   select session.user_id as "userId", is_admin(session.user_id) as "isAdmin", fan_header(session.user_id) as header,
     session.seen_at < app_now() - interval '${SEEN_EVERY}' as "isStale",
     json_build_object('now', floor(extract(epoch from app_now()) * 1000),
-      'nextDayAt', extract(epoch from (app_day(app_now()) + 1)::timestamp at time zone app_zone()) * 1000) as clock
+      'nextDayAt', extract(epoch from (app_day(app_now()) + 1)::timestamp at time zone app_zone()) * 1000,
+      'nextWeekAt', extract(epoch from (app_week(app_now()) + 7)::timestamp at time zone app_zone()) * 1000) as turns
   from sessions session join users on users.id = session.user_id
   where session.id = $1 and session.version = users.session_version and users.banned_at is null and not session.awaits_code
     and session.expires_at > app_now()`
@@ -96,7 +96,7 @@ async function recordUse<Row extends { isStale: boolean }>(sessionId: string, ro
 }
 
 /** The session as the database knows it: role, ban and version take effect at once, whatever the token says. */
-export async function readSession(sessionId: string): Promise<LiveSession | null> {
+export async function readSession(sessionId: string): Promise<ActiveSession | null> {
   const [row] = await readStatement().execute({ sessionId })
   return row ? recordUse(sessionId, row) : null
 }
@@ -112,7 +112,10 @@ export type FanHeader = {
   looks: { theme?: string; frame?: string; name?: string; skin?: string }
 }
 
-type PageSession = LiveSession & { header: FanHeader; clock: PageClock }
+/** The database's time, and when the next day and the next week begin in the product's zone, in milliseconds of the epoch. */
+export type Turns = { now: number; nextDayAt: number; nextWeekAt: number }
+
+type PageSession = ActiveSession & { header: FanHeader; turns: Turns }
 
 /** The same for a page, with what its header shows. */
 export async function readPageSession(sessionId: string): Promise<PageSession | null> {

@@ -13,6 +13,3 @@ export type LiveScore = {
   halfAway: number | null
 }
 export type LiveNews = { score: LiveScore; stateText: string | undefined }
-
-/** The database's time, and when the next day begins in the product's zone, in milliseconds of the epoch. */
-export type PageClock = { now: number; nextDayAt: number }

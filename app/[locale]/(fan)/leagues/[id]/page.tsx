@@ -4,19 +4,19 @@ import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { LeagueFive } from '@/components/weekend/league-five'
-import { requireFan } from '@/lib/auth/actor'
-import { idInput } from '@/lib/core/form-fields'
+import { currentViewer, requireFan } from '@/lib/auth/actor'
+import { idParam } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf } from '@/lib/leagues/queries'
 import { periodOf } from '@/lib/leagues/rules'
 
-export default async function OneLeaguePage({ params, searchParams }: PageProps<'/[locale]/leagues/[id]'>) {
+export default async function LeagueRoute({ params, searchParams }: PageProps<'/[locale]/leagues/[id]'>) {
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await requireFan(`/leagues/${id}`)
-  const parsed = idInput.safeParse({ id })
-  const league = parsed.success ? await leagueOf(actor, parsed.data.id) : null
+  const known = idParam(id)
+  const league = known ? await leagueOf(actor, known) : null
   if (!league) return <NotFoundSheet locale={locale} />
   const { period, fan } = await searchParams
   const t = translatorFor(locale, 'leagues')
@@ -27,6 +27,7 @@ export default async function OneLeaguePage({ params, searchParams }: PageProps<
       <LeaguePage
         {...{ actor, league, locale }}
         period={periodOf(period)}
+        turns={(await currentViewer()).turns}
         openId={typeof fan === 'string' ? fan : undefined}
       />
       <div className="mt-8">

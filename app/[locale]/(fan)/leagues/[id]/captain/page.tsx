@@ -3,7 +3,7 @@ import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { requireFan } from '@/lib/auth/actor'
-import { idInput } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf, standingsOf } from '@/lib/leagues/queries'
@@ -13,8 +13,8 @@ export default async function CaptainPage({ params }: PageProps<'/[locale]/leagu
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await requireFan(`/leagues/${id}/captain`)
-  const parsed = idInput.safeParse({ id })
-  const league = parsed.success ? await leagueOf(actor, parsed.data.id) : null
+  const known = idParam(id)
+  const league = known ? await leagueOf(actor, known) : null
   if (!league?.isOwner) return <NotFoundSheet locale={locale} />
   const t = translatorFor(locale, 'leagues')
   const table = await standingsOf(actor, league.id, 'all')

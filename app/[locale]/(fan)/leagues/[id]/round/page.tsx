@@ -3,7 +3,7 @@ import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Link } from '@/components/ui/link'
 import { requireFan } from '@/lib/auth/actor'
 import { isCompetition } from '@/lib/competitions/rules'
-import { idInput } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf } from '@/lib/leagues/queries'
@@ -16,8 +16,8 @@ export default async function LeagueRoundPage({ params, searchParams }: Props) {
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await requireFan(`/leagues/${id}/round`)
-  const parsed = idInput.safeParse({ id })
-  const league = parsed.success ? await leagueOf(actor, parsed.data.id) : null
+  const known = idParam(id)
+  const league = known ? await leagueOf(actor, known) : null
   if (!league) return <NotFoundSheet locale={locale} />
   const { competition: asked = null, round: wanted = null } = matchesSearch.parse(await searchParams)
   const own = league.competition ?? ''
