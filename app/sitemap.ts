@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { env } from '@/lib/env'
 
-/** Not part of the build, which serves every loopback address. */
+/** Rendered per request: a build does not know its public address. */
 export const dynamic = 'force-dynamic'
 
 const PUBLIC_PATHS = [

@@ -6,7 +6,7 @@ import { PageHead } from '@/components/ui/page-head'
 type Props = { eyebrow: string; title: string; back: { href: Route; label: string }; children: ReactNode }
 
 /** The page of one item of a list, or of a new one. */
-export function OwnPage({ eyebrow, title, back, children }: Props) {
+export function EditorPage({ eyebrow, title, back, children }: Props) {
   return (
     <>
       <PageHead eyebrow={eyebrow} title={title} />

@@ -4,11 +4,10 @@ import { Icon } from '@/components/ui/icon'
 import { PLAN_PRICES } from '@/lib/billing/plans/rules'
 import type { OwnCheckout } from '@/lib/billing/subscriptions/queries'
 import { priceText } from '@/lib/billing/words'
-import { hourAndMinute } from '@/lib/core/date-formats'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { env } from '@/lib/env'
 import { LateNotice } from './late-notice'
 import './payment.css'
 
@@ -27,7 +26,7 @@ export function WaitingCard({ checkout, sessionId, since, locale }: Props) {
   const sent = t('sentText', {
     plan: pricing[checkout.interval].name,
     price: priceText(checkout.amountCents ?? PLAN_PRICES[checkout.interval], locale),
-    time: hourAndMinute(locale, env.APP_TIME_ZONE).format(since),
+    time: timeOfDay(since, locale),
   })
   return (
     <div className="mx-auto max-w-xl pt-8">

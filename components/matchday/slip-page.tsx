@@ -1,7 +1,7 @@
 import { BoardArt } from '@/components/art/board'
 import { CompetitionNav } from '@/components/matches/competition-nav'
 import { RoundStep } from '@/components/matches/round-step'
-import { ShareThing } from '@/components/sharing/share-thing'
+import { OfferedShareLink } from '@/components/sharing/offered-share-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
@@ -95,7 +95,7 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
       )}
       {key !== null && round.season !== null && questions.some(({ isOpen }) => isOpen) && (
         <p className="pt-8 empty:hidden">
-          <ShareThing
+          <OfferedShareLink
             share={{ kind: 'slip', userId: fan, competition, season: round.season, round: key, locale }}
             variant="outline"
           />

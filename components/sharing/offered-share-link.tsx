@@ -5,7 +5,7 @@ import type { Share } from '@/lib/sharing/rules'
 import { ShareLink } from './share-link'
 
 /** The button that shares what a page shows, if that may be shared. */
-export async function ShareThing({ share, ...look }: { share: Share } & ButtonLook) {
+export async function OfferedShareLink({ share, ...look }: { share: Share } & ButtonLook) {
   const offer = await shareOffer(anybody, share)
   return offer && <ShareLink {...offer} {...look} />
 }

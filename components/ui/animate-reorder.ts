@@ -7,7 +7,7 @@ const GLIDE = { duration: 250, easing: 'cubic-bezier(.2,.8,.2,1)' } as const
  * Makes a change to a list, then moves each remaining item from its old to its new position, at once with reduced motion. An item
  * that jumps after the fan's touch counts as a layout shift; one that is moved does not.
  */
-export function glide(list: Element | null, change: () => void) {
+export function animateReorder(list: Element | null, change: () => void) {
   const topOf = (item: Element) => item.getBoundingClientRect().top
   const before = [...(list?.children ?? [])].map((item) => ({ item, top: topOf(item) }))
   flushSync(change)

@@ -56,6 +56,7 @@ export const outbox = pgTable(
     check('outbox_locale', sql`${t.locale} in ('it', 'en')`),
   ],
 )
+export type OutboxRow = typeof outbox.$inferSelect
 
 /** What was deleted in the last minutes, so that it can be restored. */
 export const deletions = pgTable(

@@ -2,18 +2,17 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { z } from 'zod'
 import { adminAction, fanAction } from '@/lib/auth/action'
 import { endBrowserSession } from '@/lib/auth/end-session'
 import { flash } from '@/lib/auth/notice-cookies'
 import * as sudo from '@/lib/auth/sudo'
-import { idInput } from '@/lib/core/form-fields'
+import { emptyInput, idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
 import { returnPath } from './rules'
 import { confirmPasswordInput, extendedTimeInput, preferencesInput, visibilityInput } from './schema'
 
-export const savePreferences = fanAction('preferences', preferencesInput, async (fan, input, locale) => {
+export const savePreferences = fanAction('save', preferencesInput, async (fan, input, locale) => {
   const { next, ...preferences } = input
   await commands.savePreferences(fan, preferences)
   const t = translatorFor(locale, 'onboarding')
@@ -26,27 +25,19 @@ export const savePreferences = fanAction('preferences', preferencesInput, async 
   redirect(returnPath(next))
 })
 
-export const saveExtendedTime = fanAction(
-  'preferences',
-  extendedTimeInput,
-  async (fan, { extended }, locale) => {
-    await commands.saveExtendedTime(fan, extended)
-    refresh()
-    const t = translatorFor(locale, 'account.extended')
-    return { data: null, notice: { title: t(extended ? 'isOn' : 'isOff') } }
-  },
-)
+export const saveExtendedTime = fanAction('save', extendedTimeInput, async (fan, { extended }, locale) => {
+  await commands.saveExtendedTime(fan, extended)
+  refresh()
+  const t = translatorFor(locale, 'account.extended')
+  return { data: null, notice: { title: t(extended ? 'isOn' : 'isOff') } }
+})
 
-export const saveVisibility = fanAction(
-  'preferences',
-  visibilityInput,
-  async (fan, { visibility }, locale) => {
-    await commands.saveVisibility(fan, visibility)
-    refresh()
-    const t = translatorFor(locale, 'profile.visibility')
-    return { data: null, notice: { title: t('saved') } }
-  },
-)
+export const saveVisibility = fanAction('save', visibilityInput, async (fan, { visibility }, locale) => {
+  await commands.saveVisibility(fan, visibility)
+  refresh()
+  const t = translatorFor(locale, 'profile.visibility')
+  return { data: null, notice: { title: t('saved') } }
+})
 
 /** Confirms the password, for actions that require a recent confirmation. */
 export const confirmPassword = adminAction(
@@ -70,7 +61,7 @@ export const endSession = fanAction(
   },
 )
 
-export const signOutEverywhere = fanAction('signOut', z.strictObject({}), async (fan) => {
+export const signOutEverywhere = fanAction('signOut', emptyInput, async (fan) => {
   await commands.signOutEverywhere(fan)
   await endBrowserSession(fan)
   redirect('/auth')

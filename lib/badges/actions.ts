@@ -16,7 +16,7 @@ export const claimBadge = fanAction('claim', idInput, async (fan, input, locale)
   return { data: { id: input.id }, notice: { title: t('claimed') } }
 })
 
-export const placeBadges = fanAction('preferences', placeBadgesInput, async (fan, input, locale) => {
+export const placeBadges = fanAction('save', placeBadgesInput, async (fan, input, locale) => {
   await commands.placeBadges(fan, input)
   refresh()
   const t = translatorFor(locale, 'badges.notices')

@@ -2,10 +2,10 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { z } from 'zod'
 import { adminAction, fanAction, publicAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { isSignedIn } from '@/lib/core/actor'
+import { emptyInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { consumeLimit } from '@/lib/core/rate-limit'
@@ -14,8 +14,6 @@ import { checkoutInput } from './checkout/schema'
 import { syncPricing } from './plans/commands'
 import type { Interval } from './plans/rules'
 import { openPortal } from './portal/commands'
-
-const nothing = z.strictObject({})
 
 /** Answers with the address, which the browser opens in a new tab. If the session has ended meanwhile, the fan signs in first. */
 export const subscribe = publicAction('payment', checkoutInput, async (actor, input, locale) => {
@@ -40,12 +38,12 @@ async function signIn(plan: Interval, locale: Locale): Promise<never> {
   redirect(`/auth?next=${encodeURIComponent(pageOf(plan))}`)
 }
 
-export const manageSubscription = fanAction('payment', nothing, async (fan) => {
+export const manageSubscription = fanAction('payment', emptyInput, async (fan) => {
   await consumeLimit('portal', fan.userId)
   return { data: { url: await openPortal(fan) } }
 })
 
-export const syncPrices = adminAction('pricing', nothing, async (admin, _input, locale) => {
+export const syncPrices = adminAction('pricing', emptyInput, async (admin, _input, locale) => {
   const plans = await syncPricing(admin)
   refresh()
   const t = translatorFor(locale, 'payment.admin')

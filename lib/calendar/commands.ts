@@ -5,12 +5,13 @@ import type { Tx } from '@/db/client'
 import { calendarFeeds } from '@/db/schema/calendar'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
-import { feedToken, feedTokenHash } from './queries'
+import { sha256 } from '@/lib/core/sha256'
+import { feedToken } from './queries'
 
 /** Gives the fan a new calendar address; the old one no longer works. @returns whether there was one before */
 export async function renewFeed(actor: SignedIn, tx?: Tx): Promise<boolean> {
   const id = randomUUID()
-  const fresh = { id, tokenHash: feedTokenHash(feedToken(id)), createdAt: sql`app_now()` }
+  const fresh = { id, tokenHash: sha256(feedToken(id)), createdAt: sql`app_now()` }
   return inTransaction(async (conn) => {
     const [row] = await conn
       .insert(calendarFeeds)

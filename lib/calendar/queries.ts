@@ -1,5 +1,5 @@
 import 'server-only'
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { persons, userPreferences, users } from '@/db/schema/account'
@@ -10,6 +10,7 @@ import { epochMs } from '@/db/time'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Actor } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { sha256 } from '@/lib/core/sha256'
 import { env } from '@/lib/env'
 import { DAYS_AHEAD, DAYS_BEHIND, type DueMission, ENTRIES_MAX, type KickOff } from './rules'
 
@@ -22,9 +23,6 @@ export const feedToken = (id: string): string =>
     .digest()
     .subarray(0, TOKEN_BYTES)
     .toString('base64url')
-
-/** What the database stores of a token. */
-export const feedTokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
 type Feed = { locale: Locale; kickOffs: KickOff[]; missions: DueMission[] }
 
@@ -42,7 +40,7 @@ export async function feedBy(_actor: Actor, token: string): Promise<Feed | null>
     .innerJoin(users, and(eq(users.id, calendarFeeds.userId), isNull(users.bannedAt)))
     .innerJoin(persons, eq(persons.userId, calendarFeeds.userId))
     .leftJoin(userPreferences, eq(userPreferences.userId, calendarFeeds.userId))
-    .where(eq(calendarFeeds.tokenHash, feedTokenHash(token)))
+    .where(eq(calendarFeeds.tokenHash, sha256(token)))
   if (!fan) return null
   const [kickOffs, due] = await Promise.all([kickOffsOf(fan.competitions), dueOf(fan.userId)])
   return { locale: fan.locale, kickOffs, missions: due }

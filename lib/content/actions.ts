@@ -4,17 +4,17 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import type { z } from 'zod'
 import { adminAction } from '@/lib/auth/action'
-import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
+import { flash, undoNotice } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import type { Admin } from '@/lib/core/actor'
 import { dayAndMonth } from '@/lib/core/date-formats'
-import { idInput } from '@/lib/core/form-fields'
+import { emptyInput, idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as content from './commands'
 import { conflictingQuiz } from './queries'
 import * as schedules from './schedules/commands'
-import { createScheduleInput, runSchedulerInput, tipActiveInput, updateScheduleInput } from './schema'
+import { createScheduleInput, tipActiveInput, updateScheduleInput } from './schema'
 import * as publishedTips from './tips/commands'
 import { steppedTips, tipFields } from './tips/rules'
 
@@ -79,7 +79,7 @@ export const deleteSchedule = adminAction(
   async (admin, input, locale): Promise<{ data: null }> => {
     const id = await schedules.deleteSchedule(admin, input)
     const t = translatorFor(locale, 'schedules.notices')
-    await flash(deletionNotice(t('deleted'), id, locale))
+    await flash(undoNotice(t('deleted'), id, locale))
     redirect('/admin/schedules')
   },
 )
@@ -99,7 +99,7 @@ export const setTipActive = adminAction(
 /** Publishes now what is due, as the cron provider does it every minute. */
 export const runScheduler = adminAction(
   'scheduler',
-  runSchedulerInput,
+  emptyInput,
   async (admin, _input, locale): Promise<{ data: null; notice: Notice }> => {
     const { publishedQuizzes, activatedTips } = await content.publishDue(admin)
     refresh()

@@ -95,5 +95,3 @@ export const updateScheduleInput = anyFields.transform(({ id: own, ...rest }, co
 }))
 
 export const tipActiveInput = z.strictObject({ id, active: oneOf(['on', 'off']) })
-
-export const runSchedulerInput = z.strictObject({})

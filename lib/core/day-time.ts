@@ -1,5 +1,5 @@
 import { shortWeekday } from './date-formats'
-import { dateFormat } from './format'
+import { dateFormat, isoDay } from './format'
 import type { Locale } from './locale'
 
 type Given = { now: number; locale: Locale; zone: string }
@@ -10,7 +10,6 @@ export const SIX_DAYS_MS = 6 * DAY_MS
 
 /** The time of an instant: `20:45`. */
 export const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const wholeDay = dateFormat({ year: 'numeric', month: '2-digit', day: '2-digit' })
 const shortDate = dateFormat({ day: 'numeric', month: 'numeric' })
 
 const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/
@@ -30,11 +29,8 @@ export const addDays = (day: string, days: number): string => utcDay(Date.parse(
 /** The Monday of a day's week; both YYYY-MM-DD. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 
-/** Equal for instants of the same day of the zone; instants in milliseconds of the epoch. */
-export const dayKey = (at: number, zone: string): string => wholeDay('en', zone).format(at)
-
 /** Whether two instants, in milliseconds of the epoch, are on one day of the zone. */
-const isSameDay = (a: number, b: number, zone: string): boolean => dayKey(a, zone) === dayKey(b, zone)
+const isSameDay = (a: number, b: number, zone: string): boolean => isoDay(a, zone) === isoDay(b, zone)
 
 /**
  * An upcoming instant in short: the time today, weekday and time within six days, else the date.

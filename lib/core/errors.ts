@@ -73,7 +73,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** What an endpoint that refuses sends, as a browser that trusts no answer reads it. */
+/** The body of a refused request. Every field is optional: the browser checks what it got. */
 export type ErrorAnswer = { error?: { code?: string; message?: string } }
 
 /** Faults of a single field; texts: `errors.field.*`. */

@@ -11,6 +11,9 @@ export const anyFields = z.custom<Record<string, unknown>>(
 /** What a form about one thing sends. */
 export const idInput = z.strictObject({ id })
 
+/** A form without fields. */
+export const emptyInput = z.strictObject({})
+
 /** The id that a parameter of the address names; null for anything else. */
 export const idParam = (value: string | string[] | undefined): string | null =>
   id.safeParse(value).data ?? null

@@ -38,7 +38,7 @@ export function readTable(spec: TableSpec, search: TableSearch): TableQuery {
   const page = given('page') ?? ''
   return {
     ...(name !== undefined && { name }),
-    search: (given('q') ?? '').replaceAll('\0', '').trim().slice(0, TEXT_MAX),
+    search: (given('q') ?? '').trim().slice(0, TEXT_MAX),
     sort,
     descending: sort !== '' && asked.startsWith('-'),
     page: /^[1-9]\d{0,2}$/.test(page) ? Math.min(LAST_PAGE, Number(page)) : 1,

@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { fanAction } from '@/lib/auth/action'
-import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
+import { flash, undoNotice } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import { idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
@@ -102,7 +102,7 @@ export const deleteLeague = fanAction(
   async (fan, { id }, locale): Promise<{ data: null }> => {
     const deletion = await commands.deleteLeague(fan, id)
     const t = notices(locale)
-    await flash(deletionNotice(t('dissolved'), deletion, locale))
+    await flash(undoNotice(t('dissolved'), deletion, locale))
     redirect('/leagues')
   },
   { gone: '/leagues' },

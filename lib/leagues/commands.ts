@@ -10,7 +10,7 @@ import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { settleActivities } from '@/lib/missions/activity/commands'
-import { type DeletedRows, recordDeletion } from '@/lib/undo/commands'
+import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { endMembership, takeSlot } from './membership/commands'
 import { newJoinCode } from './rules'
 import type {
@@ -154,14 +154,14 @@ export async function handOver(
  */
 export async function deleteLeague(actor: SignedIn, id: string, tx?: Tx): Promise<string> {
   return inTransaction(async (conn) => {
-    const [league] = await conn.execute<{ whole: DeletedRows }>(sql`
+    const [league] = await conn.execute<{ whole: UndoRows }>(sql`
       select jsonb_build_object('league', to_jsonb(league) || '{"members": 0}',
         'members', (select jsonb_agg(to_jsonb(member)) from ${leagueMembers} member where member.league_id = league.id),
         'bans', (select coalesce(jsonb_agg(to_jsonb(ban)), '[]') from ${leagueBans} ban where ban.league_id = league.id)) as whole
       from ${leagues} league where league.id = ${id} and league.owner_id = ${actor.userId} for update`)
     const deleted = await conn.delete(leagues).where(owned(actor, id)).returning({ id: leagues.id })
     if (!league || deleted.length === 0) throw new DomainError('not_found')
-    return recordDeletion(actor, 'league', league.whole, conn)
+    return recordUndo(actor, 'league', league.whole, conn)
   }, tx)
 }
 
@@ -170,7 +170,7 @@ export async function deleteLeague(actor: SignedIn, id: string, tx?: Tx): Promis
  * lowest that their plan grants. Erased fans stay away.
  * @throws DomainError league_limit when the owner has none
  */
-export async function restoreLeague({ userId }: SignedIn, rows: DeletedRows, tx: Tx): Promise<void> {
+export async function restoreLeague({ userId }: SignedIn, rows: UndoRows, tx: Tx): Promise<void> {
   const kept = sql`${JSON.stringify(rows)}::text::jsonb`
   const places = entitlement(sql`member.user_id`, 'leagues')
   await tx.execute(sql`

@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { adminAction } from '@/lib/auth/action'
-import { deletionNotice, flash } from '@/lib/auth/notice-cookies'
+import { flash, undoNotice } from '@/lib/auth/notice-cookies'
 import { idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
@@ -11,14 +11,14 @@ import { createMatchInput, updateMatchInput } from './schema'
 
 const LIST = '/admin/matches'
 
-export const createMatch = adminAction('match', createMatchInput, async (admin, input, locale) => {
+export const createMatch = adminAction('save', createMatchInput, async (admin, input, locale) => {
   const id = await commands.createMatch(admin, input)
   refresh()
   const t = translatorFor(locale, 'matches.notices')
   return { data: { id }, notice: { title: t('created') } }
 })
 
-export const updateMatch = adminAction('match', updateMatchInput, async (admin, input, locale) => {
+export const updateMatch = adminAction('save', updateMatchInput, async (admin, input, locale) => {
   await commands.updateMatch(admin, input)
   refresh()
   const t = translatorFor(locale, 'matches.notices')
@@ -31,7 +31,7 @@ export const deleteMatch = adminAction(
   async (admin, input, locale): Promise<{ data: null }> => {
     const id = await commands.deleteMatch(admin, input)
     const t = translatorFor(locale, 'matches.notices')
-    await flash(deletionNotice(t('deleted'), id, locale))
+    await flash(undoNotice(t('deleted'), id, locale))
     redirect(LIST)
   },
 )

@@ -12,7 +12,7 @@ import { adminRefusal, mayWrite } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
-import { type DeletedRows, recordDeletion } from '@/lib/undo/commands'
+import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { isOver, storedResult, winnerOf } from './rules'
 import type { correctResultInput, createMatchInput, updateMatchInput } from './schema'
 
@@ -140,16 +140,16 @@ export async function deleteMatch(actor: Admin, { id }: z.output<typeof idInput>
     const [deleted] = await conn
       .delete(matches)
       .where(and(eq(matches.id, id), holdsRight(actor)))
-      .returning({ ...getTableColumns(matches), whole: sql<DeletedRows>`to_jsonb(matches)` })
+      .returning({ ...getTableColumns(matches), whole: sql<UndoRows>`to_jsonb(matches)` })
     if (!deleted) throw new DomainError('not_found')
     const { whole, ...row } = deleted
     await writeAudit(actor, { action: 'match.delete', subject: id, detail: { before: auditable(row) } }, conn)
-    return recordDeletion(actor, 'match', whole, conn)
+    return recordUndo(actor, 'match', whole, conn)
   }, tx)
 }
 
 /** Puts a deleted match back. @throws DomainError forbidden; conflict or match_exists when another took its place */
-export async function restoreMatch(actor: Admin, rows: DeletedRows, tx: Tx): Promise<void> {
+export async function restoreMatch(actor: Admin, rows: UndoRows, tx: Tx): Promise<void> {
   const [back] = await once(() =>
     tx.execute<{ id: string }>(sql`
       insert into matches select back.* from jsonb_populate_record(null::matches, ${JSON.stringify(rows)}::text::jsonb) back

@@ -25,7 +25,7 @@ export const importFixtures = adminAction('import', importInput, async (admin, i
   return { data: { id }, notice: { title: t(input.dryRun ? 'dry' : 'done'), description } }
 })
 
-export const correctResult = adminAction('match', correctResultInput, async (admin, input, locale) => {
+export const correctResult = adminAction('save', correctResultInput, async (admin, input, locale) => {
   await matches.correctResult(admin, input)
   after(() => settleQuietly(admin))
   refresh()
@@ -33,7 +33,7 @@ export const correctResult = adminAction('match', correctResultInput, async (adm
   return { data: null, notice: { title: t('corrected') } }
 })
 
-export const liftCorrection = adminAction('match', idInput, async (admin, input, locale) => {
+export const liftCorrection = adminAction('save', idInput, async (admin, input, locale) => {
   await matches.liftCorrection(admin, input)
   after(() => settleQuietly(admin))
   refresh()

@@ -2,14 +2,14 @@
 
 import { refresh } from 'next/cache'
 import { after } from 'next/server'
-import { z } from 'zod'
 import { deliverOutbox } from '@/lib/account/mail/commands'
 import { fanAction } from '@/lib/auth/action'
 import { systemActor } from '@/lib/auth/minted-actors'
+import { emptyInput } from '@/lib/core/form-fields'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import * as commands from './commands'
 
-export const requestExport = fanAction('export', z.strictObject({}), async (fan): Promise<{ data: null }> => {
+export const requestExport = fanAction('export', emptyInput, async (fan): Promise<{ data: null }> => {
   await consumeLimit('data_export', fan.userId)
   await commands.requestExport(fan)
   after(async () => {

@@ -5,9 +5,9 @@ import { redirect } from 'next/navigation'
 import type { z } from 'zod'
 import type { WrittenQuestion } from '@/db/schema/quiz'
 import { adminAction, fanAction } from '@/lib/auth/action'
-import { deletionNotice, flash, setHint } from '@/lib/auth/notice-cookies'
+import { flash, setHint, undoNotice } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
-import { idInput } from '@/lib/core/form-fields'
+import { emptyInput, idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as attempts from './attempt/commands'
@@ -19,7 +19,7 @@ import { reviewAttemptInput } from './held/schema'
 import * as imports from './import/commands'
 import { reviewPractice } from './practice/queries'
 import { QUESTIONS_TEXT_MAX } from './rules'
-import { flagInput, nothingInput, practiceInput, submitInput } from './schema'
+import { flagInput, practiceInput, submitInput } from './schema'
 import * as templates from './templates/commands'
 import {
   createQuizTemplateInput,
@@ -28,7 +28,7 @@ import {
   updateQuizTemplateInput,
 } from './templates/schema'
 
-export const startQuiz = fanAction('quiz', nothingInput, async (fan) => {
+export const startQuiz = fanAction('quiz', emptyInput, async (fan) => {
   const attemptId = await attempts.startQuiz(fan)
   refresh()
   return { data: { attemptId } }
@@ -111,7 +111,7 @@ export const deleteQuizTemplate = adminAction(
   async (admin, input, locale): Promise<{ data: null }> => {
     const id = await templates.deleteQuizTemplate(admin, input)
     const t = translatorFor(locale, 'quizTemplates.notices')
-    await flash(deletionNotice(t('deleted'), id, locale))
+    await flash(undoNotice(t('deleted'), id, locale))
     redirect('/admin/quiz')
   },
 )
@@ -146,7 +146,7 @@ export const importQuestions = adminAction(
 )
 
 export const setQuestionActive = adminAction(
-  'match',
+  'save',
   questionActiveInput,
   async (admin, input, locale): Promise<{ data: null; notice: Notice }> => {
     await bank.setQuestionActive(admin, input)
@@ -157,7 +157,7 @@ export const setQuestionActive = adminAction(
 )
 
 export const settleFlag = adminAction(
-  'match',
+  'save',
   idInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     await flags.settleFlag(admin, input)
@@ -169,7 +169,7 @@ export const settleFlag = adminAction(
 )
 
 export const reviewAttempt = adminAction(
-  'match',
+  'save',
   reviewAttemptInput,
   async (admin, input, locale): Promise<{ data: null }> => {
     await held.reviewAttempt(admin, input)

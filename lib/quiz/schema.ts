@@ -9,8 +9,6 @@ const FIELD = /^q_[0-9a-f-]{36}$/
 
 export const choiceInput = z.strictObject({ attemptId: id, questionId: id, optionId: id })
 
-export const nothingInput = z.strictObject({})
-
 /** The fields of `shape`, and one `q_…` for each question that was answered; any other name is a fault of the whole form. */
 const withChoices = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const head = z.strictObject(shape)

@@ -2,13 +2,14 @@
 
 import { refresh } from 'next/cache'
 import { fanAction } from '@/lib/auth/action'
+import { emptyInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import * as commands from './commands'
 import { equip, unequip } from './equipment/commands'
 import { productName } from './queries'
 import { BUNDLE_TOKENS } from './rules'
-import { bundleInput, purchaseInput, topUpInput, wearInput } from './schema'
+import { purchaseInput, topUpInput, wearInput } from './schema'
 
 const notices = (locale: Locale) => translatorFor(locale, 'shop.notices')
 
@@ -34,7 +35,7 @@ export const topUpDemo = fanAction('topUp', topUpInput, async (fan, input, local
   return { data: { left }, notice: { title: t('toppedUp'), description: t('toppedUpText', { left }) } }
 })
 
-export const takeBundle = fanAction('bundle', bundleInput, async (fan, _input, locale) => {
+export const takeBundle = fanAction('bundle', emptyInput, async (fan, _input, locale) => {
   const { productId } = await commands.takeBundle(fan)
   refresh()
   const [t, name] = await Promise.all([notices(locale), productId && productName(productId, locale)])

@@ -14,8 +14,6 @@ export const purchaseInput = z.strictObject({
 
 export const topUpInput = z.strictObject({ requestId: id })
 
-export const bundleInput = z.strictObject({})
-
 /** The pressed button names the product and what to do with it: `wear="<id> on"`. */
 export const wearInput = z
   .strictObject({ wear: z.string({ error: 'invalid' }).regex(/^[0-9a-f-]{36} (on|off)$/, 'invalid') })

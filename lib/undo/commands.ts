@@ -5,17 +5,17 @@ import { deletions } from '@/db/schema/operations'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { type DeletionKind, UNDO_MINUTES } from './rules'
+import { UNDO_MINUTES, type UndoKind } from './rules'
 
-/** What a deletion removed, as its own domain recorded it. */
-export type DeletedRows = Record<string, unknown>
-export type Restore = (actor: SignedIn, rows: DeletedRows, tx: Tx) => Promise<void>
+/** What a change removed or added, as its own domain recorded it. */
+export type UndoRows = Record<string, unknown>
+export type Restore = (actor: SignedIn, rows: UndoRows, tx: Tx) => Promise<void>
 
-/** Stores what a deletion removes, in its transaction. @returns the id that undoes it */
-export async function recordDeletion(
+/** Stores what undoes a change, in its transaction. @returns the id that undoes it */
+export async function recordUndo(
   { userId }: SignedIn,
-  kind: DeletionKind,
-  rows: DeletedRows,
+  kind: UndoKind,
+  rows: UndoRows,
   tx: Tx,
 ): Promise<string> {
   const [inserted] = await tx.insert(deletions).values({ userId, kind, rows }).returning({ id: deletions.id })
@@ -24,17 +24,17 @@ export async function recordDeletion(
 }
 
 /**
- * Undoes a deletion of the actor's own, once.
+ * Undoes a change of the actor's own, once.
  * @returns what was put back
  * @throws DomainError not_found when it is too old, already undone or another fan's; and what the domain throws
  */
-export async function undoDeletion(
+export async function applyUndo(
   actor: SignedIn,
   id: string,
-  restore: Record<DeletionKind, Restore>,
-): Promise<DeletionKind> {
+  restore: Record<UndoKind, Restore>,
+): Promise<UndoKind> {
   return inTransaction(async (tx) => {
-    const [deletion] = await tx.execute<{ kind: DeletionKind; rows: DeletedRows }>(sql`
+    const [deletion] = await tx.execute<{ kind: UndoKind; rows: UndoRows }>(sql`
       delete from ${deletions} where id = ${id} and user_id = ${actor.userId}
         and created_at > app_now() - make_interval(mins => ${UNDO_MINUTES}) returning kind, rows`)
     if (!deletion) throw new DomainError('not_found')

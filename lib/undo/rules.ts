@@ -1,5 +1,5 @@
-const DELETION_KINDS = ['league', 'match', 'mission', 'quiz_template', 'schedule'] as const
-export type DeletionKind = (typeof DELETION_KINDS)[number]
+const UNDO_KINDS = ['league', 'match', 'mission', 'quiz_template', 'schedule'] as const
+export type UndoKind = (typeof UNDO_KINDS)[number]
 
-/** How long a deletion can be undone. */
+/** How long a change can be undone. */
 export const UNDO_MINUTES = 10

@@ -1,8 +1,9 @@
-import { dayAndShortMonth, hourAndMinute } from '@/lib/core/date-formats'
-import { groupedNumber, signedGrouped } from '@/lib/core/number-formats'
 import 'server-only'
+import { dayAndShortMonth } from '@/lib/core/date-formats'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { groupedNumber, signedGrouped } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
 import type { CauseKind } from '@/lib/ledger/rules'
 import { CAUSES } from './kinds'
@@ -39,7 +40,7 @@ export function movementView(row: MovementRow, locale: Locale): MovementView {
     ...causeText(row, locale),
     place: row.place,
     day: dayAndShortMonth(locale, zone).format(row.at),
-    time: hourAndMinute(locale, zone).format(row.at),
+    time: timeOfDay(row.at, locale),
     iso: new Date(row.at).toISOString(),
     amount: signedGrouped(locale)
       .format(isOwed(row) ? 0 : row.amount)

@@ -59,7 +59,7 @@ export async function prepareDatabase({
   return webEnvironment({ env, secrets, database })
 }
 
-/** The demo fans' past follows from the matches that the first run of the settlement imports. */
+/** Needs the matches that the first settlement run imports, so it runs after that. */
 async function seedHistory(ownerUrl: string, settle: Settle): Promise<void> {
   if (env.SEED_DEMO !== 'on' || (await hasDemoHistory(ownerUrl))) return
   await settle()

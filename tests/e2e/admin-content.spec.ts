@@ -262,7 +262,7 @@ test('a schedule: refused, created, published once by the button, changed, delet
   await admin.field('Inizio').fill('2020-01-02T00:00')
   await admin.field('Fine').fill('2020-01-01T00:00')
   await admin.button('Crea programma').click()
-  await toasts.see('Errore schedule', 'La fine deve venire dopo l’inizio.')
+  await toasts.see('Errore schedule', 'La fine viene prima dell’inizio.')
   await admin.field('Fine').fill('2020-01-03T00:00')
   await admin.button('Crea programma').click()
   await toasts.see('Errore schedule', 'È già passata: scegli una data futura.')

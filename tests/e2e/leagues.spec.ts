@@ -244,10 +244,10 @@ test('a league shows what its picks on matches in play would earn, in English', 
   const inPlay = page.getByRole('region', { name: 'In play now' })
   await kickOff(matchId)
   await score(matchId, [0, 0])
-  await expect(inPlay.getByRole('listitem')).toContainText(`you picked 1, wrong: ${mate.nickname} got it`)
+  await expect(inPlay.getByRole('listitem')).toContainText(`you picked 1: wrong (${mate.nickname} got it)`)
   await score(matchId, [1, 0])
   await expect(inPlay.getByRole('listitem')).toHaveText(
-    /Roma.*Inter.*now \+181–0you picked 1, right: only you/,
+    /Roma.*Inter.*now \+181–0you picked 1: right, only you/,
   )
   await expect(inPlay).toContainText('Nothing is credited before the end.')
 })

@@ -17,8 +17,8 @@ import { createMatch, deleteMatch, restoreMatch } from '@/lib/matches/commands'
 import { createMatchInput } from '@/lib/matches/schema'
 import { deleteMission, restoreMission } from '@/lib/missions/commands'
 import { addQuizTemplate, deleteQuizTemplate, restoreQuizTemplate } from '@/lib/quiz/templates/commands'
-import { purgeDeletions, type Restore, undoDeletion } from '@/lib/undo/commands'
-import type { DeletionKind } from '@/lib/undo/rules'
+import { applyUndo, purgeDeletions, type Restore } from '@/lib/undo/commands'
+import type { UndoKind } from '@/lib/undo/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, type MadeFan, makeFan, makeMission } from '@/tests/support/factories'
 import { makeMatch, makeTemplate, overOf, resultOf, takePart } from '@/tests/support/factories-matches'
@@ -28,7 +28,7 @@ import { codes, refusal, storm } from '@/tests/support/storm'
 
 const boss = await makeFan({ isAdmin: true })
 const admin = asAdmin(boss)
-const RESTORE: Record<DeletionKind, Restore> = {
+const RESTORE: Record<UndoKind, Restore> = {
   league: restoreLeague,
   mission: restoreMission,
   match: (_actor, rows, tx) => restoreMatch(admin, rows, tx),
@@ -38,7 +38,7 @@ const RESTORE: Record<DeletionKind, Restore> = {
     await relinkSchedules(admin, rows, tx)
   },
 }
-const undo = (actor: SignedIn, id: string) => undoDeletion(actor, id, RESTORE)
+const undo = (actor: SignedIn, id: string) => applyUndo(actor, id, RESTORE)
 
 async function rowOf(table: string, id: string): Promise<Record<string, unknown> | undefined> {
   const [row] = await database().execute<{ row: Record<string, unknown> }>(sql`

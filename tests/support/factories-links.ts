@@ -3,14 +3,15 @@ import { eq } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { signUps } from '@/db/schema/account'
 import { issueToken } from '@/lib/account/links/commands'
-import { browserHash, newNonce } from '@/lib/auth/pending-sign-up'
+import { newNonce } from '@/lib/auth/pending-sign-up'
+import { sha256 } from '@/lib/core/sha256'
 import { passwordHash } from './factories'
 
 /** A sign-up that waits for its link, made in the browser of the nonce. @returns its id */
 export async function makeSignUp(email: string, nonce = newNonce()): Promise<string> {
   const [row] = await database()
     .insert(signUps)
-    .values({ email, passwordHash: await passwordHash(), browserHash: browserHash(nonce), locale: 'it' })
+    .values({ email, passwordHash: await passwordHash(), browserHash: sha256(nonce), locale: 'it' })
     .returning({ id: signUps.id })
   if (!row) throw new Error('sign_ups: insert returned no row')
   return row.id

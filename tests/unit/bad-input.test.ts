@@ -186,7 +186,7 @@ const FORMS: Row[] = [
     { extended: 'on' },
     { extended: [ok, ...all('unknown_option').slice(1)] },
   ],
-  ['nothingInput', quiz.nothingInput, {}, {}],
+  ['emptyInput', formFields.emptyInput, {}, {}],
   [
     'choiceInput',
     quiz.choiceInput,

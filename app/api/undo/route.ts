@@ -14,14 +14,14 @@ import { restoreLeague } from '@/lib/leagues/commands'
 import { restoreMatch } from '@/lib/matches/commands'
 import { restoreMission } from '@/lib/missions/commands'
 import { restoreQuizTemplate } from '@/lib/quiz/templates/commands'
-import { type Restore, undoDeletion } from '@/lib/undo/commands'
-import type { DeletionKind } from '@/lib/undo/rules'
+import { applyUndo, type Restore } from '@/lib/undo/commands'
+import type { UndoKind } from '@/lib/undo/rules'
 
 /** `next` is the page of the toast; the notice without JavaScript has none. */
 const undoInput = z.strictObject({ id, next: z.string().max(300).optional() })
 
 /** Where the notice without JavaScript leads back to. */
-const LISTS: Record<DeletionKind, string> = {
+const LISTS: Record<UndoKind, string> = {
   league: '/leagues',
   match: '/admin/matches',
   mission: '/missions',
@@ -29,7 +29,7 @@ const LISTS: Record<DeletionKind, string> = {
   schedule: '/admin/schedules',
 }
 
-const RESTORE: Record<DeletionKind, Restore> = {
+const RESTORE: Record<UndoKind, Restore> = {
   league: restoreLeague,
   match: (actor, rows, tx) => restoreMatch(requireAdmin(actor), rows, tx),
   mission: restoreMission,
@@ -48,7 +48,7 @@ export const POST = fanRoute(async (fan, request) => {
   const locale = await requestLocale()
   const t = translatorFor(locale, 'undo')
   try {
-    const kind = await undoDeletion(fan, id, RESTORE)
+    const kind = await applyUndo(fan, id, RESTORE)
     await flash({ title: t('done') })
     return back(LISTS[kind])
   } catch (error) {

@@ -11,8 +11,8 @@ import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import { DataTable } from '../data-table'
+import { EditorPage } from '../editor-page'
 import { NoResults } from '../no-results'
-import { OwnPage } from '../own-page'
 import { BadgeForm } from './badge-form'
 
 type Props = { admin: Admin; locale: Locale; requested: { badge?: string }; search: TableSearch }
@@ -32,7 +32,7 @@ export async function BadgesSection({ admin, locale, requested, search }: Props)
   const open = album.find(({ id }) => id === requested.badge)
   if (open || requested.badge === 'new')
     return (
-      <OwnPage
+      <EditorPage
         eyebrow={open ? texts.form.update : words.eyebrow}
         title={open ? badgeName(open, locale) : texts.form.create}
         back={{ href: PATH, label: texts.form.back }}
@@ -45,7 +45,7 @@ export async function BadgesSection({ admin, locale, requested, search }: Props)
           questions={profile.questions}
           stored={open && storedOf(open, locale)}
         />
-      </OwnPage>
+      </EditorPage>
     )
   const query = readTable(SPEC, search)
   const shown = pageOf(album, query, {

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import type { Locale } from '@/lib/core/locale'
 import { isNarrowed, sortedPage, type TableQuery } from '@/lib/core/table'
 import type { AdminMatch } from '@/lib/matches/queries'
-import { MATCH_STATUSES, MATCHES_SHOWN } from '@/lib/matches/rules'
+import { MATCH_STATUSES, MATCHES_FETCHED, MATCHES_SHOWN } from '@/lib/matches/rules'
 import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
 import { MatchRow, matchName } from './match-table'
@@ -41,7 +41,8 @@ export function AdminMatchList({ matches, query, asked, texts, searchLabel, comp
       label={list.title}
       path="/admin/matches"
       query={wanted}
-      shown={shown}
+      // Fifty say nothing of how many more there are.
+      shown={matches.length < MATCHES_FETCHED ? shown : { page: shown.page, pages: shown.pages }}
       locale={locale}
       search={searchLabel}
       filters={[

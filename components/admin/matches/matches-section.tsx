@@ -7,7 +7,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import { isDay } from '@/lib/core/day-time'
-import { idInput } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { singleParam } from '@/lib/core/search-params'
@@ -17,7 +17,7 @@ import { sudoState } from '@/lib/ledger/corrections/queries'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { adminMatch, adminMatches, matchFigures } from '@/lib/matches/queries'
 import { competitionKey } from '@/lib/matches/schema'
-import { OwnPage } from '../own-page'
+import { EditorPage } from '../editor-page'
 import { AdminMatchList, MATCH_TABLE } from './admin-match-list'
 import { MatchEditor } from './match-editor'
 import { MatchForm } from './match-form'
@@ -34,8 +34,8 @@ export async function MatchesSection({ admin, locale, search }: Props) {
     from: singleParam(search.from),
     competition: singleParam(search.competition),
   }
-  const wanted = idInput.safeParse({ id: requested.match })
-  const match = wanted.success ? await adminMatch(admin, wanted.data.id) : null
+  const known = idParam(requested.match)
+  const match = known ? await adminMatch(admin, known) : null
   const from = requested.from !== undefined && isDay(requested.from) ? requested.from : undefined
   const competition = requested.competition ? competitionKey.safeParse(requested.competition).data : undefined
   const lacking = singleParam(search.result) === 'none'
@@ -43,13 +43,13 @@ export async function MatchesSection({ admin, locale, search }: Props) {
   const competitions = { ...COMPETITION_NAMES, generic_football: texts.generic }
   if (requested.match === 'new')
     return (
-      <OwnPage
+      <EditorPage
         eyebrow={words.eyebrow}
         title={texts.form.create}
         back={{ href: '/admin/matches', label: texts.form.back }}
       >
         <MatchForm texts={texts.form} zone={env.APP_TIME_ZONE} />
-      </OwnPage>
+      </EditorPage>
     )
   const figures = match ? null : await matchFigures(admin)
   const toCheck = match ? null : await matchesToCheck(admin)

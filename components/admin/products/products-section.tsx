@@ -7,7 +7,7 @@ import type { TableSearch } from '@/lib/core/table'
 import { adminProduct, adminProducts } from '@/lib/shop/catalogue/queries'
 import { productActiveInput } from '@/lib/shop/catalogue/schema'
 import { LOOKS, PRODUCT_KINDS } from '@/lib/shop/rules'
-import { OwnPage } from '../own-page'
+import { EditorPage } from '../editor-page'
 import { ProductEditor } from './product-editor'
 import { ProductForm } from './product-form'
 import { ProductTable } from './product-table'
@@ -21,13 +21,13 @@ export async function ProductsSection({ admin, locale, wanted, search }: Props) 
   const back = { href: '/admin/products', label: texts.form.back } as const
   if (product)
     return (
-      <OwnPage
+      <EditorPage
         eyebrow={texts.form.update}
         title={inLocale(locale, product.nameIt, product.nameEn)}
         back={back}
       >
         <ProductEditor product={product} texts={texts.form} />
-      </OwnPage>
+      </EditorPage>
     )
   const products = await adminProducts(admin)
   const sold = new Set(products.map(({ kind, look }) => `${kind}/${look}`))
@@ -36,13 +36,13 @@ export async function ProductsSection({ admin, locale, wanted, search }: Props) 
   ).filter(({ value }) => !sold.has(value))
   if (wanted === 'new')
     return (
-      <OwnPage eyebrow={words.eyebrow} title={texts.form.create} back={back}>
+      <EditorPage eyebrow={words.eyebrow} title={texts.form.create} back={back}>
         {drawings.length === 0 ? (
           <p>{texts.form.noDrawing}</p>
         ) : (
           <ProductForm drawings={drawings} texts={texts.form} />
         )}
-      </OwnPage>
+      </EditorPage>
     )
   return (
     <>

@@ -8,7 +8,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
-import { idInput } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
 import type { TableSearch } from '@/lib/core/table'
 import { deleteQuizTemplate } from '@/lib/quiz/actions'
@@ -27,8 +27,8 @@ type Props = {
 /** The list, the import, or the editor of one template; `new` is a template still to be created. */
 export async function QuizSection({ admin, locale, requested, search }: Props) {
   const { quizTemplates: texts, admin: words } = await getMessages({ locale })
-  const wanted = idInput.safeParse({ id: requested.template })
-  const template = wanted.success ? await quizTemplate(admin, wanted.data.id) : null
+  const known = idParam(requested.template)
+  const template = known ? await quizTemplate(admin, known) : null
   const form = {
     requestId: randomUUID(),
     competitions: [

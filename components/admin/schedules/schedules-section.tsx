@@ -9,7 +9,7 @@ import { RowAction } from '@/components/ui/row-action'
 import { deleteSchedule, runScheduler } from '@/lib/content/actions'
 import { adminSchedule } from '@/lib/content/queries'
 import type { Admin } from '@/lib/core/actor'
-import { idInput } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
 import { readTables, type TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
@@ -22,8 +22,8 @@ type Props = { admin: Admin; locale: Locale; wanted: string | undefined; search:
 
 export async function SchedulesSection({ admin, locale, wanted, search }: Props) {
   const { schedules: texts, admin: words } = await getMessages({ locale })
-  const requested = idInput.safeParse({ id: wanted })
-  const schedule = requested.success ? await adminSchedule(admin, requested.data.id) : null
+  const known = idParam(wanted)
+  const schedule = known ? await adminSchedule(admin, known) : null
   const form = {
     requestId: randomUUID(),
     templates: await quizTemplateTitles(admin),

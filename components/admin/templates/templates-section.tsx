@@ -5,15 +5,15 @@ import { PageHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES, COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import { dayTime } from '@/lib/core/day-time'
+import { idParam } from '@/lib/core/form-fields'
 import type { Locale } from '@/lib/core/locale'
 import { readTable, type TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { matchesUpcoming } from '@/lib/matches/queries'
 import { MATCHES_FETCHED } from '@/lib/matches/rules'
 import { TEMPLATE_SORTS } from '@/lib/missions/rules'
-import { missionIdInput } from '@/lib/missions/schema'
 import { adminTemplate, adminTemplates } from '@/lib/missions/templates/queries'
-import { OwnPage } from '../own-page'
+import { EditorPage } from '../editor-page'
 import { TemplateEditor } from './template-editor'
 import { TemplateForm } from './template-form'
 import { TEMPLATE_STATES, TemplateList } from './template-list'
@@ -27,8 +27,8 @@ const SPEC = {
 
 export async function TemplatesSection({ admin, locale, wanted: requested, search }: Props) {
   const { templates: texts, categories, admin: words, fixtures, adminTable } = await getMessages({ locale })
-  const wanted = missionIdInput.safeParse({ id: requested })
-  const template = wanted.success ? await adminTemplate(admin, wanted.data.id) : null
+  const knownId = idParam(requested)
+  const template = knownId ? await adminTemplate(admin, knownId) : null
   const options = COMPETITIONS.map((value) => ({ value, label: COMPETITION_NAMES[value] }))
   const query = readTable(SPEC, search)
   const competition = COMPETITIONS.find((known) => known === query.filters.competition) ?? DEFAULT_COMPETITION
@@ -38,9 +38,9 @@ export async function TemplatesSection({ admin, locale, wanted: requested, searc
   })
   if (template)
     return (
-      <OwnPage eyebrow={texts.form.update} title={template.titleIt} back={backTo(template.competition)}>
+      <EditorPage eyebrow={texts.form.update} title={template.titleIt} back={backTo(template.competition)}>
         <TemplateEditor template={template} categories={categories} texts={texts} />
-      </OwnPage>
+      </EditorPage>
     )
   if (requested === 'new') {
     const coming = await matchesUpcoming(admin, { competitions: [competition], limit: MATCHES_FETCHED })
@@ -50,7 +50,7 @@ export async function TemplatesSection({ admin, locale, wanted: requested, searc
       label: `${home ?? fixtures.unknown} – ${away ?? fixtures.unknown}, ${dayTime(kickoffAt, { now: Date.now(), locale, zone }, kickoffKnown)}`,
     }))
     return (
-      <OwnPage eyebrow={words.eyebrow} title={texts.form.create} back={backTo(competition)}>
+      <EditorPage eyebrow={words.eyebrow} title={texts.form.create} back={backTo(competition)}>
         <TemplateForm
           key={competition}
           requestId={randomUUID()}
@@ -60,7 +60,7 @@ export async function TemplatesSection({ admin, locale, wanted: requested, searc
           matches={matches}
           texts={texts}
         />
-      </OwnPage>
+      </EditorPage>
     )
   }
   const { state } = query.filters

@@ -2,10 +2,10 @@
 
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
-import { z } from 'zod'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import * as sudo from '@/lib/auth/sudo'
+import { emptyInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { deliverOutbox } from '../mail/commands'
 import { confirmPasswordInput } from '../schema'
@@ -25,8 +25,8 @@ export const requestDeletion = fanAction(
 )
 
 export const withdrawDeletion = fanAction(
-  'preferences',
-  z.strictObject({}),
+  'save',
+  emptyInput,
   async (fan, _input, locale): Promise<{ data: null }> => {
     await commands.withdrawDeletion(fan)
     const t = translatorFor(locale, 'deletion')

@@ -8,6 +8,7 @@ import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
 import * as sudo from '@/lib/auth/sudo'
+import { emptyInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { deliverOutbox } from '../mail/commands'
@@ -32,7 +33,7 @@ export const requestEmailChange = fanAction(
 
 export const cancelEmailChange = fanAction(
   'mail',
-  z.strictObject({}),
+  emptyInput,
   async (fan, _input, locale): Promise<{ data: null }> => {
     await commands.cancelEmailChange(fan)
     const t = translatorFor(locale, 'account.email')

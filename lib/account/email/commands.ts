@@ -9,7 +9,8 @@ import { holdsSudo } from '@/lib/auth/sudo'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
-import { dropEmailChange, linkToken, linkTokenHash } from '../links/commands'
+import { sha256 } from '@/lib/core/sha256'
+import { dropEmailChange, linkToken } from '../links/commands'
 import { enqueueMail } from '../mail/commands'
 import { VERIFICATION_HOURS } from '../rules'
 
@@ -25,7 +26,7 @@ export async function requestEmailChange(
   tx?: Tx,
 ): Promise<void> {
   const id = randomUUID()
-  const hash = Buffer.from(linkTokenHash(linkToken(id)))
+  const hash = Buffer.from(sha256(linkToken(id)))
   await inTransaction(async (conn) => {
     const asked = await conn.execute(sql`
       insert into ${emailChanges} (user_id, id, email, token_hash, expires_at)
@@ -54,7 +55,7 @@ export async function confirmEmailChange(actor: SignedIn, token: string, tx?: Tx
   await inTransaction(async (conn) => {
     const [change] = await conn.execute<{ userId: string; email: string }>(sql`
       delete from ${emailChanges}
-      where token_hash = ${Buffer.from(linkTokenHash(token))} and user_id = ${actor.userId} and expires_at > app_now()
+      where token_hash = ${Buffer.from(sha256(token))} and user_id = ${actor.userId} and expires_at > app_now()
       returning user_id as "userId", email`)
     if (!change) throw new DomainError('token_invalid')
     const [old] = await conn.execute<{ email: string; locale: Locale }>(sql`

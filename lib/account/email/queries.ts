@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { emailChanges, persons } from '@/db/schema/account'
 import { type Actor, isSignedIn } from '@/lib/core/actor'
+import { sha256 } from '@/lib/core/sha256'
 import { maskedEmail } from '../fans/rules'
-import { linkTokenHash } from '../links/commands'
 
 /** The account, by its present address, that the link would change; null when the link no longer works. */
 export async function emailChangeOf(
@@ -15,7 +15,7 @@ export async function emailChangeOf(
     .select({ userId: persons.userId, email: persons.email })
     .from(emailChanges)
     .innerJoin(persons, eq(persons.userId, emailChanges.userId))
-    .where(sql`${emailChanges.tokenHash} = ${linkTokenHash(token)} and ${emailChanges.expiresAt} > app_now()`)
+    .where(sql`${emailChanges.tokenHash} = ${sha256(token)} and ${emailChanges.expiresAt} > app_now()`)
   return change
     ? { account: maskedEmail(change.email), isOwn: isSignedIn(actor) && actor.userId === change.userId }
     : null

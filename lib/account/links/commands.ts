@@ -1,9 +1,10 @@
 import 'server-only'
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { emailChanges, emailTokens } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
+import { sha256 } from '@/lib/core/sha256'
 import { env } from '@/lib/env'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '../rules'
 
@@ -12,9 +13,6 @@ export const linkToken = (id: string): string =>
   createHmac('sha256', env.AUTH_SECRET ?? '')
     .update(`link:${id}`)
     .digest('base64url')
-
-/** The hash by which the database finds a token that it does not hold. */
-export const linkTokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
 type Subject = { signUpId: string } | { userId: string }
 
@@ -28,7 +26,7 @@ export async function issueToken(id: string, subject: Subject, tx: Tx): Promise<
   const minutes = isSignUp ? VERIFICATION_HOURS * 60 : RESET_MINUTES
   const fresh = {
     id,
-    tokenHash: linkTokenHash(token),
+    tokenHash: sha256(token),
     expiresAt: sql`app_now() + make_interval(mins => ${minutes})`,
   }
   await tx
@@ -50,7 +48,7 @@ export async function spendToken(
   const [used] = await tx.execute<{ subject: string }>(sql`
     with live as (
       select id, ${sql.identifier(of)} as subject from ${emailTokens}
-      where token_hash = ${linkTokenHash(token)} and expires_at > app_now() and ${sql.identifier(of)} is not null
+      where token_hash = ${sha256(token)} and expires_at > app_now() and ${sql.identifier(of)} is not null
       for update
     )
     update email_tokens set used_at = app_now(), sign_up_id = null, user_id = null

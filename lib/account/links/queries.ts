@@ -2,9 +2,8 @@ import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { emailTokens, signUps } from '@/db/schema/account'
-import { browserHash } from '@/lib/auth/pending-sign-up'
 import type { Actor } from '@/lib/core/actor'
-import { linkTokenHash } from './commands'
+import { sha256 } from '@/lib/core/sha256'
 
 /**
  * What a link can still do. `confirm`: it belongs to the sign-up of this browser; `choose`: it needs a password chosen
@@ -24,11 +23,11 @@ export async function linkState(
       used: sql<boolean>`${emailTokens.usedAt} is not null`,
       of: sql<string | null>`case when ${emailTokens.signUpId} is not null then 'sign_up'
         when ${emailTokens.userId} is not null then 'reset' end`,
-      isOwn: sql<boolean>`coalesce(${signUps.browserHash} = ${browserHash(nonce ?? '')}, false)`,
+      isOwn: sql<boolean>`coalesce(${signUps.browserHash} = ${sha256(nonce ?? '')}, false)`,
     })
     .from(emailTokens)
     .leftJoin(signUps, eq(signUps.id, emailTokens.signUpId))
-    .where(sql`${emailTokens.tokenHash} = ${linkTokenHash(token)} and ${emailTokens.expiresAt} > app_now()`)
+    .where(sql`${emailTokens.tokenHash} = ${sha256(token)} and ${emailTokens.expiresAt} > app_now()`)
   if (link?.used) return 'used'
   if (!link || link.of !== of) return 'expired'
   return link.isOwn ? 'confirm' : 'choose'

@@ -2,18 +2,18 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { type Conn, database, type Tx } from '@/db/client'
-import { outbox } from '@/db/schema/operations'
+import { type OutboxRow, outbox } from '@/db/schema/operations'
 import { inTransaction } from '@/db/transaction'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { SENDING_MS } from '@/lib/core/sending'
 import { type Delivery, sendMail } from '@/lib/gateways/mail'
-import { composeMail, type Waiting } from './composing/commands'
+import { composeMail } from './composing/commands'
 import type { WantedDetail } from './opt-in/schema'
 import { MAIL_ATTEMPTS } from './rules'
 
 type NewMail = {
-  kind: Waiting['kind']
+  kind: OutboxRow['kind']
   recipient: string
   locale: Locale
   subjectId?: string
@@ -57,7 +57,7 @@ export async function deliverOutbox(most = BATCH): Promise<number> {
   return sent
 }
 
-const lease = (): Promise<Waiting[]> =>
+const lease = (): Promise<OutboxRow[]> =>
   database()
     .update(outbox)
     .set({
@@ -72,7 +72,7 @@ const lease = (): Promise<Waiting[]> =>
     )
     .returning()
 
-async function deliver(row: Waiting): Promise<{ isSent: boolean; pauseSeconds: number }> {
+async function deliver(row: OutboxRow): Promise<{ isSent: boolean; pauseSeconds: number }> {
   const mail = await inTransaction((tx) => composeMail(row, tx))
   const delivery: Delivery = mail ? await sendMail(mail, row.id) : { ok: true }
   if (!delivery.ok) log.warn({ mail: row.id, reason: delivery.reason }, 'mail not sent')
@@ -83,7 +83,7 @@ async function deliver(row: Waiting): Promise<{ isSent: boolean; pauseSeconds: n
   }
 }
 
-function afterwards(row: Waiting, delivery: Delivery) {
+function afterwards(row: OutboxRow, delivery: Delivery) {
   if (delivery.ok) return { sentAt: sql`app_now()`, lastError: null }
   const { reason: lastError, again, pauseSeconds } = delivery
   if (!again) return { lastError, attempts: MAIL_ATTEMPTS }

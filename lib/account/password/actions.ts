@@ -22,7 +22,7 @@ export const requestReset = publicAction('mail', emailInput, async (actor, { ema
   return { data: null, notice: { title: t('checkMail'), description: t('linkSent') } }
 })
 
-export const resetPassword = publicAction('password', resetInput, async (actor, input, locale) => {
+export const resetPassword = publicAction('save', resetInput, async (actor, input, locale) => {
   const network = await clientNetwork()
   await consumeLimit('link_use', network)
   await commands.resetPassword(actor, { ...input, network })
@@ -33,7 +33,7 @@ export const resetPassword = publicAction('password', resetInput, async (actor, 
 })
 
 export const changePassword = fanAction(
-  'password',
+  'save',
   changePasswordInput,
   async (fan, { currentPassword, password }, locale) => {
     await sudo.confirmPassword(fan, currentPassword).catch((error: unknown) => {

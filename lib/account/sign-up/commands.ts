@@ -8,10 +8,10 @@ import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { systemActor } from '@/lib/auth/minted-actors'
 import { hashNewPassword } from '@/lib/auth/password'
-import { browserHash } from '@/lib/auth/pending-sign-up'
 import type { Actor } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
+import { sha256 } from '@/lib/core/sha256'
 import { env } from '@/lib/env'
 import { spendToken } from '../links/commands'
 import { enqueueMail } from '../mail/commands'
@@ -33,7 +33,7 @@ export async function signUp(_actor: Actor, input: NewSignUp, locale: Locale, tx
   const { email, password, nonce, next: returnPath } = input
   const passwordHash = await hashNewPassword(password)
   await inTransaction(async (conn) => {
-    const values = { email, passwordHash, locale, browserHash: browserHash(nonce), returnPath }
+    const values = { email, passwordHash, locale, browserHash: sha256(nonce), returnPath }
     const [row] = await conn.insert(signUps).values(values).returning({ id: signUps.id })
     await enqueueMail({ kind: 'sign_up', recipient: email, locale, subjectId: row?.id }, conn)
   }, tx)
@@ -50,7 +50,7 @@ export async function resendLink(
   tx?: Tx,
 ): Promise<void> {
   const own = sql<string>`(select id from ${signUps}
-    where browser_hash = ${browserHash(nonce ?? '')} and email = ${email})`
+    where browser_hash = ${sha256(nonce ?? '')} and email = ${email})`
   await inTransaction(async (conn) => {
     await conn.insert(outbox).values({ kind: 'resend', recipient: email, locale, subjectId: own })
   }, tx)
@@ -81,7 +81,7 @@ export async function verifyEmail(
       .delete(signUps)
       .where(
         sql`${signUps.id} = ${signUpId}
-          and (${chosen}::text is not null or ${signUps.browserHash} = ${browserHash(nonce ?? '')})`,
+          and (${chosen}::text is not null or ${signUps.browserHash} = ${sha256(nonce ?? '')})`,
       )
       .returning()
     if (!waiting && chosen) throw new DomainError('token_invalid')
@@ -111,7 +111,7 @@ export async function verifyEmail(
 /** Deletes the browser's own sign-up, as after a typo in the address, and with it its link. */
 export async function withdrawSignUp(_actor: Actor, nonce: string, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
-    await conn.delete(signUps).where(sql`${signUps.browserHash} = ${browserHash(nonce)}`)
+    await conn.delete(signUps).where(sql`${signUps.browserHash} = ${sha256(nonce)}`)
   }, tx)
 }
 

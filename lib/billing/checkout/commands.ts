@@ -17,7 +17,7 @@ import {
   openCheckout,
   updateEmail,
 } from '@/lib/gateways/stripe'
-import { priceOf, syncPricing } from '../plans/commands'
+import { stripePriceOf, syncPricing } from '../plans/commands'
 import type { checkoutInput } from './schema'
 
 type Checkout = typeof checkouts.$inferSelect
@@ -38,7 +38,7 @@ export async function startCheckout(
   actor: SignedIn,
   { plan }: z.output<typeof checkoutInput>,
 ): Promise<string> {
-  const priceId = await priceOf(plan, systemActor('checkout'))
+  const priceId = await stripePriceOf(systemActor('checkout'), plan)
   const customer = await customerOf(actor)
   const { checkout, replaced } = await claim(actor, { interval: plan, priceId })
   if (replaced && !(await closeReplaced(replaced, checkout))) throw new DomainError('already_pro')

@@ -35,7 +35,7 @@ export async function syncPricing(actor: Admin | System) {
 }
 
 /** The price of a plan at Stripe; the very first checkout creates it. */
-export async function priceOf(interval: 'month' | 'year', actor: System): Promise<string> {
+export async function stripePriceOf(actor: System, interval: 'month' | 'year'): Promise<string> {
   const [plan] = await inTransaction((tx) =>
     tx
       .select({ price: pricingPlans.stripePriceId })

@@ -10,7 +10,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
-import { type DeletedRows, recordDeletion } from '@/lib/undo/commands'
+import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { conflictingQuiz } from '../queries'
 import type { createScheduleInput, updateScheduleInput } from '../schema'
 
@@ -114,19 +114,19 @@ export async function updateSchedule(
 /** Deletes its publications too, which an undo puts back; the quizzes and tips that it has published stay. @throws DomainError not_found */
 export async function deleteSchedule(actor: Admin, { id }: z.output<typeof idInput>): Promise<string> {
   return inTransaction(async (tx) => {
-    const [schedule] = await tx.execute<{ whole: DeletedRows }>(sql`
+    const [schedule] = await tx.execute<{ whole: UndoRows }>(sql`
       delete from ${contentSchedules} where id = ${id} and ${holdsRight(actor)}
       returning to_jsonb(content_schedules) || jsonb_build_object('publications',
         (select coalesce(jsonb_agg(to_jsonb(publications)), '[]') from ${publications} where schedule_id = content_schedules.id)) as whole`)
     if (!schedule) throw new DomainError('not_found')
     const { id: _id, publications: _publications, ...detail } = schedule.whole
     await writeAudit(actor, { action: 'schedule.delete', subject: id, detail }, tx)
-    return recordDeletion(actor, 'schedule', schedule.whole, tx)
+    return recordUndo(actor, 'schedule', schedule.whole, tx)
   })
 }
 
 /** Puts a deleted schedule back, with what it has published, so that no period is published again. @throws DomainError forbidden, conflict */
-export async function restoreSchedule(actor: Admin, rows: DeletedRows, tx: Tx): Promise<void> {
+export async function restoreSchedule(actor: Admin, rows: UndoRows, tx: Tx): Promise<void> {
   const [back] = await tx.execute<{ id: string }>(sql`
     insert into ${contentSchedules}
     select back.* from jsonb_populate_record(null::content_schedules, ${JSON.stringify(rows)}::text::jsonb) back
@@ -141,7 +141,7 @@ export async function restoreSchedule(actor: Admin, rows: DeletedRows, tx: Tx): 
 }
 
 /** Gives schedules back the quiz template that was deleted under them, unless they have another by now. */
-export async function relinkSchedules(actor: Admin, rows: DeletedRows, tx: Tx): Promise<void> {
+export async function relinkSchedules(actor: Admin, rows: UndoRows, tx: Tx): Promise<void> {
   await tx.execute(sql`
     update ${contentSchedules} set template_id = (${JSON.stringify(rows)}::text::jsonb -> 'template' ->> 'id')::uuid
     where template_id is null and ${holdsRight(actor)}

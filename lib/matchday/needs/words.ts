@@ -1,4 +1,4 @@
-import { dayKey } from '@/lib/core/day-time'
+import { isoDay } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { longDay, timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
@@ -11,7 +11,7 @@ import type { Chance, NamedNeed } from './rules'
 function whenOf({ kickoffAt, kickoffKnown }: Chance['match'], now: number) {
   if (kickoffAt === null) return 'unknown'
   const zone = env.APP_TIME_ZONE
-  return kickoffKnown && dayKey(kickoffAt, zone) === dayKey(now, zone) ? 'hour' : 'day'
+  return kickoffKnown && isoDay(kickoffAt, zone) === isoDay(now, zone) ? 'hour' : 'day'
 }
 
 function chanceText({ rule, pick, gain, match, isOn }: Chance, rival: string, locale: Locale, now: number) {

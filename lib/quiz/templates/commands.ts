@@ -10,7 +10,7 @@ import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
 import { jsonField } from '@/lib/core/json-field'
-import { type DeletedRows, recordDeletion } from '@/lib/undo/commands'
+import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { writtenQuestions } from '../questions/schema'
 import type { createQuizTemplateInput, updateQuizTemplateInput } from './schema'
 
@@ -84,12 +84,12 @@ export async function deleteQuizTemplate(actor: Admin, { id }: z.output<typeof i
   return inTransaction(async (tx) => {
     const [scheduled] = await tx.execute<{ ids: string[] }>(sql`
       select coalesce(json_agg(id), '[]') as ids from content_schedules where template_id = ${id}`)
-    const [template] = await tx.execute<{ whole: DeletedRows }>(sql`
+    const [template] = await tx.execute<{ whole: UndoRows }>(sql`
       delete from ${quizTemplates} where id = ${id} and ${holdsRight(actor)} returning to_jsonb(quiz_templates) as whole`)
     if (!template) throw new DomainError('not_found')
     const { id: _id, created_at: _made, ...detail } = template.whole
     await writeAudit(actor, { action: 'quiz.delete', subject: id, detail }, tx)
-    return recordDeletion(
+    return recordUndo(
       actor,
       'quiz_template',
       { template: template.whole, scheduleIds: scheduled?.ids ?? [] },
@@ -99,7 +99,7 @@ export async function deleteQuizTemplate(actor: Admin, { id }: z.output<typeof i
 }
 
 /** Puts a deleted template back. @throws DomainError forbidden, conflict */
-export async function restoreQuizTemplate(actor: Admin, rows: DeletedRows, tx: Tx): Promise<void> {
+export async function restoreQuizTemplate(actor: Admin, rows: UndoRows, tx: Tx): Promise<void> {
   const [back] = await tx.execute<{ id: string }>(sql`
     insert into ${quizTemplates}
     select back.* from jsonb_populate_record(null::quiz_templates, ${JSON.stringify(rows.template)}::text::jsonb) back

@@ -1,5 +1,5 @@
 import { COMPETITION_NAMES } from '@/lib/competitions/rules'
-import { shortWeekday, shortWeekdayAndHour } from '@/lib/core/date-formats'
+import { shortWeekday, shortWeekdayAndTime } from '@/lib/core/date-formats'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
@@ -31,7 +31,7 @@ export type SlipPicture = {
 const whenOf = ({ kickoffAt, kickoffKnown }: SharedSlip['matches'][number], locale: Locale): string =>
   kickoffAt === null
     ? ''
-    : (kickoffKnown ? shortWeekdayAndHour : shortWeekday)(locale, env.APP_TIME_ZONE).format(kickoffAt)
+    : (kickoffKnown ? shortWeekdayAndTime : shortWeekday)(locale, env.APP_TIME_ZONE).format(kickoffAt)
 
 /** A round before its picks close: its matches, and how much of it the fan has picked. */
 export function slipWords(slip: SharedSlip, { competition, round: key }: SlipRound, locale: Locale) {

@@ -9,19 +9,19 @@ import { createProductInput, productActiveInput, updateProductInput } from './sc
 
 const notices = (locale: Locale) => translatorFor(locale, 'products.notices')
 
-export const createProduct = adminAction('product', createProductInput, async (admin, input, locale) => {
+export const createProduct = adminAction('save', createProductInput, async (admin, input, locale) => {
   const id = await commands.createProduct(admin, input)
   refresh()
   return { data: { id }, notice: { title: notices(locale)('created') } }
 })
 
-export const updateProduct = adminAction('product', updateProductInput, async (admin, input, locale) => {
+export const updateProduct = adminAction('save', updateProductInput, async (admin, input, locale) => {
   await commands.updateProduct(admin, input)
   refresh()
   return { data: { id: input.id }, notice: { title: notices(locale)('updated') } }
 })
 
-export const setProductActive = adminAction('product', productActiveInput, async (admin, input, locale) => {
+export const setProductActive = adminAction('save', productActiveInput, async (admin, input, locale) => {
   await commands.setProductActive(admin, input)
   refresh()
   const t = notices(locale)

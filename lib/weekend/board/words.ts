@@ -1,6 +1,6 @@
 import type { Kit } from '@/lib/competitions/kits/rules'
 import { COMPETITION_NAMES, isCompetition } from '@/lib/competitions/rules'
-import { dayAndMonth, shortWeekdayAndHour } from '@/lib/core/date-formats'
+import { dayAndMonth, shortWeekdayAndTime } from '@/lib/core/date-formats'
 import { DAY_MS } from '@/lib/core/day-time'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
@@ -80,7 +80,7 @@ function teamOf({ match, view }: Drawn, side: Side, locale: Locale): TeamView {
   const when =
     match.kickoffAt === null
       ? view.day
-      : shortWeekdayAndHour(locale, env.APP_TIME_ZONE).format(match.kickoffAt)
+      : shortWeekdayAndTime(locale, env.APP_TIME_ZONE).format(match.kickoffAt)
   const pays = PROFILES.flatMap((profile): [Profile, number][] => {
     const price = match.prices[slotKey(profile, side)]
     return price ? [[profile, price.points]] : []

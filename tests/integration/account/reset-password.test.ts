@@ -82,7 +82,7 @@ describe('the link for a new password', () => {
   })
 })
 
-describe('at once', () => {
+describe('parallel uses of one link', () => {
   it('50 uses of one link set one password (T29)', async () => {
     const fan = await makeFan()
     const token = await resetToken(fan.userId)

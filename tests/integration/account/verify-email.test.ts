@@ -230,7 +230,7 @@ describe('the link of a sign-up', () => {
   })
 })
 
-describe('at once', () => {
+describe('parallel uses of one link', () => {
   it('50 uses of one link create one fan', async () => {
     const email = newEmail()
     const link = await makeLink(email)

@@ -117,7 +117,7 @@ describe('honest text is accepted', () => {
   })
 })
 
-describe('length', () => {
+describe('the length of a text', () => {
   it('counts characters, not UTF-16 units', () => {
     expect(text.parse('⚽'.repeat(MAX))).toHaveLength(MAX)
     expect(text.parse('🥅'.repeat(MAX))).toBe('🥅'.repeat(MAX))

@@ -73,7 +73,6 @@ const FORMS: [string, z.ZodType, Record<string, unknown>][] = [
   ['createScheduleInput', content.createScheduleInput, { requestId: ID, ...SCHEDULE }],
   ['updateScheduleInput', content.updateScheduleInput, { id: ID, ...SCHEDULE }],
   ['tipActiveInput', content.tipActiveInput, { id: ID, active: 'on' }],
-  ['runSchedulerInput', content.runSchedulerInput, {}],
 ]
 
 const verdict = (schema: z.ZodType, input: unknown) => {

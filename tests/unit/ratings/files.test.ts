@@ -36,7 +36,7 @@ const ratings: CompetitionRatings = {
 }
 const rows = (text: string): Record<string, string>[] => parse(text, { columns: true })
 
-describe('the files', () => {
+describe('the CSV files of the ratings', () => {
   it('list the teams by their names, and never as a formula for a spreadsheet', () => {
     expect(rows(teamsCsv(ratings)).map(({ team }) => team)).toEqual([
       'Brighton & Hove, "Albion"',

@@ -49,7 +49,7 @@ const mission = (over: Partial<SharedMission> = {}): SharedMission => ({
 describe('a shared quiz', () => {
   it.each([
     ['it', 0, 'regista77 stavolta non ne ha presa nessuna', 'Serata storta'],
-    ['it', 1, 'regista77 ne ha presa una', 'Si rientra sotto'],
+    ['it', 1, 'regista77 ne ha presa una', 'Si torna negli spogliatoi'],
     ['it', 8, 'regista77 ne ha prese 8', 'Vinta fuori casa'],
     ['en', 0, 'regista77 drew a blank this time', 'Off night'],
     ['en', 10, 'regista77 got 10 right', 'Clean sheet'],

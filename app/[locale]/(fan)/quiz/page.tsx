@@ -2,7 +2,7 @@ import { PastQuizzes } from '@/components/quiz/past-quizzes'
 import { PracticePage } from '@/components/quiz/practice-page'
 import { QuizStage } from '@/components/quiz/quiz-stage'
 import { StreakCard } from '@/components/quiz/streak-card'
-import { ShareThing } from '@/components/sharing/share-thing'
+import { OfferedShareLink } from '@/components/sharing/offered-share-link'
 import { Link } from '@/components/ui/link'
 import { requireFan } from '@/lib/auth/actor'
 import { dayName } from '@/lib/core/day-names'
@@ -11,7 +11,7 @@ import { localeOf } from '@/lib/core/locale'
 import { quizPage } from '@/lib/quiz/attempt/queries'
 import { practiceWanted } from '@/lib/quiz/practice/schema'
 
-export default async function QuizOfTheDay({ params, searchParams }: PageProps<'/[locale]/quiz'>) {
+export default async function QuizRoute({ params, searchParams }: PageProps<'/[locale]/quiz'>) {
   const locale = localeOf(await params)
   const wanted = practiceWanted(await searchParams)
   const actor = await requireFan('/quiz')
@@ -37,7 +37,7 @@ export default async function QuizOfTheDay({ params, searchParams }: PageProps<'
         texts={texts}
       >
         {page.state === 'done' && (
-          <ShareThing share={{ kind: 'quiz', attemptId: page.attemptId, locale }} variant="flood" />
+          <OfferedShareLink share={{ kind: 'quiz', attemptId: page.attemptId, locale }} variant="flood" />
         )}
       </QuizStage>
       <div className="wrap grid items-start gap-12 pt-10 pb-16 lg:grid-cols-2">

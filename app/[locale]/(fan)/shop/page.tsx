@@ -9,7 +9,7 @@ import { tokensText } from '@/lib/shop/cards/words'
 import { parseFilter } from '@/lib/shop/filters/rules'
 import { shopOf } from '@/lib/shop/queries'
 
-export default async function FanShopPage({ params, searchParams }: PageProps<'/[locale]/shop'>) {
+export default async function ShopRoute({ params, searchParams }: PageProps<'/[locale]/shop'>) {
   const locale = localeOf(await params)
   const actor = await requireFan('/shop')
   const [shop, query, t] = await Promise.all([

@@ -1,7 +1,7 @@
 import { readActor } from '@/lib/auth/actor'
 import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
-import { idInput } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/form-fields'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { assetFile } from '@/lib/studio/queries'
 import { byteRange } from '@/lib/studio/rules'
@@ -16,9 +16,9 @@ const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'audio/wav': 'w
  */
 export const GET = publicRoute(async (request, params) => {
   const { searchParams } = new URL(request.url)
-  const asked = idInput.safeParse(params)
-  const asset = asked.success ? await assetFile(await readActor(), asked.data.id) : null
-  if (!asked.success || !asset) throw new DomainError('not_found')
+  const known = idParam(params.id)
+  const asset = known ? await assetFile(await readActor(), known) : null
+  if (!known || !asset) throw new DomainError('not_found')
   const { kind, mediaType, sha256 } = asset
   const tag = `"${Buffer.from(sha256).toString('base64url')}"`
   const headers = new Headers({
@@ -30,11 +30,11 @@ export const GET = publicRoute(async (request, params) => {
     vary: 'Cookie',
   })
   if (searchParams.has('download')) {
-    const name = `goalquest-${asked.data.id.slice(0, 8)}.${EXTENSIONS[mediaType] ?? 'bin'}`
+    const name = `goalquest-${known.slice(0, 8)}.${EXTENSIONS[mediaType] ?? 'bin'}`
     headers.set('content-disposition', `attachment; filename="${name}"`)
   }
   if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers })
-  const file = await assetStore().read(asked.data.id)
+  const file = await assetStore().read(known)
   if (!file) throw new DomainError('not_found')
   return sendPart(file, request.headers.get('range'), headers)
 })

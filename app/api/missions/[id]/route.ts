@@ -2,18 +2,18 @@ import type { MissionFile } from '@/components/missions/use-mission-file'
 import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
+import { idParam } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { missionCard } from '@/lib/missions/cards/words'
 import { picksLeft } from '@/lib/missions/picks/queries'
 import { missionOf } from '@/lib/missions/queries'
-import { missionIdInput } from '@/lib/missions/schema'
 import { missionDetail } from '@/lib/missions/verified/words'
 import { shareOffer } from '@/lib/sharing/offers/queries'
 
 /** A mission of the fan's own as its dialog shows it, with the dialog's words: a list sends neither before it is opened. */
 export const GET = fanRoute(async (fan, _request, params) => {
-  const asked = missionIdInput.safeParse(params)
-  const mission = asked.success ? await missionOf(fan, asked.data.id) : null
+  const known = idParam(params.id)
+  const mission = known ? await missionOf(fan, known) : null
   if (!mission) throw new DomainError('not_found')
   const locale = await requestLocale()
   const { verified } = mission

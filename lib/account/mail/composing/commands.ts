@@ -2,19 +2,17 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { emailChanges, emailTokens, persons, signUps, users } from '@/db/schema/account'
-import { outbox } from '@/db/schema/operations'
+import { type OutboxRow, outbox } from '@/db/schema/operations'
 import { LIMITS } from '@/lib/core/limits'
+import { sha256 } from '@/lib/core/sha256'
 import type { Mail } from '@/lib/gateways/mail'
 import { maskedEmail } from '../../fans/rules'
-import { issueToken, linkToken, linkTokenHash } from '../../links/commands'
+import { issueToken, linkToken } from '../../links/commands'
 import { wantedMail } from '../opt-in/queries'
 import { type MailKind, renderMail } from '../words'
 
-/** A row of the outbox. */
-export type Waiting = typeof outbox.$inferSelect
-
 /** Mails for which nothing has to be looked up. */
-const PLAIN: Partial<Record<Waiting['kind'], MailKind>> = {
+const PLAIN: Partial<Record<OutboxRow['kind'], MailKind>> = {
   password_changed: 'passwordChanged',
   pro_started: 'proStarted',
   pro_failed: 'proFailed',
@@ -27,7 +25,7 @@ const PLAIN: Partial<Record<Waiting['kind'], MailKind>> = {
   wrong_codes: 'wrongCodes',
 }
 
-type Share = { limit: { points: number; seconds: number }; kinds: Waiting['kind'][] }
+type Share = { limit: { points: number; seconds: number }; kinds: OutboxRow['kind'][] }
 
 const RESETS: Share = { limit: LIMITS.mail_reset, kinds: ['reset'] }
 const SIGN_UPS: Share = { limit: LIMITS.mail_sign_up, kinds: ['sign_up', 'resend'] }
@@ -37,7 +35,7 @@ const CHANGES: Share = { limit: LIMITS.mail_email_change, kinds: ['email_change'
 const NOTICES: Share = { limit: LIMITS.mail_sign_up, kinds: [...SIGN_UPS.kinds, ...CHANGES.kinds] }
 
 /** The mail for the address, if any. Only the sender looks up whether an address is known, so no page can reveal it. */
-export async function composeMail(row: Waiting, tx: Tx): Promise<Mail | null> {
+export async function composeMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
   if (row.detail) return wantedMail(row, tx)
   const plain = PLAIN[row.kind]
   if (plain) return renderMail(plain, row.recipient, row.locale)
@@ -56,7 +54,7 @@ async function accountAt(email: string, tx: Tx) {
 }
 
 /** Null when the ban was set or lifted while the mail was waiting. */
-async function banMail({ kind, recipient, locale }: Waiting, tx: Tx): Promise<Mail | null> {
+async function banMail({ kind, recipient, locale }: OutboxRow, tx: Tx): Promise<Mail | null> {
   const account = await accountAt(recipient, tx)
   if (kind === 'unbanned') return account?.bannedAt ? null : renderMail('unbanned', recipient, locale)
   if (!account?.bannedAt) return null
@@ -64,7 +62,7 @@ async function banMail({ kind, recipient, locale }: Waiting, tx: Tx): Promise<Ma
 }
 
 /** A verification link, or a notice if the address already has an account. */
-async function signUpMail(row: Waiting, tx: Tx): Promise<Mail | null> {
+async function signUpMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
   const { recipient, locale } = row
   const account = await accountAt(recipient, tx)
   const waiting = await waitingSignUp(row, tx)
@@ -82,7 +80,7 @@ async function signUpMail(row: Waiting, tx: Tx): Promise<Mail | null> {
  * The latest mail to the address whose link no longer opens a sign-up; none if this sign-up has a link. Over the limit, that link is
  * reissued for this sign-up, so a stranger who signs up and withdraws never leaves the mailbox without a working one.
  */
-async function lastDeadLink({ recipient, subjectId }: Waiting, tx: Tx): Promise<string | undefined> {
+async function lastDeadLink({ recipient, subjectId }: OutboxRow, tx: Tx): Promise<string | undefined> {
   const [dead] = await tx
     .select({ id: outbox.id })
     .from(outbox)
@@ -97,7 +95,7 @@ async function lastDeadLink({ recipient, subjectId }: Waiting, tx: Tx): Promise<
 }
 
 /** Whether the sign-up behind the mail, or else some sign-up for the address, is still unconfirmed. */
-async function waitingSignUp({ recipient, subjectId }: Waiting, tx: Tx): Promise<boolean> {
+async function waitingSignUp({ recipient, subjectId }: OutboxRow, tx: Tx): Promise<boolean> {
   const [waiting] = await tx
     .select({ id: signUps.id })
     .from(signUps)
@@ -110,7 +108,7 @@ async function waitingSignUp({ recipient, subjectId }: Waiting, tx: Tx): Promise
  * A link requested from a browser that did not sign up gets a sign-up of its own, without password and browser: it
  * always asks for a password and leaves other links alone. Its id is the mail's, so a retry creates no second one.
  */
-async function signUpWithoutBrowser({ id, recipient, locale }: Waiting, tx: Tx): Promise<string> {
+async function signUpWithoutBrowser({ id, recipient, locale }: OutboxRow, tx: Tx): Promise<string> {
   await tx
     .insert(signUps)
     .values({ id, email: recipient, locale })
@@ -122,7 +120,7 @@ async function signUpWithoutBrowser({ id, recipient, locale }: Waiting, tx: Tx):
  * Confirms a new address by a link. If the address already has an account, its owner gets a notice instead, as with a sign-up.
  * Over the limit no mail is sent, but the link in the account's last one becomes valid again.
  */
-async function emailChangeMail(row: Waiting, tx: Tx): Promise<Mail | null> {
+async function emailChangeMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
   const { id, recipient, locale, subjectId } = row
   const isOwn = sql`${emailChanges.userId} = ${subjectId} and ${emailChanges.email} = ${recipient}
     and ${emailChanges.expiresAt} > app_now()`
@@ -139,7 +137,7 @@ async function emailChangeMail(row: Waiting, tx: Tx): Promise<Mail | null> {
   if (!last) return null
   await tx
     .update(emailChanges)
-    .set({ tokenHash: linkTokenHash(linkToken(last)) })
+    .set({ tokenHash: sha256(linkToken(last)) })
     .where(isOwn)
   return last === id
     ? renderMail('emailChange', recipient, locale, {
@@ -153,7 +151,7 @@ async function emailChangeMail(row: Waiting, tx: Tx): Promise<Mail | null> {
  * Over the limit no mail is sent, but the link in the last one is valid for its full time again: a stranger's requests
  * never leave the fan without a working link.
  */
-async function resetMail(row: Waiting, tx: Tx): Promise<Mail | null> {
+async function resetMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
   const { recipient, locale } = row
   // A change of address waits for the lock, and then voids the link that is issued here.
   const [owner] = await tx
@@ -173,7 +171,7 @@ async function resetMail(row: Waiting, tx: Tx): Promise<Mail | null> {
  * Whether the hourly limit for the address (LIMITS.mail_*) admits the mail, no matter who requested it. Retries do not count
  * again; a reset or change older than one already admitted is refused.
  */
-async function isAdmitted(row: Waiting, { limit, kinds }: Share, tx: Tx): Promise<boolean> {
+async function isAdmitted(row: OutboxRow, { limit, kinds }: Share, tx: Tx): Promise<boolean> {
   const { id, kind, recipient, admittedAt } = row
   if (admittedAt) return true
   const since = sql`app_now() - make_interval(secs => ${limit.seconds})`
@@ -190,7 +188,7 @@ async function isAdmitted(row: Waiting, { limit, kinds }: Share, tx: Tx): Promis
 }
 
 /** The reset mail, or the account's own mail of a change, whose link is live: a retry of an older one must not replace it. */
-async function lastAdmitted({ kind, recipient, subjectId }: Waiting, tx: Tx): Promise<string | undefined> {
+async function lastAdmitted({ kind, recipient, subjectId }: OutboxRow, tx: Tx): Promise<string | undefined> {
   const [last] = await tx
     .select({ id: outbox.id })
     .from(outbox)

@@ -7,7 +7,7 @@ import * as commands from './commands'
 import { mailPreferencesInput } from './schema'
 
 export const saveMailPreferences = fanAction(
-  'preferences',
+  'save',
   mailPreferencesInput,
   async (fan, preferences, locale) => {
     await commands.saveMailPreferences(fan, preferences)

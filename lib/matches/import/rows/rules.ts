@@ -1,6 +1,6 @@
 import type { IngestChange, StoredResult } from '@/db/schema/matches'
 import { competitionOf } from '@/lib/competitions/rules'
-import { dayKey } from '@/lib/core/day-time'
+import { isoDay } from '@/lib/core/format'
 import type { SeasonAnswer, SkippedRow, VendorMatch } from '@/lib/gateways/football-data-answer'
 import {
   MATCH_DURATIONS,
@@ -65,7 +65,7 @@ export function rowsOf(code: string, { matches, skipped }: SeasonAnswer, zone: s
 
 const fixtureKey = ({ external_id, home_id, away_id, kickoff_at }: MatchRow, zone: string): string =>
   home_id && away_id && kickoff_at
-    ? `${home_id} ${away_id} ${dayKey(Date.parse(kickoff_at), zone)}`
+    ? `${home_id} ${away_id} ${isoDay(Date.parse(kickoff_at), zone)}`
     : external_id
 
 /** The newest row of each key, with the ids of the others; of equally new rows the last. */

@@ -1,7 +1,7 @@
 import { MatchSheet } from '@/components/matches/match-sheet'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { requireFan } from '@/lib/auth/actor'
-import { idInput } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { singleParam } from '@/lib/core/search-params'
@@ -13,13 +13,9 @@ export default async function MatchRoute({ params, searchParams }: PageProps<'/[
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await requireFan(`/matches/${id}`)
-  const parsed = idInput.safeParse({ id })
-  const [page, leagues, asked] = parsed.success
-    ? await Promise.all([
-        matchPage(actor, parsed.data.id),
-        matesOnMatch(actor, parsed.data.id),
-        slipQuestions(actor, [parsed.data.id]),
-      ])
+  const known = idParam(id)
+  const [page, leagues, asked] = known
+    ? await Promise.all([matchPage(actor, known), matesOnMatch(actor, known), slipQuestions(actor, [known])])
     : [null, [], []]
   if (!page) return <NotFoundSheet locale={locale} />
   const receipt = await receiptOnMatch(actor, page, singleParam((await searchParams).receipt))

@@ -5,11 +5,11 @@ import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { requireFan } from '@/lib/auth/actor'
+import { idParam } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { picksLeft } from '@/lib/missions/picks/queries'
 import { missionOf } from '@/lib/missions/queries'
-import { missionIdInput } from '@/lib/missions/schema'
 import { missionDetail } from '@/lib/missions/verified/words'
 import { shareOffer } from '@/lib/sharing/offers/queries'
 
@@ -17,8 +17,8 @@ export default async function MissionPage({ params }: PageProps<'/[locale]/missi
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await requireFan(`/missions/${id}`)
-  const parsed = missionIdInput.safeParse({ id })
-  const mission = parsed.success ? await missionOf(actor, parsed.data.id) : null
+  const known = idParam(id)
+  const mission = known ? await missionOf(actor, known) : null
   if (!mission) return <NotFoundSheet locale={locale} />
   const { verified, now } = mission
   const { missions: texts } = MESSAGES[locale]

@@ -1,14 +1,14 @@
 import { adminRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
-import { idInput } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/form-fields'
 import { quizTemplate } from '@/lib/quiz/templates/queries'
 
 export const dynamic = 'force-dynamic'
 
 /** Exports a template as JSON that the form accepts again. */
 export const GET = adminRoute(async (admin, _request, params) => {
-  const wanted = idInput.safeParse(params)
-  const template = wanted.success ? await quizTemplate(admin, wanted.data.id) : null
+  const known = idParam(params.id)
+  const template = known ? await quizTemplate(admin, known) : null
   if (!template) throw new DomainError('not_found')
   const { id, title, competition, points, difficulty, questions } = template
   const body = JSON.stringify({ title, competition, points, difficulty, questions }, null, 2)

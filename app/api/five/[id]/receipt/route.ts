@@ -1,13 +1,13 @@
 import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
-import { idInput } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/form-fields'
 import { LEDGER_LAYOUT } from '@/lib/missions/receipts/rules'
 import { receiptOfFive } from '@/lib/weekend/receipts/queries'
 
 /** The receipt of a profile as a file: the stored facts, from which anyone can work it out again. */
 export const GET = fanRoute(async (fan, _request, params) => {
-  const asked = idInput.safeParse(params)
-  const receipt = asked.success ? await receiptOfFive(fan, asked.data.id) : null
+  const known = idParam(params.id)
+  const receipt = known ? await receiptOfFive(fan, known) : null
   if (!receipt) throw new DomainError('not_found')
   const headers = {
     'content-disposition': `attachment; filename="goalquest-five-${receipt.id}.json"`,

@@ -1,15 +1,15 @@
 import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
+import { idParam } from '@/lib/core/form-fields'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 import { LEDGER_LAYOUT } from '@/lib/missions/receipts/rules'
 import { receiptWords } from '@/lib/missions/receipts/words'
-import { missionIdInput } from '@/lib/missions/schema'
 
 /** The receipt as a file: the stored facts and the texts of the page. */
 export const GET = fanRoute(async (fan, _request, params) => {
-  const asked = missionIdInput.safeParse(params)
-  const receipt = asked.success ? await receiptOf(fan, asked.data.id) : null
+  const known = idParam(params.id)
+  const receipt = known ? await receiptOf(fan, known) : null
   if (!receipt) throw new DomainError('not_found')
   const words = receiptWords(receipt, await requestLocale())
   const headers = {

@@ -4,17 +4,17 @@ import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { fanFile } from '@/lib/account/fans/queries'
 import { adminOrNull } from '@/lib/auth/actor'
-import { idInput } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/form-fields'
 import { localeOf } from '@/lib/core/locale'
 import { singleParam } from '@/lib/core/search-params'
 import { assetOf, cursorOf } from '@/lib/wallet/rules'
 
 export default async function FanPage({ params, searchParams }: PageProps<'/[locale]/admin/fans/[id]'>) {
   const locale = localeOf(await params)
-  const given = idInput.safeParse({ id: (await params).id })
+  const known = idParam((await params).id)
   const admin = await adminOrNull('/admin/fans')
   if (!admin) return <ForbiddenSheet locale={locale} />
-  const fan = given.success ? await fanFile(admin, given.data.id) : null
+  const fan = known ? await fanFile(admin, known) : null
   if (!fan) return <NotFoundSheet locale={locale} />
   const { asset, before } = await searchParams
   const { nav, metaTitle } = (await getMessages({ locale })).admin

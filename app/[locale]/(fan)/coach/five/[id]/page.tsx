@@ -2,7 +2,7 @@ import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { ReceiptLayout } from '@/components/ui/receipt-layout'
 import { FiveReceiptSheet } from '@/components/weekend/receipt-sheet'
 import { requireFan } from '@/lib/auth/actor'
-import { idInput } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { receiptOfFive } from '@/lib/weekend/receipts/queries'
@@ -12,8 +12,8 @@ export default async function FiveReceiptPage({ params }: PageProps<'/[locale]/c
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await requireFan(`/coach/five/${id}`)
-  const parsed = idInput.safeParse({ id })
-  const receipt = parsed.success ? await receiptOfFive(actor, parsed.data.id) : null
+  const known = idParam(id)
+  const receipt = known ? await receiptOfFive(actor, known) : null
   if (!receipt) return <NotFoundSheet locale={locale} />
   const { receipt: texts, title } = MESSAGES[locale].weekend
   return (

@@ -7,7 +7,7 @@ import { Removal } from '@/components/ui/removal'
 import { requireFan } from '@/lib/auth/actor'
 import { deletePlan } from '@/lib/coach/actions'
 import { planById } from '@/lib/coach/queries'
-import { idInput } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 
@@ -15,8 +15,8 @@ export default async function CoachPlanPage({ params }: PageProps<'/[locale]/coa
   const { id, ...place } = await params
   const locale = localeOf(place)
   const actor = await requireFan(`/coach/plans/${id}`)
-  const parsed = idInput.safeParse({ id })
-  const plan = parsed.success ? await planById(actor, parsed.data.id) : null
+  const known = idParam(id)
+  const plan = known ? await planById(actor, known) : null
   if (!plan) return <NotFoundSheet locale={locale} />
   const { coach } = MESSAGES[locale]
   return (

@@ -1,13 +1,13 @@
 import { cache } from 'react'
 import { subjectOf } from '@/components/leagues/league-subject'
 import { PublicStandings } from '@/components/leagues/public-standings'
-import { ShareThing } from '@/components/sharing/share-thing'
+import { OfferedShareLink } from '@/components/sharing/offered-share-link'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { SimulatedNote } from '@/components/shell/simulated-note'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { anybody } from '@/lib/auth/minted-actors'
-import { idInput } from '@/lib/core/form-fields'
+import { idParam } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { publicTable } from '@/lib/leagues/public-table/queries'
@@ -17,8 +17,8 @@ import { sharedWords, shareMetadata } from '@/lib/sharing/words'
 type Props = PageProps<'/[locale]/leagues/[id]/table'>
 
 const tableBy = cache(async (id: string) => {
-  const parsed = idInput.safeParse({ id })
-  return parsed.success ? publicTable(anybody, parsed.data.id) : null
+  const known = idParam(id)
+  return known ? publicTable(anybody, known) : null
 })
 
 export async function generateMetadata({ params }: Props) {
@@ -44,7 +44,7 @@ export default async function PublicTablePage({ params }: Props) {
       </section>
       <p className="mt-7 flex flex-wrap gap-3">
         <ButtonLink href="/">{t('public.play')}</ButtonLink>
-        <ShareThing share={{ kind: 'table', leagueId: id, locale }} variant="outline" />
+        <OfferedShareLink share={{ kind: 'table', leagueId: id, locale }} variant="outline" />
       </p>
       <SimulatedNote locale={locale} />
     </div>
