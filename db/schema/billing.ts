@@ -116,7 +116,11 @@ export const invoices = pgTable(
     /** When the mail of the failed payment was written. */
     failureToldAt: instant('failure_told_at'),
   },
-  (t) => [index('invoices_user').on(t.userId, t.createdAt), index('invoices_paid').on(t.paidAt)],
+  (t) => [
+    index('invoices_user').on(t.userId, t.createdAt),
+    index('invoices_paid').on(t.paidAt),
+    index('invoices_subscription').on(t.subscriptionId, t.createdAt),
+  ],
 )
 
 /** Handled events: each once, in the transaction of its effect. */

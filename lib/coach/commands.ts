@@ -85,7 +85,8 @@ export async function askCoach(
       return begun.id
     }
     await finishTurn(begun.id, { state: 'failed', ...NOTHING })
-    await failCall(actor, call, error, progress.charged)
+    // The vendor charges for what it wrote before it failed; the fan gets the question back.
+    await failCall(actor, call, error, progress.charged ?? (progress.delivered ? { consumed: null } : null))
     throw error instanceof AiError ? new DomainError('unavailable') : error
   }
 }

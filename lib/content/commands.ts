@@ -9,6 +9,7 @@ import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
 import { generateMatchQuestions } from '@/lib/quiz/match-questions/commands'
 import { prepareSeed, publishQuiz } from '@/lib/quiz/publish/commands'
+import { hasSeed } from '@/lib/quiz/publish/queries'
 import {
   CATCH_UP_DAYS,
   FREQUENCIES,
@@ -47,8 +48,9 @@ type Days = { today: string; tomorrow: string; earliest: string }
  */
 export async function publishDue(actor: Admin | System): Promise<Published> {
   const days = await daysOf()
-  const isNewDay = await begin(actor, days)
-  if (isNewDay) await renewMatchQuestions(actor)
+  // Before the seed that marks the day as begun, so that a call that is killed leaves both to the next.
+  if (!(await hasSeed(days.tomorrow))) await renewMatchQuestions(actor)
+  await begin(actor, days)
   const published: Published = { publishedQuizzes: 0, activatedTips: 0 }
   for (const due of await dueOf(days)) {
     const done = await publishOne(actor, due).catch((error: unknown) => noteFault(due, error))
@@ -58,14 +60,13 @@ export async function publishDue(actor: Admin | System): Promise<Published> {
   return published
 }
 
-/** @returns whether this is the first run of the day, which creates the seed of the next */
-async function begin(actor: Admin | System, { today, tomorrow }: Days): Promise<boolean> {
-  return inTransaction(async (tx) => {
+/** The first run of a day creates the seed of the next. */
+async function begin(actor: Admin | System, { today, tomorrow }: Days): Promise<void> {
+  await inTransaction(async (tx) => {
     if (actor.kind === 'admin') {
       await writeAudit(actor, { action: 'scheduler.run', subject: today, detail: { today, tomorrow } }, tx)
     }
-    const { isNew } = await prepareSeed(actor, tomorrow, tx)
-    return isNew
+    await prepareSeed(actor, tomorrow, tx)
   })
 }
 

@@ -103,6 +103,7 @@ export const FIELD_CODES = [
   'price_changed',
   'tokens_short',
   'too_little_left',
+  'xp_is_earned',
   'stays_free',
   'unknown_fan',
   'not_a_member',

@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { checkouts, stripeCustomers, subscriptions } from '@/db/schema/billing'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
 import { env } from '@/lib/env'
 import { cancelSubscription, closeCheckout, deleteCustomer } from '@/lib/gateways/stripe'
 
@@ -21,7 +22,11 @@ export async function cancelForDeletion(actor: SignedIn | System, userId: string
     customerOf(userId),
     renewingOf(userId),
   ])
-  if (env.PAYMENTS === 'off' && renewing.length === 0) return
+  if (env.PAYMENTS === 'off' && renewing.length === 0) {
+    // The account must not wait for keys that may never come back.
+    if (customer) log.warn({ customer }, 'payments are off: delete this customer at Stripe by hand')
+    return
+  }
   if (checkout) await closeCheckout(checkout)
   for (const id of renewing) await cancelSubscription(id)
   if (customer) await deleteCustomer(customer)

@@ -51,7 +51,7 @@ export const planJson = (
   'subscription', (select jsonb_build_object('interval', interval, 'status', status, 'amountCents', amount_cents, 'currency', currency,
     'periodEndsAt', period_ends_at, 'cancelAt', cancel_at, 'pastDueSince', past_due_since,
     'graceEndsAt', past_due_since + make_interval(days => ${PAYMENT_GRACE_DAYS}),
-    'isTakenBack', exists (select from invoices where invoices.stripe_id = latest_invoice and is_taken_back))
+    'isTakenBack', is_money_back(stripe_id))
     from ${subscriptions} where user_id = ${userId} and ${hasBegun}
     order by status = 'canceled', period_ends_at desc limit 1)))`
 

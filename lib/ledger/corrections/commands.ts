@@ -27,8 +27,8 @@ const written = sql`id, user_id as "userId", asset, amount::int, reason`
 
 /**
  * Gives a fan units or takes some away, with a reason that the fan reads; the same form again does nothing more.
- * @throws DomainError key_reused for a repeat with other content; over_ceiling, forbidden, factor_required, sudo_required, over_day_limit, not_found (fan: unknown_fan); conflict when there is
- * less to take (amount: over_balance)
+ * @throws DomainError key_reused for a repeat with other content; over_ceiling, forbidden, factor_required, sudo_required,
+ * over_day_limit, not_found (fan: unknown_fan); conflict when there is less to take (amount: too_little_left, xp_is_earned)
  */
 export async function correctBalance(
   actor: Admin,
@@ -96,8 +96,19 @@ async function book(actor: Admin, made: Written, action: AuditAction, tx: Tx): P
           : error
       },
     )
+  if (asset === 'xp' && amount < 0) await keepEarnedXp(userId, tx)
   await writeAudit(actor, { action, subject: id, detail: { fan: userId, asset, amount, reason } }, tx)
   await notifyFan(tx, { userId, kind: 'points' })
+}
+
+/**
+ * What play has earned stays: a settlement that takes its own XP back, for many fans at once, must never find less. The booking
+ * holds the fan's chain, so no other correction comes in between.
+ */
+async function keepEarnedXp(userId: string, tx: Tx): Promise<void> {
+  const [net] = await tx.execute<{ xp: number }>(sql`
+    select sum(amount)::int as xp from corrections where user_id = ${userId} and asset = 'xp'`)
+  if (net && net.xp < 0) throw new DomainError('conflict', { fields: { amount: 'xp_is_earned' } })
 }
 
 async function takeFromDay({ userId }: Admin, amount: number, tx: Tx): Promise<void> {

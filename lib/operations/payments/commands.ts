@@ -12,9 +12,11 @@ import { PAYMENTS_JOB } from '../jobs/rules'
 
 /** Hour of the product's zone after which the comparison with Stripe runs. */
 const HOUR = 4
+/** No run takes as long; one that has not ended by then was killed. */
+const KILLED_AFTER = '1 hour'
 
 /**
- * Compares with Stripe once a night; parallel callers do it once. A failed run is repeated the next hour.
+ * Compares with Stripe once a night; parallel callers do it once. A run that failed or was killed is repeated the next hour.
  * @returns missed events that were handled, or null when it was not due
  */
 export async function nightlyReconciliation(actor: System): Promise<number | null> {
@@ -23,7 +25,8 @@ export async function nightlyReconciliation(actor: System): Promise<number | nul
     insert into ${jobRuns} (job, period)
     select ${PAYMENTS_JOB}, to_char(app_now() at time zone app_zone(), 'YYYY-MM-DD HH24')
     where extract(hour from app_now() at time zone app_zone()) >= ${HOUR} and not exists (
-      select from ${jobRuns} where job = ${PAYMENTS_JOB} and error is null and starts_with(period, app_day(app_now())::text))
+      select from ${jobRuns} where job = ${PAYMENTS_JOB} and error is null and starts_with(period, app_day(app_now())::text)
+        and (finished_at is not null or started_at > app_now() - ${KILLED_AFTER}::interval))
     on conflict (job, period) do nothing returning id`)
   if (!run) return null
   try {

@@ -22,20 +22,15 @@ type Question = {
 }
 
 /** Creates the seed of a day, once, so that its hash can be published before its quiz. */
-export async function prepareSeed(
-  _actor: Admin | System,
-  day: string,
-  tx: Tx,
-): Promise<{ seed: Uint8Array; isNew: boolean }> {
+export async function prepareSeed(_actor: Admin | System, day: string, tx: Tx): Promise<Uint8Array> {
   const seed = randomBytes(SEED_BYTES)
-  const made = await tx
+  await tx
     .insert(quizSeeds)
     .values({ day, seed, commitment: commitmentOf(seed) })
     .onConflictDoNothing()
-    .returning({ day: quizSeeds.day })
   const [existing] = await tx.select({ seed: quizSeeds.seed }).from(quizSeeds).where(eq(quizSeeds.day, day))
   if (!existing) throw new Error('quiz_seeds: the row is gone')
-  return { seed: existing.seed, isNew: made.length > 0 }
+  return existing.seed
 }
 
 /** What kept a quiz from being published; a code of the messages `content.faults`. */
@@ -52,7 +47,7 @@ export async function publishQuiz(
 ): Promise<{ quizId: string } | { fault: PublishFault }> {
   const [taken] = await tx.execute(sql`select 1 from quizzes where day = ${day}`)
   if (taken) return { fault: 'day_taken' }
-  const { seed } = await prepareSeed(actor, day, tx)
+  const seed = await prepareSeed(actor, day, tx)
   const found = templateId === null ? await fromBank(seed, day, tx) : await fromTemplate(templateId, tx)
   if ('fault' in found) return found
   const { source, questions } = found

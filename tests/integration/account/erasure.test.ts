@@ -13,6 +13,7 @@ import { correctBalance, reverseCorrection } from '@/lib/ledger/corrections/comm
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { withDatabase } from '@/tests/support/db-extra'
 import { makeFan, newEmail, PASSWORD, signedIn, system } from '@/tests/support/factories'
+import { leagueWith } from '@/tests/support/leagues'
 import { makeSudoer } from '@/tests/support/wallets'
 
 type Column = {
@@ -180,6 +181,21 @@ describe('erasure (F21)', () => {
     expect(await database().$count(outbox, eq(outbox.recipient, mate.email))).toBe(1)
     const lines = await sql`select detail ? 'asset' as whole from audit_log where subject = ${made?.id ?? ''}`
     expect(lines).toEqual([{ whole: true }])
+  })
+
+  it('leaves a league to the longest-standing member who can lead it, else to the longest-standing', async () => {
+    const { sql } = database()
+    const heirOf = async (members: number, gone: (place: number) => boolean) => {
+      const { id, owner, mates } = await leagueWith(members)
+      for (const [place, { userId }] of mates.entries()) {
+        await sql`update league_members set joined_at = now() + ${place} * interval '1 minute' where user_id = ${userId}`
+        if (gone(place)) await sql`update users set banned_at = now() where id = ${userId}`
+      }
+      await sql`select erase_fan(${owner.userId})`
+      const [league] = await sql<{ owner: string }[]>`select owner_id as owner from leagues where id = ${id}`
+      return mates.findIndex(({ userId }) => userId === league?.owner)
+    }
+    expect([await heirOf(4, (place) => place === 0), await heirOf(3, () => true)]).toEqual([1, 0])
   })
 
   it('is the only way to change an append-only table: neither the owner nor the serving role can delete a reason of an existing fan', async () => {

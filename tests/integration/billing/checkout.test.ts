@@ -10,6 +10,9 @@ import { openPortal } from '@/lib/billing/portal/commands'
 import { reconcile } from '@/lib/billing/reconciliation/commands'
 import { ownCheckout } from '@/lib/billing/subscriptions/queries'
 import { stripeClient } from '@/lib/gateways/stripe-client'
+import { PAYMENTS_JOB } from '@/lib/operations/jobs/rules'
+import { nightlyReconciliation } from '@/lib/operations/payments/commands'
+import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, makeFan, system } from '@/tests/support/factories'
 import {
   deliverAll,
@@ -275,6 +278,16 @@ describe('T55: reconciliation', () => {
     const states = await Promise.all(paid.map(({ fan }) => isProNow(fan)))
     expect(states).toEqual([false, ...Array.from({ length: 24 }, () => true)])
     expect(await reconcile(system, enqueueMail)).toEqual({ events: 0, subscriptions: 24 })
+  })
+
+  it('runs once a night, and again after a run that was killed', async () => {
+    await database().execute(sql`
+      insert into job_runs (job, period, started_at)
+      values (${PAYMENTS_JOB}, to_char(app_now() at time zone app_zone(), 'YYYY-MM-DD HH24'), app_now())`)
+    const night = () => nightlyReconciliation(system)
+    expect([await night(), await atShiftedTime('59 minutes', night)]).toEqual([null, null])
+    expect(await atShiftedTime('61 minutes', night)).toBe(0)
+    expect(await atShiftedTime('3 hours', night)).toBeNull()
   })
 
   it('finds what ended too long ago for the events, and leaves alone what Stripe does not know', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
@@ -308,6 +309,24 @@ describe('T23: states and dates', () => {
     await vendor.control({ dispute: { subscription: disputed.subscription, status: 'won' } })
     await deliverAll(vendor)
     expect([await isProNow(refunded.fan), await isProNow(disputed.fan)]).toEqual([false, true])
+  })
+
+  it('after a refund an invoice over nothing is no payment, one that is paid is', async () => {
+    const { fan, subscription } = await makePaid(vendor, { plan: 'year' })
+    await deliverAll(vendor)
+    await vendor.control({ refund: subscription })
+    await deliverAll(vendor)
+    const next = async (amount: number) => {
+      const id = `in_${randomUUID()}`
+      await database().execute(sql`
+        insert into invoices (stripe_id, user_id, subscription_id, status, amount_cents, currency, created_at, paid_at)
+        values (${id}, ${fan.userId}, ${subscription}, 'paid', ${amount}, 'eur', clock_timestamp() + interval '1 day', now())`)
+      await database().execute(
+        sql`update subscriptions set latest_invoice = ${id} where stripe_id = ${subscription}`,
+      )
+      return isProNow(fan)
+    }
+    expect([await next(0), await next(499)]).toEqual([false, true])
   })
 })
 

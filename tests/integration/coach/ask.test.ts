@@ -121,6 +121,25 @@ describe('without an answer', () => {
     expect(call?.state).toBe('failed')
   })
 
+  it('half a stream stays in everybody’s total, since the vendor charges for it; a lost connection does not', async () => {
+    const fan = await makeFan()
+    const total = async () => {
+      const [row] = await database().execute<{ used: number; unpriced: number }>(sql`
+        select coalesce(sum(used), 0)::int as used, coalesce(sum(unpriced), 0)::int as unpriced from ai_totals where kind = 'chat'`)
+      return row
+    }
+    const before = (await total()) ?? { used: 0, unpriced: 0 }
+    Object.assign(env, { AI_IS_LOCAL: false })
+    await ai.control({ reset: true, paceMs: 0, status: 0 })
+    expect(await refusal(ask(fan))).toBe('unavailable')
+    expect(await total()).toEqual(before)
+    await ai.control({ reset: true, paceMs: 0, cutAfter: 3 })
+    expect(await refusal(ask(fan))).toBe('unavailable')
+    Object.assign(env, { AI_IS_LOCAL: true })
+    expect(await total()).toEqual({ used: before.used + 1, unpriced: before.unpriced + 1 })
+    expect(await usedToday(fan)).toBe(0)
+  })
+
   it('whose moderation fails after the vendor has written it costs the fan nothing, but counts in the daily total', async () => {
     const fan = await makeFan()
     await ai.control({ reset: true, paceMs: 20 })

@@ -264,6 +264,11 @@ describe('a flag', () => {
     const { done } = await storm(5, () => settleFlag(mister, { id }))
     expect(done).toHaveLength(1)
     expect([await openFlags(mister, 'it'), await linesOf(id)]).toEqual([[], ['flag.settle']])
+    // The log outlives the fan, whose words it must not keep.
+    const [line] = await database().execute<{ detail: unknown }>(
+      sql`select detail from audit_log where subject = ${id}`,
+    )
+    expect(line?.detail).toEqual({ questionId: question?.questionId })
   })
 })
 

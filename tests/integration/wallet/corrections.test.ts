@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
 import { banFan } from '@/lib/account/fans/commands'
 import { beginFactor } from '@/lib/account/second-factor/commands'
 import { auditPage } from '@/lib/audit/queries'
@@ -9,6 +10,7 @@ import { confirmPassword } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import { readTable, type TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
+import { transfer } from '@/lib/ledger/commands'
 import { reverseCorrection } from '@/lib/ledger/corrections/commands'
 import { correctionPage, sudoState } from '@/lib/ledger/corrections/queries'
 import {
@@ -24,7 +26,7 @@ import { balanceOf } from '@/lib/ledger/queries'
 import { movementsOf } from '@/lib/wallet/queries'
 import { causeText } from '@/lib/wallet/words'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { asAdmin, makeFan, PASSWORD } from '@/tests/support/factories'
+import { asAdmin, makeFan, PASSWORD, system, TEST_CAUSE } from '@/tests/support/factories'
 import { purse } from '@/tests/support/factories-matches'
 import { earn } from '@/tests/support/leagues'
 import { expectUnchanged } from '@/tests/support/snapshot'
@@ -159,6 +161,22 @@ describe('is refused and changes nothing', () => {
     await expectUnchanged(async () =>
       expect(await refusal(correct(admin, fan, { asset, amount: -11 }))).toBe('conflict'),
     )
+  })
+
+  it('XP that play has earned, also when several corrections take them at once', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    const earned = { userId: fan.userId, asset: 'xp', amount: 50, ruleVersion: 1, key: randomUUID() } as const
+    await inTransaction((tx) => transfer(system, { ...earned, cause: { kind: TEST_CAUSE, id: 'x' } }, tx))
+    await correct(admin, fan, { asset: 'xp', amount: 20 })
+    const [given = ''] = await correctionsOf(fan)
+    const { done, refused } = await storm(5, () => correct(admin, fan, { asset: 'xp', amount: -20 }))
+    expect([done.length, codes(refused)]).toEqual([1, { conflict: 4 }])
+    await expectUnchanged(async () => {
+      const refusing = correct(admin, fan, { asset: 'xp', amount: -1 })
+      await expect(refusing).rejects.toMatchObject({ fields: { amount: 'xp_is_earned' } })
+      expect(await refusal(reverseCorrection(admin, { id: given }))).toBe('conflict')
+    })
+    expect(await balanceOf(fan.actor, 'xp')).toBe(50)
   })
 
   it.each([

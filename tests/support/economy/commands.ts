@@ -105,7 +105,11 @@ const convertTwice = fan.map((index) =>
 /** Books what a correction does to the model. @returns the refusal that is due, or null */
 function applyCorrection(own: FanModel, model: Model, asset: 'xp' | 'points' | 'tokens', amount: number) {
   if ((model.moved.get(model.day) ?? 0) + Math.abs(amount) > CORRECTIONS_PER_DAY) return 'over_day_limit'
-  if (asset !== 'points' && own[asset] + amount < 0) return 'conflict'
+  const given = own.corrections
+    .filter((each) => each.asset === 'xp')
+    .reduce((sum, each) => sum + each.amount, 0)
+  const room = { xp: given, tokens: own.tokens, points: Number.POSITIVE_INFINITY }[asset]
+  if (room + amount < 0) return 'conflict'
   add(model.moved, model.day, Math.abs(amount))
   if (asset !== 'points') own[asset] += amount
   else if (amount > 0) gain(own, amount)
