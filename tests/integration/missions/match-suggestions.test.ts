@@ -86,6 +86,15 @@ describe('a suggestion on matches', () => {
     expect(await refusal(Promise.resolve(database().execute(twin)))).toBe('conflict')
   })
 
+  it('says whether it was added today or before', async () => {
+    const { fan, add } = await offered()
+    const shown = async () => (await suggestionsFor(fan.actor, 'serie_a', 'it')).suggestions[0]
+    expect(await shown()).toMatchObject({ added: false, addedToday: false })
+    await add()
+    expect(await shown()).toMatchObject({ added: true, addedToday: true })
+    expect(await atShiftedTime('1 day', shown)).toMatchObject({ added: true, addedToday: false })
+  })
+
   it('is restored with its pick after a deletion, as the same mission', async () => {
     const { fan, templateId, add } = await offered()
     const id = await takePart(fan, templateId, 'X')

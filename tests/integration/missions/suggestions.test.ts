@@ -51,6 +51,7 @@ describe('suggestions', () => {
           defaultDueInDays: row.defaultDueInDays,
           locked: row.pro,
           added: false,
+          addedToday: false,
           pick: null,
           rule: row.rule,
           pricing: row.pricing,
