@@ -1,4 +1,4 @@
-/** Never shown, a page without its subject renders `NotFoundSheet`: it keeps the framework's own 404 out of the data of each page. */
+/** Never shown: a page without its subject renders `NotFoundSheet`. Without this file each page's data would carry the framework's own 404. */
 export default function NotFound() {
   return null
 }

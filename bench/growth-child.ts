@@ -104,10 +104,10 @@ for (const { id, name, ownerId } of leagues)
   costs[`the table of league ${name}`] = await cost(40, () => standingsOf(fan(ownerId), id, 'all'))
 
 costs['each minute: retention'] = await cost(20, async () => {
-  await purgeSessions()
-  await purgeExpired()
-  await purgeExports()
-  await purgePushes()
+  await purgeSessions(system)
+  await purgeExpired(system)
+  await purgeExports(system)
+  await purgePushes(system)
   await eraseDue(system)
 })
 costs['each minute: mails and notifications'] = await cost(20, async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getMessages } from 'next-intl/server'
 import { BoardLines } from '@/components/art/board-lines'
-import type { CoachDesk } from '@/lib/coach/queries'
+import type { CoachPage } from '@/lib/coach/queries'
 import { readTurn } from '@/lib/coach/reading/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
@@ -17,16 +17,16 @@ import './coach.css'
 type Props = {
   actor: SignedIn
   locale: Locale
-  desk: CoachDesk
+  page: CoachPage
   /** The turn that the page of the history follows; null for the newest. */
   before: string | null
   isOn: boolean
 }
 
 /** The tactics board: question, newest reply with its tickets, plans and history, in chalk on green. */
-export async function CoachBoard({ actor, locale, desk, before, isOn }: Props) {
+export async function CoachBoard({ actor, locale, page, before, isOn }: Props) {
   const { coach: texts } = await getMessages({ locale })
-  const { questions, plans, open } = desk
+  const { questions, plans, open } = page
   const reply = open && readTurn(open)
   const left = Math.max(0, questions.perDay - questions.used)
   return (
@@ -59,7 +59,7 @@ export async function CoachBoard({ actor, locale, desk, before, isOn }: Props) {
         </div>
         <aside className="coach-side">
           <PlanList plans={plans} texts={texts.plans} locale={locale} />
-          <HistoryList {...{ desk, before, locale }} texts={texts.history} />
+          <HistoryList {...{ page, before, locale }} texts={texts.history} />
         </aside>
         {open && reply && (
           <div className="coach-wide">

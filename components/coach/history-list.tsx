@@ -1,16 +1,16 @@
 import type { Route } from 'next'
 import { Link } from '@/components/ui/link'
 import { Pagination } from '@/components/ui/pagination'
-import type { CoachDesk } from '@/lib/coach/queries'
+import type { CoachPage } from '@/lib/coach/queries'
 import { dayAndTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { CoachTexts } from './texts'
 import './coach.css'
 
-type Props = { desk: CoachDesk; before: string | null; texts: CoachTexts['history']; locale: Locale }
+type Props = { page: CoachPage; before: string | null; texts: CoachTexts['history']; locale: Locale }
 
 /** Earlier questions in pages, each with its own URL. */
-export function HistoryList({ desk: { turns, older, open }, before, texts, locale }: Props) {
+export function HistoryList({ page: { turns, older, open }, before, texts, locale }: Props) {
   if (turns.length < 2 && before === null) return null
   const page = before === null ? '' : `&before=${before}`
   return (

@@ -7,6 +7,7 @@ import type { Standing } from '@/lib/leagues/queries'
 import type { RowNow } from '@/lib/matchday/standing/rules'
 import { Movement } from './movement'
 import './in-play.css'
+import './leagues.css'
 
 type Texts = Pick<Messages['leagues'], 'now' | 'table'>
 type Props = {
@@ -45,7 +46,7 @@ export function NowTable({ rows, now, viewerId, texts: { now: texts, table } }: 
           <tr key={userId} data-own={userId === viewerId || undefined}>
             <td className="now-place type-score">{place + 1}</td>
             <td>
-              <Movement moved={moved} texts={table} />
+              <Movement moved={moved} texts={table} className="standing-move" />
             </td>
             <th scope="row" className="now-fan">
               <Nickname>{nameOf(nickname ?? table.nameless, userId === viewerId, table.you)}</Nickname>

@@ -81,7 +81,7 @@ export function Standings({
                 <span className="type-score standing-place" data-top={row.position <= TOP || undefined}>
                   {row.position}
                 </span>
-                <Movement moved={row.moved} texts={texts} />
+                <Movement moved={row.moved} texts={texts} className="standing-move" />
                 <Avatar frame={row.looks?.frame} skin={row.looks?.skin} />
                 <span className="standing-name">
                   {address ? (
@@ -156,7 +156,7 @@ function IfItEndedNow({ row, texts }: { row: RowNow | undefined; texts: Texts })
     <span className="standing-now">
       <span className="sr-only">{texts.ifItEndedNow} </span>
       <b>{row.total}</b>
-      {row.moved !== 0 && <Movement moved={row.moved} texts={texts} />}
+      {row.moved !== 0 && <Movement moved={row.moved} texts={texts} className="standing-move" />}
     </span>
   )
 }

@@ -77,19 +77,12 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
     expectOwnEvent()
     startTransition(() => send(fields))
   }
+  const taken = result?.ok ? result.data.taken : []
   const refused = new Map(
-    result?.ok
-      ? result.data.taken
-          .filter(({ state }) => state !== 'saved')
-          .map(({ templateId, state }) => [templateId, state])
-      : [],
+    taken.flatMap(({ templateId, state }) => (state === 'saved' ? [] : [[templateId, state] as const])),
   )
   const replaced = new Map(
-    result?.ok
-      ? result.data.taken.flatMap(({ templateId, replaced: pick }) =>
-          pick === null ? [] : [[templateId, pick] as const],
-        )
-      : [],
+    taken.flatMap(({ templateId, replaced: pick }) => (pick === null ? [] : [[templateId, pick] as const])),
   )
   return { unsaved, sent, read, change, save, send, result, pending, refused, replaced }
 }

@@ -1,5 +1,7 @@
+import { Movement } from '@/components/leagues/movement'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { LeaguePosition } from '@/lib/leagues/place/queries'
@@ -10,6 +12,7 @@ type Props = { place: LeaguePosition | null; viewerId: string; locale: Locale }
 /** The fan's own row of a league between its neighbours, and the gap in words. */
 export function TodayLeague({ place, viewerId, locale }: Props) {
   const t = translatorFor(locale, 'today')
+  const { table } = MESSAGES[locale].leagues
   if (!place)
     return (
       <section className="sheet today-tile" aria-labelledby="today-league">
@@ -46,22 +49,7 @@ export function TodayLeague({ place, viewerId, locale }: Props) {
         {rows.map(({ userId, nickname, position, moved, points }) => (
           <li key={userId} data-own={userId === viewerId || undefined}>
             <b>{position}</b>
-            {moved === null ? (
-              <span className="move" data-new="">
-                {t('league.isNew')}
-              </span>
-            ) : (
-              <span className="move" data-moved={Math.sign(moved)}>
-                <span aria-hidden="true">
-                  {moved === 0 ? '–' : `${moved > 0 ? '▲' : '▼'}${Math.abs(moved)}`}
-                </span>
-                {moved !== 0 && (
-                  <span className="sr-only">
-                    {t(moved > 0 ? 'league.up' : 'league.down', { places: Math.abs(moved) })}
-                  </span>
-                )}
-              </span>
-            )}
+            <Movement moved={moved} texts={table} />
             <span className="min-w-0 wrap-anywhere">
               {userId === viewerId
                 ? t('league.you', { name: nickname ?? '' })

@@ -89,7 +89,7 @@ export async function saveLocale(actor: SignedIn, locale: Locale, tx?: Tx): Prom
 }
 
 /** Drops expired links, unconfirmed sign-ups and old mails. @returns the number of rows dropped */
-export async function purgeExpired(): Promise<number> {
+export async function purgeExpired(_actor: System): Promise<number> {
   return (await purgeSignUps()) + (await purgeLinks()) + (await purgeMails())
 }
 

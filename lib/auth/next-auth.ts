@@ -10,8 +10,8 @@ import { env } from '@/lib/env'
 import { claimsOfRequest } from './actor'
 import { authenticate } from './authenticate'
 import { CALLBACK_COOKIE, cookieOptions, SESSION_COOKIE } from './cookies'
+import { clearHints } from './hint-cookies'
 import { deviceTokenOfRequest } from './known-device'
-import { clearHint } from './notice-cookies'
 import { clientDevice, clientNetwork } from './request'
 import { closeSession, readSession, SESSION_DAYS } from './session'
 
@@ -110,7 +110,7 @@ export const { handlers, signIn, signOut } = NextAuth({
     /** Ends the session in the database, so that a copy of the cookie is useless. */
     async signOut(ended) {
       if ('token' in ended && ended.token) await closeSession(ended.token.sid)
-      await clearHint()
+      await clearHints()
     },
   },
 })

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Conn, type Database, database } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { persons, sessions, users } from '@/db/schema/account'
-import type { SignedIn } from '@/lib/core/actor'
+import type { SignedIn, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
 
 /** A session ends after this many days, used or not. */
@@ -169,7 +169,7 @@ export async function closeOtherSessions({ userId, sessionId }: SignedIn, conn: 
 }
 
 /** Drops expired sessions. @returns the number dropped */
-export async function purgeSessions(): Promise<number> {
+export async function purgeSessions(_actor: System): Promise<number> {
   const deleted = await database()
     .delete(sessions)
     .where(sql`${sessions.expiresAt} < app_now()`)

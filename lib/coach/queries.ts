@@ -104,7 +104,7 @@ export async function planById({ userId }: SignedIn, id: string): Promise<CoachP
 export type CoachLine = { id: string; title: string; at: number }
 export type CoachTip = { id: string; phase: string | null; title: string; body: string }
 
-export type CoachDesk = {
+export type CoachPage = {
   /** Questions asked today, and how many the plan allows. */
   questions: Allowance
   /** A page of the fan's turns and all plans, newest first. */
@@ -133,10 +133,10 @@ export async function questionsToday(actor: SignedIn): Promise<Allowance> {
  * Everything on the coach's page except the missions of a reply, in one round trip; only one reply is read.
  * @param before the turn that the page of turns follows; null for the newest
  */
-export async function coachDesk(
+export async function coachPage(
   actor: SignedIn,
   { turnId, before = null, locale }: { turnId: string | null; before?: string | null; locale: Locale },
-): Promise<CoachDesk> {
+): Promise<CoachPage> {
   const { userId } = actor
   const tipWords = inLocale(
     locale,
@@ -150,7 +150,7 @@ export async function coachDesk(
       ? sql`true`
       : sql`(created_at, id) < (select created_at, id from ${coachTurns} where id = ${before} and user_id = ${userId})`
   const { id, question, reply, state, unsourced, grounds, demo, reported, planId, at } = turnColumns
-  const [desk] = await database().execute<Omit<CoachDesk, 'older'>>(sql`
+  const [page] = await database().execute<Omit<CoachPage, 'older'>>(sql`
     select ${allowance(actor, 'chat', entitlement(userId, 'coachQuestions'))} as questions,
       ${list(sql`select ${id}, ${question} as title, ${at} as at from ${coachTurns}
         where user_id = ${userId} and ${earlier} order by created_at desc, id desc limit ${TURNS_SHOWN + 1}`)} as turns,
@@ -161,7 +161,7 @@ export async function coachDesk(
       (select to_jsonb(turn) from (select ${id}, ${question}, ${reply}, ${state} as state, ${unsourced}, ${grounds}, ${demo},
           ${reported} as reported, ${planId} as "planId", ${at} as at
         from ${coachTurns} where id = coalesce((${asked}), (${newest}))) turn) as open`)
-  if (!desk) throw new Error('coach: select returned no row')
-  const turns = desk.turns.slice(0, TURNS_SHOWN)
-  return { ...desk, turns, older: desk.turns.length > TURNS_SHOWN ? (turns.at(-1)?.id ?? null) : null }
+  if (!page) throw new Error('coach: select returned no row')
+  const turns = page.turns.slice(0, TURNS_SHOWN)
+  return { ...page, turns, older: page.turns.length > TURNS_SHOWN ? (turns.at(-1)?.id ?? null) : null }
 }

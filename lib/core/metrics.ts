@@ -30,17 +30,17 @@ export function openMetrics() {
       buckets: SECONDS,
     }),
     refusals: new Counter({
-      name: 'goalquest_gate_refusals_total',
+      name: 'goalquest_requests_refused_total',
       help: 'Requests refused before the application, by reason.',
       labelNames: ['code'],
     }),
     running: new Gauge({
-      name: 'goalquest_gate_running',
+      name: 'goalquest_queue_running',
       help: 'Requests in progress, by queue.',
       labelNames: ['queue'],
     }),
     waiting: new Gauge({
-      name: 'goalquest_gate_waiting',
+      name: 'goalquest_queue_waiting',
       help: 'Requests waiting, by queue.',
       labelNames: ['queue'],
     }),

@@ -4,7 +4,8 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { returnPath } from '@/lib/account/rules'
 import { adminAction, fanAction } from '@/lib/auth/action'
-import { flash, setHint, undoNotice } from '@/lib/auth/notice-cookies'
+import { setHint } from '@/lib/auth/hint-cookies'
+import { flash, undoNotice } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -38,7 +39,7 @@ export const setMissionStatus = fanAction('mission', missionStatusInput, async (
   refresh()
   const t = translatorFor(locale, 'missions.notices')
   if (change.xp > 0) await setHint({ xp: await balanceOf(fan, 'xp'), isAdmin: fan.kind === 'admin' })
-  const why = (['capped', 'again', 'worthless'] as const).find((reason) => change[reason])
+  const why = (['capped', 'isRepeat', 'hasNoPoints'] as const).find((reason) => change[reason])
   const description = why && t(why)
   if (change.xp > 0) return { data: change, notice: { title: t('xp', { xp: change.xp }), description } }
   return { data: change, ...(why ? { notice: { title: t('done'), description } } : {}) }

@@ -67,10 +67,10 @@ export async function restoreDeclared(
 }
 
 /**
- * `moved`: between the lists of active and completed missions. `again`: done before, so its XP has been paid; `worthless`: has
+ * `moved`: between the lists of active and completed missions. `isRepeat`: done before, so its XP has been paid; `hasNoPoints`: has
  * no points.
  */
-type StatusChange = { xp: number; capped: boolean; moved: boolean; again: boolean; worthless: boolean }
+type StatusChange = { xp: number; capped: boolean; moved: boolean; isRepeat: boolean; hasNoPoints: boolean }
 
 type StatusInput = z.output<typeof missionStatusInput>
 
@@ -112,7 +112,7 @@ export async function setMissionStatus(actor: SignedIn, input: StatusInput, tx?:
   if (!before) throw await refusalOf(actor, input.id, connection(tx))
   const isDone = input.status === 'done'
   const moved = (before.status === 'done') !== isDone
-  return { xp: 0, capped: false, moved, again: isDone && moved, worthless: false }
+  return { xp: 0, capped: false, moved, isRepeat: isDone && moved, hasNoPoints: false }
 }
 
 /**
@@ -164,8 +164,8 @@ async function firstCompletion(actor: SignedIn, id: string, tx: Tx): Promise<Sta
     await notifyFan(tx, { userId: actor.userId, kind: 'points' })
   }
   await notifyFan(tx, { userId: actor.userId, kind: 'missions' })
-  const worthless = claimed.points === 0
-  return { xp, capped: xp < claimed.points, moved: true, again: false, worthless }
+  const hasNoPoints = claimed.points === 0
+  return { xp, capped: xp < claimed.points, moved: true, isRepeat: false, hasNoPoints }
 }
 
 /** Takes `wanted` XP from the daily cap, or what is left of it; the upsert locks the counter row before it is read. */

@@ -59,14 +59,14 @@ const ERASED_LIST = { job: ERASED_LIST_JOB, everyMinutes: 60, limit: Number.POSI
 
 async function purge(actor: System): Promise<number> {
   const purged = await Promise.all([
-    purgeExpired(),
-    purgeSessions(),
+    purgeExpired(actor),
+    purgeSessions(actor),
     purgeLimits(),
-    purgeRuns(),
-    purgeDeletions(),
-    purgeReminders(),
-    purgePushes(),
-    purgeExports(),
+    purgeRuns(actor),
+    purgeDeletions(actor),
+    purgeReminders(actor),
+    purgePushes(actor),
+    purgeExports(actor),
     purgeImports(actor),
     purgeEvents(actor),
     purgeAssetFiles(actor),

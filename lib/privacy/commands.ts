@@ -130,7 +130,7 @@ const storeFile = ({ id, userId, locale }: Job, file: Uint8Array): Promise<boole
   })
 
 /** Drops files past their time. @returns the number dropped */
-export async function purgeExports(): Promise<number> {
+export async function purgeExports(_actor: System): Promise<number> {
   const deleted = await database().execute(sql`
     delete from ${dataExports} where expires_at < app_now()
       or (ready_at is null and requested_at < app_now() - interval '7 days') returning id`)

@@ -32,7 +32,7 @@ export async function sendPushes(actor: System): Promise<number> {
 }
 
 /** Drops old messages. @returns the number dropped */
-export async function purgePushes(): Promise<number> {
+export async function purgePushes(_actor: System): Promise<number> {
   const deleted = await database().execute(sql`
     delete from ${pushes} where created_at < app_now() - make_interval(days => ${PUSHES_RETENTION_DAYS}) returning id`)
   return deleted.length

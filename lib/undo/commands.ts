@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { deletions } from '@/db/schema/operations'
 import { inTransaction } from '@/db/transaction'
-import type { SignedIn } from '@/lib/core/actor'
+import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { UNDO_MINUTES, type UndoKind } from './rules'
 
@@ -44,7 +44,7 @@ export async function applyUndo(
 }
 
 /** Drops deletions that can no longer be undone. @returns the number dropped */
-export async function purgeDeletions(): Promise<number> {
+export async function purgeDeletions(_actor: System): Promise<number> {
   const deleted = await database().execute(sql`
     delete from ${deletions} where created_at <= app_now() - make_interval(mins => ${UNDO_MINUTES}) returning id`)
   return deleted.length

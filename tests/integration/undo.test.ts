@@ -20,7 +20,7 @@ import { addQuizTemplate, deleteQuizTemplate, restoreQuizTemplate } from '@/lib/
 import { applyUndo, purgeDeletions, type Restore } from '@/lib/undo/commands'
 import type { UndoKind } from '@/lib/undo/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { asAdmin, type MadeFan, makeFan, makeMission } from '@/tests/support/factories'
+import { asAdmin, type MadeFan, makeFan, makeMission, system } from '@/tests/support/factories'
 import { makeMatch, makeTemplate, overOf, resultOf, takePart } from '@/tests/support/factories-matches'
 import { makePro } from '@/tests/support/plans'
 import { written } from '@/tests/support/quizzes'
@@ -183,7 +183,7 @@ describe('a deletion is undone', () => {
     const fan = await makeFan()
     const deletion = await deleteMission(fan.actor, { id: await makeMission(fan) })
     await atShiftedTime('11 minutes', async () => {
-      expect(await purgeDeletions()).toBeGreaterThan(0)
+      expect(await purgeDeletions(system)).toBeGreaterThan(0)
     })
     expect(await rowOf('deletions', deletion)).toBeUndefined()
   })

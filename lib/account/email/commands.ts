@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { emailChanges, emailTokens, persons } from '@/db/schema/account'
-import { outbox } from '@/db/schema/operations'
 import { constraintOf, inTransaction } from '@/db/transaction'
 import { holdsSudo } from '@/lib/auth/sudo'
 import type { SignedIn } from '@/lib/core/actor'
@@ -36,9 +35,7 @@ export async function requestEmailChange(
         expires_at = excluded.expires_at
       returning user_id`)
     if (asked.length === 0) throw new DomainError('sudo_required')
-    await conn
-      .insert(outbox)
-      .values({ id, kind: 'email_change', recipient: email, locale, subjectId: actor.userId })
+    await enqueueMail({ id, kind: 'email_change', recipient: email, locale, subjectId: actor.userId }, conn)
   }, tx)
 }
 

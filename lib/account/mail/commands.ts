@@ -9,15 +9,17 @@ import { log } from '@/lib/core/log'
 import { SENDING_MS } from '@/lib/core/sending'
 import { type Delivery, sendMail } from '@/lib/gateways/mail'
 import { composeMail } from './composing/commands'
-import type { WantedDetail } from './opt-in/schema'
+import type { OptInDetail } from './opt-in/schema'
 import { MAIL_ATTEMPTS } from './rules'
 
 type NewMail = {
+  /** Given where the mail is known by it. */
+  id?: string
   kind: OutboxRow['kind']
   recipient: string
   locale: Locale
   subjectId?: string
-  detail?: WantedDetail
+  detail?: OptInDetail
   /** After this instant it is too late to send it. */
   expiresAt?: Date
 }

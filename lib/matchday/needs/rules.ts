@@ -89,6 +89,18 @@ function chancesOf({ matches, picks, ahead, later }: LeagueInPlay, viewerId: str
   return all.flatMap((chances) => chances.toSorted((one, other) => other.gain - one.gain).slice(0, 1))
 }
 
+/** The fewest that together gain more than the gap; all of them when even those do not. */
+function fewestChances(chances: readonly Chance[], gap: number): { together: Chance[]; gain: number } {
+  const together: Chance[] = []
+  let gain = 0
+  for (const chance of chances.toSorted((one, other) => other.gain - one.gain)) {
+    if (gain > gap) break
+    together.push(chance)
+    gain += chance.gain
+  }
+  return { together, gain }
+}
+
 /** With the nickname of the rival, if there is one. */
 export type NamedNeed = Need & { nickname: string | null }
 
@@ -122,13 +134,7 @@ export function needOf(
   const chances = chancesOf(standing, viewerId, userId)
   const each = chances.filter(({ gain }) => gain > gap)
   if (each.length > 0) return { ...who, kind: 'each', chances: each.toSorted(soonest).slice(0, SHOWN) }
-  const together: Chance[] = []
-  let gain = 0
-  for (const chance of chances.toSorted((one, other) => other.gain - one.gain)) {
-    if (gain > gap) break
-    together.push(chance)
-    gain += chance.gain
-  }
+  const { together, gain } = fewestChances(chances, gap)
   if (gain > gap) return { ...who, kind: 'together', chances: together.toSorted(soonest) }
   return { ...who, kind: 'short', gain }
 }

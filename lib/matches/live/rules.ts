@@ -2,6 +2,14 @@ import type { MatchStatus } from '../rules'
 
 type InPlay = Extract<MatchStatus, 'IN_PLAY' | 'PAUSED' | 'EXTRA_TIME' | 'PENALTY_SHOOTOUT'>
 
+/** How a match in play is drawn. */
+export const PLAY_STATES = {
+  IN_PLAY: 'live',
+  EXTRA_TIME: 'live',
+  PENALTY_SHOOTOUT: 'live',
+  PAUSED: 'half',
+} as const satisfies Record<InPlay, string>
+
 export const PHASES = ['firstHalf', 'break', 'secondHalf', 'extraTime', 'shootout'] as const
 export type Phase = (typeof PHASES)[number]
 
@@ -12,3 +20,15 @@ export const phasesOf = (halfTimeIsKnown: boolean): Record<InPlay, Phase> => ({
   EXTRA_TIME: 'extraTime',
   PENALTY_SHOOTOUT: 'shootout',
 })
+
+/** The event of the window that carries the score of a match in play, and how the page names its phase. */
+export const LIVE_SCORE = 'gq-live-score'
+export type LiveScore = {
+  id: string
+  status: string
+  home: number | null
+  away: number | null
+  halfHome: number | null
+  halfAway: number | null
+}
+export type LiveNews = { score: LiveScore; stateText: string | undefined }

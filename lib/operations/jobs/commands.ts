@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { jobRuns } from '@/db/schema/operations'
+import type { System } from '@/lib/core/actor'
 import { forEachLogged } from '@/lib/core/for-each-logged'
 import { isReady } from '../queries'
 
@@ -73,7 +74,7 @@ export async function atMostEvery(
 }
 
 /** @returns how many runs were too old to keep */
-export async function purgeRuns(): Promise<number> {
+export async function purgeRuns(_actor: System): Promise<number> {
   const deleted = await database()
     .delete(jobRuns)
     .where(sql`${jobRuns.startedAt} < app_now() - make_interval(days => ${RUNS_RETENTION_DAYS})`)

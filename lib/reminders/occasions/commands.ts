@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { reminders } from '@/db/schema/reminders'
+import type { System } from '@/lib/core/actor'
 import { REMINDERS_RETENTION_DAYS } from '../rules'
 
 type Kind = (typeof reminders.$inferSelect)['kind']
@@ -20,7 +21,7 @@ export async function takeOccasions(kind: Kind, wanted: Occasion[], tx: Tx): Pro
 }
 
 /** Drops old occasions. @returns the number dropped */
-export async function purgeReminders(): Promise<number> {
+export async function purgeReminders(_actor: System): Promise<number> {
   const deleted = await database()
     .delete(reminders)
     .where(sql`${reminders.createdAt} < app_now() - make_interval(days => ${REMINDERS_RETENTION_DAYS})`)

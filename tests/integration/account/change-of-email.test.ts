@@ -20,7 +20,7 @@ import { env } from '@/lib/env'
 import { settingsOf } from '@/lib/settings/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { waitingForLocks } from '@/tests/support/db-connections'
-import { guest, makeFan, newEmail, PASSWORD, signedIn } from '@/tests/support/factories'
+import { guest, makeFan, newEmail, PASSWORD, signedIn, system } from '@/tests/support/factories'
 import { resetToken } from '@/tests/support/factories-links'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
@@ -157,11 +157,11 @@ describe('a new address', () => {
     const fan = await signedInFan()
     await requestEmailChange(fan.actor, newEmail(), 'it')
     const rows = () => database().$count(emailChanges, eq(emailChanges.userId, fan.userId))
-    await purgeExpired()
+    await purgeExpired(system)
     await database().delete(outbox)
-    await purgeExpired()
+    await purgeExpired(system)
     expect(await rows()).toBe(1)
-    await atShiftedTime('25 hours', () => purgeExpired())
+    await atShiftedTime('25 hours', () => purgeExpired(system))
     expect(await rows()).toBe(0)
   })
 

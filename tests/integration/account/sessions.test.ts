@@ -214,7 +214,7 @@ it('only expired sessions are dropped', async () => {
   await database().execute(
     sql`update sessions set expires_at = app_now() - interval '1 second' where id = ${old}`,
   )
-  expect(await purgeSessions()).toBe(1)
+  expect(await purgeSessions(system)).toBe(1)
   expect(await database().$count(sessions, eq(sessions.id, old))).toBe(0)
   expect(await readSession(live)).not.toBeNull()
 })

@@ -5,7 +5,7 @@ import { database } from '@/db/client'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { askCoach } from '@/lib/coach/commands'
 import { changePlan, deletePlan, savePlan } from '@/lib/coach/plans/commands'
-import { coachDesk, missionsAmong, ownTurn, planById } from '@/lib/coach/queries'
+import { coachPage, missionsAmong, ownTurn, planById } from '@/lib/coach/queries'
 import { reportTurn } from '@/lib/coach/reports/commands'
 import { TURNS_SHOWN } from '@/lib/coach/rules'
 import { addSuggestedMission, missionRequest } from '@/lib/coach/suggestions/commands'
@@ -28,9 +28,9 @@ const ask = (
   requestId: string = randomUUID(),
 ) => askCoach(fan.actor, { question, requestId }, 'it')
 
-const deskOf = ({ actor }: MadeFan, turnId: string | null = null, before: string | null = null) =>
-  coachDesk(actor, { turnId, before, locale: 'it' })
-const usedToday = async (fan: MadeFan) => (await deskOf(fan)).questions.used
+const pageOf = ({ actor }: MadeFan, turnId: string | null = null, before: string | null = null) =>
+  coachPage(actor, { turnId, before, locale: 'it' })
+const usedToday = async (fan: MadeFan) => (await pageOf(fan)).questions.used
 const { coachQuestions: FREE } = ENTITLEMENTS.free
 
 describe('a question', () => {
@@ -61,7 +61,7 @@ describe('a question', () => {
     const { done } = await storm(10, () => ask(fan, 'Chi gioca sabato sera?', request))
     expect(new Set(done).size).toBe(1)
     expect(ai.asked('responses') - before).toBe(1)
-    expect((await deskOf(fan)).turns).toHaveLength(1)
+    expect((await pageOf(fan)).turns).toHaveLength(1)
     expect(await lookThenInsert(10), 'the broken twin').toBeGreaterThan(1)
   })
 
@@ -72,9 +72,9 @@ describe('a question', () => {
     const { refused } = await storm(10, () => ask(fan))
     expect(codes(refused)).toEqual({ daily_limit: 10 })
     expect(ai.asked('responses') - before).toBe(FREE)
-    expect((await deskOf(fan)).turns).toHaveLength(FREE)
+    expect((await pageOf(fan)).turns).toHaveLength(FREE)
     const pro = await makePro()
-    expect((await deskOf(pro)).questions.perDay).toBe(ENTITLEMENTS.pro.coachQuestions)
+    expect((await pageOf(pro)).questions.perDay).toBe(ENTITLEMENTS.pro.coachQuestions)
   })
 
   it('is refused while two others of the fan are running', async () => {
@@ -115,7 +115,7 @@ describe('without an answer', () => {
     expect(await refusal(ask(fan))).toBe('unavailable')
     await ai.control({ reset: true, paceMs: 0 })
     expect(await usedToday(fan)).toBe(0)
-    expect((await deskOf(fan)).open?.state).toBe('failed')
+    expect((await pageOf(fan)).open?.state).toBe('failed')
     const [call] = await database().execute<{ state: string }>(sql`
       select state from ai_calls where user_id = ${fan.userId}`)
     expect(call?.state).toBe('failed')
@@ -154,7 +154,7 @@ describe('without an answer', () => {
     expect(await refusal(asked)).toBe('unavailable')
     await ai.control({ reset: true, paceMs: 0 })
     expect(await usedToday(fan)).toBe(0)
-    expect((await deskOf(fan)).open?.state).toBe('failed')
+    expect((await pageOf(fan)).open?.state).toBe('failed')
     expect(await used()).toBe(before + 1)
     const [call] = await database().execute<{ output: number }>(sql`
       select output_units as output from ai_calls where user_id = ${fan.userId}`)
@@ -222,16 +222,16 @@ describe('what the model says', () => {
     const before = ai.asked('responses')
     expect((await ownTurn(fan.actor, await ask(fan, 'Arbitro stronzo, vero?')))?.state).toBe('withheld')
     expect(ai.asked('responses')).toBe(before)
-    expect((await deskOf(fan)).turns).toHaveLength(3)
+    expect((await pageOf(fan)).turns).toHaveLength(3)
   })
 })
 
-describe('the desk', () => {
+describe('the coach’s page', () => {
   it('opens the requested turn, else the newest, and lists the others by their question', async () => {
     const fan = await makeFan()
     const [first, second] = [await ask(fan, 'Chi gioca sabato?'), await ask(fan, 'E domenica?')]
-    expect((await deskOf(fan)).open).toEqual(await ownTurn(fan.actor, second))
-    const desk = await deskOf(fan, first)
+    expect((await pageOf(fan)).open).toEqual(await ownTurn(fan.actor, second))
+    const desk = await pageOf(fan, first)
     expect(desk.open).toEqual(await ownTurn(fan.actor, first))
     expect(desk.turns.map(({ id, title }) => [id, title])).toEqual([
       [second, 'E domenica?'],
@@ -246,12 +246,12 @@ describe('the desk', () => {
       insert into coach_turns (user_id, request_id, question, state, demo, created_at)
       select ${fan.userId}, gen_random_uuid(), n::text, 'done', true, app_now() - make_interval(mins => n)
       from generate_series(1, ${TURNS_SHOWN * 2}) n`)
-    const first = await deskOf(fan)
+    const first = await pageOf(fan)
     expect(first.turns.map(({ title }) => title)).toEqual(
       Array.from({ length: TURNS_SHOWN }, (_, index) => `${index + 1}`),
     )
     expect(first.older).toBe(first.turns.at(-1)?.id)
-    const second = await deskOf(fan, null, first.older)
+    const second = await pageOf(fan, null, first.older)
     expect([second.turns[0]?.title, second.turns.length, second.older]).toEqual([
       `${TURNS_SHOWN + 1}`,
       TURNS_SHOWN,
@@ -259,7 +259,7 @@ describe('the desk', () => {
     ])
     expect(second.open).toEqual(first.open)
     const newest = await ask(other)
-    expect(await deskOf(other, null, first.older)).toMatchObject({ turns: [], open: { id: newest } })
+    expect(await pageOf(other, null, first.older)).toMatchObject({ turns: [], open: { id: newest } })
   })
 })
 
@@ -304,17 +304,17 @@ describe('plans and suggestions', () => {
     expect(await refusal(deletePlan(other.actor, planId))).toBe('not_found')
     expect(await planById(other.actor, planId)).toBeNull()
     await changePlan(fan.actor, change)
-    expect((await deskOf(fan)).plans).toMatchObject([{ title: 'Il mio piano' }])
+    expect((await pageOf(fan)).plans).toMatchObject([{ title: 'Il mio piano' }])
     expect((await planById(fan.actor, planId))?.content).toBe('Due righe')
     await deletePlan(fan.actor, planId)
-    expect((await deskOf(fan)).plans).toEqual([])
+    expect((await pageOf(fan)).plans).toEqual([])
   })
 
   it('another fan’s turn is not found', async () => {
     const [fan, other] = [await makeFan(), await makeFan()]
     const id = await ask(fan)
     expect(await ownTurn(other.actor, id)).toBeNull()
-    expect((await deskOf(other, id)).open).toBeNull()
+    expect((await pageOf(other, id)).open).toBeNull()
     expect(await refusal(savePlan(other.actor, id))).toBe('not_found')
     expect(await refusal(reportTurn(other.actor, id))).toBe('not_found')
     expect(await refusal(addSuggestedMission(other.actor, { id, place: 0 }, 'x'))).toBe('not_found')

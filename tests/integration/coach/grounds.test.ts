@@ -6,7 +6,7 @@ import { askCoach } from '@/lib/coach/commands'
 import { briefingFor } from '@/lib/coach/facts/queries'
 import { matchesOf } from '@/lib/coach/grounds/queries'
 import { changePlan, savePlan } from '@/lib/coach/plans/commands'
-import { coachDesk, ownTurn, planById } from '@/lib/coach/queries'
+import { coachPage, ownTurn, planById } from '@/lib/coach/queries'
 import { paragraphsOf, readReply, readTurn } from '@/lib/coach/reading/rules'
 import { choosePick } from '@/lib/missions/picks/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
@@ -85,7 +85,7 @@ describe('a reply is stored with the facts it was based on', () => {
       named.map(({ id }) => id),
     )
     expect([...found.keys()].sort()).toEqual([parma, napoli].sort())
-    expect((await coachDesk(fan.actor, { turnId: null, locale: 'it' })).open?.grounds).toEqual(turn.grounds)
+    expect((await coachPage(fan.actor, { turnId: null, locale: 'it' })).open?.grounds).toEqual(turn.grounds)
   })
 
   it('which stay when results change what the coach would be given today', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { coachDesk } from '@/lib/coach/queries'
+import { coachPage } from '@/lib/coach/queries'
 import { publishDue } from '@/lib/content/commands'
 import { adminSchedule, adminSchedules, conflictingQuiz, latestPublications } from '@/lib/content/queries'
 import { FREQUENCIES, SCHEDULE_KINDS } from '@/lib/content/rules'
@@ -256,7 +256,7 @@ describe('a published tip', () => {
   it('is withdrawn and restored by admins alone, with a log line each', async () => {
     await make({ kind: 'coach_tip', ...TIP })
     await publishDue(system)
-    const shown = async () => (await coachDesk(person.actor, { turnId: null, locale: 'it' })).tips
+    const shown = async () => (await coachPage(person.actor, { turnId: null, locale: 'it' })).tips
     const tipOf = async () => (await latestPublications(mister, 'it'))[0]?.tip
     const id = (await tipOf())?.id ?? ''
     expect((await shown()).map(({ title }) => title)).toEqual(['T'])

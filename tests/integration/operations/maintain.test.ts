@@ -172,11 +172,11 @@ describe('maintenance', () => {
     const signUp = await makeSignUp(newEmail())
     await verificationToken(signUp)
     await atShiftedTime('47 hours', async () => {
-      await purgeExpired()
+      await purgeExpired(system)
       expect(await database().$count(signUps, eq(signUps.id, signUp))).toBe(1)
     })
     await atShiftedTime('49 hours', async () => {
-      await purgeExpired()
+      await purgeExpired(system)
       expect(await database().$count(signUps, eq(signUps.id, signUp))).toBe(0)
       expect(await database().$count(emailTokens, eq(emailTokens.signUpId, signUp))).toBe(0)
     })

@@ -151,7 +151,7 @@ describe('the export of a fan', () => {
     expect(own?.total).toBeGreaterThan(3)
     await atShiftedTime('25 hours', async () => {
       expect(await exportFile(fan.actor)).toBeNull()
-      await purgeExports()
+      await purgeExports(system)
       expect((await settingsOf(fan.actor)).dataExport).toBeNull()
     })
   })

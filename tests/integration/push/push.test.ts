@@ -416,9 +416,9 @@ it('old messages are deleted, and nothing is sent twice because of that', async 
   await offered()
   const { device } = await makeReader()
   await notify()
-  await atShiftedTime('47 hours', async () => expect(await purgePushes()).toBe(0))
+  await atShiftedTime('47 hours', async () => expect(await purgePushes(system)).toBe(0))
   await atShiftedTime('49 hours', async () => {
-    expect(await purgePushes()).toBe(1)
+    expect(await purgePushes(system)).toBe(1)
     expect(await notify()).toBe(0)
   })
   expect(await device.received()).toHaveLength(1)

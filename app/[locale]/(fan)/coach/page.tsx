@@ -4,7 +4,7 @@ import { TipList } from '@/components/coach/tip-list'
 import { Icon } from '@/components/ui/icon'
 import { Drawing } from '@/components/weekend/drawing'
 import { requireFan } from '@/lib/auth/actor'
-import { coachDesk } from '@/lib/coach/queries'
+import { coachPage } from '@/lib/coach/queries'
 import { idParam } from '@/lib/core/form-fields'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
@@ -15,14 +15,14 @@ export default async function CoachPage({ params, searchParams }: PageProps<'/[l
   const query = await searchParams
   const actor = await requireFan('/coach')
   const before = idParam(query.before)
-  const desk = await coachDesk(actor, { turnId: idParam(query.turn), before, locale })
+  const page = await coachPage(actor, { turnId: idParam(query.turn), before, locale })
   const { coach: texts, weekend, studio } = MESSAGES[locale]
   return (
     <>
       <title>{`${texts.metaTitle} · GoalQuest`}</title>
       <meta name="description" content={texts.metaDescription} />
-      <CoachBoard {...{ actor, locale, desk, before }} isOn={env.AI_IS_ON} />
-      <TipList tips={desk.tips} texts={texts.tips} />
+      <CoachBoard {...{ actor, locale, page, before }} isOn={env.AI_IS_ON} />
+      <TipList tips={page.tips} texts={texts.tips} />
       <div className="wrap space-y-4 pb-16">
         <CoachLink href="/coach/five" text={weekend.way.coach} label={weekend.way.go}>
           <Drawing profile="wall" />

@@ -8,7 +8,7 @@ import { sha256 } from '@/lib/core/sha256'
 import type { Mail } from '@/lib/gateways/mail'
 import { maskedEmail } from '../../fans/rules'
 import { issueToken, linkToken } from '../../links/commands'
-import { wantedMail } from '../opt-in/queries'
+import { composeOptInMail } from '../opt-in/queries'
 import { type MailKind, renderMail } from '../words'
 
 /** Mails for which nothing has to be looked up. */
@@ -36,7 +36,7 @@ const NOTICES: Share = { limit: LIMITS.mail_sign_up, kinds: [...SIGN_UPS.kinds, 
 
 /** The mail for the address, if any. Only the sender looks up whether an address is known, so no page can reveal it. */
 export async function composeMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
-  if (row.detail) return wantedMail(row, tx)
+  if (row.detail) return composeOptInMail(row, tx)
   const plain = PLAIN[row.kind]
   if (plain) return renderMail(plain, row.recipient, row.locale)
   if (row.kind === 'reset') return resetMail(row, tx)

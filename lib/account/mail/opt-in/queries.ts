@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import type { OutboxRow } from '@/db/schema/operations'
 import type { Mail } from '@/lib/gateways/mail'
-import { wantedDetail } from './schema'
+import { optInDetail } from './schema'
 import { renderOptInMail } from './words'
 
 /** The mail as it goes out; null if the fan no longer wants it, is banned or leaving, or has already done what it reminds of. */
-export async function wantedMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
-  const detail = wantedDetail.parse(row.detail)
+export async function composeOptInMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
+  const detail = optInDetail.parse(row.detail)
   const templates = JSON.stringify(detail.kind === 'picks' ? detail.templates : [])
   const [reader] = await tx.execute<{ id: string }>(sql`
     select person.user_id as id from persons person

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const instant = z.iso.datetime({ offset: true })
 
 /** The data of an opt-in mail, stored with it until it is sent. Team names are those that pages show. */
-export const wantedDetail = z.discriminatedUnion('kind', [
+export const optInDetail = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('picks'),
     /** Questions without a pick, each on one of the matches. */
@@ -41,4 +41,4 @@ export const wantedDetail = z.discriminatedUnion('kind', [
     next: z.array(z.object({ name: z.string(), at: instant, pick: z.string().nullable() })).default([]),
   }),
 ])
-export type WantedDetail = z.infer<typeof wantedDetail>
+export type OptInDetail = z.infer<typeof optInDetail>

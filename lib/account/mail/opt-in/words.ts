@@ -11,9 +11,9 @@ import type { Mail } from '@/lib/gateways/mail'
 import { unsubscribeToken } from '../preferences/commands'
 import { unlinked } from '../rules'
 import { mailOf } from '../words'
-import type { WantedDetail } from './schema'
+import type { OptInDetail } from './schema'
 
-type Of<K extends WantedDetail['kind']> = Extract<WantedDetail, { kind: K }>
+type Of<K extends OptInDetail['kind']> = Extract<OptInDetail, { kind: K }>
 type LetterContent = Pick<
   Letter,
   'subject' | 'preview' | 'eyebrow' | 'title' | 'lead' | 'dates' | 'look' | 'blocks'
@@ -156,7 +156,7 @@ function recap(detail: Of<'recap'>, locale: Locale): LetterContent {
   }
 }
 
-const contentOf = (detail: WantedDetail, locale: Locale): LetterContent => {
+const contentOf = (detail: OptInDetail, locale: Locale): LetterContent => {
   switch (detail.kind) {
     case 'picks':
       return picks(detail, locale)
@@ -169,12 +169,12 @@ const contentOf = (detail: WantedDetail, locale: Locale): LetterContent => {
 
 /** An opt-in mail with its unsubscribe links: in the headers for mail services, at the foot for the reader. */
 export async function renderOptInMail(
-  detail: WantedDetail,
+  detail: OptInDetail,
   to: string,
   locale: Locale,
   userId: string,
 ): Promise<Mail> {
-  const t = translatorFor(locale, 'wantedMail')
+  const t = translatorFor(locale, 'optInMail')
   const slogan = translatorFor(locale, 'mail')('letter.slogan')
   const token = unsubscribeToken(userId, detail.kind)
   const links = [

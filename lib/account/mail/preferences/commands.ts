@@ -8,7 +8,7 @@ import { inTransaction } from '@/db/transaction'
 import type { Actor, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
-import { isWantedMail, type OptInMail } from './rules'
+import { isOptInMail, type OptInMail } from './rules'
 
 const COLUMN = { picks: 'mailPicks', streak: 'mailStreak', recap: 'mailRecap' } as const
 
@@ -41,7 +41,7 @@ export const unsubscribeToken = (userId: string, mail: OptInMail): string =>
 /** Whose token it is and for which mail; null unless it is signed by us. */
 export function readUnsubscribeToken(token: string): { userId: string; mail: OptInMail } | null {
   const [userId, mail, signature = ''] = token.split('.')
-  if (!z.uuid().safeParse(userId).success || !userId || !isWantedMail(mail)) return null
+  if (!z.uuid().safeParse(userId).success || !userId || !isOptInMail(mail)) return null
   const given = Buffer.from(signature)
   const right = Buffer.from(signatureOf(userId, mail))
   return given.length === right.length && timingSafeEqual(given, right) ? { userId, mail } : null

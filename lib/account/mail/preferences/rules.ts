@@ -2,5 +2,5 @@
 export const OPT_IN_MAILS = ['picks', 'streak', 'recap'] as const
 export type OptInMail = (typeof OPT_IN_MAILS)[number]
 
-export const isWantedMail = (text: string | undefined): text is OptInMail =>
+export const isOptInMail = (text: string | undefined): text is OptInMail =>
   OPT_IN_MAILS.some((mail) => mail === text)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
-import { WANTED_SAMPLES } from '@/components/dev/wanted-samples'
+import { OPT_IN_SAMPLES } from '@/components/dev/opt-in-samples'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { PageHead } from '@/components/ui/page-head'
 import { renderOptInMail } from '@/lib/account/mail/opt-in/words'
@@ -21,7 +21,7 @@ export default async function MailsPage({ params }: PageProps<'/[locale]/dev/mai
     ...MAIL_KINDS.map((kind) =>
       renderMail(kind, to, locale, kind === 'banned' ? { note: t('mailNote') } : {}),
     ),
-    ...WANTED_SAMPLES.map((detail) => renderOptInMail(detail, to, locale, randomUUID())),
+    ...OPT_IN_SAMPLES.map((detail) => renderOptInMail(detail, to, locale, randomUUID())),
   ])
   return (
     <div className="wrap grid gap-10 pb-16">

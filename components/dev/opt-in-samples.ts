@@ -1,9 +1,9 @@
-import type { WantedDetail } from '@/lib/account/mail/opt-in/schema'
+import type { OptInDetail } from '@/lib/account/mail/opt-in/schema'
 
 const at = (hour: number) => `2026-11-21T${hour}:00:00+01:00`
 
 /** Sample data of the mails that fans ask for, on the Saturday of the design. */
-export const WANTED_SAMPLES: WantedDetail[] = [
+export const OPT_IN_SAMPLES: OptInDetail[] = [
   {
     kind: 'picks',
     templates: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WantedDetail } from '@/lib/account/mail/opt-in/schema'
+import type { OptInDetail } from '@/lib/account/mail/opt-in/schema'
 import { renderOptInMail } from '@/lib/account/mail/opt-in/words'
 import { readUnsubscribeToken } from '@/lib/account/mail/preferences/commands'
 import { LOCALES } from '@/lib/core/locale'
@@ -8,7 +8,7 @@ const ID = '2f1d6f3e-0000-4000-8000-000000000001'
 const AT = '2026-11-21T17:00:00+00:00'
 const HOSTILE = 'Claim at evil.com <b>https://evil.com/x</b> a@evil.com'
 
-const recapWith = (name: string, nickname: string | null): WantedDetail => ({
+const recapWith = (name: string, nickname: string | null): OptInDetail => ({
   kind: 'recap',
   week: '2026-11-16',
   points: 223,
@@ -29,7 +29,7 @@ const recapWith = (name: string, nickname: string | null): WantedDetail => ({
     ],
   },
 })
-const DETAILS: WantedDetail[] = [
+const DETAILS: OptInDetail[] = [
   {
     kind: 'picks',
     templates: [ID],
@@ -37,7 +37,7 @@ const DETAILS: WantedDetail[] = [
   },
   { kind: 'streak', days: 6, closesAt: AT },
   recapWith('Bar dello Sport', 'regista77'),
-  { ...recapWith('', null), league: null } as WantedDetail,
+  { ...recapWith('', null), league: null } as OptInDetail,
 ]
 const cases = LOCALES.flatMap((locale) => DETAILS.map((detail) => [locale, detail.kind, detail] as const))
 
@@ -81,8 +81,8 @@ it('says which week a recap is about, and nothing of it for a mail that was queu
   const recap = recapWith('Bar', 'regista77')
   const [italian, english, old] = await Promise.all([
     renderOptInMail(recap, 'a@b.it', 'it', ID),
-    renderOptInMail({ ...recap, week: '2026-11-30' } as WantedDetail, 'a@b.it', 'en', ID),
-    renderOptInMail({ ...recap, week: undefined } as WantedDetail, 'a@b.it', 'it', ID),
+    renderOptInMail({ ...recap, week: '2026-11-30' } as OptInDetail, 'a@b.it', 'en', ID),
+    renderOptInMail({ ...recap, week: undefined } as OptInDetail, 'a@b.it', 'it', ID),
   ])
   for (const form of [italian.html, italian.text]) expect(form).toContain('16–22 novembre')
   expect(english.text).toMatch(/^30 November\s–\s6 December$/m)
