@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, digest, instant, randomId } from './columns'
+import { bytes, createdAt, instant, randomId } from './columns'
 
 /** A fan without a name: what ledger, missions and leagues refer to. Personal data is in `persons` and `user_preferences`. */
 export const users = pgTable(
@@ -106,7 +106,7 @@ export const signUps = pgTable(
     id: randomId(),
     email: text('email').notNull(),
     passwordHash: text('password_hash'),
-    browserHash: digest('browser_hash').unique('sign_ups_browser_unique'),
+    browserHash: bytes('browser_hash').unique('sign_ups_browser_unique'),
     locale: text('locale', { enum: ['it', 'en'] }).notNull(),
     /** Where the fan was going when the sign-up interrupted them. */
     returnPath: text('return_path'),
@@ -130,7 +130,7 @@ export const emailTokens = pgTable(
   'email_tokens',
   {
     id: randomId(),
-    tokenHash: digest('token_hash').notNull().unique('email_tokens_hash_unique'),
+    tokenHash: bytes('token_hash').notNull().unique('email_tokens_hash_unique'),
     signUpId: uuid('sign_up_id')
       .unique('email_tokens_sign_up_unique')
       .references(() => signUps.id, { onDelete: 'cascade' }),
@@ -191,7 +191,7 @@ export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  secret: digest('secret').notNull(),
+  secret: bytes('secret').notNull(),
   confirmedAt: instant('confirmed_at'),
   /** The last period of thirty seconds whose code was used: none is used twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
@@ -205,7 +205,7 @@ export const recoveryCodes = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    codeHash: digest('code_hash').notNull(),
+    codeHash: bytes('code_hash').notNull(),
     usedAt: instant('used_at'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
@@ -220,7 +220,7 @@ export const emailChanges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
     email: text('email').notNull(),
-    tokenHash: digest('token_hash').notNull().unique('email_changes_hash_unique'),
+    tokenHash: bytes('token_hash').notNull().unique('email_changes_hash_unique'),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [

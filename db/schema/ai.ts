@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
+import { AI_VALUES } from './values'
 
-const KINDS = ['chat', 'image', 'speech', 'poster'] as const
 const isKind = (name: string, column: unknown) =>
   check(name, sql`${column} in ('chat', 'image', 'speech', 'poster')`)
 
@@ -26,7 +26,7 @@ export const aiUsage = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     day: date('day').notNull(),
-    kind: text('kind', { enum: KINDS }).notNull(),
+    kind: text('kind', { enum: AI_VALUES.kind }).notNull(),
     used: integer('used').notNull(),
   },
   (t) => [
@@ -41,7 +41,7 @@ export const aiTotals = pgTable(
   'ai_totals',
   {
     day: date('day').notNull(),
-    kind: text('kind', { enum: KINDS }).notNull(),
+    kind: text('kind', { enum: AI_VALUES.kind }).notNull(),
     used: integer('used').notNull(),
     /** Cost of the finished calls, in millionths of a US dollar. */
     costMicros: bigint('cost_micros', { mode: 'number' }).notNull().default(0),
@@ -65,7 +65,7 @@ export const aiCalls = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     day: date('day').notNull(),
-    kind: text('kind', { enum: KINDS }).notNull(),
+    kind: text('kind', { enum: AI_VALUES.kind }).notNull(),
     model: text('model').notNull(),
     state: text('state', { enum: ['running', 'done', 'stopped', 'failed'] })
       .notNull()

@@ -1,6 +1,6 @@
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account'
-import { createdAt, digest } from './columns'
+import { bytes, createdAt } from './columns'
 
 /** The one live calendar address of a fan. Its token is derived from the id by a keyed hash and never stored. */
 export const calendarFeeds = pgTable('calendar_feeds', {
@@ -8,6 +8,6 @@ export const calendarFeeds = pgTable('calendar_feeds', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   id: uuid('id').notNull(),
-  tokenHash: digest('token_hash').notNull().unique('calendar_feeds_hash_unique'),
+  tokenHash: bytes('token_hash').notNull().unique('calendar_feeds_hash_unique'),
   createdAt: createdAt(),
 })

@@ -9,7 +9,7 @@ export const createdAt = () => instant('created_at').notNull().default(sql`app_n
 export const randomId = () => uuid('id').primaryKey().defaultRandom()
 
 /** Bytes: a SHA-256 of 32, or a file. */
-export const digest = customType<{ data: Uint8Array; driverData: Buffer }>({
+export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (value) => Buffer.from(value),
 })

@@ -2,17 +2,15 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, randomId } from './columns'
 import { quizTemplates, quizzes } from './quiz'
-
-const SCHEDULE_KINDS = ['quiz', 'coach_tip'] as const
-export const FREQUENCIES = ['seasonal', 'monthly', 'weekly', 'daily'] as const
+import { SCHEDULE_VALUES } from './values'
 
 /** A quiz comes from its template or, without one, from the bank. */
 export const contentSchedules = pgTable(
   'content_schedules',
   {
     id: randomId(),
-    kind: text('kind', { enum: SCHEDULE_KINDS }).notNull(),
-    frequency: text('frequency', { enum: FREQUENCIES }).notNull(),
+    kind: text('kind', { enum: SCHEDULE_VALUES.kind }).notNull(),
+    frequency: text('frequency', { enum: SCHEDULE_VALUES.frequency }).notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at'),
     templateId: uuid('template_id').references(() => quizTemplates.id, { onDelete: 'set null' }),

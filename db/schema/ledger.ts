@@ -14,10 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './account'
-import { createdAt, digest, instant, randomId } from './columns'
-
-/** `owed` are points that a correction took back after they were spent; the next points repay them first. */
-export const ASSETS = ['xp', 'points', 'tokens', 'owed'] as const
+import { bytes, createdAt, instant, randomId } from './columns'
+import { LEDGER_VALUES } from './values'
 
 /** One row per fan and asset, and one per asset for the house, whose balance is not stored. */
 export const ledgerAccounts = pgTable(
@@ -25,7 +23,7 @@ export const ledgerAccounts = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: uuid('user_id').references(() => users.id),
-    asset: text('asset', { enum: ASSETS }).notNull(),
+    asset: text('asset', { enum: LEDGER_VALUES.asset }).notNull(),
     balance: bigint('balance', { mode: 'number' }).notNull().default(0),
   },
   (t) => [
@@ -41,7 +39,7 @@ export const ledgerChains = pgTable('ledger_chains', {
     .primaryKey()
     .references(() => users.id),
   length: bigint('length', { mode: 'number' }).notNull().default(0),
-  head: digest('head').notNull().default(sql`'\\x'::bytea`),
+  head: bytes('head').notNull().default(sql`'\\x'::bytea`),
 })
 
 /** One per cause; the idempotency key makes a repeat harmless. */
@@ -74,8 +72,8 @@ export const ledgerEntries = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
     userId: uuid('user_id').references(() => users.id),
     place: bigint('place', { mode: 'number' }),
-    previousHash: digest('previous_hash'),
-    hash: digest('hash'),
+    previousHash: bytes('previous_hash'),
+    hash: bytes('hash'),
     /** Balance of the account after this line; null for the house. */
     balance: bigint('balance', { mode: 'number' }),
     createdAt: createdAt(),
@@ -141,9 +139,9 @@ export const ledgerPublications = pgTable('ledger_publications', {
   fans: integer('fans').notNull(),
   /** Entries up to this id are covered. */
   entryId: bigint('entry_id', { mode: 'number' }).notNull(),
-  root: digest('root').notNull(),
-  previousHash: digest('previous_hash').notNull(),
-  hash: digest('hash').notNull(),
+  root: bytes('root').notNull(),
+  previousHash: bytes('previous_hash').notNull(),
+  hash: bytes('hash').notNull(),
   publishedAt: instant('published_at').notNull().default(sql`app_now()`),
 })
 
@@ -157,7 +155,7 @@ export const ledgerPublishedHeads = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     leaf: integer('leaf').notNull(),
     length: bigint('length', { mode: 'number' }).notNull(),
-    head: digest('head').notNull(),
+    head: bytes('head').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.day] }),
@@ -172,7 +170,7 @@ export const ledgerPublishedNodes = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     level: integer('level').notNull(),
     place: integer('place').notNull(),
-    hash: digest('hash').notNull(),
+    hash: bytes('hash').notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.level, t.place] })],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account'
-import { digest, instant } from './columns'
+import { bytes, instant } from './columns'
 
 /** The last export of a fan, made in the background; a new request replaces it. */
 export const dataExports = pgTable(
@@ -21,7 +21,7 @@ export const dataExports = pgTable(
     readyAt: instant('ready_at'),
     expiresAt: instant('expires_at'),
     /** The ZIP. */
-    file: digest('file'),
+    file: bytes('file'),
   },
   (t) => [
     index('data_exports_waiting').on(t.requestedAt).where(sql`${t.readyAt} is null`),

@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './account'
-import { createdAt, digest, instant, randomId } from './columns'
+import { bytes, createdAt, instant, randomId } from './columns'
 
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
 
@@ -75,8 +75,8 @@ export const bankQuestions = pgTable(
 /** Its SHA-256 is published the day before, the seed itself the day after. */
 export const quizSeeds = pgTable('quiz_seeds', {
   day: date('day', { mode: 'string' }).primaryKey(),
-  seed: digest('seed').notNull(),
-  commitment: digest('commitment').notNull(),
+  seed: bytes('seed').notNull(),
+  commitment: bytes('commitment').notNull(),
   committedAt: instant('committed_at').notNull().default(sql`app_now()`),
 })
 

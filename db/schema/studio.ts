@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { aiCalls } from './ai'
-import { createdAt, digest, instant, randomId } from './columns'
+import { bytes, createdAt, instant, randomId } from './columns'
 
 /** Pictures, speech and posters that were generated. The file itself is in the asset store, under the id. */
 export const assets = pgTable(
@@ -20,7 +20,7 @@ export const assets = pgTable(
     number: integer('number'),
     mediaType: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
-    sha256: digest('sha256').notNull(),
+    sha256: bytes('sha256').notNull(),
     /** Pixels of a picture. */
     width: integer('width'),
     height: integer('height'),

@@ -19,3 +19,12 @@ export const MATCH_VALUES = {
 } as const
 
 export const BADGE_VALUES = { leaf: ['firsts', 'feats'] } as const
+
+export const SCHEDULE_VALUES = {
+  kind: ['quiz', 'coach_tip'],
+  frequency: ['seasonal', 'monthly', 'weekly', 'daily'],
+} as const
+
+export const LEDGER_VALUES = { asset: ['xp', 'points', 'tokens', 'owed'] } as const
+
+export const AI_VALUES = { kind: ['chat', 'image', 'speech', 'poster'] } as const

@@ -1,4 +1,6 @@
-export const AI_KINDS = ['chat', 'image', 'speech', 'poster'] as const
+import { AI_VALUES } from '@/db/schema/values'
+
+export const AI_KINDS = AI_VALUES.kind
 export type AiKind = (typeof AI_KINDS)[number]
 
 /** Pictures a fan may generate per day. */

@@ -1,9 +1,10 @@
+import { SCHEDULE_VALUES } from '@/db/schema/values'
 import { addDays, mondayOf } from '@/lib/core/day-time'
 
-export const SCHEDULE_KINDS = ['quiz', 'coach_tip'] as const
+export const SCHEDULE_KINDS = SCHEDULE_VALUES.kind
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number]
 /** Least frequent first: on a day that several schedules want, it has priority. */
-export const FREQUENCIES = ['seasonal', 'monthly', 'weekly', 'daily'] as const
+export const FREQUENCIES = SCHEDULE_VALUES.frequency
 export type Frequency = (typeof FREQUENCIES)[number]
 
 export const SCHEDULES_FETCHED = 50

@@ -1,3 +1,5 @@
+import { LEDGER_VALUES } from '@/db/schema/values'
+
 export const LEVEL_STEP = 100
 
 type Level = { level: number; into: number; step: number }
@@ -9,8 +11,8 @@ export const levelOf = (xp: number): Level => ({
   step: LEVEL_STEP,
 })
 
-/** `owed` are points that a correction took back after they were spent. */
-export const ASSETS = ['xp', 'points', 'tokens', 'owed'] as const
+/** `owed` are points that a correction took back after they were spent; the next points repay them first. */
+export const ASSETS = LEDGER_VALUES.asset
 export type Asset = (typeof ASSETS)[number]
 
 /**

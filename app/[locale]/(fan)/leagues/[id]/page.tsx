@@ -12,8 +12,8 @@ import { leagueOf } from '@/lib/leagues/queries'
 import { periodOf } from '@/lib/leagues/rules'
 
 export default async function LeagueRoute({ params, searchParams }: PageProps<'/[locale]/leagues/[id]'>) {
-  const { id, ...place } = await params
-  const locale = localeOf(place)
+  const { id, ...rest } = await params
+  const locale = localeOf(rest)
   const actor = await requireFan(`/leagues/${id}`)
   const known = idParam(id)
   const league = known ? await leagueOf(actor, known) : null

@@ -10,8 +10,8 @@ import { matesOnMatch } from '@/lib/matchday/mates/queries'
 import { slipQuestions } from '@/lib/matchday/slip/queries'
 
 export default async function MatchRoute({ params, searchParams }: PageProps<'/[locale]/matches/[id]'>) {
-  const { id, ...place } = await params
-  const locale = localeOf(place)
+  const { id, ...rest } = await params
+  const locale = localeOf(rest)
   const actor = await requireFan(`/matches/${id}`)
   const known = idParam(id)
   const [page, leagues, asked] = known

@@ -14,8 +14,8 @@ import { missionDetail } from '@/lib/missions/verified/words'
 import { shareOffer } from '@/lib/sharing/offers/queries'
 
 export default async function MissionPage({ params }: PageProps<'/[locale]/missions/[id]'>) {
-  const { id, ...place } = await params
-  const locale = localeOf(place)
+  const { id, ...rest } = await params
+  const locale = localeOf(rest)
   const actor = await requireFan(`/missions/${id}`)
   const known = idParam(id)
   const mission = known ? await missionOf(actor, known) : null

@@ -10,8 +10,8 @@ import { posterNumber } from '@/lib/studio/posters/schema'
 import { posterWords } from '@/lib/studio/rules'
 
 export default async function PosterPage({ params }: PageProps<'/[locale]/posters/[number]'>) {
-  const { number, ...place } = await params
-  const locale = localeOf(place)
+  const { number, ...rest } = await params
+  const locale = localeOf(rest)
   const actor = await requireFan(`/posters/${number}`)
   const asked = posterNumber.safeParse(number)
   const poster = asked.success ? await posterByNumber(actor, asked.data) : null

@@ -6,8 +6,8 @@ import { localeOf } from '@/lib/core/locale'
 import { settledReplay } from '@/lib/replay/settlement/commands'
 
 export default async function ReplayRoute({ params }: PageProps<'/[locale]/replays/[id]'>) {
-  const { id, ...place } = await params
-  const locale = localeOf(place)
+  const { id, ...rest } = await params
+  const locale = localeOf(rest)
   const actor = await requireFan(`/replays/${id}`)
   const known = idParam(id)
   if (!known) return <NotFoundSheet locale={locale} />

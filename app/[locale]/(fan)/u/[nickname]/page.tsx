@@ -6,8 +6,8 @@ import { profileOf } from '@/lib/profile/queries'
 import { nicknameInput } from '@/lib/profile/schema'
 
 export default async function FanProfilePage({ params }: PageProps<'/[locale]/u/[nickname]'>) {
-  const { nickname, ...place } = await params
-  const locale = localeOf(place)
+  const { nickname, ...rest } = await params
+  const locale = localeOf(rest)
   const actor = await requireFan(`/u/${nickname}`)
   const name = nicknameInput.safeParse(nickname)
   const profile = name.success ? await profileOf(actor, name.data) : null

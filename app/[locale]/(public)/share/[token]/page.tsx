@@ -20,8 +20,8 @@ export async function generateMetadata({ params }: Props) {
 }
 
 export default async function ShareRoute({ params }: Props) {
-  const { token, ...place } = await params
-  const locale = localeOf(place)
+  const { token, ...rest } = await params
+  const locale = localeOf(rest)
   const words = await wordsBy(token)
   return words ? <SharedPage words={words} locale={locale} /> : <NotFoundSheet locale={locale} />
 }

@@ -9,8 +9,8 @@ import { receiptOfFive } from '@/lib/weekend/receipts/queries'
 import { receiptTitle } from '@/lib/weekend/words'
 
 export default async function FiveReceiptPage({ params }: PageProps<'/[locale]/coach/five/[id]'>) {
-  const { id, ...place } = await params
-  const locale = localeOf(place)
+  const { id, ...rest } = await params
+  const locale = localeOf(rest)
   const actor = await requireFan(`/coach/five/${id}`)
   const known = idParam(id)
   const receipt = known ? await receiptOfFive(actor, known) : null

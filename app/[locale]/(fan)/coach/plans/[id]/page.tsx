@@ -12,8 +12,8 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 
 export default async function CoachPlanPage({ params }: PageProps<'/[locale]/coach/plans/[id]'>) {
-  const { id, ...place } = await params
-  const locale = localeOf(place)
+  const { id, ...rest } = await params
+  const locale = localeOf(rest)
   const actor = await requireFan(`/coach/plans/${id}`)
   const known = idParam(id)
   const plan = known ? await planById(actor, known) : null

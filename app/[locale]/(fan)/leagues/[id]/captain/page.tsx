@@ -10,8 +10,8 @@ import { leagueOf, standingsOf } from '@/lib/leagues/queries'
 
 /** What the owner of a league can do with it; for anybody else there is no such page. */
 export default async function CaptainPage({ params }: PageProps<'/[locale]/leagues/[id]/captain'>) {
-  const { id, ...place } = await params
-  const locale = localeOf(place)
+  const { id, ...rest } = await params
+  const locale = localeOf(rest)
   const actor = await requireFan(`/leagues/${id}/captain`)
   const known = idParam(id)
   const league = known ? await leagueOf(actor, known) : null

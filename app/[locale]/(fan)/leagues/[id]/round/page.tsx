@@ -13,8 +13,8 @@ import { seasonRound } from '@/lib/matches/rounds/queries'
 type Props = PageProps<'/[locale]/leagues/[id]/round'>
 
 export default async function LeagueRoundPage({ params, searchParams }: Props) {
-  const { id, ...place } = await params
-  const locale = localeOf(place)
+  const { id, ...rest } = await params
+  const locale = localeOf(rest)
   const actor = await requireFan(`/leagues/${id}/round`)
   const known = idParam(id)
   const league = known ? await leagueOf(actor, known) : null

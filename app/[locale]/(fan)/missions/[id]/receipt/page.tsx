@@ -9,8 +9,8 @@ import { localeOf } from '@/lib/core/locale'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 
 export default async function ReceiptPage({ params }: PageProps<'/[locale]/missions/[id]/receipt'>) {
-  const { id, ...place } = await params
-  const locale = localeOf(place)
+  const { id, ...rest } = await params
+  const locale = localeOf(rest)
   const actor = await requireFan(`/missions/${id}/receipt`)
   const known = idParam(id)
   const receipt = known ? await receiptOf(actor, known) : null

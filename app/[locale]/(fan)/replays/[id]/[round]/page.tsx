@@ -8,8 +8,8 @@ import { roundAddress } from '@/lib/replay/schema'
 import { settledReplay } from '@/lib/replay/settlement/commands'
 
 export default async function ReplayRoundPage({ params }: PageProps<'/[locale]/replays/[id]/[round]'>) {
-  const { id, round: wanted, ...place } = await params
-  const locale = localeOf(place)
+  const { id, round: wanted, ...given } = await params
+  const locale = localeOf(given)
   const actor = await requireFan(`/replays/${id}/${wanted}`)
   const address = roundAddress.safeParse({ id, round: wanted })
   if (!address.success) return <NotFoundSheet locale={locale} />

@@ -11,8 +11,8 @@ import { nicknameInput } from '@/lib/profile/schema'
 import { sharedQuestions } from '@/lib/profile/versus/queries'
 
 export default async function VersusPage({ params }: PageProps<'/[locale]/u/[nickname]/versus'>) {
-  const { nickname, ...place } = await params
-  const locale = localeOf(place)
+  const { nickname, ...rest } = await params
+  const locale = localeOf(rest)
   const actor = await requireFan(`/u/${nickname}/versus`)
   const name = nicknameInput.safeParse(nickname)
   const [own, mate] = name.success

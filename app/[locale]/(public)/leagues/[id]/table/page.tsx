@@ -22,16 +22,16 @@ const tableBy = cache(async (id: string) => {
 })
 
 export async function generateMetadata({ params }: Props) {
-  const { id, ...place } = await params
+  const { id, ...rest } = await params
   const data = await tableBy(id)
   if (!data) return { robots: { index: false } }
-  const share = { kind: 'table', leagueId: id, locale: localeOf(place) } as const
+  const share = { kind: 'table', leagueId: id, locale: localeOf(rest) } as const
   return shareMetadata(sharedWords({ kind: 'table', share, data }), publicTablePath(id))
 }
 
 export default async function PublicTablePage({ params }: Props) {
-  const { id, ...place } = await params
-  const locale = localeOf(place)
+  const { id, ...rest } = await params
+  const locale = localeOf(rest)
   const table = await tableBy(id)
   if (!table) return <NotFoundSheet locale={locale} />
   const t = translatorFor(locale, 'leagues')

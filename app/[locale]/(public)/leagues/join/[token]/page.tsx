@@ -22,8 +22,8 @@ export async function generateMetadata({ params }: Props) {
 }
 
 export default async function JoinPage({ params }: Props) {
-  const { token, ...place } = await params
-  const locale = localeOf(place)
+  const { token, ...rest } = await params
+  const locale = localeOf(rest)
   const actor = await currentActor()
   const invitation = await readInvitation(actor, token, await clientNetwork())
   const t = translatorFor(locale, 'invitation')
