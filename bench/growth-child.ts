@@ -103,13 +103,13 @@ if (few) costs['the rank of a fan among 200'] = await cost(200, () => leaguePlac
 for (const { id, name, ownerId } of leagues)
   costs[`the table of league ${name}`] = await cost(40, () => standingsOf(fan(ownerId), id, 'all'))
 
-costs['each minute: retention'] = await cost(20, async () => {
+costs['every ten minutes: retention'] = await cost(20, async () => {
   await purgeSessions(system)
   await purgeExpired(system)
   await purgeExports(system)
   await purgePushes(system)
-  await eraseDue(system)
 })
+costs['each minute: erasures that are due'] = await cost(20, () => eraseDue(system))
 costs['each minute: mails and notifications'] = await cost(20, async () => {
   await deliverOutbox()
   await sinceLastRun('bench', (since) => queueResults(system, since))

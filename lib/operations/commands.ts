@@ -24,7 +24,7 @@ import { purgeDeletions } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
 import { eraseDue, reconcileErasedList } from './erasure/commands'
 import { atMostEvery, purgeRuns, runSteps, sinceLastRun } from './jobs/commands'
-import { ERASED_LIST_JOB, LOCKS_JOB, REMINDERS_JOB, RESULTS_JOB } from './jobs/rules'
+import { ERASED_LIST_JOB, LOCKS_JOB, REMINDERS_JOB, RESULTS_JOB, RETENTION_JOB } from './jobs/rules'
 import { nightlyReconciliation } from './payments/commands'
 import { storeFigures } from './today/commands'
 
@@ -55,6 +55,7 @@ const MAILS_PER_CALL = 500
 
 const REMINDERS = { job: REMINDERS_JOB, everyMinutes: 10, limit: FANS * FAN_BATCHES }
 const LOCKS = { job: LOCKS_JOB, everyMinutes: 5, limit: DEVICES * DEVICE_BATCHES }
+const RETENTION = { job: RETENTION_JOB, everyMinutes: 10, limit: Number.POSITIVE_INFINITY }
 const ERASED_LIST = { job: ERASED_LIST_JOB, everyMinutes: 60, limit: Number.POSITIVE_INFINITY }
 
 async function purge(actor: System): Promise<number> {
@@ -93,7 +94,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     pushesSent: () => sendPushes(actor),
     killed: () => closeKilledRuns(actor),
     figures: () => storeFigures(actor),
-    rowsPurged: () => purge(actor),
+    rowsPurged: () => atMostEvery(RETENTION, () => purge(actor)),
     accountsErased: () => eraseDue(actor),
     erasedAgain: () => atMostEvery(ERASED_LIST, () => reconcileErasedList(actor)),
     violations: () => hourlyCheck(actor),

@@ -6,6 +6,7 @@ export const FIGURES_JOB = 'figures'
 export const RESULTS_JOB = 'results'
 export const REMINDERS_JOB = 'reminders'
 export const LOCKS_JOB = 'locks'
+export const RETENTION_JOB = 'retention'
 export const ERASED_LIST_JOB = 'erased_list'
 
 /** Rules with their violations as a run stores them: `balances=3 chain=0`. */
