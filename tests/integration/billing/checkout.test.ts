@@ -117,6 +117,7 @@ describe('a checkout', () => {
     await syncPricing(system)
     const same = await storm(8, () => startCheckout(fan.actor, { plan: 'month' }))
     expect(new Set(same.done).size).toBe(1)
+    expect(Object.keys(codes(same.refused)).filter((code) => code !== 'conflict')).toEqual([])
     const mixed = await storm(8, (place) =>
       startCheckout(fan.actor, { plan: place % 2 === 0 ? 'month' : 'year' }),
     )

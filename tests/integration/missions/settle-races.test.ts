@@ -127,13 +127,16 @@ describe('at the same time', () => {
     const fans = await makeFans(20)
     const matchId = await makeMatch()
     const templateId = await makeTemplate(resultOf(matchId))
-    await storm(24, async (index) => {
+    const { done, refused } = await storm(24, async (index) => {
       const fan = fans[index]
-      if (fan) return takePart(fan, templateId, index % 2 ? '1' : 'X').catch(() => null)
+      if (fan) return refusal(takePart(fan, templateId, index % 2 ? '1' : 'X'))
       await moveKickoff(matchId, '-3 hours')
       await finish(matchId, [1, 0])
-      return settle()
+      await settle()
+      return 'settled'
     })
+    expect(refused).toEqual([])
+    expect(done.filter((answer) => answer === 'settled')).toHaveLength(4)
     await settle()
     const left = await database().execute(sql`
       select id from missions where template_id = ${templateId} and outcome = 'open' and deleted_at is null`)
