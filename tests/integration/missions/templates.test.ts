@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { missionTemplates } from '@/db/schema/missions'
 import { deleteMission } from '@/lib/missions/commands'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
-import { createTemplate, setTemplateActive } from '@/lib/missions/templates/commands'
+import { createTemplate, setTemplateActive, updateTemplate } from '@/lib/missions/templates/commands'
 import { adminTemplate, adminTemplates } from '@/lib/missions/templates/queries'
-import { createTemplateInput } from '@/lib/missions/templates/schema'
+import { createTemplateInput, updateTemplateInput } from '@/lib/missions/templates/schema'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan } from '@/tests/support/factories'
 import {
@@ -36,6 +37,52 @@ describe('a template on a match', () => {
         fields: { matchId: 'unknown_option' },
       }),
     )
+  })
+})
+
+describe('a change', () => {
+  const words = { titleIt: 'Nuovo', titleEn: 'New', points: '99', defaultDueInDays: '9' }
+  const rowOf = async (id: string) =>
+    (await database().select().from(missionTemplates).where(eq(missionTemplates.id, id)))[0]
+  const change = (id: string) => updateTemplateInput.parse({ id, ...words })
+
+  it('of a declared template changes its words, points and days, and leaves missions as they were added', async () => {
+    const id = await createTemplate(
+      mister,
+      createTemplateInput.parse({
+        requestId: randomUUID(),
+        titleIt: 'Vecchio',
+        titleEn: 'Old',
+        points: '10',
+      }),
+    )
+    const fan = await makeFan()
+    await addSuggestion(fan.actor, { templateId: id }, 'it')
+    await updateTemplate(mister, change(id))
+    expect(await rowOf(id)).toMatchObject({
+      titleIt: 'Nuovo',
+      titleEn: 'New',
+      points: 99,
+      defaultDueInDays: 9,
+    })
+    const own = await database().sql`select title, points from missions where user_id = ${fan.userId}`
+    expect([...own]).toEqual([{ title: 'Vecchio', points: 10 }])
+  })
+
+  it('of a ruled template changes neither rule nor price nor days', async () => {
+    const id = await makeTemplate(resultOf(await makeMatch()))
+    const before = await rowOf(id)
+    await updateTemplate(mister, change(id))
+    const { points, rule, pricing, defaultDueInDays } = before ?? {}
+    expect(await rowOf(id)).toMatchObject({ titleIt: 'Nuovo', points, rule, pricing, defaultDueInDays })
+  })
+
+  it('by somebody who only claims to be an admin, or of a template that does not exist, changes nothing', async () => {
+    const [id, impostor] = [await makeTemplate(resultOf(await makeMatch())), asAdmin(await makeFan())]
+    await expectUnchanged(async () => {
+      expect(await refusal(updateTemplate(impostor, change(id)))).toBe('not_found')
+      expect(await refusal(updateTemplate(mister, change(randomUUID())))).toBe('not_found')
+    })
   })
 })
 
