@@ -189,6 +189,8 @@ function refuseMissing(value: Variables, refuse: Refuse) {
   if (value.S3_BUCKET)
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (!value[name]) refuse(name, 'is required with S3_BUCKET')
+  if (value.S3_BUCKET && !value.S3_ENDPOINT && value.S3_REGION === 'auto')
+    refuse('S3_ENDPOINT', 'is required with S3_BUCKET, or S3_REGION for a bucket of AWS')
 }
 
 function refuseInProduction(value: Variables, refuse: Refuse) {

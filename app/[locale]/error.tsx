@@ -40,7 +40,7 @@ export default function ErrorPage({ error, reset }: Props) {
           <div className="flex flex-wrap items-center gap-5">
             <RetryButton label={retry} onRetry={reset} />
             {/* Whatever is broken, the static landing page works; a plain link loads it afresh. */}
-            <a href="/" className="underline">
+            <a href="/" className="inline-flex min-h-11 items-center underline">
               {home}
             </a>
           </div>

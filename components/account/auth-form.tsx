@@ -43,6 +43,7 @@ export function AuthForm({ texts, next }: { texts: Texts; next: string }) {
         type="email"
         label={texts.email}
         autoComplete="username"
+        enterKeyHint="next"
         inputMode="email"
         defaultValue={refusal?.values?.email}
         error={refusal?.fields?.email}
@@ -53,6 +54,7 @@ export function AuthForm({ texts, next }: { texts: Texts; next: string }) {
           label={texts.password}
           hint={texts.passwordHint}
           autoComplete="current-password"
+          enterKeyHint="go"
           error={refusal?.fields?.password}
           texts={texts}
         />

@@ -23,6 +23,8 @@ export function CodeForm({ next, texts }: { next: string; texts: CodeTexts }) {
         label={texts.code}
         autoComplete="one-time-code"
         autoCapitalize="characters"
+        autoCorrect="off"
+        enterKeyHint="go"
         maxLength={20}
         error={result && !result.ok ? result.fields?.code : undefined}
       />

@@ -22,7 +22,9 @@ export function CodeFields({ result, texts, size }: Props) {
         hint={texts.codeHint}
         autoComplete="off"
         autoCapitalize="characters"
+        autoCorrect="off"
         spellCheck={false}
+        enterKeyHint="go"
         defaultValue={refusal?.values?.invite}
         error={refusal?.fields?.invite}
         className="w-full"

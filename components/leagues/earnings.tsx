@@ -34,7 +34,7 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
           row.nickname && (
             <Link
               href={profilePath(row.nickname)}
-              className="inline-flex min-h-6 items-center whitespace-nowrap underline"
+              className="inline-flex min-h-11 items-center whitespace-nowrap underline"
             >
               {t('why.profile')}
             </Link>
@@ -50,7 +50,7 @@ export async function Earnings({ actor, leagueId, row, period, locale }: Props) 
               {line.hasReceipt && (
                 <Link
                   href={`/missions/${line.causeId}/receipt`}
-                  className="ml-2 whitespace-nowrap text-sky text-sm underline"
+                  className="ml-2 inline-flex min-h-11 items-center whitespace-nowrap text-sky text-sm underline"
                 >
                   {t('why.receipt')}
                 </Link>

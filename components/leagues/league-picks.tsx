@@ -24,7 +24,7 @@ export async function LeaguePicks({ actor, missionId, verified: { rule, matches 
       {leagues.length === 0 && (
         <p className="slot-dashed flex flex-wrap items-center gap-x-4 px-4 py-3">
           {t('picks.alone')}
-          <Link href="/leagues" className="underline">
+          <Link href="/leagues" className="inline-flex min-h-11 items-center underline">
             {t('picks.find')}
           </Link>
         </p>

@@ -106,8 +106,8 @@ const PickNow = ({
   texts: SlipTexts
 }) => (
   <p className="sl-picked">
-    <span title={title}>
-      {texts.said} <b>{pickText}</b>
+    <span>
+      {title} {texts.said} <b>{pickText}</b>
     </span>
     {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
   </p>

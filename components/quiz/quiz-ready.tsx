@@ -28,7 +28,10 @@ export function QuizReady({ questions, seconds, texts, start, starting }: Props)
         <li className="needs-js max-md:hidden">{texts.keys}</li>
         {seconds === QUIZ_SECONDS && (
           <li>
-            <Link href="/account#extended" className="underline underline-offset-4">
+            <Link
+              href="/account#extended"
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
               {texts.extended}
             </Link>
           </li>

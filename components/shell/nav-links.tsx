@@ -3,7 +3,6 @@
 import type { Route } from 'next'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
-import { LinkWaiting } from './link-waiting'
 import { useAddress } from './use-address'
 
 export type NavItem = { href: Route; label: string; icon?: IconName; className?: string }
@@ -14,7 +13,7 @@ const BELONGS: Record<string, string[]> = { '/missions': ['/matches', '/matchday
 const isHere = (here: string, href: string): boolean =>
   [href, ...(BELONGS[href] ?? [])].some((path) => here === path || here.startsWith(`${path}/`))
 
-export function NavLinks({ items, waiting }: { items: NavItem[]; waiting: string }) {
+export function NavLinks({ items }: { items: NavItem[] }) {
   const here = useAddress()
   return (
     <ul className="nav-list">
@@ -23,7 +22,6 @@ export function NavLinks({ items, waiting }: { items: NavItem[]; waiting: string
           <Link href={href} aria-current={isHere(here, href) ? 'page' : undefined}>
             {icon && <Icon name={icon} size={22} className="tab-icon" />}
             <span data-label={label}>{label}</span>
-            <LinkWaiting text={waiting} />
           </Link>
         </li>
       ))}

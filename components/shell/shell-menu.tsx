@@ -31,18 +31,15 @@ export function ShellMenu({ texts, links, both, looks }: Props) {
       <div id={MENU_ID} popover="auto" className="shell-menu">
         {both && (
           <nav aria-label={texts.nav.label} className="if-guest menu-nav">
-            <NavLinks
-              waiting={texts.loading}
-              items={[...links.guest, { href: ROUTES.signIn.href, label: texts.nav.signIn }]}
-            />
+            <NavLinks items={[...links.guest, { href: ROUTES.signIn.href, label: texts.nav.signIn }]} />
           </nav>
         )}
         <nav aria-label={texts.menu} className={`${forFan} menu-nav`}>
-          <NavLinks waiting={texts.loading} items={links.menu} />
+          <NavLinks items={links.menu} />
         </nav>
         {links.admin.length > 0 && (
           <nav aria-label={texts.nav.admin} className={`${forAdmin} menu-nav`}>
-            <NavLinks waiting={texts.loading} items={links.admin} />
+            <NavLinks items={links.admin} />
           </nav>
         )}
         <Link href={ROUTES.account.href} className={`${forFan} head-link`} aria-label={texts.nav.account}>

@@ -12,6 +12,7 @@ import { hintText } from './hint'
 import { LanguageSelect } from './language-select'
 import { LevelBar } from './level-bar'
 import { NavLinks } from './nav-links'
+import { NavigationWaiting } from './navigation-waiting'
 import { ROUTES, type RouteId } from './routes'
 import { MENU_ID, ShellMenu } from './shell-menu'
 import { ShellSync } from './shell-sync'
@@ -48,6 +49,7 @@ export function SiteHeader({ locale, texts, closed, ...props }: Props) {
       <a href="#main" className="skip-link">
         {texts.skip}
       </a>
+      <NavigationWaiting text={texts.loading} />
       <header
         className="site-header"
         data-shell={props.variant}
@@ -61,11 +63,11 @@ export function SiteHeader({ locale, texts, closed, ...props }: Props) {
           </Link>
           {both && (
             <nav aria-label={texts.nav.label} className="if-guest head-nav">
-              <NavLinks waiting={texts.loading} items={links.guest} />
+              <NavLinks items={links.guest} />
             </nav>
           )}
           <nav aria-label={texts.nav.label} className={`${forFan} tab-nav`}>
-            <NavLinks waiting={texts.loading} items={[...links.fan, ...adminTabs]} />
+            <NavLinks items={[...links.fan, ...adminTabs]} />
           </nav>
           {both && <HintedStreak label={texts.streakHint} />}
           {!both && props.streak > 0 && (

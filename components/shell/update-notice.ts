@@ -9,7 +9,7 @@ export function followUpdates(): () => void {
     const texts = splitErrorTexts(document.body.dataset.errorTexts ?? '')
     showToast({
       title: texts.updated,
-      description: unsent.sent ? texts.updatedText : texts.updatedKept,
+      description: texts.updatedText,
       destructive: unsent.sent,
     })
     void import('@/components/ui/restore-form').then(({ restoreForm }) => restoreForm(unsent))

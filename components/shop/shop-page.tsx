@@ -4,6 +4,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { levelOf } from '@/lib/ledger/rules'
@@ -63,6 +64,9 @@ export function ShopPage({ shop, filter, unlockId, locale }: Props) {
         {...{ filter, prices }}
       />
       <KindChips {...{ filter, products, texts }} />
+      <p aria-live="polite" className="sr-only">
+        {translatorFor(locale, 'shop')('found', { count: cards.length })}
+      </p>
       {cards.length === 0 && (
         <EmptyState art={<ScarfArt />} title={texts.noneTitle} text={texts.noneText}>
           {/* A plain link loads the page afresh, since the tools would keep what was typed in them. */}

@@ -8,7 +8,6 @@ const NAMES = [
   'offlineText',
   'updated',
   'updatedText',
-  'updatedKept',
 ] as const
 
 type ErrorTexts = Record<(typeof NAMES)[number], string>

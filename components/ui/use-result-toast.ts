@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ActionResult } from '@/lib/core/action-result'
 import { dismissToast, refusalToast, showToast, type Toast } from './toast'
 
-const REFUSED = ':is(input, select, textarea)[aria-invalid="true"]'
+const REFUSED = ':is(input, select, textarea)[aria-invalid="true"], [aria-invalid="true"] :is(input, button)'
 
 /** Moves the focus from the button that was pressed to the first field of its form that was refused. */
 function focusRefused() {

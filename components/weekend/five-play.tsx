@@ -100,11 +100,15 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
               <b>{texts.pitch.empty}</b>
             </button>
           )}
-          wrap={(slot, disc) => (
-            <button type="button" className="five-player" onClick={() => show(slot.profile)}>
-              {disc}
-            </button>
-          )}
+          wrap={(slot, disc) =>
+            slot.isOpen ? (
+              <button type="button" className="five-player" onClick={() => show(slot.profile)}>
+                {disc}
+              </button>
+            ) : (
+              <span className="five-player">{disc}</span>
+            )
+          }
         />
         <Worth five={five} nameOf={nameOf} texts={texts.worth} />
         <p className="text-ink-soft text-sm">{texts.worth.hint}</p>

@@ -64,7 +64,7 @@ export function FiveTables({
       {tables.length === 0 && (
         <p className="slot-dashed flex flex-wrap items-center gap-x-4 px-4 py-3">
           {texts.alone}
-          <Link href="/leagues" className="underline">
+          <Link href="/leagues" className="inline-flex min-h-11 items-center underline">
             {texts.find}
           </Link>
         </p>

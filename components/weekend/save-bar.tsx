@@ -14,9 +14,15 @@ export function SaveBar({ five: { isChanged }, isHydrated, missing, texts }: Pro
       <p>
         <b>{isChanged ? texts.unsaved : missing}</b> {texts.locks}
       </p>
-      <SubmitButton disabled={isHydrated && !isChanged} pendingLabel={texts.saving}>
+      <SubmitButton className="needs-js" disabled={!isHydrated || !isChanged} pendingLabel={texts.saving}>
         {texts.button}
       </SubmitButton>
+      {/* Before hydration the form holds no picks, and would take all of them off. */}
+      <noscript>
+        <button type="submit" className="button button-primary button-md">
+          {texts.button}
+        </button>
+      </noscript>
     </div>
   )
 }

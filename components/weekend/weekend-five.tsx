@@ -65,7 +65,7 @@ export async function WeekendFive({ actor, view, locale, proposal }: Props) {
       {view.playing.length > 0 && <PlayingFive view={view} texts={texts} />}
       {!view.isPresent && (
         <p>
-          <Link href="/coach/five" className="underline">
+          <Link href="/coach/five" className="inline-flex min-h-11 items-center underline">
             {texts.past.now}
           </Link>
         </p>

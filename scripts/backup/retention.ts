@@ -24,7 +24,7 @@ export function expiredBackups(names: readonly string[], days: number, now: Date
   if (days === 0) return []
   const backups = names.flatMap((name) => {
     const at = writtenAt(name)
-    return at === null ? [] : [{ name, at }]
+    return at === null || at > now.getTime() + DAY_MS ? [] : [{ name, at }]
   })
   const newest = Math.max(...backups.map(({ at }) => at))
   return backups
@@ -35,12 +35,13 @@ export function expiredBackups(names: readonly string[], days: number, now: Date
 
 const LATE_MS = 2 * DAY_MS
 
-/** What is wrong with the backups of the folder; a folder without one belongs to an operator who makes them in another way. */
+/** What is wrong with the backups of the folder, which the first try makes. A name from the future, of a clock that was wrong, says nothing. */
 export function problemOfBackups(names: readonly string[], now: Date): string | null {
-  const newest = Math.max(...names.flatMap((name) => writtenAt(name) ?? []))
-  const age = now.getTime() - newest
-  if (!Number.isFinite(age) || age < LATE_MS) return null
-  return `the last one is ${Math.floor(age / DAY_MS)} days old: see why (journalctl --unit=goalquest-backup), or run npm run backup`
+  const past = names.flatMap((name) => writtenAt(name) ?? []).filter((at) => at <= now.getTime() + DAY_MS)
+  const remedy = 'see why (journalctl --unit=goalquest-backup), or run npm run backup'
+  if (past.length === 0) return `there is none: ${remedy}`
+  const age = now.getTime() - Math.max(...past)
+  return age < LATE_MS ? null : `the last one is ${Math.floor(age / DAY_MS)} days old: ${remedy}`
 }
 
 /** What runs that were killed have left behind; a backup in progress is younger than a day. */

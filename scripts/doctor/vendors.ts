@@ -24,8 +24,10 @@ export async function problemOfAnswer(url: string, trial?: Trial): Promise<strin
     return trial?.isRefused(answer.status, await answer.text())
       ? `refuses ${trial.variable}: check the key`
       : null
-  } catch {
-    return `does not answer at ${url}: check the address and the network`
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : {}
+    const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
+    return `does not answer at ${url}${code}: check the address and the network`
   }
 }
 

@@ -220,6 +220,18 @@ test('each league’s page has the weekend table', async ({ page, context }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cinquina')
 })
 
+test('before its script has loaded the page cannot take the saved five off', async ({ page, context }) => {
+  const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
+  await db()`insert into weekend_fives (user_id, weekend) values (${fan.id}, weekend_of(app_now()))`
+  await db()`insert into weekend_picks (user_id, weekend, profile, match_id, side, team, points)
+    values (${fan.id}, weekend_of(app_now()), 'wall', ${match.id}, 'home', ${match.home.toLowerCase()}, 20)`
+  await signInBrowser(context, fan)
+  await page.route('**/_next/static/chunks/*.js', (route) => route.abort())
+  await page.goto(`/coach/five?competition=${SLUG}`)
+  await expect(page.getByRole('button', { name: 'Salva la cinquina' })).toBeDisabled()
+  expect(await held(fan)).toBe('wall home')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

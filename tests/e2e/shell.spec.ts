@@ -1,7 +1,7 @@
 import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
-import { EVENTS } from '../support/pages/events'
+import { EVENTS, follow } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { ProfileForm } from '../support/pages/profile-form'
@@ -231,3 +231,22 @@ for (const width of [1024, 1280, 1440])
     const isWithin = header.locator('.site-header-row').evaluate((row) => row.scrollWidth <= row.clientWidth)
     expect(await isWithin).toBe(true)
   })
+
+test('whatever opens another page says that it is coming, until it is there', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan())
+  await follow(page, '/missions')
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.searchParams.has('_rsc'),
+    async (route) => {
+      await held.promise
+      await route.continue()
+    },
+  )
+  const waiting = page.getByText('Controllo del biglietto in corso...')
+  await page.getByRole('tab', { name: 'Completate' }).click()
+  await expect(waiting).toBeVisible()
+  held.resolve()
+  await expect(page).toHaveURL(/tab=completed/)
+  await expect(waiting).toHaveCount(0)
+})

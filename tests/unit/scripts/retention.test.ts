@@ -23,11 +23,17 @@ describe('a backup expires', () => {
   })
 })
 
-it('backups are late when the newest is two days old, and only where there is one', () => {
+it('backups are late when the newest is two days old, and missing where there is none', () => {
   expect(problemOfBackups([daysAgo(2), daysAgo(9)], now)).toMatch(/^the last one is 2 days old: /)
   expect(problemOfBackups([daysAgo(9), daysAgo(1, 86_399)], now)).toBeNull()
-  expect(problemOfBackups(['notes.txt', `${daysAgo(9)}.unfinished`], now)).toBeNull()
-  expect(problemOfBackups([], now)).toBeNull()
+  for (const none of [[], ['notes.txt', `${daysAgo(9)}.unfinished`]])
+    expect(problemOfBackups(none, now)).toMatch(/^there is none: /)
+})
+
+it('a backup from the future, of a clock that was wrong, neither expires the others nor hides that they are late', () => {
+  const names = [daysAgo(-200), daysAgo(40), daysAgo(50)]
+  expect(expiredBackups(names, 30, now)).toEqual([daysAgo(50)])
+  expect(problemOfBackups(names, now)).toMatch(/^the last one is 40 days old: /)
 })
 
 it('what a killed backup left is removed after a day, even where all backups are kept', () => {

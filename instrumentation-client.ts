@@ -1,0 +1,3 @@
+import { announceNavigation } from './components/shell/navigation-event'
+
+export const onRouterTransitionStart = announceNavigation
