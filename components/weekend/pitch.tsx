@@ -19,6 +19,8 @@ type Slot = {
   name: string
   team: string
   kit: Kit
+  /** Whether it can still be changed. */
+  isOpen?: boolean
   tag?: ReactNode
   isOut?: boolean
 }

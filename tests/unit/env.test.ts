@@ -360,9 +360,19 @@ describe('a build', () => {
     DATABASE_WEB_PASSWORD: SECRET,
   }
 
+  it('a bucket without the address of its service, or its region at AWS, is refused', async () => {
+    const bucket = { S3_BUCKET: 'goalquest', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+    expect(await lineOf({ ...PRODUCTION, ...bucket })).toMatch(/^EnvError: S3_ENDPOINT is required/)
+    const places: Record<string, string>[] = [
+      { S3_ENDPOINT: 'https://s3.example' },
+      { S3_REGION: 'eu-south-1' },
+    ]
+    for (const place of places) expect(await lineOf({ ...PRODUCTION, ...bucket, ...place })).toBe('accepted')
+  })
+
   it.each<Record<string, string>>([
     { LOCAL_VENDORS: 'off' },
-    { S3_BUCKET: 'goalquest', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+    { S3_BUCKET: 'goalquest', S3_REGION: 'eu-south-1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
     { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
   ])('takes what the start has taken, without its secrets: %j', async (chosen) => {
     const env = await envOf({ ...PRODUCTION, ...chosen })
