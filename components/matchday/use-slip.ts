@@ -5,7 +5,6 @@ import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveSlip } from '@/lib/matchday/slip/actions'
 import { type Draft, draftOf, type Picks, unsavedIn } from '@/lib/matchday/slip/rules'
-import type { PickTaken } from '@/lib/missions/picks/commands'
 import { choose, chosenIn } from './slip-fields'
 
 type Given = { form: RefObject<HTMLFormElement | null>; saved: Picks; week: string; storageKey: string }
@@ -56,14 +55,15 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
   const savedText = JSON.stringify(saved)
   useEffect(() => follow(JSON.parse(savedText)), [savedText])
 
-  const settle = useEffectEvent((taken: PickTaken[]) => {
+  const taken = result?.ok ? result.data.taken : []
+  const settle = useEffectEvent(() => {
     clearExpectedEvents()
-    for (const { templateId, state } of taken)
-      if (state !== 'saved' && form.current) choose(form.current, templateId, saved[templateId] ?? '')
+    for (const { templateId, refusal } of taken)
+      if (refusal !== null && form.current) choose(form.current, templateId, saved[templateId] ?? '')
     read()
   })
   useEffect(() => {
-    if (result) settle(result.ok ? result.data.taken : [])
+    if (result) settle()
   }, [result])
 
   // An error of the server takes the page down.
@@ -77,9 +77,8 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
     expectOwnEvent()
     startTransition(() => send(fields))
   }
-  const taken = result?.ok ? result.data.taken : []
   const refused = new Map(
-    taken.flatMap(({ templateId, state }) => (state === 'saved' ? [] : [[templateId, state] as const])),
+    taken.flatMap(({ templateId, refusal }) => (refusal === null ? [] : [[templateId, refusal] as const])),
   )
   const replaced = new Map(
     taken.flatMap(({ templateId, replaced: pick }) => (pick === null ? [] : [[templateId, pick] as const])),

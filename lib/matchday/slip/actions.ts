@@ -8,8 +8,8 @@ import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import { slipInput } from './schema'
 
 /**
- * Saves a round's picks, each until its own lock; `data` has a line for each, saved or refused. Of two devices the later one wins
- * and learns what it has replaced.
+ * Saves a round's picks, each until its own lock; `data` has a line for each, saved or refused, and then why. Of two devices the
+ * later one wins and learns what it has replaced.
  */
 export const saveSlip = fanAction('mission', slipInput, async (fan, input, locale) => {
   const { competition, round: key, seenAt, picks } = input
@@ -24,5 +24,10 @@ export const saveSlip = fanAction('mission', slipInput, async (fan, input, local
       t('forXp', { count: saved.filter(({ counts }) => !counts).length, of: WEEKLY_PICKS }),
   ].filter((text) => text !== false)
   const description = sentences.length > 0 ? { description: sentences.join(' ') } : {}
-  return { data: { taken }, notice: { title: t('saved', { count: saved.length }), ...description } }
+  const refusals = translatorFor(locale, 'matchday.slip.refusals')
+  const told = taken.map(({ state, ...pick }) => ({
+    ...pick,
+    refusal: state === 'saved' ? null : refusals(state),
+  }))
+  return { data: { taken: told }, notice: { title: t('saved', { count: saved.length }), ...description } }
 })
