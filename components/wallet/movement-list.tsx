@@ -33,7 +33,7 @@ export function MovementList({ lines, unit, texts }: Props) {
             <p className="wallet-cause">
               <b>{title}</b>
               {detail && <span>{unbroken(detail)} </span>}
-              {cause && <span className="hash">{cause}</span>}
+              {cause && <span className="hash block">{cause}</span>}
               {href && (
                 <Link
                   href={href as Route}
