@@ -8,7 +8,7 @@ const PASSING: [RegExp, string][] = [
   [/"requestId"[^,]*|name="requestId" value="[^"]*"|\b[0-9a-f]{16}\b/g, 'request'],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, 'uuid'],
   [/"[\w-]{21}[vm]"/g, 'render'],
-  [/\\?"now\\?":\d+/g, 'now'],
+  [/\\?"(now|dayLeftMs)\\?":\d+/g, '$1'],
   [/"seconds":\d+|(?<=role="timer"[^>]*>)\d+:\d\d/g, 'countdown'],
   [/(\\?"|%22)sentAt(\\?"|%22)(:|%3A)\d+/g, 'sentAt'],
   [/; Expires=[^;\n]+/g, ''],
