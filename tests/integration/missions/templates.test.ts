@@ -51,6 +51,7 @@ describe('a change', () => {
       mister,
       createTemplateInput.parse({
         requestId: randomUUID(),
+        competition: 'serie_a',
         titleIt: 'Vecchio',
         titleEn: 'Old',
         points: '10',
