@@ -5,6 +5,8 @@ import { callHead, PAGE_OF } from '../support/app-actions'
 import { ARGUMENTS, FORMS, plainForms } from '../support/app-bombs'
 import { ask, fromOurPage, multipart } from '../support/app-http'
 import { Visitor } from '../support/app-visitor'
+import { ROUTES } from '../support/permissions'
+import { SOURCES } from '../support/sources'
 
 test('T44: a body that no action can read is refused without a server error and without a trace', async () => {
   test.slow()
@@ -43,14 +45,34 @@ test('T44: a body that no action can read is refused without a server error and 
   expect(faults).toEqual([])
 })
 
-test('T44: JSON bombs against the routes pollute no prototype', async () => {
-  const visitor = new Visitor({ from: '127.0.53.2' })
-  for (const path of ['/api/auth/session', '/api/auth/callback/credentials', '/api/theme', '/api/locale'])
+const JSON_ROUTES = SOURCES.filter(
+  ({ path, text }) => /^app\/api\/.*route\.ts$/.test(path) && text.includes('jsonBody('),
+).map(({ path }) => path.replace(/^app|\/route\.ts$/g, ''))
+
+test('T44: JSON bombs against the routes end in a refusal and change no right', async () => {
+  expect(JSON_ROUTES.length).toBeGreaterThanOrEqual(5)
+  const guest = new Visitor({ from: '127.0.53.2' })
+  const bomb = async (visitor: Visitor, path: string) => {
+    const headers = { origin: ORIGIN, 'content-type': 'application/json' }
+    const statuses: number[] = []
     for (const [what, body] of Object.entries(ARGUMENTS)) {
-      const headers = { origin: ORIGIN, 'content-type': 'application/json' }
-      const answer = await visitor.ask(path, { method: 'POST', headers, body })
-      expect(answer.status, `${path} ${what}`).toBeLessThan(500)
+      const { status } = await visitor.ask(path, { method: 'POST', headers, body })
+      expect(status, `${path} ${what}`).toBeLessThan(500)
+      statuses.push(status)
     }
+    return statuses
+  }
+  for (const path of ['/api/auth/session', '/api/auth/callback/credentials', '/api/theme', '/api/locale'])
+    await bomb(guest, path)
+  for (const path of JSON_ROUTES) {
+    const isAdmin = ROUTES[path]?.POST === 'admin'
+    const refused = await bomb(await entered(await makeFan({ isAdmin }), { from: '127.0.53.2' }), path)
+    // Read as JSON and refused for what it says, or too large to be read.
+    expect(
+      [...new Set(refused)].filter((status) => ![400, 413].includes(status)),
+      path,
+    ).toEqual([])
+  }
   const fan = await entered(await makeFan(), { from: '127.0.53.2' })
   expect((await fan.ask('/admin')).status).toBe(403)
   expect((await ask('/api/health')).body).toBe('{"status":"alive"}')
