@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
-import { call } from '../support/app-actions'
+import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
 import { PAYLOADS } from '../support/app-payloads'
@@ -79,6 +79,7 @@ test('T39: hostile nicknames, from the profile form', async ({ page, context }) 
   const form = new ProfileForm(page)
   const short = PAYLOADS.filter((payload) => payload.length <= 24)
   expect(short.length).toBeGreaterThanOrEqual(5)
+  const shown: string[] = []
   for (const nickname of short) {
     const answer = await call(
       visitor,
@@ -86,11 +87,16 @@ test('T39: hostile nicknames, from the profile form', async ({ page, context }) 
       { nickname, competitions: 'champions' },
       { to: '/account' },
     )
-    if (answer.status !== 200) continue
+    if (answer.status !== 200) {
+      expect([answer.status, outcomeOf(answer)?.code], nickname).toEqual([400, 'invalid_input'])
+      continue
+    }
     await page.goto('/account')
     await expect(form.nickname).toHaveValue(nickname)
     await clean(nickname)
+    shown.push(nickname)
   }
+  expect(shown.length, 'nicknames that were taken').toBeGreaterThanOrEqual(3)
 })
 
 test('T39: hostile names of leagues and mates', async ({ page, context }) => {
