@@ -77,7 +77,10 @@ test('the files are enough to recompute every number', async () => {
       goals: { home: Number(row.home_goals), away: Number(row.away_goals) },
     })),
   )
-  for (const row of rows(teams.body))
+  const rated = rows(teams.body)
+  expect(rated.map((row) => row.team_id).toSorted()).toEqual([...table.teams.keys()].toSorted())
+  expect(rated.length).toBeGreaterThanOrEqual(20)
+  for (const row of rated)
     expect(table.teams.get(row.team_id ?? '')).toEqual({
       attack: Number(row.attack),
       defence: Number(row.defence),
