@@ -1,13 +1,12 @@
-import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { strFromU8, unzipSync } from 'fflate'
 import { maskedEmail } from '@/lib/account/fans/rules'
 import { entered, freshAddress, giveMissions, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
-import { APP, secretsOfApp } from '../support/app'
+import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { Visitor } from '../support/app-visitor'
-import { linkOf, waitForMails } from '../support/mailbox'
+import { linkOf, unsubscribeAddress, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
 import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
@@ -99,12 +98,6 @@ test('deleting the account takes the password; the next sign-in offers to keep i
   await expect(page.getByRole('button', { name: 'Tieni l’account' })).toHaveCount(0)
   expect(await db()`select from account_deletions where user_id = ${fan.id}`).toHaveLength(0)
 })
-
-/** The address in the `List-Unsubscribe` of a mail. */
-function unsubscribeAddress({ id }: { id: string }, mail: string): string {
-  const signature = createHmac('sha256', secretsOfApp().AUTH_SECRET ?? '')
-  return `/api/unsubscribe?token=${id}.${mail}.${signature.update(`unsubscribe:${id}:${mail}`).digest('base64url')}`
-}
 
 test('mails are chosen by keyboard, and unsubscribed from on a page without JavaScript or by the mail service', async ({
   page,

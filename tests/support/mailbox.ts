@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { APP } from './app'
+import { APP, secretsOfApp } from './app'
 
 type Mail = { to: string; subject: string; html: string; text: string; sentAt: string }
 
@@ -28,4 +29,10 @@ export function linkOf(mail: Mail | undefined): string {
   const [link, ...others] = mail ? linksOf(mail) : []
   if (!link || others.length > 0) throw new Error(`a mail with one link was expected: ${mail?.subject}`)
   return link
+}
+
+/** The address in the `List-Unsubscribe` of a mail. */
+export function unsubscribeAddress({ id }: { id: string }, mail: string): string {
+  const signature = createHmac('sha256', secretsOfApp().AUTH_SECRET ?? '')
+  return `/api/unsubscribe?token=${id}.${mail}.${signature.update(`unsubscribe:${id}:${mail}`).digest('base64url')}`
 }
