@@ -107,6 +107,10 @@ export async function entered(
   return visitor
 }
 
+/** As if the fan had just typed the password in every open session. */
+export const confirmPasswordOf = ({ id }: TestFan) =>
+  db()`update sessions set sudo_until = app_now() + interval '10 minutes' where user_id = ${id}`
+
 /** The same session in a browser: what sign-in gave is carried over. */
 export async function signInBrowser(
   context: BrowserContext,

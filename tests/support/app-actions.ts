@@ -18,11 +18,13 @@ function actionManifest(): Manifest['node'] {
 export const actionIds = (): Record<string, string> =>
   Object.fromEntries(Object.entries(actionManifest()).map(([id, { exportedName }]) => [exportedName, id]))
 
-/** The first page that serves each action, as the build says, with any value for a parameter. */
+const isOfAdmins = (file: string) => Number(file.includes('(admin)'))
+
+/** A page that serves each action, as the build says: of admins only where no other does, with any value for a parameter. */
 export const servingPages = (): Record<string, string> =>
   Object.fromEntries(
     Object.values(actionManifest()).map(({ exportedName, workers }) => {
-      const [file = ''] = Object.keys(workers)
+      const [file = ''] = Object.keys(workers).toSorted((one, other) => isOfAdmins(one) - isOfAdmins(other))
       const page = file.replace(/^app\/\[locale\]\/\(\w+\)|\/page$/g, '')
       return [exportedName, page.replace(/\[\w+\]/g, 'x')]
     }),
