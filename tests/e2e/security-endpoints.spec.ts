@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { entered, makeFan, TIFOSA } from '../support/accounts'
+import { entered, freshAddress, makeFan, TIFOSA } from '../support/accounts'
 import { APP, buildDir, ORIGIN, secretsOfApp } from '../support/app'
+import { call } from '../support/app-actions'
+import { givePages } from '../support/app-addresses'
 import { db, snapshot } from '../support/app-database'
 import { ask, together } from '../support/app-http'
 import { Visitor } from '../support/app-visitor'
@@ -186,14 +189,26 @@ test('T26: test headers move no clock and open no session', async () => {
   const cookie =
     '__prerender_bypass=x; __next_preview_data=x; next-auth.session-token=x; __Secure-authjs.session-token=x; gq_hint=100.1'
   expect((await visitor.ask('/admin', { headers: { cookie } })).status).toBe(307)
+  const fan = await makeFan()
+  const words = `Scade domani ${randomUUID().slice(0, 8)}`
+  await givePages({ ...fan, words })
+  const signedIn = await entered(fan, { from: visitor.from })
+  const overdue = '>Rimettila a domani<'
+  const claimed = await signedIn.ask('/missions', { headers: claims })
+  expect([claimed.body.includes(words), claimed.body.includes(overdue)]).toEqual([true, false])
+  await db()`update missions set due_date = due_date - 2 where user_id = ${fan.id}`
+  expect((await signedIn.ask('/missions')).body, 'the control: two days later').toContain(overdue)
 })
 
 test('T26: the demo mailbox answers only this machine, and only under its own name', async () => {
-  const answer = await fetch(`${APP.vendors}/mailbox.json`, { headers: { origin: 'https://evil.example' } })
-  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  const headers = { origin: 'https://evil.example' }
+  const own = await ask('/mailbox.json', { at: APP.vendors, headers })
+  expect([own.status, own.headers['access-control-allow-origin']]).toEqual([200, undefined])
+  const renamed = await ask('/mailbox.json', { at: APP.vendors, headers: { host: 'evil.example' } })
+  expect([renamed.status, renamed.body]).toEqual([421, '{"error":"loopback only"}'])
 })
 
-test('T21, T48: nothing that a browser can load holds a secret, another fan’s private column or a source map', async () => {
+test('T21, T48: no file that a browser can load holds a secret or a source map', async () => {
   const secrets = Object.values(secretsOfApp())
   expect(secrets.length).toBeGreaterThanOrEqual(3)
   const folder = path.join(buildDir(), 'static')
@@ -212,16 +227,32 @@ test('T21, T48: nothing that a browser can load holds a secret, another fan’s 
     expect(telling.exec(text)?.[0], file).toBeUndefined()
     expect((await ask(`/_next/static/${file}.map`)).status, file).toBe(404)
   }
-  const fan = await makeFan()
+})
+
+test('T21: no page tells a fan what is private to another, not even to a mate', async () => {
+  const [fan, mate] = [await makeFan(), await makeFan()]
   const visitor = await entered(fan, { from: '127.0.70.3' })
-  const stored = await storedSecrets(fan.id)
-  expect(new Set(stored.map(({ column }) => column)).size).toBeGreaterThanOrEqual(6)
+  const pageOf = await givePages({ ...fan, words: 'La lega di tutti' }, [mate])
+  const words = `Solo mia ${randomUUID().slice(0, 8)}`
+  await givePages({ ...mate, words })
+  const own = await entered(mate, { from: '127.0.70.5' })
+  const email = freshAddress()
+  await call(own, 'requestEmailChange', { email, password: mate.password })
+  await call(own, 'renewCalendar', {})
+  const stored = await storedSecrets(fan.id, mate.id)
+  const columnsOf = (rows: { column: string }[]) => new Set(rows.map(({ column }) => column)).size
+  const ofMate = stored.filter(({ value }) => [mate.email, email].includes(value))
+  // The address, the one that it is to become, and the mail to each.
+  expect([columnsOf(stored) >= 6, columnsOf(ofMate)]).toEqual([true, 3])
+  const secrets = [...Object.values(secretsOfApp()), '$argon2id$', words]
   for (const page of [...Object.keys(PAGES), '/api/auth/session', '/api/auth/providers', '/api/ready']) {
-    const { body } = await visitor.ask(page.replace('[id]', fan.id).replace('[...rest]', 'x'))
+    const { status, body } = await visitor.ask(pageOf(page))
     // The account tells its own fan the address.
     const unsaid = page === '/account' ? [] : [fan.email]
-    const told = [...secrets, '$argon2id$', ...unsaid].filter((secret) => body.includes(secret))
+    const told = [...secrets, ...unsaid].filter((secret) => body.includes(secret))
     expect([told, stored.filter(({ value }) => body.includes(value))], page).toEqual([[], []])
+    if (/^\/(leagues\/\[id\]|u\/\[nickname\])/.test(page) && !page.endsWith('table'))
+      expect([status, body.includes(mate.nickname)], `the control: ${page}`).toEqual([200, true])
   }
 })
 
@@ -251,15 +282,20 @@ const PRIVATE = `
 const EACH = 40
 const LEAST = 8
 
-/** What is stored there of others than the fan, as pages would write it. */
-async function storedSecrets(fanId: string): Promise<{ column: string; value: string }[]> {
+/** What is stored there of others than the fan, as pages would write it: all of the mate's, some of the others'. */
+async function storedSecrets(fanId: string, mateId: string): Promise<{ column: string; value: string }[]> {
   const sql = db()
   const columns = await sql.unsafe<{ table: string; column: string; isBytes: boolean }[]>(PRIVATE)
   const found = await Promise.all(
     columns.map(async ({ table, column, isBytes }) => {
       const rows = await sql<{ value: string }[]>`
-        select distinct ${isBytes ? sql`encode(${sql(column)}, 'hex')` : sql`${sql(column)}::text`} as value from ${sql(table)} row
-        where ${sql(column)} is not null and coalesce(to_jsonb(row) ->> 'user_id', '') <> ${fanId} limit ${EACH}`
+        with foreign_rows as (
+          select ${isBytes ? sql`encode(${sql(column)}, 'hex')` : sql`${sql(column)}::text`} as value,
+            coalesce(to_jsonb(row) ->> 'user_id', to_jsonb(row) ->> 'owner_id', '') as owner
+          from ${sql(table)} row where ${sql(column)} is not null
+        )
+        select value from foreign_rows where owner = ${mateId}
+        union (select distinct value from foreign_rows where owner <> ${fanId} limit ${EACH})`
       return rows.map(({ value }) => ({ column: `${table}.${column}`, value }))
     }),
   )

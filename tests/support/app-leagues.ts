@@ -16,7 +16,8 @@ export async function makeLeague(
     await sql`insert into leagues (id, request_id, name, join_code, owner_id)
       values (${id}, ${randomUUID()}, ${name}, ${code}, ${members[0]?.id ?? null})`
     for (const { id: userId } of members)
-      await sql`insert into league_members (league_id, user_id, slot) values (${id}, ${userId}, 1)`
+      await sql`insert into league_members (league_id, user_id, slot)
+        select ${id}, ${userId}, coalesce(max(slot), 0) + 1 from league_members where user_id = ${userId}`
   })
   return { id, name, code }
 }
