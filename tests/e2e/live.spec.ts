@@ -192,8 +192,10 @@ test('another fan gets no event', async () => {
   await Promise.all([own.answer, foreign.answer])
   await create(await entered(fan), 'Mia')
   await expect.poll(() => own.text).toContain('event: missions')
-  // A match that is in play now is told to everybody.
-  expect(foreign.text).not.toMatch(/event: (?!live\n)/)
+  await create(await entered(neighbour), 'Sua')
+  await expect.poll(() => foreign.text).toContain('event: missions')
+  // Events keep their order; a match that is in play now is told to everybody.
+  expect(foreign.text.match(/event: (?!live\n).*/g)).toEqual(['event: missions'])
   for (const stream of [own, foreign]) stream.close()
 })
 
@@ -281,4 +283,8 @@ test('a page that stays open over midnight is refreshed once, in the first secon
   expect(refreshes).toEqual([])
   await page.clock.fastForward(60_000 + 15_000)
   await expect.poll(() => refreshes).toHaveLength(1)
+  await page.clock.fastForward(3_600_000)
+  await page.getByRole('link', { name: 'Missioni' }).first().click()
+  await expect(page).toHaveURL('/missions')
+  expect(refreshes.filter((url) => new URL(url).pathname === '/account')).toHaveLength(1)
 })
