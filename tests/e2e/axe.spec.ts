@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
+import { entered, freshAddress, giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
+import { call } from '../support/app-actions'
+import { givePages } from '../support/app-addresses'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
 import { type MadeMatch, makeRound } from '../support/app-matchday'
 import { noQuiz, openQuiz, QUESTIONS, RIGHT } from '../support/app-quiz'
-
+import { Visitor } from '../support/app-visitor'
+import { linkOf, waitForMails } from '../support/mailbox'
 import { LeaguesPage } from '../support/pages/leagues-page'
 import { MissionsPage } from '../support/pages/missions-page'
 import { settle } from '../support/pages/motions'
@@ -74,6 +77,23 @@ const FAN_PAGES = [
   '/onboarding',
   '/admin',
 ]
+/** With what `givePages` gives; other states of some are inspected with their features. */
+const OWN_PAGES = [
+  '/wallet',
+  '/wallet/movements',
+  '/wallet/verify',
+  '/coach/five',
+  '/coach/five/[id]',
+  '/coach/plans/[id]',
+  '/replays/[id]',
+  '/replays/[id]/[round]',
+  '/posters/[number]',
+  '/shop',
+  '/denied',
+  '/offline',
+  '/unsubscribe',
+  '/payment-success?session_id=x',
+]
 const SHARE = { it: 'Condividi', en: 'Share' }
 const LONG = 'Nonsolocalciosuperlunghissimosenzaspazi'.repeat(3)
 
@@ -123,9 +143,22 @@ const unseenArt = (page: Page) =>
       drawings.filter(({ clientWidth }) => clientWidth < 50).map(() => 'a drawing that nobody sees'),
     )
 
+const inspected = new Set<string>()
+
+/** The page of the table that serves an address; one without a parameter comes before others. */
+function note(address: string) {
+  const { pathname } = new URL(address, APP.url)
+  const serves = (page: string) => new RegExp(`^${page.replaceAll(/\[\w+\]/g, '[^/]+')}$`).test(pathname)
+  const [page = '/[...rest]'] = Object.keys(PAGES)
+    .filter(serves)
+    .toSorted((one, other) => one.split('[').length - other.split('[').length)
+  inspected.add(page)
+}
+
 /** In English only what another text can break: the room for it. That no name is empty is a rule of the messages. */
 async function inspect(page: Page) {
   const found: string[] = []
+  note(page.url())
   const isFirst = (await page.locator('html').getAttribute('lang')) === 'it'
   for (const { width, theme } of LOOKS) {
     await page.setViewportSize({ width, height: 844 })
@@ -144,6 +177,7 @@ async function inspectEach(page: Page, paths: string[]) {
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    note(path)
     expect.soft(await inspect(page), path).toEqual([])
   }
 }
@@ -166,6 +200,37 @@ for (const locale of LOCALES) {
       await page.goto('/auth/verify?token=x')
       await expect(page.getByRole('alert').first()).toBeVisible()
       expect(await inspect(page)).toEqual([])
+    })
+
+    test('links of mails that are still valid, and the code of a second factor', async ({
+      page,
+      context,
+    }) => {
+      const from = `127.0.9.${1 + LOCALES.indexOf(locale)}`
+      const [fan, fresh, changed] = [await makeFan(), freshAddress(), freshAddress()]
+      const visitor = await entered(fan, { from })
+      const password = 'palla al piede 90'
+      await new Visitor({ from }).submit('/auth', { email: fresh, password, intent: 'sign-up' })
+      await new Visitor({ from }).submit('/auth/recover', { email: fan.email })
+      await call(visitor, 'requestEmailChange', { email: changed, password: fan.password })
+      await speak(page, locale)
+      for (const address of [fresh, fan.email, changed]) {
+        if (address === changed) await signInBrowser(context, fan, locale)
+        await page.goto(linkOf((await waitForMails(address, 1))[0]))
+        await expect(page.locator('main [name=token]')).toBeAttached()
+        expect(await inspect(page), page.url()).toEqual([])
+      }
+      await db()`update sessions set awaits_code = true where user_id = ${fan.id}`
+      await inspectEach(page, ['/auth/code'])
+      await expect(page).toHaveURL('/auth/code')
+    })
+
+    test('the pages of a fan who has something on each', async ({ page, context }) => {
+      test.slow()
+      const [fan, mate] = [await makeFan(), await makeFan()]
+      const pageOf = await givePages({ ...fan, words: LONG.slice(0, 40) }, [mate])
+      await signInBrowser(context, fan, locale)
+      await inspectEach(page, OWN_PAGES.map(pageOf))
     })
 
     test('the pages of a new fan', async ({ page, context }) => {
@@ -412,3 +477,9 @@ for (const locale of LOCALES) {
     })
   })
 }
+
+test('every page of the application was inspected', () => {
+  // The pages for development answer 404 in production.
+  const all = Object.keys(PAGES).filter((page) => !page.startsWith('/dev/'))
+  expect(all.filter((page) => !inspected.has(page))).toEqual([])
+})
