@@ -79,6 +79,17 @@ test('from the sign-in to the profile', async ({ page }) => {
   await expect(page).toHaveURL('/onboarding?step=tickets')
 })
 
+test('the control: a shadow that is always there does not show the focus', async ({ page }) => {
+  await new AuthPage(page).open()
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { outline: none !important; box-shadow: 0 0 2px !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  await page.keyboard.press('Tab')
+  await expect(press(page, 'Tab')).rejects.toThrow('where the focus cannot be seen')
+})
+
 test('missions: tabs with arrows, create, complete', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Due pali' }])
