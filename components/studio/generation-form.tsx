@@ -46,8 +46,10 @@ export function GenerationForm(props: GenerationFormProps) {
   const isRunning = generation.state === 'running'
   const freshId = generation.state === 'idle' ? generation.freshId : undefined
   const failed = generation.state === 'failed' ? generation : null
-  const title = failed?.code.startsWith('missing_') ? words.missing : words.failed
+  const isMissing = failed?.code.startsWith('missing_') ?? false
+  const title = isMissing ? words.missing : words.failed
   const message = failed?.message || words.lost
+  const fieldError = refusal?.fields?.[field] ?? (isMissing ? message : undefined)
 
   useEffect(() => {
     if (!freshId) return
@@ -55,8 +57,10 @@ export function GenerationForm(props: GenerationFormProps) {
     onMade?.(freshId)
   }, [freshId, onMade, words.ready])
   useEffect(() => {
-    if (failed) showToast({ title, description: message, destructive: true })
-  }, [failed, title, message])
+    if (!failed) return
+    showToast({ title, description: message, destructive: true })
+    if (isMissing) area.current?.focus()
+  }, [failed, title, message, isMissing])
 
   const put = (event: FormEvent) => {
     event.preventDefault()
@@ -85,11 +89,11 @@ export function GenerationForm(props: GenerationFormProps) {
           value={hydrated ? text : undefined}
           defaultValue={hydrated ? undefined : refusal?.values?.[field]}
           onChange={(event) => setText(event.target.value)}
-          aria-invalid={refusal?.fields?.[field] ? true : undefined}
+          aria-invalid={fieldError ? true : undefined}
           aria-describedby={`${id}-note`}
         />
         <p id={`${id}-note`} className="studio-hint">
-          <span>{refusal?.fields?.[field] ?? words.hint}</span>
+          <span>{fieldError ?? words.hint}</span>
           <span>{note}</span>
         </p>
         <ul className="studio-chips needs-js" aria-label={words.examples}>

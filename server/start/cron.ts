@@ -1,3 +1,4 @@
+import { type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '@/lib/core/log'
 import type { Lifecycle } from './lifecycle.ts'
@@ -11,6 +12,21 @@ const TIMEOUT_MS = 5_000
 
 /** Runs the settlement now, without waiting for its timer. */
 export type Settle = () => Promise<void>
+
+/** `fetch` gives up after five minutes without headers, which an import on a day of slow answers may take. @returns the status */
+const post = (url: string, options: RequestOptions) =>
+  new Promise<number>((resolve, reject) => {
+    const answered = (answer: IncomingMessage) => {
+      // An unread answer keeps its connection busy, and the web processes wait for that when they stop.
+      answer
+        .resume()
+        .once('end', () => resolve(answer.statusCode ?? 0))
+        .once('error', reject)
+    }
+    request(url, { ...options, method: 'POST' }, answered)
+      .once('error', reject)
+      .end()
+  })
 
 /** Acts as the cron provider: calls each job now and then once a minute, but never while it still runs. */
 export async function startCron(baseUrl: string, secret: string, life: Lifecycle): Promise<Settle> {
@@ -27,14 +43,11 @@ export async function startCron(baseUrl: string, secret: string, life: Lifecycle
   }
   const call = async (job: string) => {
     try {
-      const answer = await fetch(`${baseUrl}/api/cron/${job}`, {
-        method: 'POST',
+      const status = await post(`${baseUrl}/api/cron/${job}`, {
         headers: { authorization: `Bearer ${secret}` },
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LONGEST_MS)]),
       })
-      // An unread answer keeps its connection busy, and the web processes wait for that when they stop.
-      await answer.arrayBuffer()
-      if (!answer.ok) log.warn({ job, status: answer.status }, 'the job failed')
+      if (status >= 400) log.warn({ job, status }, 'the job failed')
     } catch (error) {
       if (!stopped.signal.aborted) log.warn({ job, error }, 'the job was not reached')
     }
