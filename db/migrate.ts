@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type postgres from 'postgres'
+import postgres from 'postgres'
 import { ADVISORY_LOCKS } from './advisory-locks'
 import { once } from './once'
 import { withConnection } from './one-connection'
@@ -13,24 +14,46 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
+/** Statements of fans queue behind a migration that waits for a table, and give up after two seconds. */
+const LOCK_MS = 1_000
+const AGAIN_AFTER_MS = 2_000
+
+const isLockTimeout = (error: unknown) => error instanceof postgres.PostgresError && error.code === '55P03'
+
 /**
  * Brings the database to this code's schema in one transaction. Migrators that run at once wait for each other; the lock belongs to the
- * transaction and so ends with it. The log of applied files is drizzle's, whose own migrator takes no transaction from outside.
- * @param onWait called when another migrator is at work
+ * transaction and so ends with it. While a backup or another long transaction holds a table, it is tried again and again. The log of
+ * applied files is drizzle's, whose own migrator takes no transaction from outside.
+ * @param onWait called once, when another migrator or a long transaction is at work
  * @returns how many files were applied
  */
 export async function migrateDatabase(url: string, onWait = () => {}): Promise<number> {
+  const tell = once(() => {
+    onWait()
+    return true
+  })
   const migrate = async (tx: postgres.TransactionSql) => {
     const [lock] = await tx<
       { taken: boolean }[]
     >`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.migration}) as taken`
     if (!lock?.taken) {
-      onWait()
+      tell()
       await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`
     }
+    await tx`select set_config('lock_timeout', ${`${LOCK_MS}ms`}, true)`
     return apply(tx)
   }
-  return withConnection(url, (sql) => sql.begin(migrate))
+  return withConnection(url, async (sql) => {
+    for (;;) {
+      try {
+        return await sql.begin(migrate)
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error
+        tell()
+        await sleep(AGAIN_AFTER_MS)
+      }
+    }
+  })
 }
 
 /**

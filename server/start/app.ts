@@ -48,7 +48,9 @@ export async function prepareDatabase({
   opened,
 }: Pick<Awaited<ReturnType<typeof open>>, 'secrets' | 'opened'>) {
   const { ownerUrl } = opened
-  const applied = await migrateDatabase(ownerUrl, () => say('goalquest: waiting for another migrator'))
+  const applied = await migrateDatabase(ownerUrl, () =>
+    say('goalquest: waiting for another migrator, or for a long transaction such as a backup'),
+  )
   if (applied) say(`goalquest: ${applied} ${applied === 1 ? 'migration' : 'migrations'} applied`)
   await seedDatabase(ownerUrl, { demo: env.SEED_DEMO === 'on' })
   const database = await openForWeb(opened, secrets)

@@ -5,6 +5,7 @@ import type postgres from 'postgres'
 import { expect, it } from 'vitest'
 import { hasExactlyOurMigrations, migrateDatabase } from '@/db/migrate'
 import journal from '@/db/migrations/meta/_journal.json'
+import { oneConnection } from '@/db/one-connection'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { schemaOf, withDatabase } from '@/tests/support/db-extra'
 
@@ -103,6 +104,30 @@ it('an upgrade keeps what the checks of the ledger have noted, under their new n
       { period: 'hour', result: 'balancedTransactions=0 earnedPoints=3 fiveXp=1' },
       { period: 'minute', result: 'i=2' },
     ])
+  }))
+
+it('an upgrade waits for a transaction that holds a table, without keeping others from it', () =>
+  withDatabase('empty', async (url, sql) => {
+    const count = await releaseAt(sql, '0062_coach_stats')
+    const invoice = (client: postgres.Sql | postgres.TransactionSql) => client`
+      insert into invoices (stripe_id, status, amount_cents, currency, created_at) values (gen_random_uuid(), 'paid', 1, 'eur', now())`
+    const held = Promise.withResolvers<void>()
+    const holding = Promise.withResolvers<void>()
+    const long = sql.begin(async (tx) => {
+      await invoice(tx)
+      holding.resolve()
+      await held.promise
+    })
+    await holding.promise
+    const other = oneConnection(url)
+    const waited = async () => {
+      await invoice(other)
+      held.resolve()
+    }
+    expect(await migrateDatabase(url, () => void waited())).toBe(FILES.length - count)
+    await long
+    expect(await sql`select from invoices`).toHaveLength(2)
+    await other.end()
   }))
 
 it('an upgrade keeps what replies of the coach are checked against, under its new name', () =>
