@@ -14,6 +14,9 @@ import { ReviewSheet } from './review-sheet'
 import type { QuizTexts } from './texts'
 import './quiz.css'
 
+/** The button that was pressed is gone with its form. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
 export function PracticeForm({ practice, texts }: { practice: Practice; texts: QuizTexts }) {
   const [result, submit, pending] = useFormAction(practiseQuiz)
   useResultToast(result)
@@ -21,7 +24,7 @@ export function PracticeForm({ practice, texts }: { practice: Practice; texts: Q
   if (result?.ok)
     return (
       <div className="grid gap-6">
-        <div role="status" className="justify-self-start">
+        <div ref={focus} role="status" tabIndex={-1} className="justify-self-start">
           <LedBoard label={texts.done.correct} value={`${result.data.correct}/${questions.length}`} />
         </div>
         <ReviewSheet questions={result.data.questions} texts={texts} title={texts.done.sheet} />

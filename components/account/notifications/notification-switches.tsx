@@ -74,7 +74,7 @@ export function NotificationSwitches({ device, publicKey, choices, texts }: Prop
         {texts.states[state]}
       </p>
       {CAN_TURN_ON.includes(state) && (
-        <fieldset disabled={saving || ending}>
+        <fieldset aria-busy={saving || ending}>
           <legend className="sr-only">{texts.legend}</legend>
           {choices.map(({ name, label, hint }) => (
             <label key={name} className="setting-row">
@@ -85,7 +85,8 @@ export function NotificationSwitches({ device, publicKey, choices, texts }: Prop
               <input
                 type="checkbox"
                 checked={wanted[name]}
-                onChange={({ target }) => turn(name, target.checked)}
+                // Not disabled meanwhile, which would take the focus away.
+                onChange={({ target }) => !saving && !ending && turn(name, target.checked)}
                 className="setting-switch"
               />
             </label>
