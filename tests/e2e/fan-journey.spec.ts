@@ -125,7 +125,7 @@ async function takeSuggestions(page: Page, words: Words, journey: Journey) {
   await page.getByRole('button', { name: words.addAll, exact: true }).click()
   await toasts.see(words.suggestionsAdded, journey.added(offered - 1))
   await page.getByRole('button', { name: words.addAll, exact: true }).click()
-  await toasts.see(words.suggestionsAdded, journey.present(offered))
+  await toasts.see(words.suggestionsPresent, journey.present(offered))
   await expect(missions.counter).toHaveText(`0/${offered}`)
   await missions.show('active')
   await expect(missions.tickets).toHaveCount(Math.min(offered, PAGE_SIZE))

@@ -52,6 +52,7 @@ const it = {
   shared: 'Testo copiato',
   suggestionAdded: 'Suggerimento aggiunto',
   suggestionsAdded: 'Suggerimenti aggiunti',
+  suggestionsPresent: 'Alcune missioni potrebbero essere già presenti',
   noDue: 'Senza scadenza',
   hard: 'Difficile',
 } as const
@@ -109,6 +110,7 @@ const en: Record<keyof typeof it, string> = {
   shared: 'Text copied',
   suggestionAdded: 'Suggestion added',
   suggestionsAdded: 'Suggestions added',
+  suggestionsPresent: 'Some missions may already be there',
   noDue: 'No due date',
   hard: 'Hard',
 }
