@@ -283,7 +283,8 @@ test('a page that stays open over midnight is refreshed once, in the first secon
   expect(refreshes).toEqual([])
   await page.clock.fastForward(60_000 + 15_000)
   await expect.poll(() => refreshes).toHaveLength(1)
-  await page.clock.fastForward(3_600_000)
+  // The server's own day still lasts: its next midnight must not come here.
+  await page.clock.fastForward(Math.min(3_600_000, left / 2))
   await page.getByRole('link', { name: 'Missioni' }).first().click()
   await expect(page).toHaveURL('/missions')
   expect(refreshes.filter((url) => new URL(url).pathname === '/account')).toHaveLength(1)
