@@ -45,7 +45,7 @@ export async function createMission(
   }, tx)
 }
 
-/** Restores a declared mission that the fan has deleted, to be done anew by its due date. */
+/** Restores a declared mission that the fan has deleted: it is to do again, with a new due date. */
 export async function restoreDeclared(
   { userId }: SignedIn,
   { id, dueDate }: { id: string; dueDate: string | null },

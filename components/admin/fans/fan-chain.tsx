@@ -1,4 +1,3 @@
-import type { Messages } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { translatorFor } from '@/lib/core/i18n/translator'
@@ -6,16 +5,16 @@ import type { Locale } from '@/lib/core/locale'
 import type { ChainState } from '@/lib/ledger/chain/queries'
 import { shortHash } from '@/lib/ledger/chain/rules'
 
-type Props = { chain: ChainState | null; texts: Messages['fans']['chain']; locale: Locale }
+type Props = { chain: ChainState | null; locale: Locale }
 
 /** Whether the fan's chain, as the database has just recomputed it, is intact. */
-export function FanChain({ chain, texts, locale }: Props) {
+export function FanChain({ chain, locale }: Props) {
   if (!chain) return null
   const t = translatorFor(locale, 'fans.chain')
   if (chain.brokenAt !== null)
     return (
       <NoticeBox className="mt-4" tone="red" icon="alert" title={t('broken', { place: chain.brokenAt })}>
-        {texts.brokenText}
+        {t('brokenText')}
       </NoticeBox>
     )
   return (

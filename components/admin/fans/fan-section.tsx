@@ -80,7 +80,7 @@ export async function FanSection({ admin, locale, fan, asset, before }: Props) {
               locale={locale}
               withCauses
             />
-            <FanChain chain={chain} texts={texts.chain} locale={locale} />
+            <FanChain chain={chain} locale={locale} />
           </section>
           <FanSessions fan={fan} sudo={sudo === 'open'} texts={texts} locale={locale} />
           <section>
