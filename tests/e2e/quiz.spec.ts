@@ -497,13 +497,15 @@ test.describe('without JavaScript', () => {
     await signInBrowser(context, fan)
     await page.goto('/account')
     await page.getByRole('checkbox', { name: 'Più tempo nel quiz' }).check()
+    const answered = page.waitForEvent('load')
     await page
       .locator('form')
       .filter({ has: page.getByRole('checkbox', { name: 'Più tempo nel quiz' }) })
       .getByRole('button')
       .click()
-    const kept = () => db()`select extended_time from user_preferences where user_id = ${fan.id}`
-    await expect.poll(async () => [...(await kept())]).toEqual([{ extended_time: true }])
+    await answered
+    const kept = await db()`select extended_time from user_preferences where user_id = ${fan.id}`
+    expect([...kept]).toEqual([{ extended_time: true }])
     await page.reload()
     await expect(page.getByRole('checkbox', { name: 'Più tempo nel quiz' })).toBeChecked()
   })

@@ -291,7 +291,7 @@ async function storedSecrets(fanId: string, mateId: string): Promise<{ column: s
       const rows = await sql<{ value: string }[]>`
         with foreign_rows as (
           select ${isBytes ? sql`encode(${sql(column)}, 'hex')` : sql`${sql(column)}::text`} as value,
-            coalesce(to_jsonb(row) ->> 'user_id', to_jsonb(row) ->> 'owner_id', '') as owner
+            coalesce(to_jsonb(row) ->> 'user_id', to_jsonb(row) ->> 'owner_id', to_jsonb(row) ->> 'subject_id', '') as owner
           from ${sql(table)} row where ${sql(column)} is not null
         )
         select value from foreign_rows where owner = ${mateId}
