@@ -1,13 +1,6 @@
-/** Undefined when the cookie is missing or malformed. */
-export function readCookie(name: string): string | undefined {
-  const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`))
-  if (!pair) return undefined
-  try {
-    return decodeURIComponent(pair.slice(name.length + 1))
-  } catch {
-    return undefined
-  }
-}
+import { cookieIn } from '@/lib/core/cookie-header'
+
+export const readCookie = (name: string): string | undefined => cookieIn(document.cookie, name)
 
 /** @param seconds how long it lasts; 0 deletes it */
 export function writeCookie(name: string, value: string, seconds: number) {

@@ -7,6 +7,7 @@ import { HINT_COOKIE, WROTE_COOKIE } from '@/lib/core/cookie-names'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
 import { SESSION_COOKIE } from './cookies'
+import { sentCookie } from './request'
 import {
   type ActiveSession,
   type FanHeader,
@@ -15,9 +16,9 @@ import {
   readSession,
   type Turns,
 } from './session'
-import { readClaims } from './token'
+import { type Claims, readClaims } from './token'
 
-/** What the session cookie of this request says; only the row counts. */
+/** What the session cookie says, which this request may have changed; only the row counts. */
 export const claimsOfRequest = async () => readClaims((await cookies()).get(SESSION_COOKIE)?.value)
 
 function actorOf(session: ActiveSession | null, mayLag = false): Actor {
@@ -27,11 +28,14 @@ function actorOf(session: ActiveSession | null, mayLag = false): Actor {
   return mintActor<SignedIn>({ kind: session.isAdmin ? 'admin' : 'fan', ...account })
 }
 
+const actorBy = async (claims: Claims | null) => actorOf(claims && (await readSession(claims.sid)))
+
 /** Who makes this request, by the session row in the database. */
-export async function readActor(): Promise<Actor> {
-  const claims = await claimsOfRequest()
-  return actorOf(claims && (await readSession(claims.sid)))
-}
+export const readActor = async (): Promise<Actor> =>
+  actorBy(await readClaims(await sentCookie(SESSION_COOKIE)))
+
+/** The same after a change of the session in this request. */
+export const readChangedActor = async (): Promise<Actor> => actorBy(await claimsOfRequest())
 
 /** The session of this browser that waits for the code of a second factor. */
 export async function pendingSession(): Promise<{ userId: string; sessionId: string } | null> {
@@ -47,7 +51,7 @@ export async function pendingSession(): Promise<{ userId: string; sessionId: str
 export async function holdsEndedSession(): Promise<boolean> {
   const cookieStore = await cookies()
   if (!cookieStore.has(SESSION_COOKIE) && !cookieStore.has(HINT_COOKIE)) return false
-  return (await readActor()).kind === 'guest' && (await pendingSession()) === null
+  return (await readChangedActor()).kind === 'guest' && (await pendingSession()) === null
 }
 
 /** Who asks for a page, and for a fan the data of its header (`headerOf`) and the next turns of day and week. */

@@ -1,6 +1,7 @@
 import 'server-only'
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { userAgentFromString } from 'next/server'
+import { cookieIn } from '@/lib/core/cookie-header'
 import { asLocale, LOCALE_COOKIE, type Locale } from '@/lib/core/locale'
 import { networkOf } from '@/lib/core/network'
 
@@ -9,8 +10,15 @@ export async function clientNetwork(): Promise<string> {
   return networkOf((await headers()).get('x-forwarded-for') ?? '127.0.0.1')
 }
 
+/**
+ * A cookie as the browser sent it. In an action or a route `cookies()` first copies every cookie into a list of Set-Cookie, which takes
+ * a fourteenth of the processor time of a small write.
+ */
+export const sentCookie = async (name: string): Promise<string | undefined> =>
+  cookieIn((await headers()).get('cookie') ?? '', name)
+
 export async function requestLocale(): Promise<Locale> {
-  return asLocale((await cookies()).get(LOCALE_COOKIE)?.value)
+  return asLocale(await sentCookie(LOCALE_COOKIE))
 }
 
 export async function requestId(): Promise<string> {

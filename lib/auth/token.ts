@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from './cookies.ts'
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), isAdmin: z.boolean() })
 const token = claims.extend({ exp: z.number() })
-type Claims = z.infer<typeof claims>
+export type Claims = z.infer<typeof claims>
 
 const CACHE_MAX = 2_000
 

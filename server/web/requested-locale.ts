@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { cookieIn } from '../../lib/core/cookie-header.ts'
 import { asLocale, LOCALE_COOKIE, type Locale } from '../../lib/core/locale.ts'
-
-const COOKIE = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;\\s]*)`)
 
 /** The language of a request by its cookie, as the middleware reads it. */
 export const requestedLocale = (headers: IncomingHttpHeaders): Locale =>
-  asLocale(COOKIE.exec(headers.cookie ?? '')?.[1])
+  asLocale(cookieIn(headers.cookie ?? '', LOCALE_COOKIE))

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Route } from 'next'
 import type { z } from 'zod'
-import { readActor, requireSignedIn } from '@/lib/auth/actor'
+import { readChangedActor, requireSignedIn } from '@/lib/auth/actor'
 import { setHint, setLooks } from '@/lib/auth/hint-cookies'
 import { rememberDevice } from '@/lib/auth/known-device'
 import { SignInRefused, signIn } from '@/lib/auth/next-auth'
@@ -34,7 +34,7 @@ export async function signInWithPassword({ email, password }: Entry): Promise<vo
 
 /** Sets up this browser for a fan who has just signed in. @returns the path to go to */
 export async function welcome(wanted: string | undefined, locale: Locale): Promise<Route> {
-  const fan = requireSignedIn(await readActor())
+  const fan = requireSignedIn(await readChangedActor())
   const [preferences, xp, looks, leaving] = await Promise.all([
     preferencesOf(fan),
     balanceOf(fan, 'xp'),
