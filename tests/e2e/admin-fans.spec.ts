@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { entered, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
 import { db } from '../support/app-database'
+import { givePoints } from '../support/app-wallets'
 import { mailsTo } from '../support/mailbox'
 import { AdminPage } from '../support/pages/admin-page'
 import { follow } from '../support/pages/events'
@@ -97,6 +98,35 @@ test('an admin sees a fan’s balances, plan, and when each session was last use
   await expect(admin.main).toContainText('da pagare')
   await expect(admin.main).toContainText('Pro annuale, 49,99')
   await expect(admin.main).toContainText(/dal .+, in uso fino al .+/)
+})
+
+test('an admin sees at which line a fan’s chain was rewritten behind the application’s back', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  for (const points of [30, 40, 50]) await givePoints(fan, points)
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
+  const admin = new AdminPage(page)
+  const move = (seconds: number) =>
+    db().begin(async (tx) => {
+      await tx`set local session_replication_role = replica`
+      await tx`update ledger_entries set created_at = created_at + make_interval(secs => ${seconds})
+        where user_id = ${fan.id} and place = 2`
+    })
+  await page.goto(`/admin/fans/${fan.id}`)
+  await expect(admin.main).toContainText('Catena integra, 3 righe')
+  await move(1)
+  try {
+    await page.reload()
+    await expect(admin.main).toContainText('Catena rotta alla riga 2')
+    await expect(admin.main).toContainText('Non correggere niente')
+    await expect(admin.main).not.toContainText('Catena integra')
+  } finally {
+    await move(-1)
+  }
+  await page.reload()
+  await expect(admin.main).toContainText('Catena integra, 3 righe')
 })
 
 test('a test mail without an address says what is missing; with one it is sent', async ({
