@@ -16,13 +16,27 @@ export type Target = {
   requests(connection: number): WireRequest[]
   status: number
 }
-type Plan = { connections: number; seconds: number; rounds: number; warmUpSeconds: number }
+type Plan = {
+  connections: number
+  seconds: number
+  rounds: number
+  /** A target is warm after so many answers; one that is too slow for them, after so many seconds. */
+  warmUp: { answers: number; seconds: number }
+}
 
-/** Quick rounds use few connections: on a busy machine the request queue refuses most of many. */
+/**
+ * Quick rounds use few connections: on a busy machine the request queue refuses most of many. A server runs for weeks, and V8 has
+ * compiled its pages after thousands of requests, not after seconds: by time, the faster of two targets would be the warmer one.
+ */
 export const planOf = ({ quick }: Options, connections: number): Plan =>
   quick
-    ? { connections: Math.min(connections, 3), seconds: 2, rounds: 3, warmUpSeconds: 2 }
-    : { connections, seconds: connections > 1 ? 5 : 3, rounds: 3, warmUpSeconds: connections > 1 ? 6 : 2 }
+    ? { connections: Math.min(connections, 3), seconds: 2, rounds: 3, warmUp: { answers: 200, seconds: 2 } }
+    : {
+        connections,
+        seconds: connections > 1 ? 5 : 3,
+        rounds: 3,
+        warmUp: { answers: 4_000, seconds: 50 },
+      }
 
 type Client = { setRequests(requests: WireRequest[]): void }
 type Run = Promise<{ duration: number; errors: number; timeouts: number }> & {
@@ -75,6 +89,7 @@ export async function shoot(
     throw new Error(
       `${name}: ${times.length} answers, ${refused} refused, ${failed} without answer, others ${JSON.stringify([...others])}`,
     )
+  answered.set(keyOf(target), (answered.get(keyOf(target)) ?? 0) + times.length)
   return {
     perSecond: times.length / result.duration,
     p50: percentile(times, 0.5),
@@ -84,12 +99,24 @@ export async function shoot(
   }
 }
 
+/** The answers of each target so far, by process and first request: with its headers, since packing has code of its own. */
+const answered = new Map<string, number>()
+
+const keyOf = ({ pid, requests }: Target) => `${pid} ${JSON.stringify(requests(0)[0])}`
+
+const SLICE_SECONDS = 2
+
 /** Few connections first: a cold process is slow, and the request queue would refuse most of many. */
-async function warmUp(name: string, target: Target, { connections, warmUpSeconds }: Plan): Promise<void> {
-  const seconds = warmUpSeconds / 2
-  if (seconds < 1) return
-  await shoot(name, target, { connections: Math.min(connections, 4), seconds })
-  await shoot(name, target, { connections, seconds })
+async function warmUp(
+  name: string,
+  target: Target,
+  { connections, warmUp: { answers, seconds } }: Plan,
+): Promise<void> {
+  for (let spent = 0; spent < seconds && (answered.get(keyOf(target)) ?? 0) < answers; spent += SLICE_SECONDS)
+    await shoot(name, target, {
+      connections: spent === 0 ? Math.min(connections, 4) : connections,
+      seconds: SLICE_SECONDS,
+    })
 }
 
 /** Measures the targets in turns (A B A B …) after a warm-up; every figure is the median of its rounds. */

@@ -8,7 +8,7 @@ export async function missionsCapacity({ url, pid, cookie, seconds }: Missions):
   const headers = { accept: 'text/html', cookie }
   const { page } = await interleave(
     { page: { url, pid, requests: () => [{ method: 'GET', path: '/missions', headers }], status: 200 } },
-    { connections: PAGES_AT_ONCE, seconds, rounds: 1, warmUpSeconds: 4 },
+    { connections: PAGES_AT_ONCE, seconds, rounds: 1, warmUp: { answers: 4_000, seconds: 50 } },
   )
   return page.perSecond
 }

@@ -12,7 +12,7 @@ const VISITS = 5
 const SETTLE_MS = 1_500
 const LCP_MS = 2_000
 const INP_MS = 150
-/** The network takes 150 of them. */
+/** The network takes 150 of them, and the upload of the form its own. */
 const SAVED_MS = 300
 /** Shown as 0.00 with two decimals. */
 const CLS_SEEN = 0.005
@@ -26,10 +26,12 @@ const SLOW_4G = {
 }
 
 type Vitals = { lcp: number; cls: number; inp: number }
+/** In milliseconds from the touch: until the page shows the pick as saved, and until the server has said so. */
+type Saving = { shown: number; answered: number }
 declare global {
   interface Window {
     vitals: Vitals
-    saveSlip: () => Promise<number>
+    saveSlip: () => Promise<Saving>
   }
 }
 
@@ -79,8 +81,8 @@ const visit = (browser: Browser, url: string, cookie: string, { path, press }: S
     return { ...(await page.evaluate(() => window.vitals)), lcp }
   })
 
-/** From the touch on a slip's button until the page shows that its pick is saved. */
-const savingTime = (browser: Browser, url: string, cookie: string, path: string): Promise<number> =>
+/** From the touch on a slip's button. */
+const savingTime = (browser: Browser, url: string, cookie: string, path: string): Promise<Saving> =>
   onPhone(browser, { url, cookie, path }, async (page) => {
     await first(page, '.sl-picks > label:has(:not(:disabled)):not([data-saved])')
     await page.locator('.sl-bar:not([data-idle])').waitFor()
@@ -113,14 +115,15 @@ export async function vitalsPart({ product, databases, cookie, league, matchday 
         met: of('lcp') > 0 && of('lcp') <= LCP_MS && of('cls') < CLS_SEEN && of('inp') <= INP_MS,
       })
     }
-    const saving: number[] = []
+    const saving: Saving[] = []
     for (let turn = 0; turn < VISITS; turn++)
       saving.push(await savingTime(browser, product.url, session, matchday))
+    const answered = median(saving.map((one) => one.answered))
     rows.push({
-      what: `the first pick of a slip of 40, from the touch on its button to saved, on the same phone, median of ${VISITS}`,
-      product: milliseconds(median(saving)),
+      what: `the first pick of a slip of 40, from the touch on its button until the server's answer, on the same phone, median of ${VISITS}`,
+      product: `${milliseconds(answered)}; shown as saved after ${milliseconds(median(saving.map(({ shown }) => shown)))}`,
       budget: `≤ ${milliseconds(SAVED_MS)}`,
-      met: median(saving) <= SAVED_MS,
+      met: answered <= SAVED_MS,
     })
     return rows
   } finally {

@@ -5,7 +5,6 @@ import { htmlOf, type Screen } from './same-content.ts'
 import type { Stage } from './stage.ts'
 
 const PUBLIC = ['/', '/about', '/auth']
-const FAN = ['/missions', '/missions?tab=suggested']
 const SCRIPTS_OVER_PUBLIC = 35_000
 const SCRIPTS_OVER_FAN = 60_000
 const STYLES = 20_000
@@ -96,15 +95,16 @@ async function pageRow(url: string, { name, path, cookie }: Screen): Promise<Row
 }
 
 /** The first load of each page, in compressed bytes. */
-export async function weightPart({ product, floor, cookie, league, screens }: Stage): Promise<Row[]> {
+export async function weightPart({ product, floor, screens }: Stage): Promise<Row[]> {
   const bare = await weigh(floor.url, '/')
   const rows: Row[] = []
   const all: Weight[] = []
-  for (const path of [...PUBLIC, ...FAN, league]) {
-    const isPublic = PUBLIC.includes(path)
-    const own = await weigh(product.url, path, isPublic ? undefined : cookie)
+  const asked = new Map<string, string | undefined>(PUBLIC.map((path) => [path, undefined]))
+  for (const { path, cookie } of screens) asked.set(path, cookie)
+  for (const [path, cookie] of asked) {
+    const own = await weigh(product.url, path, cookie)
     all.push(own)
-    rows.push(scriptRow(path, own.scripts, bare.scripts, isPublic ? SCRIPTS_OVER_PUBLIC : SCRIPTS_OVER_FAN))
+    rows.push(scriptRow(path, own.scripts, bare.scripts, cookie ? SCRIPTS_OVER_FAN : SCRIPTS_OVER_PUBLIC))
   }
   const pages: Row[] = []
   // One after the other: all at once, a busy machine refuses some.

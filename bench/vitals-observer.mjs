@@ -22,13 +22,18 @@ watch(
   { durationThreshold: 16 },
 )
 
-/** Presses the button of a slip; how long it takes until nothing is left to save. */
-window.saveSlip = () =>
+const until = (holds) =>
   new Promise((resolve) => {
-    const bar = document.querySelector('.sl-bar')
-    const began = performance.now()
-    const look = () =>
-      bar.hasAttribute('data-idle') ? resolve(performance.now() - began) : requestAnimationFrame(look)
-    bar.querySelector('button').click()
+    const look = () => (holds() ? resolve(performance.now()) : requestAnimationFrame(look))
     look()
   })
+
+/** Presses the button of a slip: how long it takes until the page shows the pick as saved, and until the server's answer says so. */
+window.saveSlip = async () => {
+  const bar = document.querySelector('.sl-bar')
+  const began = performance.now()
+  bar.querySelector('button').click()
+  const shown = await until(() => bar.hasAttribute('data-idle'))
+  const answered = await until(() => document.querySelector('[data-sonner-toast]'))
+  return { shown: shown - began, answered: answered - began }
+}
