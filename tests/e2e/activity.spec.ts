@@ -101,7 +101,7 @@ test('an admin creates such a template, once', async ({ page, context }) => {
   await db()`delete from mission_templates where rule ->> 'days' = '99'`
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
-  await page.goto('/admin/templates?template=new')
+  await follow(page, '/admin/templates?template=new')
   await admin.field('Regola').selectOption('streak_at_least')
   await expect(admin.field('Partita')).toHaveCount(0)
   await admin.field('Giorni di serie').fill('99')
@@ -115,7 +115,7 @@ test('an admin creates such a template, once', async ({ page, context }) => {
   await expect(preview).toContainText('150 punti')
   await admin.button('Crea modello').click()
   await toasts.see('Modello creato')
-  await page.reload()
+  await follow(page, '/admin/templates?template=new')
   await admin.field('Regola').selectOption('streak_at_least')
   await admin.field('Giorni di serie').fill('99')
   await admin.button('Crea modello').click()

@@ -2,6 +2,7 @@ import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { AdminPage } from '../support/pages/admin-page'
+import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 
@@ -30,7 +31,7 @@ test('a rule: refused beside its field, previewed with its prices, created once,
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts, home] = [new AdminPage(page), new Toasts(page), ownName()]
   await makeMatch(home)
-  await page.goto(TEMPLATES)
+  await follow(page, TEMPLATES)
   await admin.field('Regola').selectOption('over_under')
   await admin.button('Anteprima').click()
   await toasts.see('Errore templates', 'Campo obbligatorio.')

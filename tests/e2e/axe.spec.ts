@@ -13,6 +13,7 @@ import { type MadeMatch, makeRound } from '../support/app-matchday'
 import { noQuiz, openQuiz, QUESTIONS, RIGHT } from '../support/app-quiz'
 import { Visitor } from '../support/app-visitor'
 import { linkOf, waitForMails } from '../support/mailbox'
+import { follow } from '../support/pages/events'
 import { LeaguesPage } from '../support/pages/leagues-page'
 import { MissionsPage } from '../support/pages/missions-page'
 import { settle } from '../support/pages/motions'
@@ -451,7 +452,7 @@ for (const locale of LOCALES) {
       const [schedule] = await db()<{ id: string }[]>`
         insert into content_schedules (kind, frequency, starts_at, ends_at, template_id)
         values ('quiz', 'seasonal', '2020-01-01', '2020-01-02', ${template?.id ?? null}) returning id`
-      await page.goto(`/admin/quiz?template=${template?.id}`)
+      await follow(page, `/admin/quiz?template=${template?.id}`)
       const main = page.getByRole('main')
       await main.locator('[name=text]').fill(LONG)
       await main.locator('[name="option.0"]').fill(LONG)

@@ -114,7 +114,8 @@ test('a five is picked on the bench, saved in one go, and settled with a receipt
     .getByRole('button', { name: /^Togli/ })
     .click()
   await page.getByRole('button', { name: 'Salva la cinquina' }).click()
-  await expect.poll(() => held(fan)).toBe('playmaker home, wall home')
+  await toasts.see('Cinquina salvata', '2 profili in campo.')
+  expect(await held(fan)).toBe('playmaker home, wall home')
 
   await db()`update weekend_picks set picked_at = picked_at - interval '1 day' where user_id = ${fan.id}`
   await finish(match.id, [2, 0])
@@ -283,6 +284,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`/coach/five?competition=${SLUG}`)
     await page.getByRole('combobox', { name: /Ala/ }).selectOption({ label: 'In panchina' })
     await page.getByRole('button', { name: 'Salva la cinquina' }).click()
-    await expect.poll(() => held(fan)).toBe('wall home')
+    await expect(page.getByRole('status').filter({ hasText: 'Cinquina salvata' })).toBeVisible()
+    expect(await held(fan)).toBe('wall home')
   })
 })

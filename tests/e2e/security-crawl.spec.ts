@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { MISTER, makeFan, signInBrowser, TIFOSA } from '../support/accounts'
 import { call } from '../support/app-actions'
 import { expect, test } from '../support/pages/page-test'
+import { Shell } from '../support/pages/shell'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -47,9 +48,7 @@ for (const [role, account] of Object.entries(ROLES))
 
 async function isAlive(page: Page, path: string) {
   await page.goto(path)
-  const theme = page.getByRole('banner').getByRole('combobox', { name: 'Tema' })
-  await theme.selectOption('dark')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await new Shell(page).pickTheme('dark')
 }
 
 test('what fans save leaves the static pages as they were built', async ({ page, context }) => {

@@ -8,7 +8,7 @@ import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
 import { giveTokens, productOf } from '../support/app-shop'
-import { EVENTS } from '../support/pages/events'
+import { EVENTS, follow } from '../support/pages/events'
 import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
@@ -108,7 +108,7 @@ test('a price that has changed is refused, and the new one can then be paid', as
 
 test('clearing filters that find nothing also clears their fields', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
-  await page.goto('/shop')
+  await follow(page, '/shop')
   const search = page.getByRole('searchbox', { name: 'Cerca' })
   await search.fill('nientedelgenere')
   await page.getByRole('link', { name: 'Togli i filtri' }).click()
@@ -173,7 +173,7 @@ test('in English: filters in the address, and no axe violations', async ({ page,
   await giveTokens(fan.id, 300)
   await signInBrowser(context, fan)
   await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: baseURL ?? APP.url }])
-  await page.goto('/shop')
+  await follow(page, '/shop')
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('searchbox', { name: 'Search' }).fill('corner')
   await expect(page).toHaveURL('/shop?q=corner')

@@ -5,6 +5,7 @@ import { WORDS, type Words } from './words'
 export class Shell {
   readonly level: Locator
   readonly language: Locator
+  readonly theme: Locator
   readonly logoutButton: Locator
   readonly menuButton: Locator
 
@@ -15,13 +16,25 @@ export class Shell {
     const header = page.getByRole('banner')
     this.level = header.getByRole('progressbar', { name: new RegExp(`^${words.level} `) })
     this.language = header.getByRole('combobox', { name: words.language })
+    this.theme = header.getByRole('combobox', { name: words.theme })
     this.logoutButton = header.getByRole('button', { name: words.logout, exact: true })
     this.menuButton = header.getByRole('button', { name: words.menu, exact: true })
   }
 
+  /** A choice before the page's scripts run does nothing, so it is made again until it shows. */
   async choose(language: 'it' | 'en'): Promise<void> {
-    await this.language.selectOption(language)
-    await expect(this.page.locator('html')).toHaveAttribute('lang', language)
+    const page = this.page.locator('html')
+    await expect(async () => {
+      if ((await page.getAttribute('lang')) !== language) await this.language.selectOption(language)
+      await expect(page).toHaveAttribute('lang', language, { timeout: 5_000 })
+    }).toPass()
+  }
+
+  async pickTheme(theme: 'light' | 'dark'): Promise<void> {
+    await expect(async () => {
+      await this.theme.selectOption(theme)
+      await expect(this.page.locator('html')).toHaveAttribute('data-theme', theme, { timeout: 2_000 })
+    }).toPass()
   }
 
   /** On a phone the sign-out is in the menu. */
