@@ -12,6 +12,7 @@ import type { NextSlip } from '@/lib/matchday/slip/queries'
 import type { NextMatch } from '@/lib/missions/today/queries'
 import { hasNoQuestions, nextView, type TodayLine } from '@/lib/missions/today/words'
 import type { QuizToday } from '@/lib/quiz/today/queries'
+import { nextAction } from './next-action'
 import './today.css'
 import '@/components/fixture/fixture.css'
 import '@/components/fixture/fixture-hero.css'
@@ -28,7 +29,7 @@ type Props = {
 export function TodayMatch({ now, next, elsewhere, quiz, locale }: Props) {
   const t = translatorFor(locale, 'today')
   const open = next?.questions.filter(({ pick }) => pick === null).length ?? 0
-  const action = actionOf(next, open, quiz)
+  const action = nextAction(next, quiz)
   const button = (
     <ButtonLink href={action.href} variant="flood" className="w-full">
       {t(`action.${action.id}`)}
@@ -61,14 +62,14 @@ export function TodayMatch({ now, next, elsewhere, quiz, locale }: Props) {
           />
         </span>
       </div>
-      <div className="fx-hero-teams today-teams">
+      <Link href={`/matches/${next.match.id}` as Route} className="fx-hero-teams today-teams">
         <HeroTeam team={match.home} />
         <span className="fx-hero-mid">
           <time dateTime={match.at ?? undefined}>{match.hour || '–'}</time>
           <span className="type-narrow">{match.day}</span>
         </span>
         <HeroTeam team={match.away} />
-      </div>
+      </Link>
       <div className="today-foot">
         <ul className="today-lines">
           {lines.map((line) => (
@@ -100,18 +101,6 @@ function Elsewhere({ slip, locale }: { slip: NextSlip | null; locale: Locale }) 
       {translatorFor(locale, 'today')('elsewhere', { competition: competitionName(slip.competition) })}
     </Link>
   )
-}
-
-type Action = { id: 'complete' | 'pick' | 'quiz' | 'choose'; href: Route }
-
-/** With open questions the schedina, or the match if it has no round; without any the quiz of the day, then upcoming picks. */
-function actionOf(next: NextMatch | null, open: number, quiz: QuizToday): Action {
-  if (open > 0 && next)
-    return next.round === null
-      ? { id: 'pick', href: `/matches/${next.match.id}` as Route }
-      : { id: 'complete', href: `/matchday/${next.match.competition}/${next.round.key}` as Route }
-  if (quiz && quiz.state !== 'done') return { id: 'quiz', href: '/quiz' }
-  return { id: 'choose', href: '/missions?tab=suggested' }
 }
 
 const Line = ({ line: { slot, text, worth }, open }: { line: TodayLine; open: string }) => (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nextAction } from '@/components/today/next-action'
 import type { LatestStamp, LiveMatch, NextMatch } from '@/lib/missions/today/queries'
 import { hasNoQuestions, headlineOf, liveView, nextView, stampView } from '@/lib/missions/today/words'
 
@@ -30,6 +31,32 @@ const next = (at: string, kickoffKnown = true): NextMatch => ({
 const live = (picks: LiveMatch['picks']): LiveMatch => ({
   match: { ...next('2026-11-21T15:00:00Z').match, status: 'IN_PLAY', regular: { home: 1, away: 0 } },
   picks,
+})
+
+describe('the one button of Oggi', () => {
+  const quiz = { state: 'ready' as const, score: 0, questions: 10, seconds: 60 }
+  const round = next('2026-11-21T17:00:00Z')
+  const answered = { ...round, questions: round.questions.slice(1) }
+
+  it('leads to the schedina while anything of the round is open, also on other matches', () => {
+    const slip = { id: 'complete', href: '/matchday/serie_a/13' }
+    expect(nextAction(round, quiz)).toEqual(slip)
+    expect(nextAction({ ...round, left: 0 }, quiz)).toEqual(slip)
+    expect(nextAction(answered, quiz)).toEqual(slip)
+  })
+
+  it('leads to the quiz once the round is complete, then to what comes next', () => {
+    const complete = { ...answered, left: 0 }
+    expect(nextAction(complete, quiz).id).toBe('quiz')
+    expect(nextAction(complete, { ...quiz, state: 'done' }).id).toBe('choose')
+    expect(nextAction(complete, null).id).toBe('choose')
+    expect(nextAction(null, quiz).id).toBe('quiz')
+  })
+
+  it('leads to a match without a round while a question on it is open', () => {
+    expect(nextAction({ ...round, round: null }, quiz)).toEqual({ id: 'pick', href: '/matches/m' })
+    expect(nextAction({ ...answered, round: null }, quiz).id).toBe('quiz')
+  })
 })
 
 describe('a round without a question yet', () => {
