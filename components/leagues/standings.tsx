@@ -86,8 +86,9 @@ export function Standings({
                 <span className="standing-name">
                   {address ? (
                     <Link
-                      href={`${address}&fan=${row.userId}#why` as Route}
+                      href={(isOpen ? address : `${address}&fan=${row.userId}#why`) as Route}
                       scroll={false}
+                      aria-expanded={isOpen}
                       className="standing-link"
                     >
                       <Name row={row} isViewer={isViewer} texts={texts} />

@@ -132,6 +132,8 @@ test('mates’ picks are hidden until kick-off, then shown; the table explains i
   await leagues.rows.getByRole('link', { name: mate.nickname }).click()
   const why = page.getByRole('region', { name: `Perché questi punti: ${mate.nickname}` })
   await expect(why.getByRole('listitem')).toHaveText([new RegExp(`${title.replace('?', '\\?')}.*\\+18`)])
+  await leagues.rows.getByRole('link', { name: mate.nickname }).press('Enter')
+  await expect(why).toBeHidden()
   await page.getByRole('tab', { name: 'Sempre' }).click()
   await expect(leagues.rows).toHaveText([/18/, /0/])
 })
@@ -180,6 +182,8 @@ test('the owner, in English: renames the league, replaces the code, makes the ta
   await expect(leagues.rows).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'Captain’s tools' })).toHaveCount(0)
   await expect(page.getByText('Leave the league').first()).toBeVisible()
+  // A member reaches what its owner shows to everyone, and its share button there.
+  await expect(page.getByRole('link', { name: 'Public table' })).toHaveAttribute('href', address)
   const [row] = await db()<{ owner: string; code: string; banned: string[] }[]>`
     select owner_id as owner, join_code as code, array(select user_id::text from league_bans where league_id = id) as banned
     from leagues where id = ${league.id}`

@@ -9,7 +9,7 @@ import { idParam } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { leagueOf } from '@/lib/leagues/queries'
-import { periodOf } from '@/lib/leagues/rules'
+import { periodOf, publicTablePath } from '@/lib/leagues/rules'
 
 export default async function LeagueRoute({ params, searchParams }: PageProps<'/[locale]/leagues/[id]'>) {
   const { id, ...rest } = await params
@@ -33,10 +33,15 @@ export default async function LeagueRoute({ params, searchParams }: PageProps<'/
       <div className="mt-8">
         <LeagueFive actor={actor} leagueId={league.id} locale={locale} />
       </div>
-      <p className="mt-8">
+      <p className="mt-8 flex flex-wrap gap-x-6">
         <Link href="/leagues" className="inline-flex min-h-11 items-center underline">
           {t('back')}
         </Link>
+        {league.isPublic && (
+          <Link href={publicTablePath(league.id)} className="inline-flex min-h-11 items-center underline">
+            {t('owner.publicLink')}
+          </Link>
+        )}
       </p>
     </div>
   )
