@@ -46,9 +46,11 @@ export function MissionList({ missions, now, texts, children }: Props) {
   const [removal, remove] = useFormAction(deleteMission)
   const [opened, setOpened] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
+  const fold = useRef<HTMLUListElement>(null)
   const opener = useRef<Element | null>(null)
   const paid = result?.ok ? result.data : null
   const { landing, land } = useLandingStamps(list, missions, paid)
+  const isLanding = ({ id }: Mission) => landing.some(({ mission }) => mission.id === id)
   const refused = result !== null && !result.ok
   const anchor = useClockAnchor(now)
   const handle = usePick()
@@ -58,6 +60,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
     removal?.ok ? removal.data.id : undefined,
   )
   useRestoredFocus(list, 'missions')
+  useRestoredFocus(fold, 'missions')
   useFlyingPoints(paid, texts.card.credited)
   useResultToast(result)
   useResultToast(removal)
@@ -75,7 +78,10 @@ export function MissionList({ missions, now, texts, children }: Props) {
     move(form)
   }
   const shown = withLingering(withLingering(moved, lingering), refused ? [] : landing)
-  const overdue = shown.filter((mission) => isOverdue(mission, now))
+  // One that is completed there stays there until its stamp has landed.
+  const isFolded = (mission: Mission) =>
+    isOverdue(isLanding(mission) ? { ...mission, status: 'todo' } : mission, now)
+  const overdue = shown.filter(isFolded)
   const card = (mission: Mission) =>
     mission.verified ? (
       <VerifiedCard
@@ -88,7 +94,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
     ) : (
       <MissionCard
         key={mission.id}
-        pressed={landing.some((one) => one.mission.id === mission.id)}
+        pressed={isLanding(mission)}
         overdue={isOverdue(mission, now)}
         {...{ mission, anchor, texts, open }}
       />
@@ -103,7 +109,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
       <PostponeForm isAsked={overdue.length > 0} />
       <form action={submit} onSubmit={moveAtOnce}>
         <ul ref={list} className="ticket-list">
-          {shown.filter((mission) => !isOverdue(mission, now)).map(card)}
+          {shown.filter((mission) => !isFolded(mission)).map(card)}
         </ul>
         {overdue.length > 0 && (
           <details className="ticket-fold">
@@ -111,7 +117,9 @@ export function MissionList({ missions, now, texts, children }: Props) {
               <h2>{texts.overdue.title}</h2>
               <span>{fill(texts.overdue.count, { count: overdue.length })}</span>
             </summary>
-            <ul className="ticket-list">{overdue.map(card)}</ul>
+            <ul ref={fold} className="ticket-list">
+              {overdue.map(card)}
+            </ul>
           </details>
         )}
       </form>

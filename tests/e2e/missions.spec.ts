@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { giveMissions, makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { call } from '../support/app-actions'
 import { db } from '../support/app-database'
-import { EVENTS } from '../support/pages/events'
+import { EVENTS, follow } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Shell } from '../support/pages/shell'
@@ -43,6 +43,26 @@ test('the countdown: days and hours, then every second, never below zero', async
   await expect(left('Entro oggi')).toHaveText(/^\d+h \d+m \d+s$/)
   const before = await left('Entro oggi').textContent()
   await expect(left('Entro oggi')).not.toHaveText(before ?? '')
+})
+
+test('an expired mission that is completed stays in its fold while its stamp lands, and the keyboard keeps its place', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [
+    { title: 'Senza fretta' },
+    { title: 'Ieri', dueDate: await dayFromNow(-1), points: 10 },
+  ])
+  await signInBrowser(context, fan)
+  await follow(page, '/missions')
+  const missions = new MissionsPage(page)
+  await missions.overdue.click()
+  await missions.button('Ieri', missions.words.done).press('Enter')
+  await expect(missions.ticket('Ieri').getByText('Completata', { exact: true })).toBeVisible()
+  await expect(page.locator('details').filter({ hasText: 'Ieri' })).toBeVisible()
+  await expect(missions.ticket('Ieri')).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })
 
 test('difficulty follows from the points', async ({ page, context }) => {
@@ -289,7 +309,7 @@ test('the filter by kind is in the address; an empty result leads back', async (
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'A' }, { title: 'B' }, { title: 'C' }, { title: 'D' }])
   await signInBrowser(context, fan)
-  await page.goto('/missions')
+  await follow(page, '/missions')
   const missions = new MissionsPage(page)
   await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Verificate')
   await expect(page).toHaveURL('/missions?tab=active&kind=verified')
