@@ -27,12 +27,13 @@ type Props = {
 /** The questions on one match, saved as on the page of its round. */
 export function MatchPicks({ slip: given, competition, round, fan, now, week, texts }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const touched = useRef<HTMLElement | null>(null)
   const asked = given.result ? [given.result, ...given.more] : given.more
   const slip = useSlip({ form, saved: savedOf(asked), week, storageKey: `gq-slip:${fan}:${given.match.id}` })
-  const { unsaved, sent, read, change, save, send, result: answer, pending } = slip
+  const { unsaved, sent, kept, read, change, save, send, result: answer, pending } = slip
   const { match } = given
   const { result, more } = slipWithSent(given, sent)
-  const choice = { unsaved, change }
+  const choice = { unsaved, kept, change }
   const questions = result ? [result, ...more] : more
   return (
     <form
@@ -40,9 +41,15 @@ export function MatchPicks({ slip: given, competition, round, fan, now, week, te
       action={send}
       onSubmit={(event) => {
         event.preventDefault()
+        // The bar goes, and its button with it.
+        if (document.activeElement === event.nativeEvent.submitter)
+          touched.current?.focus({ preventScroll: true })
         save()
       }}
-      onChange={read}
+      onChange={(event) => {
+        touched.current = event.target as HTMLElement
+        read()
+      }}
       className="sl-single"
       noValidate
     >

@@ -1,3 +1,4 @@
+import { type ActionResult, sentList } from '@/lib/core/action-result'
 import { type Picks, pickField } from '@/lib/matchday/slip/rules'
 import { goalsOf, joinedPick } from '@/lib/missions/picks/rules'
 
@@ -6,11 +7,11 @@ const controlsOf = (form: HTMLFormElement, id: string) => {
   return found instanceof RadioNodeList ? [...found] : found instanceof Element ? [found] : []
 }
 
-/** Puts a pick into its field; an empty one clears it. Closed questions stay as they are. */
-export function choose(form: HTMLFormElement, id: string, pick: string) {
+/** Puts a pick into its field; an empty one clears it. Closed questions stay as they are, unless `evenClosed`. */
+export function choose(form: HTMLFormElement, id: string, pick: string, evenClosed = false) {
   for (const [index, control] of controlsOf(form, id).entries()) {
-    if (control instanceof HTMLSelectElement && !control.disabled) control.value = pick
-    if (!(control instanceof HTMLInputElement) || control.disabled) continue
+    if (control instanceof HTMLSelectElement && (evenClosed || !control.disabled)) control.value = pick
+    if (!(control instanceof HTMLInputElement) || (control.disabled && !evenClosed)) continue
     if (control.type === 'radio') control.checked = control.value === pick
     else control.value = goalsOf(pick)[index] ?? ''
   }
@@ -24,4 +25,22 @@ export function chosenIn(form: HTMLFormElement): Picks {
     return id === null ? [] : [[id, joinedPick(data.getAll(name))]]
   })
   return Object.fromEntries(picks)
+}
+
+type Taken = { taken: { templateId: string; refusal: { pick: string } | null }[] }
+
+/** The picks that were sent and not saved, one by one or all together. */
+export function sentIn(result: ActionResult<Taken> | null): Picks {
+  if (!result) return {}
+  if (result.ok)
+    return Object.fromEntries(
+      result.data.taken.flatMap(({ templateId, refusal }) => (refusal ? [[templateId, refusal.pick]] : [])),
+    )
+  const names = Object.keys({ ...result.values, ...result.lists })
+  return Object.fromEntries(
+    names.flatMap((name): [string, string][] => {
+      const id = pickField.idIn(name)
+      return id === null ? [] : [[id, joinedPick(sentList(result, name))]]
+    }),
+  )
 }

@@ -10,7 +10,7 @@ import { SlipBar } from './slip-bar'
 import { pipsOf, SlipHead } from './slip-head'
 import { onSlipKey } from './slip-keys'
 import { SlipMatch } from './slip-match'
-import { notesOf } from './slip-notes'
+import { notesOf, notesWithoutRow } from './slip-notes'
 import { SlipSettled } from './slip-settled'
 import type { SettledTexts, SlipTexts } from './texts'
 import { useSlip } from './use-slip'
@@ -59,10 +59,15 @@ export function SlipForm({
     week,
     storageKey: `gq-slip:${fan}:${competition}:${round}`,
   })
-  const { unsaved, sent, read, change, save, send, result, pending } = slip
+  const { unsaved, sent, kept, read, change, save, send, result, pending } = slip
   const parts = withSent(given, sent)
   const open = parts.filter(({ part }) => part !== 'over')
   const over = parts.find(({ part }) => part === 'over')
+  const rows = new Set(
+    open.flatMap(({ matches }) =>
+      matches.flatMap(({ result, more }) => [result, ...more].map((one) => one?.id ?? '')),
+    ),
+  )
   return (
     <>
       <SlipHead pips={pipsOf(parts, unsaved)} weeks={weeks} texts={texts} />
@@ -88,6 +93,11 @@ export function SlipForm({
         <input type="hidden" name="round" value={round} />
         <input type="hidden" name="seenAt" value={Math.floor(now)} />
         <FormResult result={result} />
+        {notesWithoutRow(rows, new Set(questions.map(({ id }) => id)), slip, texts).map((note) => (
+          <p key={note} role="alert" className="sl-note">
+            {note}
+          </p>
+        ))}
         <p id="slip-keys" className="sl-keys">
           {texts.keys}
         </p>
@@ -113,7 +123,7 @@ export function SlipForm({
                   <SlipMatch
                     key={match.match.id}
                     slip={match}
-                    choice={{ unsaved, change }}
+                    choice={{ unsaved, kept, change }}
                     notes={asked.flatMap((question) => notesOf(question, slip, texts))}
                     {...{ anchor, league, texts }}
                   />

@@ -18,6 +18,7 @@ export const pipsOf = (
         if (unsaved[result.id] !== undefined) return 'new'
         const outcome = result.own?.outcome
         if (outcome === 'won' || outcome === 'lost') return outcome
+        if (outcome === 'void') return 'closed'
         if (result.saved !== undefined) return 'saved'
         return result.isOpen ? 'none' : 'closed'
       }

@@ -39,6 +39,7 @@ export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props)
         ) : (
           <time dateTime={match.at ?? undefined}>{hour || day}</time>
         )}
+        {state === 'postponed' && <span className="fx-tag">{match.stateText}</span>}
         {result?.isOpen && (
           <span className="sl-lock">
             <Icon name="lock" size={14} />
@@ -54,7 +55,9 @@ export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props)
       </div>
       <Link href={`/matches/${match.id}`} className="sl-teams">
         <Team team={home} />
-        <span className="sl-mid">{isOn ? <FixtureGoals match={match} /> : <span>{hour || '–'}</span>}</span>
+        <span className="sl-mid">
+          {isOn ? <FixtureGoals match={match} /> : <span>{(state !== 'postponed' && hour) || '–'}</span>}
+        </span>
         <Team team={away} />
       </Link>
       <div className="sl-result">

@@ -3,13 +3,13 @@ import type { QuestionView } from '@/lib/matchday/slip/words'
 import { scorePickText } from '@/lib/missions/picks/rules'
 import type { SlipTexts } from './texts'
 
-/** By question: why its pick was refused, and the pick that was replaced. */
-type Saved = { refused: Map<string, string>; replaced: Map<string, string> }
+/** By question: why its pick was refused, and the pick that was replaced; `closed` while a pick on them was unsaved. */
+type Saved = { refused: Map<string, string>; replaced: Map<string, string>; closed: readonly string[] }
 
 /** What became of a pick that was sent, where it was not simply saved. */
 export function notesOf(
   { id, options }: Pick<QuestionView, 'id' | 'options'>,
-  { refused, replaced }: Saved,
+  { refused, replaced, closed }: Saved,
   texts: SlipTexts,
 ): string[] {
   const refusal = refused.get(id)
@@ -17,6 +17,21 @@ export function notesOf(
   const [, , label = former && scorePickText(former)] = options.find(([pick]) => pick === former) ?? []
   return [
     ...(refusal === undefined ? [] : [refusal]),
+    ...(closed.includes(id) ? [texts.locked] : []),
     ...(label === undefined ? [] : [fill(texts.replaced, { pick: label })]),
   ]
+}
+
+/** The same for picks on questions that have no open row, each once. @param listed questions without a row that the page still shows */
+export function notesWithoutRow(
+  rows: ReadonlySet<string>,
+  listed: ReadonlySet<string>,
+  { refused, closed }: Saved,
+  texts: SlipTexts,
+): string[] {
+  const notes = [
+    ...[...refused].filter(([id]) => !rows.has(id)).map(([, refusal]) => refusal),
+    ...closed.filter((id) => !rows.has(id)).map((id) => (listed.has(id) ? texts.locked : texts.gone)),
+  ]
+  return [...new Set(notes)]
 }

@@ -12,14 +12,19 @@ import './matchday.css'
 /** Above this many picks a list is shorter than stubs. */
 const STUBS_MAX = 3
 
-export type Choice = { unsaved: Record<string, string>; change: (id: string, pick: string) => void }
+export type Choice = {
+  unsaved: Record<string, string>
+  /** What was sent and refused, on a page without JavaScript. */
+  kept?: Record<string, string>
+  change: (id: string, pick: string) => void
+}
 type Asked = Pick<QuestionView, 'id' | 'title' | 'options' | 'isOpen' | 'saved'>
 type Props = { question: Asked; choice: Choice; texts: SlipTexts; names?: Record<string, string> }
 
 /** One question as a row of stubs: choice, perforation, points. @param names the meaning of each code, for screen readers; without it the words on the stub are its name */
 export function SlipQuestion({ question, choice, texts, names }: Props) {
   const { id, title, options, isOpen, saved } = question
-  if (options.length > STUBS_MAX) return <SlipSelect {...{ question, texts }} />
+  if (options.length > STUBS_MAX) return <SlipSelect {...{ question, choice, texts }} />
   return (
     <fieldset aria-label={title} className="sl-picks">
       {options.map((option) => {
@@ -33,7 +38,7 @@ export function SlipQuestion({ question, choice, texts, names }: Props) {
               type="radio"
               name={pickField.of(id)}
               value={pick}
-              defaultChecked={saved === pick}
+              defaultChecked={(choice.kept?.[id] ?? saved) === pick}
               disabled={!isOpen}
               aria-label={names?.[pick] && fill(texts.option, { pick: names[pick], points })}
               onClick={again}
@@ -51,11 +56,16 @@ export function SlipQuestion({ question, choice, texts, names }: Props) {
 const Seen = ({ question: { id, isOpen, saved } }: Pick<Props, 'question'>) =>
   isOpen && saved !== undefined && <input type="hidden" name={seenField.of(id)} value={saved} />
 
-function SlipSelect({ question, texts }: Pick<Props, 'question' | 'texts'>) {
+function SlipSelect({ question, choice, texts }: Omit<Props, 'names'>) {
   const { id, title, options, isOpen, saved } = question
   return (
     <span className="sl-select">
-      <select name={pickField.of(id)} defaultValue={saved ?? ''} disabled={!isOpen} aria-label={title}>
+      <select
+        name={pickField.of(id)}
+        defaultValue={choice.kept?.[id] ?? saved ?? ''}
+        disabled={!isOpen}
+        aria-label={title}
+      >
         <option value="">{texts.choose}</option>
         {options.map((option) => (
           <option key={option[0]} value={option[0]}>
@@ -82,7 +92,7 @@ export function SlipScore({ question, choice, teams, texts }: ScoreProps) {
         name={pickField.of(id)}
         label={title}
         saved={saved ?? ''}
-        chosen={choice.unsaved[id] ?? saved ?? ''}
+        chosen={choice.unsaved[id] ?? choice.kept?.[id] ?? saved ?? ''}
         disabled={!isOpen}
         texts={texts.score}
         {...{ teams, options, others }}

@@ -61,15 +61,17 @@ function Settled({ match, question, texts }: SettledProps) {
       stub={<TicketStub label={texts.points} value={points} note={texts.paid[paid]} />}
     >
       <div className="sl-verdict">
-        <p id={`settled-${id}`} className="sl-two">
-          <span>
-            <Shirt kit={home.kit} />
-            {home.name} <b>{goals?.[0]}</b>
-          </span>
-          <span>
-            <Shirt kit={away.kit} />
-            {away.name} <b>{goals?.[1]}</b>
-          </span>
+        <p id={`settled-${id}`}>
+          <Link href={`/matches/${match.id}`} className="sl-two">
+            <span>
+              <Shirt kit={home.kit} />
+              {home.name} <b>{goals?.[0]}</b>
+            </span>
+            <span>
+              <Shirt kit={away.kit} />
+              {away.name} <b>{goals?.[1]}</b>
+            </span>
+          </Link>
         </p>
         {outcome !== 'open' && <Stamp tone={look.stamp}>{texts.stamp[outcome]}</Stamp>}
       </div>

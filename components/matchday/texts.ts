@@ -6,6 +6,9 @@ type Card = Messages['missions']['card']
 export type SlipTexts = Omit<Messages['matchday']['slip']['form'], 'notYet'> & {
   /** For a match without questions; empty where the page says it once. */
   notYet: string
+  /** Of a pick that was not saved before its match closed, or its question left the round. */
+  locked: string
+  gone: string
   clock: Pick<Card, 'noDue' | 'days' | 'clock' | 'dueLabel'>
   score: Messages['missions']['verified']['score']
 }
@@ -21,6 +24,8 @@ export function slipTexts({ matchday, missions }: Messages, withNotYet = true): 
   return {
     ...matchday.slip.form,
     notYet: withNotYet ? matchday.slip.form.notYet : '',
+    locked: matchday.slip.refusals.locked,
+    gone: matchday.slip.refusals.not_found,
     clock: { noDue, days, clock, dueLabel },
     score: missions.verified.score,
   }

@@ -2,10 +2,11 @@ import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, use
 import { clearExpectedEvents, expectOwnEvent } from '@/components/shell/own-events'
 import { readStored, writeStored } from '@/components/ui/stored-text'
 import { useFormAction } from '@/components/ui/use-form-action'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveSlip } from '@/lib/matchday/slip/actions'
 import { type Draft, draftOf, type Picks, unsavedIn } from '@/lib/matchday/slip/rules'
-import { choose, chosenIn } from './slip-fields'
+import { choose, chosenIn, sentIn } from './slip-fields'
 
 type Given = { form: RefObject<HTMLFormElement | null>; saved: Picks; week: string; storageKey: string }
 
@@ -18,6 +19,8 @@ const NOTHING: Picks = {}
 export function useSlip({ form, saved, week, storageKey }: Given) {
   const [unsaved, setUnsaved] = useState<Picks>({})
   const [sending, setSending] = useState<Picks>({})
+  /** Questions that closed over an unsaved pick. */
+  const [closed, setClosed] = useState<readonly string[]>([])
   const [result, send, pending] = useFormAction(saveSlip)
   // What is being sent counts as saved until the answer says otherwise.
   const sent = pending ? sending : NOTHING
@@ -39,6 +42,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
   const restore = useEffectEvent(() => {
     const draft = draftOf(readStored(storageKey), week, saved)
     for (const [id, pick] of Object.entries(draft)) if (form.current) choose(form.current, id, pick)
+    setClosed(Object.keys(draft).filter((id) => !(id in saved)))
     read()
   })
   useEffect(() => restore(), [])
@@ -49,6 +53,9 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
     for (const [id, pick] of Object.entries(now))
       if (form.current && pick !== former.current[id] && (chosen[id] ?? '') === (former.current[id] ?? ''))
         choose(form.current, id, pick)
+    const lost = Object.keys(unsaved).filter((id) => !(id in now))
+    for (const id of lost) if (form.current) choose(form.current, id, former.current[id] ?? '', true)
+    if (lost.length > 0) setClosed((before) => [...before, ...lost])
     former.current = now
     read()
   })
@@ -74,14 +81,19 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
     const fields = new FormData(form.current)
     setSending(unsavedIn(chosenIn(form.current), saved))
     setUnsaved(NOTHING)
+    setClosed([])
     expectOwnEvent()
     startTransition(() => send(fields))
   }
   const refused = new Map(
-    taken.flatMap(({ templateId, refusal }) => (refusal === null ? [] : [[templateId, refusal] as const])),
+    taken.flatMap(({ templateId, refusal }) =>
+      refusal === null ? [] : [[templateId, refusal.text] as const],
+    ),
   )
+  // Without JavaScript the answer is a new page, on which what was refused is still chosen.
+  const kept = useHydrated() ? NOTHING : sentIn(result)
   const replaced = new Map(
     taken.flatMap(({ templateId, replaced: pick }) => (pick === null ? [] : [[templateId, pick] as const])),
   )
-  return { unsaved, sent, read, change, save, send, result, pending, refused, replaced }
+  return { unsaved, sent, read, change, save, send, result, pending, refused, replaced, closed, kept }
 }

@@ -21,7 +21,7 @@ export function keptValues(fields: Record<string, unknown>, longest = KEPT_LENGT
 }
 
 /** A name that cannot be one of an object's own. */
-const LIST_NAME = /^[a-z]\w*$/i
+const LIST_NAME = /^[a-z][\w.-]*$/i
 const LIST_LENGTH = 100
 
 /** The lists that may be sent back to the form: of short texts, never secrets. */

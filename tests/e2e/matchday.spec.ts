@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
+import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { type MadeMatch, makeRound, savedPicks } from '../support/app-matchday'
 import { EVENTS, follow } from '../support/pages/events'
@@ -138,6 +139,8 @@ test.describe('without JavaScript', () => {
       'Non salvata: scelta non valida o incompleta.',
     )
     expect(await savedPicks(fan)).toEqual({ [String(one.score)]: '2-1' })
+    await rowOf(page, two).getByText('Altre 2 domande').click()
+    await expect(goalsIn(page, two, 'Casa'), 'what was refused is still there').toHaveValue('3')
     await page.goto(round.path)
     await rowOf(page, one).getByText('1 di 2 domande scelte').click()
     await expect(goalsIn(page, one, 'Ospiti')).toHaveValue('1')
@@ -151,7 +154,7 @@ test('an exact score by number keys: one digit is enough, kept across a reload, 
   const [fan, round] = [await makeFan({ locale: 'en' }), await makeRound(1, { withScore: true })]
   const [match] = round.matches as [MadeMatch]
   await signInBrowser(context, fan, 'en')
-  await page.goto(round.path)
+  await follow(page, round.path)
   await page.getByText('2 more questions').click()
   const [home, away] = [goalsIn(page, match, 'Casa'), goalsIn(page, match, 'Ospiti')]
   await home.press('1')
@@ -170,11 +173,40 @@ test('an exact score by number keys: one digit is enough, kept across a reload, 
   expect(await savedPicks(fan)).toEqual({ [String(match.score)]: '2-0' })
   await away.press('2')
   await save(page, 'Save 1 pick').click()
+  await expect(save(page, 'Save picks')).toBeHidden()
   await expect.poll(() => savedPicks(fan)).toEqual({ [String(match.score)]: '2-2' })
   await page.reload()
   await page.getByText('1 of 2 questions picked').click()
   await expect(away).toHaveValue('2')
   await expect(save(page, 'Save picks')).toBeHidden()
+})
+
+test('a match that kicks off closes over its unsaved pick, and says so', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const [fan, round] = [await makeFan(), await makeRound(3)]
+  const [one, two, three] = round.matches as [MadeMatch, MadeMatch, MadeMatch]
+  await signInBrowser(context, fan)
+  await follow(page, round.path)
+  await pickIn(page, one, /^pareggio/).check()
+  await pickIn(page, two, /^pareggio/).check()
+  await expect(save(page, 'Salva 2 scelte')).toBeVisible()
+  await kickOff(two.id)
+  // What another device saves refreshes this page.
+  const device = await browser.newContext({ baseURL: APP.url, locale: 'it-IT' })
+  await signInBrowser(device, fan)
+  const other = await device.newPage()
+  await other.goto(round.path)
+  await pickIn(other, three, /^vince Casa/).check()
+  await save(other, 'Salva 1 scelta').click()
+  await new Toasts(other).see('Una scelta salvata')
+  await device.close()
+  await expect(rowOf(page, two).getByRole('alert')).toHaveText('Non salvata: la partita è già chiusa.')
+  await expect(pickIn(page, two, /^pareggio/)).not.toBeChecked()
+  await expect(save(page, 'Salva 1 scelta')).toBeVisible()
+  await expect(pickIn(page, one, /^pareggio/)).toBeChecked()
 })
 
 test('of two devices the later save wins, and is shown what it replaced', async ({ page, context }) => {

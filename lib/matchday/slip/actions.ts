@@ -8,7 +8,7 @@ import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import { slipInput } from './schema'
 
 /**
- * Saves a round's picks, each until its own lock; `data` has a line for each, saved or refused, and then why. Of two devices the
+ * Saves a round's picks, each until its own lock; `data` has a line for each, saved or refused, and then what was sent and why not. Of two devices the
  * later one wins and learns what it has replaced.
  */
 export const saveSlip = fanAction('mission', slipInput, async (fan, input, locale) => {
@@ -25,9 +25,10 @@ export const saveSlip = fanAction('mission', slipInput, async (fan, input, local
   ].filter((text) => text !== false)
   const description = sentences.length > 0 ? { description: sentences.join(' ') } : {}
   const refusals = translatorFor(locale, 'matchday.slip.refusals')
+  const sent = new Map(picks.map(({ templateId, pick }) => [templateId, pick]))
   const told = taken.map(({ state, ...pick }) => ({
     ...pick,
-    refusal: state === 'saved' ? null : refusals(state),
+    refusal: state === 'saved' ? null : { pick: sent.get(pick.templateId) ?? '', text: refusals(state) },
   }))
   return { data: { taken: told }, notice: { title: t('saved', { count: saved.length }), ...description } }
 })
