@@ -1,4 +1,5 @@
 import { FixtureRow } from '@/components/fixture/fixture-row'
+import { Link } from '@/components/ui/link'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
@@ -22,7 +23,9 @@ export function ReceiptMatches({ receipt: { sources, judgement }, words, locale 
         const seen = seenOf(match)
         return (
           <li key={match.id} className="receipt-match">
-            <FixtureRow match={receiptFixture(match, seen, locale)} />
+            <Link href={`/matches/${match.id}`} className="block">
+              <FixtureRow match={receiptFixture(match, seen, locale)} />
+            </Link>
             {!seen?.counted && <p className="pt-2 font-[650] wrap-anywhere">{words.evidence[match.id]}</p>}
             <dl className={isOnly ? undefined : '[&>div]:py-0.5'}>
               {isOnly && seen?.half && <ReceiptLine name={t('half')}>{scoreText(seen.half)}</ReceiptLine>}
