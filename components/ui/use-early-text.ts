@@ -1,8 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
-/** Takes over what was typed into the field before the page was hydrated, which no event reports. */
+/** Takes over what was typed into the field, or chosen, before the page was hydrated, which no event reports. */
 export function useEarlyText(
-  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null>,
   take: (text: string) => void,
 ) {
   const taken = useEffectEvent(take)

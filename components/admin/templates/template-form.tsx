@@ -1,13 +1,14 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CheckboxCard } from '@/components/ui/checkbox-card'
 import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useEarlyText } from '@/components/ui/use-early-text'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
@@ -33,6 +34,8 @@ type Props = {
 export function TemplateForm({ requestId, competition, competitions, categories, matches, texts }: Props) {
   const [result, submit] = useFormAction(createTemplate)
   const [chosen, setKind] = useState<string | null>(null)
+  const kindField = useRef<HTMLSelectElement>(null)
+  useEarlyText(kindField, setKind)
   const hydrated = useHydrated()
   useResultToast(result)
   const refusal = refusalOf(result)
@@ -65,6 +68,7 @@ export function TemplateForm({ requestId, competition, competitions, categories,
       <SelectField
         key={`kind ${field('kind').defaultValue}`}
         {...field('kind')}
+        ref={kindField}
         label={form.kind}
         onChange={(event) => setKind(event.target.value)}
         options={[
