@@ -14,11 +14,13 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-/** Statements of fans queue behind a migration that waits for a table, and give up after two seconds. */
-const LOCK_MS = 1_000
+/** Statements of fans queue behind a migration that waits for a table, and give up after two seconds; PostgreSQL looks for deadlocks after one. */
+const LOCK_MS = 800
 const AGAIN_AFTER_MS = 2_000
 
-const isLockTimeout = (error: unknown) => error instanceof postgres.PostgresError && error.code === '55P03'
+/** A lock that was not to be had, or a deadlock. */
+const isLocked = (error: unknown) =>
+  error instanceof postgres.PostgresError && ['55P03', '40P01'].includes(error.code)
 
 /**
  * Brings the database to this code's schema in one transaction. Migrators that run at once wait for each other; the lock belongs to the
@@ -48,7 +50,7 @@ export async function migrateDatabase(url: string, onWait = () => {}): Promise<n
       try {
         return await sql.begin(migrate)
       } catch (error) {
-        if (!isLockTimeout(error)) throw error
+        if (!isLocked(error)) throw error
         tell()
         await sleep(AGAIN_AFTER_MS)
       }

@@ -10,7 +10,9 @@ await runProgram(async (life) => {
   const { reachDatabase } = await import('../server/start/reach-database.ts')
   const { migrateDatabase } = await import('@/db/migrate')
   const url = await reachDatabase(life, { mayCreate: true })
-  const applied = await migrateDatabase(url)
+  const applied = await migrateDatabase(url, () =>
+    process.stdout.write('waiting for another migrator, or for a long transaction such as a backup\n'),
+  )
   process.stdout.write(`${applied} ${applied === 1 ? 'migration' : 'migrations'} applied\n`)
   if (verb === 'migrate') return 0
   const { env } = await import('@/lib/env')

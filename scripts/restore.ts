@@ -11,7 +11,9 @@ await runProgram(async (life) => {
   const file = path.resolve(given)
   await requireReadable(file)
   const url = await reachDatabase(life, { mayCreate: true })
-  await migrateDatabase(url)
+  await migrateDatabase(url, () =>
+    process.stdout.write('waiting for another migrator, or for a long transaction\n'),
+  )
   const { eraseAgain } = await import('@/lib/account/deletion/commands')
   const { readErasedList } = await import('@/lib/gateways/erased-list')
   const { systemActor } = await import('@/lib/auth/minted-actors')
