@@ -34,9 +34,10 @@ const readFigures = () =>
         extract(epoch from app_now() - min(created_at) filter (where attempts < ${MAIL_ATTEMPTS}))::float8 as oldest
       from outbox where sent_at is null and (expires_at is null or expires_at > app_now())
     ), imports as (
-      select extract(epoch from app_now() - coalesce(max(finished_at) filter (where ok), min(started_at)))::float8 as age,
-        count(*) filter (where not ok and started_at > app_now() - interval '1 day')::float8 as failed
-      from ingest_runs where not dry_run
+      select extract(epoch from app_now() - coalesce(
+          (select finished_at from ingest_runs where ok and not dry_run order by started_at desc limit 1),
+          (select started_at from ingest_runs where not dry_run order by started_at limit 1)))::float8 as age,
+        (select count(*) from ingest_runs where not ok and not dry_run and started_at > app_now() - interval '1 day')::float8 as failed
     ), sessions as (
       select count(*)::float8 as all, count(*) filter (where state = 'active')::float8 as active,
         count(*) filter (where state like 'idle in transaction%')::float8 as held
