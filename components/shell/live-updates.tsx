@@ -15,7 +15,7 @@ const SPREAD_MS = 4_000
 /** Spreads the refreshes of all open pages at midnight. */
 const MIDNIGHT_SPREAD_MS = 15_000
 
-/** `phases`: how the page names the phases of a match. `dayLeftMs`: then today's words, quiz and limits are over. */
+/** `phases`: how the page names the phases of a match. `dayLeftMs`: milliseconds until the next day, when today's words, quiz and limits change. */
 type Props = { phases: Record<Phase, string>; dayLeftMs?: number }
 
 /** Follows the fan's events while the page is visible; one refresh catches up on what was missed. A new day is an event too. */

@@ -21,7 +21,7 @@ import { useFive } from './use-five'
 import { Worth } from './worth'
 import './weekend.css'
 
-/** On a phone the bench begins with as many profiles that are not in the five. */
+/** How many profiles outside the five a phone shows before the bench is unfolded. */
 const BENCH_BEGINS_WITH = 3
 
 type Props = {

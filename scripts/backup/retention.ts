@@ -35,7 +35,7 @@ export function expiredBackups(names: readonly string[], days: number, now: Date
 
 const LATE_MS = 2 * DAY_MS
 
-/** What is wrong with the backups of the folder, which the first try makes. A name from the future, of a clock that was wrong, says nothing. */
+/** What is wrong with the backups of the folder, which the first try makes. Names dated in the future, by a clock that was wrong, are ignored. */
 export function problemOfBackups(names: readonly string[], now: Date): string | null {
   const past = names.flatMap((name) => writtenAt(name) ?? []).filter((at) => at <= now.getTime() + DAY_MS)
   const remedy = 'see why (journalctl --unit=goalquest-backup), or run npm run backup'

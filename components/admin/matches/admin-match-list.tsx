@@ -41,7 +41,7 @@ export function AdminMatchList({ matches, query, asked, texts, searchLabel, comp
       label={list.title}
       path="/admin/matches"
       query={wanted}
-      // Fifty say nothing of how many more there are.
+      // With a full fetch the total is unknown.
       shown={matches.length < MATCHES_FETCHED ? shown : { page: shown.page, pages: shown.pages }}
       locale={locale}
       search={searchLabel}
