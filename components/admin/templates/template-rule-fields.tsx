@@ -3,7 +3,7 @@ import type { FieldProps } from '@/components/ui/field-props'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
-import { isActivity } from '@/lib/missions/rules'
+import { isActivity, TEMPLATE_KINDS, type TemplateKind } from '@/lib/missions/rules'
 
 type Props = {
   /** Null without JavaScript: every field is shown. */
@@ -13,15 +13,24 @@ type Props = {
   texts: Messages['templates']
 }
 
-const NEEDED: Record<string, string[]> = {
+type RuleField = 'line' | 'half' | 'side' | 'goals' | 'bounds' | 'streak' | 'length' | 'score' | 'days'
+
+const NEEDED: Record<TemplateKind, readonly RuleField[]> = {
+  match_result: [],
   over_under: ['line'],
-  goals_in_half: ['half', 'line'],
+  both_score: [],
   clean_sheet: ['side'],
   winning_margin: ['goals'],
+  comeback: [],
+  exact_score: [],
+  half_time_full_time: [],
+  goals_in_half: ['half', 'line'],
   round_goals: ['bounds'],
   team_streak: ['side', 'streak', 'length'],
   quiz_score_at_least: ['score'],
   streak_at_least: ['days'],
+  league_joined: [],
+  coach_asked: [],
 }
 
 const choices = (texts: Record<string, string>) =>
@@ -30,9 +39,10 @@ const choices = (texts: Record<string, string>) =>
 export function RuleFields({ kind, field, matches, texts }: Props) {
   if (kind === '') return null
   const { form } = texts
-  const needs = (name: string) => kind === null || (NEEDED[kind] ?? []).includes(name)
+  const known = TEMPLATE_KINDS.find((each) => each === kind)
+  const needs = (name: RuleField) => kind === null || (known !== undefined && NEEDED[known].includes(name))
   const sides = kind === 'team_streak' ? { home: texts.sides.home, away: texts.sides.away } : texts.sides
-  const select = (name: string, label: string, options: Record<string, string>, stored: string) =>
+  const select = (name: RuleField, label: string, options: Record<string, string>, stored: string) =>
     needs(name) && (
       <SelectField
         key={`${name} ${field(name, stored).defaultValue}`}
