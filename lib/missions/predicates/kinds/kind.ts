@@ -42,6 +42,8 @@ export type CountedMatch = Pick<MatchFact, 'home' | 'away' | 'regular'> & { winn
 export type ChanceMatch = Pick<MatchFact, 'home' | 'away'> & { scores: readonly ScoreChance[] }
 
 export type SeveralMatchesKind<Rule> = MatchesKind<Rule> & {
+  /** Whether the match, as it stands now, is one that the rule asks about. */
+  concerns(rule: Rule, match: Pick<MatchFact, 'home' | 'away'>): boolean
   /** Whether an awarded result counts. */
   countsAwards(rule: Rule): boolean
   /** The rule over only these of its matches, with as many picks: what void matches leave of it. */

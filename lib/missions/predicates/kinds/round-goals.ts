@@ -50,6 +50,7 @@ export const roundGoals = {
   schema,
   needsHalfTime: false,
   picks: (rule) => rangesOf(rule).map(({ pick }) => pick),
+  concerns: () => true,
   countsAwards: () => false,
   /** The bounds shrink in proportion, rounded, each at least one above the one before: no range is empty. */
   reduced(rule, matchIds) {

@@ -52,6 +52,7 @@ export const teamStreak = {
   schema,
   needsHalfTime: false,
   picks: () => YES_NO,
+  concerns: ({ team }, match) => sideOf(team.id, match) !== null,
   countsAwards: ({ streak }) => streak === 'win' || streak === 'unbeaten',
   reduced: (rule, matchIds) => ({ ...rule, matchIds }),
   /** One match without its part breaks the streak. */

@@ -10,8 +10,7 @@ import {
   type Score,
 } from '@/lib/matches/rules'
 import type { MatchPredicate } from '../../predicates/kinds'
-import { sideOf } from '../../predicates/kinds/kind'
-import { countsAwards, matchesKind } from '../../predicates/rules'
+import { countsAwards, isOneMatch, matchesKind, severalMatchesKind } from '../../predicates/rules'
 
 const HOUR_MS = 3_600_000
 const REPLAY_MS = REPLAY_WITHIN_DAYS * 24 * HOUR_MS
@@ -104,7 +103,7 @@ function onScore(rule: MatchPredicate, match: JudgedMatch, at: number): Counted 
 
 function verdictOn(rule: MatchPredicate, match: JudgedMatch, at: number): Counted | Uncounted {
   if (match.voidedBy) return isVoid(match.voidedBy)
-  if (rule.kind === 'team_streak' && sideOf(rule.team.id, match) === null) return isVoid('other_team')
+  if (!isOneMatch(rule) && !severalMatchesKind(rule).concerns(rule, match)) return isVoid('other_team')
   if (match.status === 'CANCELLED') return isVoid('cancelled')
   if (!match.isCorrectedVoid && isTooLate(match, at)) return isVoid('not_replayed')
   if (isDeleted(match, at)) return isVoid('deleted')
