@@ -7,6 +7,7 @@ import * as competitions from '@/lib/competitions/rules'
 import * as leagues from '@/lib/leagues/rules'
 import * as conversion from '@/lib/ledger/conversion/rules'
 import * as matches from '@/lib/matches/rules'
+import { POINTS_A_QUESTION, QUESTIONS } from '@/lib/missions/predicates/kinds/quiz-score-at-least'
 import * as missions from '@/lib/missions/rules'
 import * as quiz from '@/lib/quiz/rules'
 import * as shop from '@/lib/shop/rules'
@@ -101,6 +102,11 @@ describe('the rule book', () => {
     expect(homeWin + draw + awayWin).toBeCloseTo(1, 10)
     expect(over35).toBeLessThan(over25)
   })
+})
+
+it('prices a mission on the quiz by the quiz that is drawn', () => {
+  const { easy, medium, hard } = quiz.DRAWN
+  expect([POINTS_A_QUESTION, QUESTIONS]).toEqual([quiz.POINTS_PER_ANSWER, easy + medium + hard])
 })
 
 it('a quiz scores five for each right answer', () => {

@@ -9,8 +9,8 @@ const schema = z.strictObject({
   score: whole(5, 50).multipleOf(5, 'invalid'),
 })
 
-const POINTS_A_QUESTION = 5
-const QUESTIONS = 10
+export const POINTS_A_QUESTION = 5
+export const QUESTIONS = 10
 /** The chance of a right answer: declared, not measured. */
 const RIGHT_ANSWER = 0.6
 
