@@ -1,4 +1,5 @@
 import { BADGE_VALUES } from '@/db/schema/values'
+import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 
 /** What a badge can ask for; each has a file in `kinds/`. */
 export const BADGE_KINDS = [
@@ -34,7 +35,7 @@ export const BADGE_QUESTIONS = [
   'exact_score',
   'half_time_full_time',
   'goals_in_half',
-] as const
+] as const satisfies readonly OneMatchPredicate['kind'][]
 
 /** The drawings in `public/icons/badges`. */
 export const DRAWINGS = [

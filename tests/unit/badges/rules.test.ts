@@ -2,10 +2,11 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { BADGES } from '@/db/seed/badges'
 import { badgeRule } from '@/lib/badges/kinds'
-import { DRAWINGS, rarityOf, shareOf, stateOf } from '@/lib/badges/rules'
+import { BADGE_QUESTIONS, DRAWINGS, rarityOf, shareOf, stateOf } from '@/lib/badges/rules'
 import { placeBadgesInput } from '@/lib/badges/schema'
 import { ruleText, shareText } from '@/lib/badges/words'
 import { LOCALES } from '@/lib/core/locale'
+import { ONE_MATCH } from '@/lib/missions/predicates/kinds'
 
 describe('rarity', () => {
   it.each([
@@ -50,6 +51,10 @@ describe('state', () => {
 })
 
 describe('rules', () => {
+  it('can ask to win any question on one match', () => {
+    expect(BADGE_QUESTIONS).toEqual(Object.keys(ONE_MATCH))
+  })
+
   const refused = (rule: object) => badgeRule.safeParse({ v: 1, ...rule }).success
   it.each([
     [{ kind: 'declared_done', least: 0 }, false],
