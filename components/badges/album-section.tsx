@@ -1,6 +1,6 @@
 import { SectionHead } from '@/components/ui/page-head'
 import type { AlbumBadge } from '@/lib/badges/queries'
-import { PROFILE_SLOTS, RARITIES } from '@/lib/badges/rules'
+import { BADGES_ON_PROFILE_MAX, RARITIES } from '@/lib/badges/rules'
 import { badgeName } from '@/lib/badges/words'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -33,7 +33,7 @@ export function AlbumSection({ album, locale }: Props) {
           <SectionHead id="places" title={texts.places.title} />
           <PlacesForm
             texts={texts.places}
-            hint={fill(texts.places.text, { most: PROFILE_SLOTS })}
+            hint={fill(texts.places.text, { most: BADGES_ON_PROFILE_MAX })}
             choices={owned.map((badge) => ({
               id: badge.id,
               name: badgeName(badge, locale),

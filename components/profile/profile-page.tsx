@@ -2,7 +2,7 @@ import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { ShareButton } from '@/components/ui/share-button'
 import { placedBadges } from '@/lib/badges/queries'
-import { PROFILE_SLOTS } from '@/lib/badges/rules'
+import { BADGES_ON_PROFILE_MAX } from '@/lib/badges/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { standingsOf } from '@/lib/leagues/queries'
@@ -21,7 +21,7 @@ type Props = { actor: SignedIn; profile: Profile; locale: Locale }
 export async function ProfilePage({ actor, profile, locale }: Props) {
   const { userId, nickname, isOwn, isPrivate, league, latest } = profile
   const [placed, table, { profile: texts }] = await Promise.all([
-    placedBadges(userId, PROFILE_SLOTS),
+    placedBadges(userId, BADGES_ON_PROFILE_MAX),
     league ? standingsOf(actor, league.id, 'week') : [],
     getMessages({ locale }),
   ])

@@ -67,7 +67,7 @@ export const iconOf = (drawing: Drawing): string => `/icons/badges/${drawing}.sv
 export const BADGE_NAME_MAX = 40
 export const BADGE_DESCRIPTION_MAX = 160
 /** Badges that a fan can put on the profile. */
-export const PROFILE_SLOTS = 7
+export const BADGES_ON_PROFILE_MAX = 7
 
 export const RARITIES = ['common', 'rare', 'epic', 'legend'] as const
 export type Rarity = (typeof RARITIES)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '@/lib/core/form-fields'
-import { PROFILE_SLOTS } from './rules'
+import { BADGES_ON_PROFILE_MAX } from './rules'
 
 /** The badges that get a place on the profile, in their order; no ticked box sends nothing. */
 export const placeBadgesInput = z.strictObject({
@@ -8,7 +8,10 @@ export const placeBadgesInput = z.strictObject({
     (value) => (value === undefined ? [] : [value].flat()),
     z
       .array(id)
-      .refine((ids) => ids.length <= PROFILE_SLOTS, { error: 'too_large', params: { limit: PROFILE_SLOTS } })
+      .refine((ids) => ids.length <= BADGES_ON_PROFILE_MAX, {
+        error: 'too_large',
+        params: { limit: BADGES_ON_PROFILE_MAX },
+      })
       .refine((ids) => new Set(ids).size === ids.length, 'invalid'),
   ),
 })
