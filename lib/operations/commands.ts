@@ -13,11 +13,10 @@ import { closeKilledRuns, purgeImports } from '@/lib/matches/import/runs/command
 import { purgeExports, runExports } from '@/lib/privacy/commands'
 import { purgePushes, remindDevices, sendPushes } from '@/lib/push/commands'
 import { queueResults } from '@/lib/push/results/commands'
-import { BATCHES as DEVICE_BATCHES, BATCH as DEVICES } from '@/lib/push/rules'
 import { closeExpired } from '@/lib/quiz/attempt/commands'
 import { remindFans } from '@/lib/reminders/commands'
 import { purgeReminders } from '@/lib/reminders/occasions/commands'
-import { BATCHES as FAN_BATCHES, BATCH as FANS } from '@/lib/reminders/rules'
+import { FAN_BATCHES, FANS_PER_BATCH } from '@/lib/reminders/rules'
 import { purgeReplays } from '@/lib/replay/commands'
 import { purgeAssetFiles } from '@/lib/studio/commands'
 import { purgeDeletions } from '@/lib/undo/commands'
@@ -53,8 +52,8 @@ type Maintenance = {
 /** Mails that one call tries, so that the recaps of many fans leave within the morning. */
 const MAILS_PER_CALL = 500
 
-const REMINDERS = { job: REMINDERS_JOB, everyMinutes: 10, limit: FANS * FAN_BATCHES }
-const LOCKS = { job: LOCKS_JOB, everyMinutes: 5, limit: DEVICES * DEVICE_BATCHES }
+const REMINDERS = { job: REMINDERS_JOB, everyMinutes: 10, limit: FANS_PER_BATCH * FAN_BATCHES }
+const LOCKS = { job: LOCKS_JOB, everyMinutes: 5, limit: FANS_PER_BATCH * FAN_BATCHES }
 const RETENTION = { job: RETENTION_JOB, everyMinutes: 10, limit: Number.POSITIVE_INFINITY }
 const ERASED_LIST = { job: ERASED_LIST_JOB, everyMinutes: 60, limit: Number.POSITIVE_INFINITY }
 

@@ -4,17 +4,18 @@ import { database } from '@/db/client'
 import { pushes } from '@/db/schema/push'
 import type { System } from '@/lib/core/actor'
 import { SENDING_MS } from '@/lib/core/sending'
+import { FAN_BATCHES, FANS_PER_BATCH } from '@/lib/reminders/rules'
 import { queueLocks } from './lock/commands'
-import { BATCH, BATCHES, PUSHES_RETENTION_DAYS } from './rules'
+import { DEVICE_BATCHES, DEVICES_PER_BATCH, PUSHES_RETENTION_DAYS } from './rules'
 import { deliverPushes } from './sending/commands'
 
 /** Queues the reminders before the lock for devices that asked for them. @returns how many fans were due */
 export async function remindDevices(actor: System): Promise<number> {
   let total = 0
-  for (let batch = 0; batch < BATCHES; batch++) {
+  for (let batch = 0; batch < FAN_BATCHES; batch++) {
     const due = await queueLocks(actor)
     total += due
-    if (due < BATCH) break
+    if (due < FANS_PER_BATCH) break
   }
   return total
 }
@@ -23,10 +24,10 @@ export async function remindDevices(actor: System): Promise<number> {
 export async function sendPushes(actor: System): Promise<number> {
   const deadline = Date.now() + SENDING_MS
   let total = 0
-  for (let batch = 0; batch < BATCHES && Date.now() < deadline; batch++) {
+  for (let batch = 0; batch < DEVICE_BATCHES && Date.now() < deadline; batch++) {
     const { devices, sent } = await deliverPushes(actor, deadline)
     total += sent
-    if (devices < BATCH) break
+    if (devices < DEVICES_PER_BATCH) break
   }
   return total
 }

@@ -14,13 +14,13 @@ export const TRIES = 2
 export const LEASE_SECONDS = 60
 /** No event is queued again after this long. */
 export const PUSHES_RETENTION_DAYS = 2
-/** Fans per transaction, and devices per sending. */
-export const BATCH = 100
+/** Devices per sending. */
+export const DEVICES_PER_BATCH = 100
 /** Settled picks per statement that queues results. */
 export const RESULTS_PER_STATEMENT = 5_000
 /** Longer than any settlement: its rows carry the time its transaction began, but are visible only after the commit. */
 export const MARGIN_MINUTES = 2
 /** Batches per call of the minute job. */
-export const BATCHES = 10
+export const DEVICE_BATCHES = 10
 /** Messages sent at the same time. */
 export const AT_ONCE = 10

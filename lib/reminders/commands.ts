@@ -3,7 +3,7 @@ import type { System } from '@/lib/core/actor'
 import { forEachLogged } from '@/lib/core/for-each-logged'
 import { remindOfPicks } from './picks/commands'
 import { sendRecaps } from './recap/commands'
-import { BATCH, BATCHES } from './rules'
+import { FAN_BATCHES, FANS_PER_BATCH } from './rules'
 import { remindOfStreaks } from './streak/commands'
 
 const KINDS = [
@@ -20,10 +20,10 @@ const KINDS = [
 export async function remindFans(actor: System): Promise<number> {
   let due = 0
   const remindBatches = async ([, remind]: (typeof KINDS)[number]) => {
-    for (let batch = 0; batch < BATCHES; batch++) {
+    for (let batch = 0; batch < FAN_BATCHES; batch++) {
       const found = await remind(actor)
       due += found
-      if (found < BATCH) break
+      if (found < FANS_PER_BATCH) break
     }
   }
   await forEachLogged(KINDS, remindBatches, {

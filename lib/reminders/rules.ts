@@ -9,6 +9,6 @@ export const RECAP_HOUR = 8
 /** Longer than any occasion can come up again. */
 export const REMINDERS_RETENTION_DAYS = 30
 /** Fans per transaction. */
-export const BATCH = 100
+export const FANS_PER_BATCH = 100
 /** Batches per call of the minute job. */
-export const BATCHES = 10
+export const FAN_BATCHES = 10

@@ -13,7 +13,7 @@ import { liveDevices } from '../devices/queries'
 import { closedMissions, stillMissing } from '../messages/queries'
 import { type PushDetail, pushDetail } from '../messages/schema'
 import { lockWords, type PushWords, resultWords } from '../messages/words'
-import { AT_ONCE, BATCH, LEASE_SECONDS, TRIES } from '../rules'
+import { AT_ONCE, DEVICES_PER_BATCH, LEASE_SECONDS, TRIES } from '../rules'
 
 type Row = PushDevice & {
   id: string
@@ -39,7 +39,7 @@ async function lease(): Promise<Leased[]> {
       select device.* from push_subscriptions device
       where device.id in (select id from ${liveDevices} live)
         and exists (select from ${pushes} push where push.subscription_id = device.id and ${WAITING})
-      order by device.id limit (select ${BATCH}::int) for update of device skip locked
+      order by device.id limit (select ${DEVICES_PER_BATCH}::int) for update of device skip locked
     )
     update ${pushes} push set attempts = push.attempts + 1, next_attempt_at = app_now() + make_interval(secs => ${LEASE_SECONDS})
     from device where push.subscription_id = device.id and ${WAITING}

@@ -5,7 +5,7 @@ import { shortName } from '@/lib/competitions/clubs/rules'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
 import type { Team } from '@/lib/matches/rules'
-import { BATCH } from '../rules'
+import { FANS_PER_BATCH } from '../rules'
 
 type Missing = { template: string; competition: string; at: string; home: Team; away: Team }
 type MissingPicks = {
@@ -64,5 +64,5 @@ export const missingPicks = ({ readers, hoursBefore }: Question, conn: Conn): Pr
     ) found
     where exists (select from ${LACKED} and ${isNear})
       and not exists (select from account_deletions leaving where leaving.user_id = choice.user_id)
-    limit ${BATCH}`)
+    limit ${FANS_PER_BATCH}`)
 }

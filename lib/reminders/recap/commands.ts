@@ -7,7 +7,7 @@ import type { Locale } from '@/lib/core/locale'
 import { weekTables } from '@/lib/leagues/recap/queries'
 import { type Streak, streakOn } from '@/lib/quiz/rules'
 import { takeOccasions } from '../occasions/commands'
-import { BATCH, RECAP_HOUR } from '../rules'
+import { FANS_PER_BATCH, RECAP_HOUR } from '../rules'
 import { upcomingFor } from './queries'
 
 type Due = {
@@ -46,7 +46,7 @@ const DUE = sql`
     and not exists (select from account_deletions leaving where leaving.user_id = choice.user_id)
     and not exists (select from reminders sent
       where sent.user_id = choice.user_id and sent.kind = 'recap' and sent.occasion = week.starts_on)
-  limit ${BATCH}`
+  limit ${FANS_PER_BATCH}`
 
 /**
  * Queues the recaps of the past week, once for each fan. A fan who neither played nor has a league gets none, and is not looked at

@@ -5,7 +5,7 @@ import { enqueueMails } from '@/lib/account/mail/commands'
 import type { System } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { takeOccasions } from '../occasions/commands'
-import { BATCH, STREAK_DAYS_MIN, STREAK_HOUR } from '../rules'
+import { FANS_PER_BATCH, STREAK_DAYS_MIN, STREAK_HOUR } from '../rules'
 
 type Due = { userId: string; day: string; email: string; locale: Locale; days: number; closesAt: string }
 
@@ -27,7 +27,7 @@ const DUE = sql`
   join users on users.id = reader.user_id and users.banned_at is null
   where not exists (select from quiz_attempts attempt where attempt.user_id = reader.user_id and attempt.quiz_id = reader.quiz_id)
     and not exists (select from account_deletions leaving where leaving.user_id = reader.user_id)
-  limit ${BATCH}`
+  limit ${FANS_PER_BATCH}`
 
 /** Queues the reminders of streaks at risk, once a day for each fan. @returns how many fans were due */
 export const remindOfStreaks = (_actor: System): Promise<number> =>
