@@ -12,7 +12,8 @@ import {
   TEAM_MAX,
 } from './rules'
 
-const CODE = /^[A-Z][A-Z0-9]{1,9}$/
+/** A competition as football-data.org abbreviates it. */
+export const VENDOR_CODE = /^[A-Z][A-Z0-9]{1,9}$/
 const SLUG = /^[a-z][a-z0-9_]{1,39}$/
 
 const number = (least: number, most: number) =>
@@ -31,7 +32,7 @@ export const competitionKey = z
   .default('')
   .transform((text) => text.trim() || GENERIC_COMPETITION)
   .transform((text) => (SLUG.test(text) ? text : text.toUpperCase()))
-  .refine((text) => SLUG.test(text) || CODE.test(text), 'invalid')
+  .refine((text) => SLUG.test(text) || VENDOR_CODE.test(text), 'invalid')
 
 /** The command refuses empty teams, with a message of their own. */
 const fields = {

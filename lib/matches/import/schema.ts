@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { oneOf } from '@/lib/core/form-fields'
+import { VENDOR_CODE } from '../schema'
 import { DEFAULT_WINDOW, IMPORT_CODES_MAX, IMPORT_WINDOWS } from './rules'
-
-const CODE = /^[A-Z][A-Z0-9]{1,9}$/
 
 const code = z
   .string({ error: 'invalid' })
   .max(200, 'too_long')
   .transform((text) => text.trim().toUpperCase())
 
-const isCode = (text: string) => CODE.test(text)
+const isCode = (text: string) => VENDOR_CODE.test(text)
 
 /** Ticked codes and typed ones, separated by commas or spaces: upper-case, trimmed, without duplicates. */
 export const importInput = z
