@@ -1,11 +1,9 @@
 import { dateInFull } from '@/lib/core/date-formats'
-import { numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { euros } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
 import type { OwnPlan } from './subscriptions/queries'
-
-const euros = numberFormat({ style: 'currency', currency: 'EUR' })
 
 /** Cents as `4,99 €`. */
 export const priceText = (cents: number, locale: Locale): string => euros(locale).format(cents / 100)

@@ -1,5 +1,6 @@
 import { numberFormat } from './format'
 
+export const euros = numberFormat({ style: 'currency', currency: 'EUR' })
 /** Groups four digits too, as on the scoreboard. */
 export const groupedNumber = numberFormat({ useGrouping: 'always' })
 export const kilobytes = numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })

@@ -1,9 +1,8 @@
 import type { Messages } from 'next-intl'
 import { dayAndShortMonth } from '@/lib/core/date-formats'
 import { fill } from '@/lib/core/fill'
-import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
-import { groupedNumber } from '@/lib/core/number-formats'
+import { euros, groupedNumber } from '@/lib/core/number-formats'
 import type { Shop, ShopProduct } from '../queries'
 import { BASE_LOOKS, type ProductKind } from '../rules'
 
@@ -34,10 +33,8 @@ export type ProductCard = {
   isBase: boolean
 }
 
-const euro = numberFormat({ style: 'currency', currency: 'EUR' })
-
 /** A price in cents as euro, with two decimals. */
-export const euroText = (cents: number, locale: Locale): string => euro(locale).format(cents / 100)
+export const euroText = (cents: number, locale: Locale): string => euros(locale).format(cents / 100)
 export const tokensText = (tokens: number, locale: Locale): string => groupedNumber(locale).format(tokens)
 
 function stateOf({ worn, owned, pro, price }: ShopProduct, { plan, tokens }: Shop): CardState {
