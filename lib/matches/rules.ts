@@ -52,6 +52,9 @@ export type Side = Exclude<MatchWinner, 'draw'>
 /** Goals of both sides. An unknown score is null, never zero. */
 export type Score = { home: number; away: number }
 
+/** As `2–1`. */
+export const scoreText = ({ home, away }: Score): string => `${home}–${away}`
+
 /** A score of which both sides are known, else null. */
 export const scoreOf = (home: number | null, away: number | null): Score | null =>
   home === null || away === null ? null : { home, away }

@@ -2,7 +2,7 @@ import { dayName } from '@/lib/core/day-names'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
-import type { MatchStatus } from '@/lib/matches/rules'
+import { type MatchStatus, scoreText } from '@/lib/matches/rules'
 import type { WeekLeft } from '../picks/queries'
 import type { PickOption, PickOptions } from '../picks/rules'
 import type { ActivityPredicate, MatchPredicate } from '../predicates/kinds'
@@ -49,8 +49,6 @@ export type MissionDetail = PlainMission & {
 }
 
 const WITHOUT_SCORE: readonly MatchStatus[] = ['SCHEDULED', 'TIMED', 'POSTPONED', 'CANCELLED', 'AWARDED']
-
-export const scoreText = ({ home, away }: { home: number; away: number }): string => `${home}–${away}`
 
 export const scoreOf = ({ regular, status }: Pick<MissionMatch, 'regular' | 'status'>): string | null =>
   regular && !WITHOUT_SCORE.includes(status) ? scoreText(regular) : null

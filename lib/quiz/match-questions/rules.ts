@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { WrittenQuestion } from '@/db/schema/quiz'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
-import { goalsIn, leaderOf, type MatchFact, type Score } from '@/lib/matches/rules'
+import { goalsIn, leaderOf, type MatchFact, type Score, scoreText } from '@/lib/matches/rules'
 import { baseRateScores } from '@/lib/ratings/base-rates/rules'
 import { halfChances } from '@/lib/ratings/scores/rules'
 
@@ -33,8 +33,6 @@ const dayOf = dateFormat({ dateStyle: 'long' })
 
 /** The right option first; keys of the messages or plain figures. */
 type Asked = { options: string[]; answer: string }
-
-const scoreText = ({ home, away }: Score) => `${home}–${away}`
 
 function winnerOf(regular: Score): Asked {
   const winner = leaderOf(regular)
