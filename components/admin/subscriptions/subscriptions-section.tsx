@@ -3,6 +3,7 @@ import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
+import { INTERVALS } from '@/lib/billing/plans/rules'
 import { type AdminSubscription, monthlyRevenue, subscriptionPage } from '@/lib/billing/revenue/queries'
 import { SUBSCRIPTION_SORTS } from '@/lib/billing/revenue/rules'
 import { SUBSCRIPTION_STATES } from '@/lib/billing/rules'
@@ -18,7 +19,6 @@ import { RevenueChart } from './revenue-chart'
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
-const INTERVALS = ['month', 'year'] as const
 const SPEC = { sorts: SUBSCRIPTION_SORTS, filters: { status: SUBSCRIPTION_STATES, interval: INTERVALS } }
 
 export async function SubscriptionsSection({ admin, locale, search }: Props) {
