@@ -23,7 +23,7 @@ const PICK_STATES = ['saved', 'locked', 'not_found', 'pro_only', 'unknown_option
  * What became of one pick. `counts`: whether it is among the week's 30 that pay points; the others pay only XP. `replaced` is a
  * pick made on another device after this form was loaded; the later one stands.
  */
-export type PickTaken = {
+type PickTaken = {
   templateId: string
   state: (typeof PICK_STATES)[number]
   points: number
