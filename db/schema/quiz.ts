@@ -18,15 +18,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { bytes, createdAt, instant, randomId } from './columns'
-
-export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+import { QUIZ_VALUES } from './values'
 
 /** Right options are marked; the order is the author's. */
 export type WrittenQuestion = {
   text: string
   options: { text: string; is_correct: boolean }[]
   explanation?: string
-  difficulty?: (typeof DIFFICULTIES)[number]
+  difficulty?: (typeof QUIZ_VALUES.difficulty)[number]
   /** English version, options in the same order; Italian is used without it. */
   en?: { text: string; options: string[]; explanation?: string }
 }
@@ -40,7 +39,7 @@ export const quizTemplates = pgTable(
     competition: text('competition'),
     /** Per right answer. Fixed, so that streaks, prices and ranks compare. */
     points: integer('points').notNull().default(5),
-    difficulty: text('difficulty', { enum: DIFFICULTIES }).notNull().default('medium'),
+    difficulty: text('difficulty', { enum: QUIZ_VALUES.difficulty }).notNull().default('medium'),
     questions: jsonb('questions').$type<WrittenQuestion[]>().notNull(),
     createdAt: createdAt(),
   },
@@ -59,7 +58,7 @@ export const bankQuestions = pgTable(
     id: randomId(),
     slug: text('slug').notNull().unique('bank_questions_slug_unique'),
     topic: text('topic').notNull(),
-    difficulty: text('difficulty', { enum: DIFFICULTIES }).notNull(),
+    difficulty: text('difficulty', { enum: QUIZ_VALUES.difficulty }).notNull(),
     written: jsonb('written').$type<WrittenQuestion>().notNull(),
     active: boolean('active').notNull().default(true),
     /** Set for questions about match results. */
@@ -115,7 +114,7 @@ export const quizQuestions = pgTable(
     whyEn: text('why_en'),
     matchId: uuid('match_id'),
     /** As it was when the quiz was published; null for questions from before it was kept. */
-    difficulty: text('difficulty', { enum: DIFFICULTIES }),
+    difficulty: text('difficulty', { enum: QUIZ_VALUES.difficulty }),
   },
   (t) => [
     check('quiz_questions_difficulty', sql`${t.difficulty} in ('easy', 'medium', 'hard')`),

@@ -15,8 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
-
-const PRODUCT_KINDS = ['theme', 'frame', 'name', 'skin'] as const
+import { SHOP_VALUES } from './values'
 
 const owner = () =>
   uuid('user_id')
@@ -28,7 +27,7 @@ export const products = pgTable(
   'products',
   {
     id: randomId(),
-    kind: text('kind', { enum: PRODUCT_KINDS }).notNull(),
+    kind: text('kind', { enum: SHOP_VALUES.kind }).notNull(),
     /** Which drawing it is (lib/shop/rules.ts). */
     look: text('look').notNull(),
     nameIt: text('name_it').notNull(),
@@ -79,7 +78,7 @@ export const equipment = pgTable(
   'equipment',
   {
     userId: owner(),
-    slot: text('slot', { enum: PRODUCT_KINDS }).notNull(),
+    slot: text('slot', { enum: SHOP_VALUES.kind }).notNull(),
     productId: uuid('product_id').notNull(),
   },
   (t) => [

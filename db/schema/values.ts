@@ -27,4 +27,8 @@ export const SCHEDULE_VALUES = {
 
 export const LEDGER_VALUES = { asset: ['xp', 'points', 'tokens', 'owed'] } as const
 
+export const SHOP_VALUES = { kind: ['theme', 'frame', 'name', 'skin'] } as const
+
+export const QUIZ_VALUES = { difficulty: ['easy', 'medium', 'hard'] } as const
+
 export const AI_VALUES = { kind: ['chat', 'image', 'speech', 'poster'] } as const

@@ -1,3 +1,4 @@
+import { QUIZ_VALUES } from '@/db/schema/values'
 import { addDays, DAY_MS } from '@/lib/core/day-time'
 
 /** Length of the quiz in seconds, and with extended time (WCAG 2.2.1). */
@@ -19,7 +20,7 @@ export const FREEZES_MAX = 2
 export const FREEZE_EVERY_DAYS = 7
 export const STREAK_MILESTONES = [3, 7, 14, 30, 60, 100] as const
 export const REASON_MAX = 500
-export const QUIZ_DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+export const QUIZ_DIFFICULTIES = QUIZ_VALUES.difficulty
 export const QUIZ_TEMPLATES_FETCHED = 50
 /** Templates of one page of the admin's table, and what it can be sorted by. */
 export const QUIZ_TEMPLATES_SHOWN = 20

@@ -1,6 +1,7 @@
+import { SHOP_VALUES } from '@/db/schema/values'
 import { ENTITLEMENTS, type Plan } from '@/lib/billing/rules'
 
-export const PRODUCT_KINDS = ['theme', 'frame', 'name', 'skin'] as const
+export const PRODUCT_KINDS = SHOP_VALUES.kind
 export type ProductKind = (typeof PRODUCT_KINDS)[number]
 
 /** The looks of a fan who wears nothing else. */

@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { DIFFICULTIES } from '@/db/schema/quiz'
 import { oneOf } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
-import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX, QUESTIONS_MAX, WHY_MAX } from '../rules'
+import {
+  OPTION_MAX,
+  OPTIONS_MAX,
+  OPTIONS_MIN,
+  QUESTION_MAX,
+  QUESTIONS_MAX,
+  QUIZ_DIFFICULTIES,
+  WHY_MAX,
+} from '../rules'
 
 const option = z.strictObject({ text: requiredText({ max: OPTION_MAX }), is_correct: z.boolean('invalid') })
 const why = requiredText({ max: WHY_MAX, lines: true })
@@ -15,7 +22,7 @@ export const writtenQuestion = z
     text: requiredText({ max: QUESTION_MAX }),
     options: z.array(option).min(OPTIONS_MIN, 'too_few_options').max(OPTIONS_MAX, 'too_many_options'),
     explanation: why.optional(),
-    difficulty: oneOf(DIFFICULTIES).optional(),
+    difficulty: oneOf(QUIZ_DIFFICULTIES).optional(),
     en: z
       .strictObject({
         text: requiredText({ max: QUESTION_MAX }),
