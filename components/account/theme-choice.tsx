@@ -1,8 +1,9 @@
 'use client'
 
 import type { FormEvent } from 'react'
-import { changeTheme, THEMES, type Theme, useTheme } from '@/components/shell/theme'
+import { changeTheme, useTheme } from '@/components/shell/theme'
 import { buttonStyle } from '@/components/ui/button'
+import { THEMES, type Theme } from '@/lib/core/themes'
 
 type Props = { first: Theme; legend: string; next: string; names: Record<Theme, string> }
 

@@ -1,8 +1,9 @@
 'use client'
 
 import { Icon } from '@/components/ui/icon'
+import { THEMES, type Theme } from '@/lib/core/themes'
 import { SettingForm } from './setting-form'
-import { changeTheme, THEMES, type Theme, useTheme } from './theme'
+import { changeTheme, useTheme } from './theme'
 
 type Props = { label: string; submitLabel: string; names: Record<Theme, string> }
 

@@ -3,9 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie } from '@/components/ui/cookie'
 import { THEME_COOKIE } from '@/lib/core/cookie-names'
-
-export const THEMES = ['system', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
+import { THEMES, type Theme } from '@/lib/core/themes'
 
 const listeners = new Set<() => void>()
 const onTheme = (listener: () => void) => {

@@ -3,6 +3,7 @@ import { COMPETITIONS } from '@/lib/competitions/rules'
 import { box, oneOf } from '@/lib/core/form-fields'
 import { LOCALES } from '@/lib/core/locale'
 import { isReservedName, optionalText } from '@/lib/core/text'
+import { THEMES } from '@/lib/core/themes'
 import { NICKNAME_MAX, NICKNAME_MIN, normalEmail, PASSWORD_MAX, PASSWORD_MIN, VISIBILITIES } from './rules'
 
 const email = z.string({ error: 'invalid' }).transform((text, context) => {
@@ -62,7 +63,6 @@ export const preferencesInput = z.strictObject({
 
 export const localeInput = z.strictObject({ locale: oneOf(LOCALES), next })
 
-const THEMES = ['system', 'light', 'dark'] as const
 export const themeInput = z.strictObject({ theme: oneOf(THEMES), next })
 
 /** The fields of /auth as sent; the pressed button decides how they are parsed. */
