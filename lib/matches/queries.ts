@@ -74,7 +74,7 @@ export async function closedPick(matchIds: readonly string[], conn: Conn = datab
 }
 
 /** Over, without a score after 90 minutes or a winner by award: missions on it wait for a correction. */
-export const lacksScore = sql<boolean>`(${matches.regularHome} is null
+export const isWithoutScore = sql<boolean>`(${matches.regularHome} is null
   and (${matches.status} = 'FINISHED' or (${matches.status} = 'AWARDED' and ${matches.winner} is null)))`
 
 const adminColumns = {
@@ -106,7 +106,7 @@ const adminColumns = {
   penaltiesAway: matches.penaltiesAway,
   fetchedAt: epochMs<number | null>(matches.fetchedAt),
   correctionReason: matches.correctionReason,
-  lacksScore,
+  isWithoutScore,
   version: matches.version,
 }
 
@@ -119,7 +119,7 @@ type WantedMatches = {
   competition?: string
   state?: string
   /** Only those that are over without a score, whenever they were. */
-  lacking?: boolean
+  withoutScore?: boolean
   /** Words of the teams and of the competition, or an id of the match. */
   search?: string
 }
@@ -141,7 +141,7 @@ const isNumbered = (word: string) => sql`(${matches.id}::text = ${word} or ${mat
  */
 export async function adminMatches(
   actor: Admin,
-  { from, competition, state, lacking, search = '' }: WantedMatches,
+  { from, competition, state, withoutScore, search = '' }: WantedMatches,
   called: Record<string, string> = {},
 ): Promise<AdminMatch[]> {
   const first = from
@@ -149,7 +149,7 @@ export async function adminMatches(
     : sql`app_now() - interval '3 days'`
   const isRecent = sql`coalesce(${matches.kickoffAt}, 'infinity') >= ${first}`
   const isAnyDay = search !== '' && !from
-  const when = lacking ? lacksScore : isAnyDay ? undefined : isRecent
+  const when = withoutScore ? isWithoutScore : isAnyDay ? undefined : isRecent
   const order = isAnyDay
     ? sql`${isRecent} desc, case when ${isRecent} then ${matches.kickoffAt} end, ${matches.kickoffAt} desc, ${matches.id}`
     : sql`${matches.kickoffAt} asc nulls last, ${matches.id}`
@@ -169,16 +169,16 @@ export async function adminMatch(actor: Admin, id: string): Promise<AdminMatch |
   return match ?? null
 }
 
-type MatchFigures = { total: number; corrected: number; lacking: number }
+type MatchFigures = { total: number; corrected: number; withoutScore: number }
 
 export async function matchFigures(actor: Admin): Promise<MatchFigures> {
   const [row] = await database()
     .select({
       total: sql<number>`count(*)::int`,
       corrected: sql<number>`count(${matches.correctedAt})::int`,
-      lacking: sql<number>`(count(*) filter (where ${lacksScore}))::int`,
+      withoutScore: sql<number>`(count(*) filter (where ${isWithoutScore}))::int`,
     })
     .from(matches)
     .where(and(holdsRight(actor), isNull(matches.duplicateOf)))
-  return row ?? { total: 0, corrected: 0, lacking: 0 }
+  return row ?? { total: 0, corrected: 0, withoutScore: 0 }
 }

@@ -53,8 +53,8 @@ export function MatchRow({ match, texts, competitions, locale }: RowProps) {
       </td>
       <td>
         {texts.statuses[match.status]}
-        {match.lacksScore && (
-          <span className="block font-[650] text-card-red text-sm">{texts.lacking.reason}</span>
+        {match.isWithoutScore && (
+          <span className="block font-[650] text-card-red text-sm">{texts.withoutScore.reason}</span>
         )}
         {match.correctionReason !== null && (
           <span className="block font-[650] text-card-red text-sm">{list.corrected}</span>

@@ -28,7 +28,7 @@ type Props = { admin: Admin; locale: Locale; search: TableSearch }
 /** Unknown filters in the URL are ignored. */
 export async function MatchesSection({ admin, locale, search }: Props) {
   const { matches: texts, admin: words, adminTable, replays } = await getMessages({ locale })
-  const t = translatorFor(locale, 'matches.lacking')
+  const t = translatorFor(locale, 'matches.withoutScore')
   const requested = {
     match: singleParam(search.match),
     from: singleParam(search.from),
@@ -38,7 +38,7 @@ export async function MatchesSection({ admin, locale, search }: Props) {
   const match = known ? await adminMatch(admin, known) : null
   const from = requested.from !== undefined && isDay(requested.from) ? requested.from : undefined
   const competition = requested.competition ? competitionKey.safeParse(requested.competition).data : undefined
-  const lacking = singleParam(search.result) === 'none'
+  const withoutScore = singleParam(search.result) === 'none'
   const query = readTable(MATCH_TABLE, search)
   const competitions = { ...COMPETITION_NAMES, generic_football: texts.generic }
   if (requested.match === 'new')
@@ -66,23 +66,23 @@ export async function MatchesSection({ admin, locale, search }: Props) {
         )}
       </PageHead>
       <FlashNotice />
-      {figures !== null && figures.lacking > 0 && (
+      {figures !== null && figures.withoutScore > 0 && (
         <NoticeBox
           className="mt-6"
           tone="red"
           icon="info"
           role="note"
-          title={t('title', { count: figures.lacking })}
+          title={t('title', { count: figures.withoutScore })}
           action={
             <Link
-              href={lacking ? '/admin/matches' : '/admin/matches?result=none'}
+              href={withoutScore ? '/admin/matches' : '/admin/matches?result=none'}
               className="inline-flex min-h-11 items-center underline underline-offset-4"
             >
-              {lacking ? texts.lacking.all : texts.lacking.show}
+              {withoutScore ? texts.withoutScore.all : texts.withoutScore.show}
             </Link>
           }
         >
-          {texts.lacking.text}
+          {texts.withoutScore.text}
         </NoticeBox>
       )}
       {toCheck !== null && toCheck.total > 0 && (
@@ -102,12 +102,12 @@ export async function MatchesSection({ admin, locale, search }: Props) {
             matches={
               await adminMatches(
                 admin,
-                { from, competition, state: query.filters.state, lacking, search: query.search },
+                { from, competition, state: query.filters.state, withoutScore, search: query.search },
                 { ...competitions, unknown: texts.unknown },
               )
             }
             query={query}
-            asked={{ from, competition, result: lacking ? 'none' : undefined }}
+            asked={{ from, competition, result: withoutScore ? 'none' : undefined }}
             searchLabel={adminTable.search}
             texts={texts}
             competitions={competitions}

@@ -13,7 +13,7 @@ const WHERE: Record<TodoKind, Route> = {
   alarms: '/admin#ledger',
   imports: '/admin/auto-content',
   results: '/admin/matches',
-  lacking: '/admin/matches?result=none',
+  withoutScore: '/admin/matches?result=none',
   flags: '/admin/flags',
   held: '/admin/flags',
   schedules: '/admin/schedules',

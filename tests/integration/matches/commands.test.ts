@@ -133,7 +133,7 @@ describe('a result', () => {
       },
     })
     expect(await refusal(liftCorrection(mister, { id }))).toBe('not_found')
-    expect(await matchFigures(mister)).toEqual({ total: 1, corrected: 1, lacking: 0 })
+    expect(await matchFigures(mister)).toEqual({ total: 1, corrected: 1, withoutScore: 0 })
   })
 
   it('that has changed since it was read is not corrected: of twenty simultaneous corrections one succeeds', async () => {
@@ -173,7 +173,7 @@ it('every statement refuses someone without the right, and nothing changes', asy
   expect(await adminMatches(pretender, {})).toEqual([])
   expect(await adminMatch(pretender, id)).toBeNull()
   expect(await auditPage(pretender, {})).toEqual({ lines: [], next: null })
-  expect(await matchFigures(pretender)).toEqual({ total: 0, corrected: 0, lacking: 0 })
+  expect(await matchFigures(pretender)).toEqual({ total: 0, corrected: 0, withoutScore: 0 })
 })
 
 it('correcting a result, and lifting the correction, takes a fresh password', async () => {
@@ -282,22 +282,23 @@ describe('lists', () => {
 
   it('the admin’s can be limited to finished matches without a score, however old', async () => {
     const id = await make({ kickoff: '2020-01-01T12:00' })
-    const lacking = async () => (await adminMatches(mister, { lacking: true })).map((match) => match.id)
+    const withoutScore = async () =>
+      (await adminMatches(mister, { withoutScore: true })).map((match) => match.id)
     const result = (fields: Partial<typeof matches.$inferInsert>) =>
       database().update(matches).set(fields).where(eq(matches.id, id))
-    expect(await lacking()).toEqual([])
+    expect(await withoutScore()).toEqual([])
     for (const fields of [
       { status: 'FINISHED', winner: 'home' },
       { status: 'AWARDED', winner: null },
     ] as const) {
       await result(fields)
-      expect(await lacking()).toEqual([id])
-      expect((await matchFigures(mister)).lacking).toBe(1)
+      expect(await withoutScore()).toEqual([id])
+      expect((await matchFigures(mister)).withoutScore).toBe(1)
     }
     await result({ winner: 'draw' })
-    expect(await lacking()).toEqual([])
+    expect(await withoutScore()).toEqual([])
     await result({ status: 'FINISHED', regularHome: 0, regularAway: 0 })
-    expect(await lacking()).toEqual([])
+    expect(await withoutScore()).toEqual([])
     expect((await adminMatches(mister, { from: '2019-12-31' })).map((match) => match.id)).toContain(id)
   })
 

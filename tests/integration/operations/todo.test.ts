@@ -61,7 +61,7 @@ describe('what needs doing', () => {
         .filter((line) => !/^(im|ma)/.test(line))
     const matchId = await makeMatch({ kickoff: '-3 hours' })
     await setResult(matchId, { winner: 'home' })
-    expect(await kinds()).toEqual(['lacking 1'])
+    expect(await kinds()).toEqual(['withoutScore 1'])
     await finish(matchId, [1, 0])
     const publish = async (frequency: string) => {
       const [made] = await database().execute<{ id: string }>(sql`
