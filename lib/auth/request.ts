@@ -5,7 +5,7 @@ import { cookieIn } from '@/lib/core/cookie-header'
 import { asLocale, LOCALE_COOKIE, type Locale } from '@/lib/core/locale'
 import { networkOf } from '@/lib/core/network'
 
-/** The client's network as the limits count it, from the address that our web worker saw; it overwrites any the client sends. */
+/** The client's network as the limits count it, from the address that our web process saw; it overwrites any the client sends. */
 export async function clientNetwork(): Promise<string> {
   return networkOf((await headers()).get('x-forwarded-for') ?? '127.0.0.1')
 }

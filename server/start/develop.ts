@@ -6,7 +6,7 @@ import { StartError } from './failure.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { startVendors } from './vendors.ts'
 
-const WORKER = path.resolve('server/web.ts')
+const WEB_PROCESS = path.resolve('server/web.ts')
 const STOP_MS = 4_000
 
 /** The application from its sources, rebuilt as they change, behind the same guards as in production. */
@@ -14,7 +14,7 @@ export async function develop(life: Lifecycle): Promise<undefined> {
   const { secrets, opened } = await open(life)
   const environment = await prepareDatabase({ secrets, opened })
   if (env.NEEDS_VENDORS) await startVendors(env, secrets, life)
-  const server = startNode([...TYPE_STRIPPING_FLAGS, WORKER], {
+  const server = startNode([...TYPE_STRIPPING_FLAGS, WEB_PROCESS], {
     env: { ...environment, NODE_ENV: 'development' },
   })
   life.defer('web', () => stopChild(server, STOP_MS))

@@ -4,7 +4,7 @@ import type { RequestHead } from './precompressed.ts'
 import { staticFiles } from './static-files.ts'
 import { readStaticPages, sendStaticPage } from './static-pages.ts'
 
-/** What the worker knows about the application without asking it. */
+/** What the web process knows about the application without asking it. */
 export type BuildOutput = {
   /** Files take no place in a queue; the answer for a missing file is a rendered page, and does. */
   isFile(pathname: string): boolean
