@@ -3,9 +3,9 @@ import { Closing } from '@/components/landing/closing'
 import { CompetitionStrip } from '@/components/landing/competition-strip'
 import { DayProgramme } from '@/components/landing/day-programme'
 import { Hero } from '@/components/landing/hero'
+import { LandingFive } from '@/components/landing/landing-five'
 import { SentOff } from '@/components/landing/sent-off'
 import { ThreeCards } from '@/components/landing/three-cards'
-import { WeekendFive } from '@/components/landing/weekend-five'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -23,7 +23,7 @@ export default async function LandingPage({ params }: Props) {
       <CompetitionStrip locale={locale} />
       <ThreeCards locale={locale} />
       <DayProgramme locale={locale} />
-      <WeekendFive locale={locale} />
+      <LandingFive locale={locale} />
       <SentOff locale={locale} />
       <Closing locale={locale} />
     </>

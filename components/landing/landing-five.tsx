@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/core/locale'
 import { FIVE_PICKS, FIVE_PROFILES } from '@/lib/weekend/rules'
 import './landing.css'
 
-export function WeekendFive({ locale }: { locale: Locale }) {
+export function LandingFive({ locale }: { locale: Locale }) {
   const t = translatorFor(locale, 'landing.five')
   const names = {
     keeper: t('keeper'),
@@ -15,12 +15,12 @@ export function WeekendFive({ locale }: { locale: Locale }) {
     striker: t('striker'),
   }
   return (
-    <section className="pitch-ground relative" aria-labelledby="weekend-five">
+    <section className="pitch-ground relative" aria-labelledby="landing-five">
       <MownGrass />
-      <div className="wrap landing-part weekend-five">
+      <div className="wrap landing-part landing-five">
         <div>
           <p className="type-eyebrow text-flood">{t('eyebrow')}</p>
-          <h2 id="weekend-five" className="type-display mt-3">
+          <h2 id="landing-five" className="type-display mt-3">
             {t('title')}
           </h2>
           <p className="mt-5 max-w-md text-lg">{t('text', { picks: FIVE_PICKS, profiles: FIVE_PROFILES })}</p>
