@@ -7,7 +7,7 @@ import { joinLeague } from '@/lib/leagues/actions'
 import { CodeFields } from './code-fields'
 
 /** Joins a league by its code, wherever there is room for one field. */
-export function CodeForm({ texts }: Pick<ComponentProps<typeof CodeFields>, 'texts'>) {
+export function JoinByCodeForm({ texts }: Pick<ComponentProps<typeof CodeFields>, 'texts'>) {
   const [result, submit] = useFormAction(joinLeague)
   useResultToast(result)
   return (
