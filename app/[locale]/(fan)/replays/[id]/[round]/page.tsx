@@ -1,4 +1,4 @@
-import { RoundPage } from '@/components/replay/round-page'
+import { ReplayRoundPage } from '@/components/replay/replay-round-page'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { requireFan } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
@@ -7,7 +7,7 @@ import { closedRound } from '@/lib/replay/rounds/queries'
 import { roundAddress } from '@/lib/replay/schema'
 import { settledReplay } from '@/lib/replay/settlement/commands'
 
-export default async function ReplayRoundPage({ params }: PageProps<'/[locale]/replays/[id]/[round]'>) {
+export default async function ReplayRoundRoute({ params }: PageProps<'/[locale]/replays/[id]/[round]'>) {
   const { id, round: wanted, ...given } = await params
   const locale = localeOf(given)
   const actor = await requireFan(`/replays/${id}/${wanted}`)
@@ -20,5 +20,5 @@ export default async function ReplayRoundPage({ params }: PageProps<'/[locale]/r
     replayReceipt(actor, address.data.id, round),
   ])
   if (!replay || !first) return <NotFoundSheet locale={locale} />
-  return <RoundPage {...{ replay, receipt, round, locale }} matches={[first, ...rest]} />
+  return <ReplayRoundPage {...{ replay, receipt, round, locale }} matches={[first, ...rest]} />
 }

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** A closed round: its results, the fan's picks beside them, and the receipt of the points. */
-export function RoundPage({ replay, matches, receipt, round, locale }: Props) {
+export function ReplayRoundPage({ replay, matches, receipt, round, locale }: Props) {
   const { replays: texts, matchday } = MESSAGES[locale]
   const { played } = texts
   const { rounds: steps } = matchday
