@@ -21,9 +21,9 @@ type Props = { title: string; aside: string; lanes: LaneView[]; more?: { href: R
 /** Matches in play, lit on the green above everything. */
 export function LiveLanes({ title, aside, lanes, more }: Props) {
   return (
-    <section aria-label={title} className="pitch-ground md-lanes">
+    <section aria-label={title} className="pitch-ground in-play-list">
       <div className="wrap">
-        <div className="md-lanes-head">
+        <div className="in-play-head">
           <h2>{title}</h2>
           <span>{aside}</span>
         </div>
@@ -33,7 +33,7 @@ export function LiveLanes({ title, aside, lanes, more }: Props) {
           ))}
         </ul>
         {more && (
-          <Link href={more.href} className="md-lanes-more">
+          <Link href={more.href} className="in-play-more">
             {more.text}
           </Link>
         )}
@@ -45,9 +45,9 @@ export function LiveLanes({ title, aside, lanes, more }: Props) {
 function Lane({ match: shown, pickText, now }: LaneView) {
   const match = useLiveMatch(shown)
   return (
-    <li className="md-lane" data-live={match.id}>
+    <li className="in-play-match" data-live={match.id}>
       <FixtureWhen match={match} />
-      <div className="md-lane-teams">
+      <div className="in-play-teams">
         <span>
           <Shirt kit={match.home.kit} />
           <b>{match.home.name}</b>
@@ -59,7 +59,7 @@ function Lane({ match: shown, pickText, now }: LaneView) {
         </span>
       </div>
       {pickText && (
-        <p className="md-lane-pick">
+        <p className="in-play-pick">
           <span>{pickText}</span>
           {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
         </p>
