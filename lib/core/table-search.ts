@@ -16,7 +16,7 @@ export function holdsWords(text: SQL, search: string, orElse?: (word: string) =>
     select regexp_replace(lower(normalize(${text}, NFKD)), U&'[\\0300-\\036F]', '', 'g') as plain offset 0) searched)`
 }
 
-/** Whether a text in lower case begins with a search. An index with `text_pattern_ops` answers it. */
+/** Whether a text in lower case begins with a search. */
 export const beginsWith = (text: SQL, search: string): SQL =>
   sql`${text} like ${`${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
 
