@@ -1,4 +1,6 @@
-/** The fields of a template besides its questions. */
+import { fieldsIn, textIn } from '@/lib/core/unknown'
+
+/** A template's fields, without its questions. */
 export const HEAD_FIELDS = ['title', 'competition', 'difficulty'] as const
 type HeadField = (typeof HEAD_FIELDS)[number]
 
@@ -12,28 +14,19 @@ export const heldText = ({ head, questions }: Held): string =>
 
 const partsOf = (text: string): Record<string, unknown> => {
   try {
-    const parts: unknown = JSON.parse(text)
-    return typeof parts === 'object' && parts !== null ? { ...parts } : {}
+    return fieldsIn(JSON.parse(text))
   } catch {
     return {}
   }
-}
-
-const fieldOf = (head: unknown, name: HeadField): string => {
-  const value = typeof head === 'object' && head !== null && name in head ? Reflect.get(head, name) : ''
-  return typeof value === 'string' ? value : ''
 }
 
 /** Reads a stored draft; null if it is missing or invalid. */
 export function readDraft(text: string | null): StoredDraft | null {
   const { head, questions, place, from, sent } = partsOf(text ?? '')
   if (typeof questions !== 'string' || typeof from !== 'string') return null
+  const { title, competition, difficulty } = fieldsIn(head)
   return {
-    head: {
-      title: fieldOf(head, 'title'),
-      competition: fieldOf(head, 'competition'),
-      difficulty: fieldOf(head, 'difficulty'),
-    },
+    head: { title: textIn(title), competition: textIn(competition), difficulty: textIn(difficulty) },
     questions,
     place: Number.isInteger(place) && Number(place) >= 0 ? Number(place) : 0,
     from,
