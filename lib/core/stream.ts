@@ -1,4 +1,4 @@
-/** Asks for the next piece only when the reader has taken the one before it. */
+/** A stream that pulls: a slow reader holds back the generator. */
 export function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({

@@ -8,7 +8,6 @@ import compression from 'compression'
  */
 const middleware = compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } } })
 
-/** Compresses what is written to the response, as the browser accepts it. */
 export function compress(request: IncomingMessage, response: ServerResponse): void {
   middleware(request, response, () => {})
 }

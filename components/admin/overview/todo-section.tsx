@@ -21,7 +21,6 @@ const WHERE: Record<TodoKind, Route> = {
 }
 const URGENT: TodoKind[] = ['alarms', 'imports']
 
-/** What awaits an admin, first on the page. */
 export async function TodoSection({ admin, locale }: { admin: Admin; locale: Locale }) {
   const t = translatorFor(locale, 'adminOverview')
   const list = await todoList(admin)
