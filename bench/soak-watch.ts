@@ -4,7 +4,7 @@ import type { Served } from './process.ts'
 import { megabytes, number, type Row } from './row.ts'
 
 const HOUR_MS = 3_600_000
-/** F25 asks for eight hours; the collector of garbage hides so small a slope in a shorter run. */
+/** F25 asks for eight hours; the garbage collector hides so small a slope in a shorter run. */
 const LONG_MS = 8 * HOUR_MS
 const SLOPE_BYTES = 1_000_000
 /** Connections to the database, which come and go. */
@@ -15,7 +15,7 @@ const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 /** What the web process logs for a rejection that nobody handles, and for an error outside a request. */
 const unhandled = (log: string) => readFileSync(log, 'utf8').split('"msg":"web process"').length - 1
 
-/** Watches a web process under load. @returns ends it and tells what has happened */
+/** Watches a web process under load. @returns a function that stops it and reports */
 export function watchProcess({ pid, log }: Served): () => Row[] {
   const began = performance.now()
   const files = openFiles(pid)

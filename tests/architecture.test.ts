@@ -351,7 +351,7 @@ describe('size and form', () => {
     ['any', /:\s*any\b|<any>|\bas any\b/],
     ['switched-off checks', /@ts-(ignore|expect-error|nocheck)|biome-ignore/],
     ['raw HTML', /dangerouslySetInnerHTML/],
-    // A static page made anew has other inline scripts than the hashes of the build.
+    // A static page that is rebuilt has other inline scripts than the hashes of the build.
     ['renewed static pages', /\brevalidate(Path|Tag)\(|export const revalidate\b/],
     ['loose schemas', /\.passthrough\(|looseObject\(|\.set\(input\)/],
     ['reminders', /\b(TODO|FIXME|XXX|HACK)\b(?!['":])/],

@@ -5,7 +5,7 @@ import { gapOf, runnersOf } from '@/lib/leagues/race/rules'
 import type { RowNow } from '@/lib/matchday/standing/rules'
 import './in-play.css'
 
-/** Places named on the pitch besides the viewer's. */
+/** Places named on the pitch apart from the viewer's. */
 const NAMED = 2
 
 type Props = { rows: Standing[]; viewerId: string; now?: RowNow; locale: Locale }

@@ -9,7 +9,7 @@ import { BUNDLE_TOKENS, DEMO_TOPUP_TOKENS, DEMO_TOPUPS_PER_DAY } from '@/lib/sho
 import { MonthlyBundle } from './monthly-bundle'
 import { TopUp } from './top-up'
 
-/** Where tokens come from besides points: the bundle of the month and the demo top-up. */
+/** Other sources of tokens: the bundle of the month and the demo top-up. */
 export function ShopSlips({ shop, locale }: { shop: Shop; locale: Locale }) {
   const t = translatorFor(locale, 'shop')
   const { plan, bundleTaken, topUpsToday } = shop

@@ -7,7 +7,7 @@ export type UnsentForm = {
   pathname: string
   /** The build of the page that left it. */
   build: string | undefined
-  /** Whether the fan has sent it, in vain. */
+  /** Whether the fan tried to send it. */
   sent: boolean
   values: Record<string, string>
   lists: Record<string, string[]>
@@ -29,7 +29,7 @@ function leave(form: FormData, sent: boolean): void {
   }
 }
 
-/** Takes what the page before has left. */
+/** Takes what the previous page left. */
 function take(): UnsentForm | null {
   try {
     const text = sessionStorage.getItem(KEY)

@@ -51,7 +51,7 @@ export async function* auditLines(actor: Admin, filter: AuditFilter): AsyncGener
 
 const who = sql<string>`coalesce(${userPreferences.nickname}, right(${auditLog.actorId}::text, 8), ${auditLog.cause})`
 
-/** What a line says, in both languages, besides the label of its action. */
+/** What a line says, in both languages, apart from its action's label. */
 const lineText = sql`(select concat_ws(' ', ${who}, named ->> 'it', named ->> 'en') from (select ${subjectName} as named offset 0) subject)`
 
 const isCalled = (word: string): SQL => sql`replace(${auditLog.action}, '.', '_') = any(array(

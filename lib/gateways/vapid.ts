@@ -16,7 +16,7 @@ export function derivedKeys(secret: string): Keys {
     try {
       return keysOf(Buffer.from(hkdfSync('sha256', secret, '', `goalquest vapid ${turn}`, 32)))
     } catch {
-      // One number in four billion is no key of the curve; the next turn makes another.
+      // One number in four billion is not a valid key; the next iteration derives another.
     }
 }
 

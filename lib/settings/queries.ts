@@ -116,7 +116,7 @@ const statement = prepared((db) =>
     .prepare('settings'),
 )
 
-/** All that the fan's account page shows besides the profile, in one statement. */
+/** Everything else on the account page, in one statement. */
 export async function settingsOf({ userId, sessionId }: SignedIn): Promise<Settings> {
   const [row] = await statement().execute({ userId, sessionId })
   if (!row) throw new Error('settings: no row')

@@ -66,7 +66,7 @@ test('a static page is sent compressed, then answered with 304', async () => {
   }
 })
 
-test('scripts and styles are sent compressed, to be cached for ever', async () => {
+test('scripts and styles are sent compressed, to be cached forever', async () => {
   const page = await ask('/')
   const files = [...page.body.matchAll(/(?:src|href)="(\/_next\/static\/[^"]+\.(?:js|css))"/g)]
   expect(files.length).toBeGreaterThan(3)

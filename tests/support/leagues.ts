@@ -27,7 +27,7 @@ export async function makeLeague(
   return { id, joinCode: league.joinCode, owner }
 }
 
-/** A league with `count` mates besides its owner, in the order of joining. */
+/** A league with `count` mates apart from its owner, in the order of joining. */
 export async function leagueWith(count: number, name?: string) {
   const league = await makeLeague(undefined, name)
   const mates: MadeFan[] = []

@@ -20,7 +20,7 @@ export const ROUTES: Record<string, Record<string, Who>> = Object.fromEntries(
   ROUTE_FILES.map((file) => [file.path.replace(/^app|\/route\.ts$/g, ''), rightsOf(file)]),
 )
 
-/** Exports that no wrapper declares, but for the settings of a route. */
+/** Exports that no wrapper declares, apart from a route's settings. */
 export const undeclared = ({ text }: Source): string[] =>
   [...text.replace(DECLARED, '').matchAll(/^export (?!const dynamic = |type )(.*)/gm)].map(([line]) => line)
 

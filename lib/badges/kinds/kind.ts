@@ -20,7 +20,7 @@ export type BadgeKind<Rule> = {
   value: SQL
   /** What the rule asks for. */
   target: SQL
-  /** Values of the rule's text in the messages `badges.rules`, besides `least`. */
+  /** Values of the rule's text in the messages `badges.rules`, other than `least`. */
   values(rule: Rule): Record<string, string | number>
 }
 

@@ -24,7 +24,7 @@ export function tipsIn(fields: Record<string, unknown>): TipDraft[] {
   return tips.length > 0 ? tips : [blank()]
 }
 
-/** The tips of a stored payload, valid or not: one, or a list that takes turns. */
+/** The tips of a stored payload, valid or not: one, or a list published in rotation. */
 export function tipsOf(payload: Record<string, unknown>): TipDraft[] {
   const list = Array.isArray(payload.tips) ? payload.tips : 'title' in payload ? [payload] : []
   const tips = list.slice(0, TIPS_MAX).map((given) => {

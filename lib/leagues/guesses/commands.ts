@@ -5,7 +5,7 @@ import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
 
 /**
  * Joins by a code or a link, which share the hourly limits of the fan and of the network, so that guessing both gives no more tries.
- * A right code is no guess and gives the try back, as does a fan without a free slot, whose code nobody looks up.
+ * A correct code is not a guess and refunds the try, as does a fan without a free slot, whose code nobody looks up.
  * @throws DomainError rate_limited, before anything is looked up; what `join` throws
  */
 export async function withGuessLimit(

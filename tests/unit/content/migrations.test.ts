@@ -20,7 +20,7 @@ describe('migrations', () => {
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
   })
 
-  it('run in a transaction: nothing in them ends it or can not be in one', () => {
+  it('run in a transaction: nothing in them ends it or cannot run in one', () => {
     for (const file of files)
       expect(text(file)).not.toMatch(
         /^\s*(commit|rollback|begin|start transaction)\s*;|^\s*vacuum\b|\bconcurrently\b/im,

@@ -10,7 +10,7 @@ import type { Names, Values } from '../../wording/words'
 
 export type AnyKind<Rule> = {
   schema: z.ZodType<Rule>
-  /** Values of the rule's texts in the messages `predicates.title` and `predicates.rule`, besides its teams and competition. */
+  /** Values of the rule's texts in the messages `predicates.title` and `predicates.rule`, apart from its teams and competition. */
   values(rule: Rule, names: Names): Values
 }
 
@@ -19,7 +19,7 @@ export type MatchesKind<Rule> = AnyKind<Rule> & {
   needsHalfTime: boolean
   /** Every pick, as the code that is stored, in the order of the form. Exactly one of them comes true. */
   picks(rule: Rule): readonly string[]
-  /** Values of the texts of a pick (`predicates.pick`, `predicates.claim`), besides those of its rule. */
+  /** Values of the texts of a pick (`predicates.pick`, `predicates.claim`), apart from those of its rule. */
   pickValues(rule: Rule, pick: string, names: Names): Values
   /** The rule's own fields, from the admin's form; its schema says which are wrong. */
   fromForm(form: TemplateInput, matches: RuleMatches): Record<string, unknown>
