@@ -22,6 +22,7 @@ export async function renewFeed(actor: SignedIn, tx?: Tx): Promise<boolean> {
   }, tx)
 }
 
+/** The address of the fan's calendar stops working. */
 export async function dropFeed(actor: SignedIn, tx?: Tx): Promise<void> {
   await inTransaction((conn) => conn.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId)), tx)
 }

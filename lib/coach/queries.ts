@@ -85,6 +85,7 @@ export type CoachPlan = {
   askedAt: number | null
 }
 
+/** One of the fan's plans; null if it does not exist or is another fan's. */
 export async function planById({ userId }: SignedIn, id: string): Promise<CoachPlan | null> {
   const [plan] = await database()
     .select({

@@ -91,6 +91,7 @@ export async function scheduleRows(
 /** By start, latest first. */
 export const adminSchedules = (actor: Admin): Promise<AdminSchedule[]> => scheduleRows(actor, {})
 
+/** Null for an unknown id or without the right. */
 export const adminSchedule = async (actor: Admin, id: string): Promise<AdminSchedule | null> =>
   (await scheduleRows(actor, { where: sql`schedule.id = ${id}` }))[0] ?? null
 

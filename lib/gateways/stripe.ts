@@ -136,6 +136,10 @@ export const fetchInvoice = (id: string): Promise<SubscriptionAnswer | null> =>
 const STATES = ['open', 'complete', 'expired'] as const
 type CheckoutAnswer = SubscriptionAnswer & { state: (typeof STATES)[number] }
 
+/**
+ * A checkout with its subscription and the latest invoice of that; null for an id that Stripe does not have.
+ * @throws DomainError unavailable
+ */
 export const fetchCheckout = (id: string): Promise<CheckoutAnswer | null> =>
   callStripeOrNull(async ({ checkout }) => {
     const found = await checkout.sessions.retrieve(

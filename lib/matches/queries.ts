@@ -164,6 +164,7 @@ export async function adminMatches(
     .limit(MATCHES_FETCHED)
 }
 
+/** A match for the editor, even one that is a duplicate; null for an unknown id or without the right. */
 export async function adminMatch(actor: Admin, id: string): Promise<AdminMatch | null> {
   const [match] = await adminSelect(database()).where(and(eq(matches.id, id), holdsRight(actor)))
   return match ?? null
@@ -171,6 +172,7 @@ export async function adminMatch(actor: Admin, id: string): Promise<AdminMatch |
 
 type MatchFigures = { total: number; corrected: number; withoutScore: number }
 
+/** Duplicates are not counted; all figures are 0 without the right. */
 export async function matchFigures(actor: Admin): Promise<MatchFigures> {
   const [row] = await database()
     .select({

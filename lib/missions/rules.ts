@@ -78,11 +78,12 @@ export function likelyDueDays(today: string): string[] {
 /** A declared mission's progress in percent, by its status. */
 export const progressOf = (status: MissionStatus): number => ({ todo: 0, in_progress: 50, done: 100 })[status]
 
-/** Time left until a deadline, never below zero: from a day up in days and hours, below that to the second. */
+/** From a day up in days and hours, below that to the second. */
 type TimeLeft =
   | { kind: 'days'; days: number; hours: number }
   | { kind: 'clock'; hours: number; minutes: number; seconds: number }
 
+/** Time left until a deadline, never below zero; both instants in milliseconds of the epoch. */
 export function timeLeft(nowMs: number, deadlineMs: number): TimeLeft {
   const seconds = Math.max(0, Math.floor((deadlineMs - nowMs) / 1000))
   const hours = Math.floor(seconds / 3600)

@@ -29,10 +29,12 @@ const BATCH = 20
 const AT_ONCE = 4
 const LEASE_SECONDS = 60
 
+/** Queues a mail in the caller's transaction: it is sent only if that commits. */
 export async function enqueueMail(mail: NewMail, tx: Conn): Promise<void> {
   await tx.insert(outbox).values(mail)
 }
 
+/** The same for any number of mails, in one statement. */
 export async function enqueueMails(mails: NewMail[], tx: Conn): Promise<void> {
   if (mails.length > 0) await tx.insert(outbox).values(mails)
 }

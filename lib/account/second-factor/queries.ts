@@ -25,6 +25,7 @@ export const factorJson = (userId: SQL) => sql<FactorRow | null>`(
     'codesLeft', (select count(*)::int from recovery_codes code where code.user_id = second_factors.user_id and used_at is null))
   from second_factors where user_id = ${userId} and ${isCurrentFactor})`
 
+/** Opens the secret of a factor that waits for its first code. @param email names the account in the authenticator */
 export function toFactorView(row: FactorRow | null, email: string): FactorView {
   if (row?.secret)
     return { state: 'begun', ...enrolmentOf(openSecret(Buffer.from(row.secret, 'hex')), email) }

@@ -59,6 +59,7 @@ export async function correctionPage(actor: Admin, query: TableQuery): Promise<T
 /** `open` while the admin may do what needs a fresh password, else what is missing for it. */
 export type SudoState = 'open' | 'password' | 'factor'
 
+/** `factor` for an admin without a second factor, whatever the password. */
 export async function sudoState(actor: Admin): Promise<SudoState> {
   const [row] = await database().execute<{ sudo: boolean; lacksFactor: boolean }>(
     sql`select ${holdsAdminSudo(actor)} as sudo, ${lacksFactor(actor)} as "lacksFactor"`,

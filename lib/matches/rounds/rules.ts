@@ -4,6 +4,7 @@ import type { FixtureFact, FixtureState } from '../fixtures/words'
 
 /** The phases that have one table of all clubs; their rounds are numbers. */
 export const TABLE_STAGES = ['REGULAR_SEASON', 'LEAGUE_STAGE'] as const
+/** A round without a stage belongs to the table. */
 export const isTableStage = (stage: string | null): boolean =>
   stage === null || TABLE_STAGES.some((known) => known === stage)
 

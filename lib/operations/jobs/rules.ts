@@ -15,6 +15,7 @@ export const writeCounts = (found: Record<string, number>): string =>
     .map(([rule, violations]) => `${rule}=${violations}`)
     .join(' ')
 
+/** The reverse of `writeCounts`; empty for a run that has stored none. */
 export const readCounts = (text: string | null): Record<string, number> =>
   Object.fromEntries(
     (text ?? '')

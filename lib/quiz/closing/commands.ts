@@ -13,6 +13,7 @@ import { updateStreaks } from '../streak/commands'
 export type QuizResult = { score: number; xp: number; streak: number; milestone: number | null }
 type Closed = { id: string; quizId: string; userId: string; score: number; held: boolean; day: string }
 
+/** The ids as rows of a statement: `listed (id)`. */
 export const attemptIds = (ids: readonly string[]) =>
   sql`jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) listed (id)`
 

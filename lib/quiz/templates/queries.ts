@@ -72,6 +72,7 @@ export type QuizTemplate = typeof quizTemplates.$inferSelect
 /** The templates of quizzes, newest first. */
 export const latestQuizTemplates = (actor: Admin): Promise<ListedQuizTemplate[]> => latest(actor, database())
 
+/** A template with its questions and right answers; null for an unknown id or without the right. */
 export async function quizTemplate(actor: Admin, wanted: string): Promise<QuizTemplate | null> {
   const [row] = await database()
     .select()

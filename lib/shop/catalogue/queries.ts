@@ -28,6 +28,7 @@ export const adminProducts = (actor: Admin): Promise<AdminProduct[]> =>
     .where(holdsRight(actor))
     .orderBy(desc(products.active), asc(products.kind), asc(products.sort), asc(products.id))
 
+/** Null for an unknown id or without the right. */
 export async function adminProduct(actor: Admin, id: string): Promise<AdminProduct | null> {
   const [product] = await select().where(and(eq(products.id, id), holdsRight(actor)))
   return product ?? null

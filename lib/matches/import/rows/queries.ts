@@ -23,6 +23,7 @@ export const FACT_COLUMNS = [
 const SCORES = ['half', 'regular', 'extra', 'penalties'].flatMap((part) => [`${part}_home`, `${part}_away`])
 export const RESULT_COLUMNS = ['status', 'duration', 'winner', ...SCORES]
 
+/** Columns for a statement, of the table or alias `of`. */
 export const listed = (names: string[], of?: string): SQL =>
   sql.join(
     names.map((name) => (of ? sql`${sql.identifier(of)}.${sql.identifier(name)}` : sql.identifier(name))),
