@@ -27,7 +27,7 @@ const PRODUCTION = [
   'db/**/*.ts',
   'server/**/*.{ts,mjs}',
   'vendors/**/*.ts',
-  'bench/*.{ts,mjs}',
+  'bench/**/*.{ts,tsx,mjs}',
   'scripts/**/*.{ts,mjs}',
   'middleware.ts',
   'instrumentation.ts',
