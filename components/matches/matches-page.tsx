@@ -13,8 +13,8 @@ import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import type { TableRow } from '@/lib/matches/table/queries'
 import { hasLeaguePhase } from '@/lib/matches/table/rules'
 import { CompetitionNav } from './competition-nav'
+import { InPlayList } from './in-play-list'
 import { LeagueTable } from './league-table'
-import { LiveLanes } from './live-lanes'
 import { MatchList } from './match-list'
 import { matchParts } from './matches-view'
 import { RoundStep } from './round-step'
@@ -66,10 +66,10 @@ export function MatchesPage({ round, table, questions, locale }: Props) {
         </div>
       </div>
       {live && (
-        <LiveLanes
+        <InPlayList
           title={live.title}
           aside={fill(texts.read, { time: timeOfDay(readAt, locale) })}
-          lanes={live.rows.map(({ match, mark, now }) => ({
+          rows={live.rows.map(({ match, mark, now }) => ({
             match,
             pickText: mark && fill(matchday.said, { pick: mark.pick }),
             now,

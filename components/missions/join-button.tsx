@@ -5,7 +5,7 @@ type Props = { id: string; label: string; open: () => void; look?: string }
 const FORM = 'join'
 
 /** The form of all join buttons of a list: without JavaScript each leads to its mission's page. */
-export const JoinForm = () => <form id={FORM} />
+export const JoinButtonsForm = () => <form id={FORM} />
 
 /** Opens the dialog. A button rather than a link, as the specification calls it. */
 export function JoinButton({ id, label, open, look = 'ticket-link' }: Props) {

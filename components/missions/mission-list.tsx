@@ -11,7 +11,7 @@ import { deleteMission } from '@/lib/missions/actions'
 import type { MissionCard as Mission } from '@/lib/missions/cards/words'
 import { withLingering } from './closed-missions'
 import { useClockAnchor } from './countdown'
-import { JoinForm } from './join-button'
+import { JoinButtonsForm } from './join-button'
 import { MissionCard } from './mission-card'
 import { PickStubForm } from './pick-stubs'
 import { PostponeForm } from './postpone'
@@ -104,7 +104,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
     <>
       <FormResult result={result} />
       {shown.length === 0 && children}
-      <JoinForm />
+      <JoinButtonsForm />
       {shown.some(({ verified }) => verified?.choices) && <PickStubForm choose={handle.choose} />}
       <PostponeForm isAsked={overdue.length > 0} />
       <form action={submit} onSubmit={moveAtOnce}>

@@ -1,4 +1,4 @@
-import { LiveLanes } from '@/components/matches/live-lanes'
+import { InPlayList } from '@/components/matches/in-play-list'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { LiveMatch } from '@/lib/missions/today/queries'
@@ -15,10 +15,10 @@ export function TodayLive({ live, now, locale }: Props) {
   const views = live.map((match) => liveView(match, now, locale))
   const count = views.length - SHOWN
   return (
-    <LiveLanes
+    <InPlayList
       title={t('title')}
       aside={t('sum', { points: views.reduce((sum, { points }) => sum + points, 0) })}
-      lanes={views
+      rows={views
         .slice(0, SHOWN)
         .map(({ match, pickText, now: stands }) => ({ match, pickText, now: stands }))}
       more={count > 0 ? { href: '/missions', text: t('more', { count }) } : undefined}

@@ -6,20 +6,20 @@ import { Shirt } from '@/components/fixture/shirt'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { Link } from '@/components/ui/link'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
-import './live-lanes.css'
+import './in-play-list.css'
 import './rows.css'
 
 /** A match in play: what the fan has picked, and how that stands. */
-type LaneView = {
+type RowView = {
   match: FixtureView
   pickText: string | null
   now: { state: 'won' | 'lost'; text: string } | null
 }
 
-type Props = { title: string; aside: string; lanes: LaneView[]; more?: { href: Route; text: string } }
+type Props = { title: string; aside: string; rows: RowView[]; more?: { href: Route; text: string } }
 
 /** Matches in play, lit on the green above everything. */
-export function LiveLanes({ title, aside, lanes, more }: Props) {
+export function InPlayList({ title, aside, rows, more }: Props) {
   return (
     <section aria-label={title} className="pitch-ground in-play-list">
       <div className="wrap">
@@ -28,8 +28,8 @@ export function LiveLanes({ title, aside, lanes, more }: Props) {
           <span>{aside}</span>
         </div>
         <ul>
-          {lanes.map((lane) => (
-            <Lane key={lane.match.id} {...lane} />
+          {rows.map((row) => (
+            <Row key={row.match.id} {...row} />
           ))}
         </ul>
         {more && (
@@ -42,7 +42,7 @@ export function LiveLanes({ title, aside, lanes, more }: Props) {
   )
 }
 
-function Lane({ match: shown, pickText, now }: LaneView) {
+function Row({ match: shown, pickText, now }: RowView) {
   const match = useLiveMatch(shown)
   return (
     <li className="in-play-match" data-live={match.id}>
