@@ -28,6 +28,8 @@ export const users = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    index('users_latest').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('users_banned').on(t.createdAt.desc().nullsFirst(), t.id).where(sql`${t.bannedAt} is not null`),
     index('users_ban_over').on(t.bannedUntil).where(sql`${t.bannedUntil} is not null`),
     check(
       'users_ban',
@@ -48,6 +50,8 @@ export const persons = pgTable(
     verifiedAt: instant('verified_at').notNull().default(sql`app_now()`),
   },
   (t) => [
+    /** For prefixes in any collation of the database, as the index of nicknames below. */
+    index('persons_email_prefix').on(t.email.op('text_pattern_ops')),
     check(
       'persons_email_normal',
       sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`,
@@ -79,6 +83,7 @@ export const userPreferences = pgTable(
   },
   (t) => [
     uniqueIndex('user_preferences_nickname_unique').on(sql`lower(${t.nickname})`),
+    index('user_preferences_nickname_prefix').on(sql`lower(${t.nickname}) text_pattern_ops`),
     uniqueIndex('user_preferences_nickname_skeleton_unique').on(t.nicknameSkeleton),
     index('user_preferences_mail_picks').on(t.userId).where(sql`${t.mailPicks}`),
     index('user_preferences_mail_streak').on(t.userId).where(sql`${t.mailStreak}`),

@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
+import { idParam } from '@/lib/core/form-fields'
 import type { TableQuery } from '@/lib/core/table'
 import { beginsWith, orderBy } from '@/lib/core/table-search'
 import { FAN_SORTS, FAN_STATES, FANS_PER_PAGE, type FanSort, type FanState, maskedEmail } from './rules'
@@ -24,10 +25,13 @@ const ORDERS: Record<FanSort, SQL> = {
   joined: sql`fan.created_at`,
   points: sql`coalesce(earned.points, 0)`,
 }
+const NEWEST = sql`fan.created_at desc, fan.id`
 
 const LEAVING = sql`exists (select from account_deletions where user_id = fan.id and erased_at is null)`
 const STATES: Record<FanState, SQL> = {
-  pro: sql`is_pro(fan.id, app_now())`,
+  /** The function is asked only of fans with a subscription that may still count. */
+  pro: sql`fan.id in (select user_id from subscriptions
+    where (status <> 'canceled' or period_ends_at > app_now()) and is_pro(user_id, app_now()))`,
   banned: sql`fan.banned_at is not null`,
   leaving: LEAVING,
 }
@@ -35,6 +39,44 @@ const STATES: Record<FanState, SQL> = {
 function stateOf({ filters }: TableQuery): SQL {
   const known = FAN_STATES.find((name) => name === filters.state)
   return known ? STATES[known] : sql`true`
+}
+
+/** Ways to be found, each with an index of its own: no index answers them joined by `or`. */
+function waysToBeFound({ search }: TableQuery): SQL[] {
+  if (!search) return [sql`true`]
+  const id = idParam(search)
+  const byName = beginsWith(sql`lower(preferences.nickname)`, search)
+  return [byName, beginsWith(sql`person.email`, search), ...(id ? [sql`fan.id = ${id}::uuid`] : [])]
+}
+
+/** Descending by the day they joined is the table's own order: with `nulls last` no index would answer it. */
+function orderOf({ sort, descending }: TableQuery): SQL {
+  const known = FAN_SORTS.find((name) => name === sort && !(name === 'joined' && descending))
+  return orderBy(known && ORDERS[known], descending, NEWEST)
+}
+
+const FANS = sql`users fan
+  join persons person on person.user_id = fan.id
+  left join user_preferences preferences on preferences.user_id = fan.id
+  left join earned_points earned on earned.user_id = fan.id and earned.period = 'all' and earned.starts_on = '-infinity'`
+
+/**
+ * Ids of the first fans of the list, read in its order by an index. By name it has two parts: those without one come last, and are not
+ * read while the others suffice. By points all fans are read: an index on a counter would keep its updates from staying on their page.
+ */
+function firstOf(actor: Admin, query: TableQuery, count: number): SQL {
+  const first = (wanted: SQL, order: SQL) => sql`
+    select fan.id from ${FANS} where ${holdsRight(actor)} and ${stateOf(query)} and ${wanted} order by ${order} limit ${count}`
+  const byName = query.descending ? sql`${ORDERS.name} desc` : ORDERS.name
+  const ways = waysToBeFound(query).map((found) =>
+    query.sort === 'name'
+      ? sql`(with named as materialized (${first(sql`${found} and preferences.nickname is not null`, byName)})
+          select id from named union all select id from (
+            select id from (${first(sql`${found} and preferences.nickname is null`, NEWEST)}) nameless
+            limit ${count}::int - (select count(*) from named)) rest)`
+      : sql`(${first(found, orderOf(query))})`,
+  )
+  return sql.join(ways, sql` union `)
 }
 
 /**
@@ -45,23 +87,15 @@ export async function searchFans(
   actor: Admin,
   query: TableQuery,
 ): Promise<{ rows: FanRow[]; more: boolean }> {
-  const { search, page, sort, descending } = query
-  const known = FAN_SORTS.find((name) => name === sort)
-  const found = search
-    ? sql`(${beginsWith(sql`lower(preferences.nickname)`, search)} or ${beginsWith(sql`person.email`, search)}
-        or fan.id::text = lower(${search}))`
-    : sql`true`
+  const { page } = query
+  const offset = (page - 1) * FANS_PER_PAGE
   const rows = await database().execute<FanRow & { joinedMs: number }>(sql`
     select fan.id, preferences.nickname, person.email, ${epochMs(sql`fan.created_at`)} as "joinedMs",
       coalesce(earned.points, 0)::int as earned, is_pro(fan.id, app_now()) as "isPro", fan.banned_at is not null as "isBanned",
       ${LEAVING} as "isLeaving"
-    from users fan
-    join persons person on person.user_id = fan.id
-    left join user_preferences preferences on preferences.user_id = fan.id
-    left join earned_points earned on earned.user_id = fan.id and earned.period = 'all'
-    where ${holdsRight(actor)} and ${found} and ${stateOf(query)}
-    order by ${orderBy(known && ORDERS[known], descending, sql`fan.created_at desc, fan.id`)}
-    limit ${FANS_PER_PAGE + 1} offset ${(page - 1) * FANS_PER_PAGE}`)
+    from (${firstOf(actor, query, offset + FANS_PER_PAGE + 1)}) listed join (${FANS}) on fan.id = listed.id
+    order by ${orderOf(query)}
+    limit ${FANS_PER_PAGE + 1} offset ${offset}`)
   const shown = rows
     .slice(0, FANS_PER_PAGE)
     .map(({ joinedMs, ...row }) => ({ ...row, email: maskedEmail(row.email), joinedAt: new Date(joinedMs) }))

@@ -148,6 +148,23 @@ describe('the search over fans', () => {
     expect(await fanFile(asAdmin(fan), fan.userId)).toBeNull()
   })
 
+  it('orders by name with the nameless last, the newest of them first, and lists nobody twice', async () => {
+    const admin = await makeSudoer()
+    const ids: string[] = []
+    for (const nickname of [null, 'ordine_b', 'Ordine_A', null]) {
+      const fan = await makeFan({ email: `ordine${ids.length}@example.it` })
+      if (nickname) await savePreferences(fan.actor, { nickname, competitions: [] })
+      ids.push(fan.userId)
+    }
+    const order = async (sort: string) =>
+      (await found(admin, { q: 'ordine', sort })).map(({ id }) => ids.indexOf(id))
+    expect([await order('name'), await order('-name'), await order('')]).toEqual([
+      [2, 1, 3, 0],
+      [1, 2, 3, 0],
+      [3, 2, 1, 0],
+    ])
+  })
+
   it('filters by the fan’s state, and pages without gaps or repetitions', async () => {
     const admin = await makeSudoer()
     const fans = await Promise.all(

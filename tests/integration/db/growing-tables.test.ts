@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { savePreferences } from '@/lib/account/commands'
 import { eraseAccount } from '@/lib/account/deletion/commands'
+import { searchFans } from '@/lib/account/fans/queries'
+import { readFanSearch } from '@/lib/account/fans/rules'
 import { deliverOutbox } from '@/lib/account/mail/commands'
 import { requestReset, resetPassword } from '@/lib/account/password/commands'
 import { preferencesOf } from '@/lib/account/queries'
@@ -16,6 +19,7 @@ import { renewFeed } from '@/lib/calendar/commands'
 import { feedBy } from '@/lib/calendar/queries'
 import { publishDue } from '@/lib/content/commands'
 import { consumeLimit } from '@/lib/core/rate-limit'
+import type { TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { createLeague, deleteLeague } from '@/lib/leagues/commands'
 import { leaveLeague } from '@/lib/leagues/membership/commands'
@@ -49,7 +53,16 @@ import { startFakeResend } from '@/tests/integration/mail/fake-resend'
 import { easyRule, makeBadge, playPick } from '@/tests/support/badges'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { everyConnection } from '@/tests/support/db-connections'
-import { guest, makeFan, makeMission, newEmail, PASSWORD, signedIn, system } from '@/tests/support/factories'
+import {
+  asAdmin,
+  guest,
+  makeFan,
+  makeMission,
+  newEmail,
+  PASSWORD,
+  signedIn,
+  system,
+} from '@/tests/support/factories'
 import { resetToken } from '@/tests/support/factories-links'
 import {
   finish,
@@ -61,6 +74,7 @@ import {
 } from '@/tests/support/factories-matches'
 import { startFakeFootball } from '@/tests/support/fake-football'
 import { call, earn, leagueWith } from '@/tests/support/leagues'
+import { subscribe } from '@/tests/support/plans'
 import { answerKey, dailySchedule, fillBank } from '@/tests/support/quizzes'
 
 /** Tables with rows for each fan or for what each fan does. */
@@ -118,6 +132,16 @@ async function readOf(table: string, run: () => Promise<unknown>): Promise<numbe
   await run()
   const after = await rowsRead()
   return (after[table] ?? 0) - (before[table] ?? 0)
+}
+
+const MUCH = 300
+
+/** Growing tables of which many rows or entries were read, in whatever way. */
+async function readMuch(run: () => Promise<unknown>): Promise<string[]> {
+  const before = await rowsRead()
+  await run()
+  const after = await rowsRead()
+  return GROWING.filter((table) => (after[table] ?? 0) - (before[table] ?? 0) > MUCH)
 }
 
 /** Rows fetched from the table itself, where the entries of an index do not suffice. */
@@ -297,6 +321,37 @@ describe('no statement reads a growing table from end to end', () => {
     expect(await readWhole(() => atShiftedTime('8 days', () => eraseAccount(system, fan.userId)))).toEqual([
       'outbox',
     ])
+  })
+
+  it('of the list of fans, nor every row by way of an index', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const [pina, gone] = [await makeFan({ email: 'zia.pina@example.it' }), await makeFan()]
+    await savePreferences(pina.actor, { nickname: 'Zia_Pina', competitions: [] })
+    await subscribe(pina)
+    await database().execute(sql`
+      with fan as (insert into users (created_at) select app_now() - make_interval(mins => n) from generate_series(1, 2000) n returning id),
+      person as (insert into persons (user_id, email, password_hash, locale) select id, 'in-curva-' || id || '@example.it', 'x', 'it' from fan),
+      lapsed as (insert into subscriptions (user_id, stripe_id, stripe_customer_id, interval, status, period_ends_at)
+        select id, 'sub_' || id, 'cus_' || id, 'month', 'canceled', app_now() - interval '1 day' from fan limit 1000)
+      insert into user_preferences (user_id, nickname, nickname_skeleton)
+      select id, 'n' || left(replace(id::text, '-', ''), 20), left(replace(id::text, '-', ''), 20) from fan`)
+    await database().execute(sql`update users set banned_at = app_now() where id = ${gone.userId}`)
+    await database().execute(sql`
+      insert into account_deletions (user_id, erase_at) values (${gone.userId}, app_now() + interval '7 days')`)
+    await database().execute(
+      sql`analyze users, persons, user_preferences, subscriptions, account_deletions, earned_points`,
+    )
+    const read = async (search: TableSearch) => {
+      const tables = await readMuch(() => searchFans(admin, readFanSearch(search)))
+      expect(tables, JSON.stringify(search)).toEqual([])
+    }
+    for (const q of ['zia_p', 'ZIA.P', pina.userId, 'nobody-has-this']) await read({ q })
+    for (const sort of ['', 'joined', '-joined', 'name', '-name']) {
+      await read({ sort })
+      await read({ sort, q: 'in-curva' })
+    }
+    for (const state of ['banned', 'leaving']) await read({ state })
+    expect(await readOf('users', () => searchFans(admin, readFanSearch({ state: 'pro' })))).toBeLessThan(MUCH)
   })
 
   it('of settlements and imports, nor every row by way of an index', async () => {
