@@ -212,6 +212,10 @@ export const missions = pgTable(
     check('missions_description', sql`char_length(${t.description}) between 1 and 2000`),
     uniqueIndex('missions_match_once').on(t.templateId, t.userId).where(sql`${t.kind} = 'match'`),
     index('missions_of_template').on(t.templateId, t.settlementId).where(sql`${t.kind} = 'match'`),
+    /** Fans who have a template that is not on matches. */
+    index('missions_of_other_template')
+      .on(t.templateId, t.userId)
+      .where(sql`${t.kind} <> 'match' and ${t.deletedAt} is null`),
     uniqueIndex('missions_activity_once')
       .on(t.userId, t.templateId)
       .where(sql`${t.kind} = 'activity' and ${t.outcome} = 'open' and ${t.deletedAt} is null`),

@@ -21,10 +21,6 @@ import { isOpenTemplate, offeredIn } from '../suggestions/queries'
 import { say } from '../wording/words'
 import { templateTexts } from './words'
 
-/** Fans of the templates that are not on matches, counted together: no index finds their missions. */
-const fansOfOthers = sql`(select template_id, count(distinct user_id)::int as fans from missions
-  where kind <> 'match' and template_id is not null and deleted_at is null group by template_id) other`
-
 const shown = {
   id: missionTemplates.id,
   competition: missionTemplates.competition,
@@ -41,15 +37,14 @@ const shown = {
   kind: sql<PredicateKind | null>`${missionTemplates.rule} ->> 'kind'`,
   undecided: missionTemplates.undecided,
   isOpen: isOpenTemplate,
-  fans: sql<number>`coalesce(other.fans, (select count(*)::int from missions mission
-    where mission.template_id = mission_templates.id and mission.kind = 'match' and mission.deleted_at is null))`,
+  /** A template is of one kind; only its missions on matches are one for each fan. */
+  fans: sql<number>`(select count(*) from missions mission
+    where mission.template_id = mission_templates.id and mission.kind = 'match' and mission.deleted_at is null)::int
+    + (select count(distinct user_id) from missions mission
+      where mission.template_id = mission_templates.id and mission.kind <> 'match' and mission.deleted_at is null)::int`,
 }
 
-const select = (conn: Conn) =>
-  conn
-    .select(shown)
-    .from(missionTemplates)
-    .leftJoin(fansOfOthers, sql`other.template_id = ${missionTemplates.id}`)
+const select = (conn: Conn) => conn.select(shown).from(missionTemplates)
 export type AdminTemplate = Awaited<ReturnType<typeof select>>[number]
 export type TemplatePage = { templates: AdminTemplate[]; total: number; page: number; pages: number }
 

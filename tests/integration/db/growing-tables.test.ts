@@ -39,6 +39,7 @@ import { receiptOf } from '@/lib/missions/receipts/queries'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
+import { adminTemplate, adminTemplates } from '@/lib/missions/templates/queries'
 import { maintain } from '@/lib/operations/commands'
 import { readDatabaseMetrics } from '@/lib/operations/metrics/queries'
 import { settleByCron } from '@/lib/operations/settlement/commands'
@@ -352,6 +353,31 @@ describe('no statement reads a growing table from end to end', () => {
     }
     for (const state of ['banned', 'leaving']) await read({ state })
     expect(await readOf('users', () => searchFans(admin, readFanSearch({ state: 'pro' })))).toBeLessThan(MUCH)
+  })
+
+  it('of the missions of other templates to count the fans of one', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const fan = await makeFan()
+    const [busy, other] = await Promise.all(
+      ['ligue_1', 'la_liga'].map(async (competition) => {
+        const [row] = await database().execute<{ id: string }>(sql`
+          insert into mission_templates (slug, competition, category, title_it, title_en, points, default_due_in_days)
+          values (${randomUUID()}, ${competition}, 'tifo', 'Guarda', 'Watch', 8, 3) returning id`)
+        return row?.id ?? ''
+      }),
+    )
+    await database().execute(sql`
+      insert into missions (user_id, request_id, template_id, title, points, added_on)
+      select ${fan.userId}, gen_random_uuid(), ${busy}, 'x', 8, date '2020-01-01' + n from generate_series(1, 1000) n`)
+    await database().execute(sql`
+      insert into missions (user_id, request_id, template_id, title, points)
+      values (${fan.userId}, gen_random_uuid(), ${other}, 'x', 8)`)
+    await database().execute(sql`analyze missions, mission_templates`)
+    const list = () =>
+      adminTemplates(admin, { competition: 'la_liga', page: 1, sort: 'fans', descending: true })
+    expect((await list()).templates[0]).toMatchObject({ id: other, fans: 1 })
+    expect((await adminTemplate(admin, busy ?? ''))?.fans).toBe(1)
+    expect(await readOf('missions', list)).toBeLessThan(100)
   })
 
   it('of settlements and imports, nor every row by way of an index', async () => {

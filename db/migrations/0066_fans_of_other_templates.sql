@@ -1,0 +1,1 @@
+CREATE INDEX "missions_of_other_template" ON "missions" USING btree ("template_id","user_id") WHERE "missions"."kind" <> 'match' and "missions"."deleted_at" is null;
