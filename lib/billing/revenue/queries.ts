@@ -21,7 +21,7 @@ export async function monthlyRevenue(admin: Admin): Promise<MonthlyRevenue[]> {
       date_trunc('month', app_now() at time zone app_zone()) - make_interval(months => ${MONTHS - 1}),
       date_trunc('month', app_now() at time zone app_zone()), interval '1 month') month
     left join invoices on status = 'paid' and not is_taken_back
-      and date_trunc('month', paid_at at time zone app_zone()) = month
+      and paid_at >= month at time zone app_zone() and paid_at < (month + interval '1 month') at time zone app_zone()
     where ${holdsRight(admin)}
     group by month order by month`)
 }

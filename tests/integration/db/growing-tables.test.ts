@@ -15,6 +15,7 @@ import { newNonce } from '@/lib/auth/pending-sign-up'
 import { readPageSession, readSession } from '@/lib/auth/session'
 import { claimBadge, placeBadges } from '@/lib/badges/commands'
 import { albumOf, placedBadges } from '@/lib/badges/queries'
+import { monthlyRevenue } from '@/lib/billing/revenue/queries'
 import { renewFeed } from '@/lib/calendar/commands'
 import { feedBy } from '@/lib/calendar/queries'
 import { publishDue } from '@/lib/content/commands'
@@ -378,6 +379,16 @@ describe('no statement reads a growing table from end to end', () => {
     expect((await list()).templates[0]).toMatchObject({ id: other, fans: 1 })
     expect((await adminTemplate(admin, busy ?? ''))?.fans).toBe(1)
     expect(await readOf('missions', list)).toBeLessThan(100)
+  })
+
+  it('of payments older than the months shown', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    await database().execute(sql`
+      insert into invoices (stripe_id, status, amount_cents, currency, created_at, paid_at)
+      select 'in_old_' || n, 'paid', 499, 'eur', at, at
+      from generate_series(1, 1000) n cross join lateral (select app_now() - make_interval(days => 400 + n) as at) one`)
+    await database().execute(sql`analyze invoices`)
+    expect(await readOf('invoices', () => monthlyRevenue(admin))).toBeLessThan(100)
   })
 
   it('of settlements and imports, nor every row by way of an index', async () => {
