@@ -61,16 +61,23 @@ export async function fullCheck(actor: System, runMs = FULL_RUN_MS): Promise<num
 
 type Lease = { id: string; progress: FullProgress | null }
 
-/** The day's check once its hour has come, or at once when none has ever finished, unless another process holds the lease. */
+const LAST_FULL = sql`(
+  select id, finished_at from ${jobRuns} where job = ${FULL_CHECK_JOB} and started_at <= app_now() order by started_at desc limit 1)`
+
+/**
+ * The last check while it is unfinished, on whichever day it began; else the day's once its hour has come, or at once when none has
+ * ever finished. Null while another process holds the lease.
+ */
 async function leaseFullCheck(): Promise<Lease | null> {
   await database().execute(sql`
     insert into ${jobRuns} (job, period) select ${FULL_CHECK_JOB}, app_day(app_now())::text
-    where extract(hour from app_now() at time zone app_zone()) >= ${FULL_CHECK_HOUR}
-      or not exists (select from ${jobRuns} where job = ${FULL_CHECK_JOB} and finished_at is not null)
+    where not exists (select from ${LAST_FULL} last where finished_at is null) and (
+      extract(hour from app_now() at time zone app_zone()) >= ${FULL_CHECK_HOUR}
+      or not exists (select from ${jobRuns} where job = ${FULL_CHECK_JOB} and finished_at is not null))
     on conflict (job, period) do nothing`)
   const [run] = await database().execute<Lease>(sql`
     update ${jobRuns} set leased_until = app_now() + interval '2 minutes'
-    where job = ${FULL_CHECK_JOB} and period = app_day(app_now())::text and finished_at is null
+    where id = (select id from ${LAST_FULL} last) and finished_at is null
       and (leased_until is null or leased_until < app_now())
     returning id, progress`)
   return run ?? null

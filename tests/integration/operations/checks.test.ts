@@ -142,6 +142,38 @@ describe('the full check', () => {
     expect(await inHours(16)(() => fullCheck(system))).toBe(0)
   })
 
+  it('that was not over by midnight is finished before the next day’s begins', async () => {
+    await earn(await makeFan(), 10)
+    const runs = () => database().select().from(jobRuns).where(eq(jobRuns.job, FULL_CHECK_JOB))
+    expect(await inHours(11)(() => fullCheck(system, 0))).toBe(0)
+    const [evening] = await runs()
+    await inHours(13)(async () => {
+      const { refused } = await storm(10, () => fullCheck(system, 0))
+      expect(refused).toEqual([])
+      expect(await runs()).toMatchObject([{ id: evening?.id, finishedAt: null }])
+      await fullyChecked()
+      expect(await runs()).toMatchObject([{ id: evening?.id, finishedAt: expect.any(Date), error: null }])
+    })
+    expect(await inHours(16)(() => fullCheck(system, 0))).toBe(0)
+    expect(await runs()).toHaveLength(2)
+  })
+
+  it('is begun on its day though one of an earlier release was left unfinished', async () => {
+    await fullCheck(system, 0)
+    await inHours(24)(async () => {
+      await database()
+        .insert(jobRuns)
+        .values({ job: FULL_CHECK_JOB, period: 'done', finishedAt: sql`app_now()` })
+      expect(await fullCheck(system, 0)).toBe(0)
+    })
+    const runs = await database()
+      .select()
+      .from(jobRuns)
+      .where(sql`finished_at is null`)
+      .orderBy(jobRuns.startedAt)
+    expect(runs.map(({ result }) => result !== null)).toEqual([true, true])
+  })
+
   it('is done by one of 10 simultaneous calls', async () => {
     const { done, refused } = await storm(10, () => fullCheck(system, 0))
     expect(refused).toEqual([])
