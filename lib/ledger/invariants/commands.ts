@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
+import { once } from '@/db/once'
 import { ledgerCheckpoints, ledgerMarks } from '@/db/schema/ledger'
 import { sqlState } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
@@ -24,14 +25,15 @@ export async function checkRecent(
   { runMs, statementMs = STATEMENT_MS }: Limits,
 ): Promise<RecentCheck> {
   const ends = performance.now() + runMs
-  const horizon = await settledHorizon(database())
+  const horizon = once(() => settledHorizon(database()))
   const result: RecentCheck = { found: {}, failed: {} }
   for (const rule of INVARIANTS) {
     let found = 0
     try {
       for (let more = true; more; ) {
         if (performance.now() > ends) throw new OutOfTime()
-        const piece = await checking(database(), (tx) => checkRecentPiece(tx, rule, horizon), statementMs)
+        const until = await horizon()
+        const piece = await checking(database(), (tx) => checkRecentPiece(tx, rule, until), statementMs)
         found += piece.violations
         more = piece.more
       }

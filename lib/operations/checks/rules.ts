@@ -5,6 +5,9 @@ export const FULL_CHECK_HOUR = 3
 export const HOURLY_RUN_MS = 30_000
 export const FULL_RUN_MS = 20_000
 
+/** An hourly check that has not ended by then was killed: its statements in progress when its time is up take less. */
+export const HOURLY_KILLED_MINUTES = 5
+
 /** A check is late after this long without a finished run. */
 export const HOURLY_LATE_HOURS = 2
 export const FULL_LATE_HOURS = 30

@@ -237,6 +237,28 @@ describe('alarms', () => {
     await tamper(sql`update earned_points set points = 10 where user_id = ${fan.userId} and period = 'day'`)
   })
 
+  it('report an hourly check that could not read the entries', async () => {
+    await aside.begin(async (lock) => {
+      await lock`lock table ledger_entries in access exclusive mode`
+      expect(await hourlyCheck(system)).toBe(0)
+    })
+    expect((await lastRun(system, INVARIANTS_JOB))?.error).toMatch(/chain: 55P03/)
+    expect(await ledgerAlarms(system)).toContain('hourlyFailed')
+  })
+
+  it('report an hourly check that was killed, until the next one', async () => {
+    await hourlyCheck(system)
+    await database().update(jobRuns).set({ finishedAt: null })
+    expect(await ledgerAlarms(system)).not.toContain('hourlyFailed')
+    await atShiftedTime('6 minutes', async () => {
+      expect(await ledgerAlarms(system)).toContain('hourlyFailed')
+    })
+    await inHours(1)(async () => {
+      await hourlyCheck(system)
+      expect(await ledgerAlarms(system)).not.toContain('hourlyFailed')
+    })
+  })
+
   it('report a full check that fails, until it continues', async () => {
     await fullCheck(system, 0)
     await withoutCounters(() => fullCheck(system))
