@@ -229,6 +229,7 @@ export const emailChanges = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [
+    index('email_changes_expiry').on(t.expiresAt),
     check(
       'email_changes_normal',
       sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`,

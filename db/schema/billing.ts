@@ -88,6 +88,8 @@ export const checkouts = pgTable(
   },
   (t) => [
     uniqueIndex('checkouts_one_open').on(t.userId).where(sql`${t.state} = 'open'`),
+    /** For the erasure of an account. */
+    index('checkouts_user').on(t.userId),
     index('checkouts_created').on(t.createdAt),
     check('checkouts_interval', sql`${t.interval} in ('month', 'year')`),
     check('checkouts_state', sql`${t.state} in ('open', 'complete', 'expired')`),

@@ -105,6 +105,9 @@ export const matches = pgTable(
       .where(
         sql`${t.missingSince} is not null or ${t.renumberedAt} is not null or ${t.duplicateOf} is not null`,
       ),
+    index('matches_unfinished')
+      .on(t.kickoffAt)
+      .where(sql`${t.status} not in ('FINISHED', 'AWARDED', 'CANCELLED')`),
     check('matches_duplicate', sql`${t.duplicateOf} <> ${t.id}`),
     index('matches_upcoming')
       .on(t.kickoffAt, t.competition)

@@ -62,6 +62,7 @@ export const missionTemplates = pgTable(
   },
   (t) => [
     index('mission_templates_shown').on(t.competition, t.sort).where(sql`${t.active}`),
+    index('mission_templates_competition').on(t.competition),
     index('mission_templates_to_judge')
       .on(t.id)
       .where(sql`${t.rule} is not null and (${t.undecided} or ${t.settling})`),

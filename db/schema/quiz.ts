@@ -249,6 +249,7 @@ export const questionFlags = pgTable(
   },
   (t) => [
     unique('question_flags_once').on(t.questionId, t.userId),
+    index('question_flags_open').on(t.questionId, t.createdAt).where(sql`${t.settledAt} is null`),
     check('question_flags_reason', sql`char_length(${t.reason}) between 1 and 500`),
   ],
 )

@@ -4,35 +4,47 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { savePreferences } from '@/lib/account/commands'
 import { eraseAccount } from '@/lib/account/deletion/commands'
-import { searchFans } from '@/lib/account/fans/queries'
-import { readFanSearch } from '@/lib/account/fans/rules'
+import { fanFile, searchFans } from '@/lib/account/fans/queries'
+import { FAN_STATES, readFanSearch } from '@/lib/account/fans/rules'
 import { deliverOutbox } from '@/lib/account/mail/commands'
+import { mailQueue } from '@/lib/account/mail/queue/queries'
+import { readQueueSearch } from '@/lib/account/mail/queue/rules'
 import { requestReset, resetPassword } from '@/lib/account/password/commands'
 import { preferencesOf } from '@/lib/account/queries'
 import { resendLink, signUp } from '@/lib/account/sign-up/commands'
+import { spendByDay } from '@/lib/ai/spend/queries'
+import { auditPage } from '@/lib/audit/queries'
 import { authenticate } from '@/lib/auth/authenticate'
 import { newNonce } from '@/lib/auth/pending-sign-up'
 import { readPageSession, readSession } from '@/lib/auth/session'
 import { claimBadge, placeBadges } from '@/lib/badges/commands'
+import { adminBadges } from '@/lib/badges/editor/queries'
 import { albumOf, placedBadges } from '@/lib/badges/queries'
-import { monthlyRevenue } from '@/lib/billing/revenue/queries'
+import { monthlyRevenue, subscriptionPage } from '@/lib/billing/revenue/queries'
+import { planOfFan } from '@/lib/billing/subscriptions/queries'
 import { renewFeed } from '@/lib/calendar/commands'
 import { feedBy } from '@/lib/calendar/queries'
+import { openReports } from '@/lib/coach/reports/queries'
 import { publishDue } from '@/lib/content/commands'
+import { adminSchedules, latestPublications } from '@/lib/content/queries'
 import { consumeLimit } from '@/lib/core/rate-limit'
-import type { TableSearch } from '@/lib/core/table'
+import { readTable, type TableSearch } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { createLeague, deleteLeague } from '@/lib/leagues/commands'
 import { leaveLeague } from '@/lib/leagues/membership/commands'
 import { leaguePicks } from '@/lib/leagues/picks/queries'
 import { earningsOf, leagueOf, leagueStandings, leaguesOf } from '@/lib/leagues/queries'
 import { PERIODS } from '@/lib/leagues/rules'
+import { chainOfFan } from '@/lib/ledger/chain/queries'
+import { correctionPage } from '@/lib/ledger/corrections/queries'
 import { earnedPoints } from '@/lib/ledger/invariants/kinds/earned-points'
 import { countViolations } from '@/lib/ledger/invariants/queries'
 import { balanceOf, linesOfCause } from '@/lib/ledger/queries'
+import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { IMPORT_CODES } from '@/lib/matches/import/rules'
 import { closeKilledRuns } from '@/lib/matches/import/runs/commands'
-import { matchesForFan } from '@/lib/matches/queries'
+import { runPage } from '@/lib/matches/import/runs/queries'
+import { adminMatches, matchesForFan, matchFigures } from '@/lib/matches/queries'
 import { setMissionStatus } from '@/lib/missions/commands'
 import { choosePick } from '@/lib/missions/picks/commands'
 import { missionOf, missionPage } from '@/lib/missions/queries'
@@ -43,14 +55,23 @@ import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 import { adminTemplate, adminTemplates } from '@/lib/missions/templates/queries'
 import { maintain } from '@/lib/operations/commands'
 import { readDatabaseMetrics } from '@/lib/operations/metrics/queries'
+import { overview } from '@/lib/operations/queries'
 import { settleByCron } from '@/lib/operations/settlement/commands'
+import { lastDays, todayFigures } from '@/lib/operations/today/queries'
+import { todoList } from '@/lib/operations/todo/queries'
 import { ownProfileOf, profileOf } from '@/lib/profile/queries'
 import { sharedQuestions } from '@/lib/profile/versus/queries'
 import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
 import { quizPage } from '@/lib/quiz/attempt/queries'
+import { bankPage } from '@/lib/quiz/bank/queries'
 import { saveChoice } from '@/lib/quiz/choices/commands'
+import { openFlags } from '@/lib/quiz/flags/queries'
+import { heldAttempts } from '@/lib/quiz/held/queries'
 import { pastQuizzes } from '@/lib/quiz/practice/queries'
+import { quizTemplatePage } from '@/lib/quiz/templates/queries'
 import { settingsOf } from '@/lib/settings/queries'
+import { adminProducts } from '@/lib/shop/catalogue/queries'
+import { movementsOfFan } from '@/lib/wallet/queries'
 import { startFakeResend } from '@/tests/integration/mail/fake-resend'
 import { easyRule, makeBadge, playPick } from '@/tests/support/badges'
 import { atShiftedTime } from '@/tests/support/db-clock'
@@ -79,7 +100,7 @@ import { call, earn, leagueWith } from '@/tests/support/leagues'
 import { subscribe } from '@/tests/support/plans'
 import { answerKey, dailySchedule, fillBank } from '@/tests/support/quizzes'
 
-/** Tables with rows for each fan or for what each fan does. */
+/** Tables with rows for each fan, for what each fan does, or for each day; of replays only a hundred run, and are deleted after. */
 const GROWING = [
   ...[
     'users',
@@ -96,6 +117,29 @@ const GROWING = [
   ...['badge_ownerships', 'pick_records', 'mission_weekly_picks'],
   ...['leagues', 'league_members', 'league_bans', 'calendar_feeds', 'audit_log', 'publications'],
   ...['quiz_attempts', 'quiz_answers', 'quiz_streaks', 'question_flags', 'analytics_events', 'quizzes'],
+  ...['quiz_questions', 'quiz_options', 'quiz_seeds', 'competition_points', 'rank_counts', 'rank_moves'],
+  ...[
+    'ledger_published_heads',
+    'ledger_published_nodes',
+    'ledger_checkpoints',
+    'corrections',
+    'conversion_weeks',
+  ],
+  ...['account_deletions', 'second_factors', 'recovery_codes', 'email_changes', 'data_exports'],
+  ...['purchases', 'equipment', 'demo_topups', 'monthly_bundles', 'subscriptions', 'stripe_customers'],
+  ...[
+    'checkouts',
+    'invoices',
+    'stripe_events',
+    'coach_turns',
+    'coach_plans',
+    'ai_calls',
+    'ai_usage',
+    'assets',
+  ],
+  ...['weekend_matches', 'weekend_settlements', 'weekend_fives', 'weekend_picks', 'rating_changes'],
+  ...['pushes', 'push_subscriptions', 'reminders', 'replay_members', 'replay_picks', 'replay_rounds'],
+  ...['replay_seasons', 'replay_matches'],
 ]
 
 const resend = await startFakeResend()
@@ -325,6 +369,51 @@ describe('no statement reads a growing table from end to end', () => {
     ])
   })
 
+  it('of the pages of the admin', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const fan = await makeFan()
+    const table = (search: TableSearch = {}) => readTable({ sorts: [] }, search)
+    for (const q of ['', 'zia', fan.userId])
+      expect(await readWhole(() => searchFans(admin, readFanSearch({ q }))), q).toEqual([])
+    for (const state of FAN_STATES)
+      expect(await readWhole(() => searchFans(admin, readFanSearch({ state }))), state).toEqual([])
+    const pages: Record<string, () => Promise<unknown>> = {
+      fan: () => fanFile(admin, fan.userId),
+      plan: () => planOfFan(admin, fan.userId),
+      movements: () => movementsOfFan(admin, fan.userId, { asset: 'points', limit: 5 }),
+      chain: () => chainOfFan(admin, fan.userId),
+      templates: () => adminTemplates(admin, { competition: 'serie_a', page: 1, sort: 'fans' }),
+      revenue: () => monthlyRevenue(admin),
+      subscriptions: () => subscriptionPage(admin, table()),
+      corrections: () => correctionPage(admin, table()),
+      log: () => auditPage(admin, {}),
+      logOfKind: () => auditPage(admin, { kind: 'fan' }),
+      logOfFan: () => auditPage(admin, { subject: fan.userId }),
+      logSearched: () => auditPage(admin, { q: 'zia' }),
+      mails: () => mailQueue(admin, readQueueSearch({})),
+      questions: () => bankPage(admin, { page: 1 }),
+      flags: () => openFlags(admin, 'it'),
+      held: () => heldAttempts(admin),
+      reports: () => openReports(admin),
+      spend: () => spendByDay(admin),
+      badges: () => adminBadges(admin),
+      products: () => adminProducts(admin),
+      schedules: () => adminSchedules(admin),
+      publications: () => latestPublications(admin, 'it'),
+      quizTemplates: () => quizTemplatePage(admin, table()),
+      runs: () => runPage(admin, table(), {}),
+      matches: () => adminMatches(admin, {}),
+      toCheck: () => matchesToCheck(admin),
+      overview: () => overview(admin),
+      today: () => todayFigures(admin),
+      days: () => lastDays(admin),
+      todo: () => todoList(admin),
+    }
+    for (const [page, read] of Object.entries(pages)) expect(await readWhole(read), page).toEqual([])
+    // Counted as a whole: a season brings a few thousand.
+    expect(await readWhole(() => matchFigures(admin))).toEqual(['matches'])
+  })
+
   it('of the list of fans, nor every row by way of an index', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     const [pina, gone] = [await makeFan({ email: 'zia.pina@example.it' }), await makeFan()]
@@ -356,29 +445,19 @@ describe('no statement reads a growing table from end to end', () => {
     expect(await readOf('users', () => searchFans(admin, readFanSearch({ state: 'pro' })))).toBeLessThan(MUCH)
   })
 
-  it('of the missions of other templates to count the fans of one', async () => {
+  it('of flags that are settled', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
-    const fan = await makeFan()
-    const [busy, other] = await Promise.all(
-      ['ligue_1', 'la_liga'].map(async (competition) => {
-        const [row] = await database().execute<{ id: string }>(sql`
-          insert into mission_templates (slug, competition, category, title_it, title_en, points, default_due_in_days)
-          values (${randomUUID()}, ${competition}, 'tifo', 'Guarda', 'Watch', 8, 3) returning id`)
-        return row?.id ?? ''
-      }),
-    )
     await database().execute(sql`
-      insert into missions (user_id, request_id, template_id, title, points, added_on)
-      select ${fan.userId}, gen_random_uuid(), ${busy}, 'x', 8, date '2020-01-01' + n from generate_series(1, 1000) n`)
-    await database().execute(sql`
-      insert into missions (user_id, request_id, template_id, title, points)
-      values (${fan.userId}, gen_random_uuid(), ${other}, 'x', 8)`)
-    await database().execute(sql`analyze missions, mission_templates`)
-    const list = () =>
-      adminTemplates(admin, { competition: 'la_liga', page: 1, sort: 'fans', descending: true })
-    expect((await list()).templates[0]).toMatchObject({ id: other, fans: 1 })
-    expect((await adminTemplate(admin, busy ?? ''))?.fans).toBe(1)
-    expect(await readOf('missions', list)).toBeLessThan(100)
+      with seed as (insert into quiz_seeds (day, seed, commitment) values ('2020-01-01', '', '') returning day),
+      quiz as (insert into quizzes (day, title_it, title_en, opens_at, closes_at)
+        select day, 'x', 'x', day, day + 1 from seed returning id),
+      question as (insert into quiz_questions (quiz_id, place, text_it, text_en) select id, 1, 'x', 'x' from quiz returning id),
+      option as (insert into quiz_options (question_id, text_it, text_en, is_correct) select id, 'x', 'x', true from question),
+      fan as (insert into users (created_at) select app_now() from generate_series(1, 1000) returning id)
+      insert into question_flags (question_id, user_id, reason, settled_at) select question.id, fan.id, 'x', app_now() from question, fan`)
+    await database().execute(sql`analyze question_flags, quiz_questions, quizzes`)
+    expect(await readOf('question_flags', () => openFlags(admin, 'it'))).toBeLessThan(100)
+    expect(await readOf('question_flags', () => todoList(admin))).toBeLessThan(100)
   })
 
   it('of payments older than the months shown', async () => {
@@ -488,5 +567,31 @@ describe('no statement reads a growing table from end to end', () => {
     const count = () => missionPage(fan.actor, null, undefined)
     expect((await count()).counts).toEqual({ done: 500, closed: 500, overdue: 0, total: 500 })
     expect(await fetched('missions', count)).toBeLessThan(100)
+  })
+
+  it('of the missions of other templates to count the fans of one', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const fan = await makeFan()
+    const [busy, other] = await Promise.all(
+      ['ligue_1', 'la_liga'].map(async (competition) => {
+        const [row] = await database().execute<{ id: string }>(sql`
+          insert into mission_templates (slug, competition, category, title_it, title_en, points, default_due_in_days)
+          values (${randomUUID()}, ${competition}, 'tifo', 'Guarda', 'Watch', 8, 3) returning id`)
+        return row?.id ?? ''
+      }),
+    )
+    await database().execute(sql`
+      with fan as (insert into users (created_at) select app_now() from generate_series(1, 1000) returning id)
+      insert into missions (user_id, request_id, template_id, title, points)
+      select id, gen_random_uuid(), ${busy}, 'x', 8 from fan`)
+    await database().execute(sql`
+      insert into missions (user_id, request_id, template_id, title, points, added_on)
+      select ${fan.userId}, gen_random_uuid(), ${other}, 'x', 8, day from (values (date '2020-01-01'), ('2020-01-02')) added (day)`)
+    await database().execute(sql`analyze missions, mission_templates`)
+    const list = () =>
+      adminTemplates(admin, { competition: 'la_liga', page: 1, sort: 'fans', descending: true })
+    expect((await list()).templates[0]).toMatchObject({ id: other, fans: 1 })
+    expect((await adminTemplate(admin, busy ?? ''))?.fans).toBe(1000)
+    expect(await readOf('missions', list)).toBeLessThan(100)
   })
 })

@@ -14,6 +14,10 @@ const differing = (lines: SQL, made: SQL) => sql`
   select count(*)::int as n from booked full join made on made.id::text = booked.id
   where booked.amount is distinct from made.amount::numeric`
 
+const IS_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+/** What a line names as its correction, of the key's type so that its index finds it; null for what is no id. */
+const idOf = (cause: SQL) => sql`case when ${cause} ~ ${IS_ID} then ${cause}::uuid end`
+
 export const corrections: Invariant = {
   id: 'corrections',
   title: 'each correction is booked once and in full, and no other line says it is one',
@@ -29,7 +33,7 @@ export const corrections: Invariant = {
         select entry.* from ${touched} touched
         join ledger_transactions known on known.cause_kind = 'correction' and known.cause_id = touched.id
         join ledger_entries entry on entry.transaction_id = known.id)`,
-      sql`select corrections.id, amount from ${touched} touched join corrections on corrections.id::text = touched.id`,
+      sql`select corrections.id, amount from ${touched} touched join corrections on corrections.id = ${idOf(sql`touched.id`)}`,
     )
   },
   full: (range) =>
