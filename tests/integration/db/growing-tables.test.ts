@@ -100,7 +100,7 @@ import { call, earn, leagueWith } from '@/tests/support/leagues'
 import { subscribe } from '@/tests/support/plans'
 import { answerKey, dailySchedule, fillBank } from '@/tests/support/quizzes'
 
-/** Tables with rows for each fan, for what each fan does, or for each day; of replays only a hundred run, and are deleted after. */
+/** Tables with rows for each fan, for what each fan does, or for each day; of replays only fifty run, and are deleted later. */
 const GROWING = [
   ...[
     'users',
