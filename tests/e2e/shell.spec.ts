@@ -183,7 +183,7 @@ test('T60g, F18: a button of an older build, whose action is gone, reloads the p
   const button = missions.button('Di prima del rilascio', missions.words.done)
   await button.click()
   await expect(page.locator('body')).not.toHaveAttribute('data-old')
-  await new Toasts(page).see('GoalQuest è stato aggiornato')
+  await new Toasts(page).see('GoalQuest è stato aggiornato', 'Controlla e invia.')
   await page.unroute('**/missions**')
   await button.click()
   await expect
