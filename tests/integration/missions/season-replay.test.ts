@@ -26,7 +26,7 @@ const FIRST = Date.UTC(2026, 7, 14, 9)
 const LAST = Date.UTC(2027, 5, 25, 9)
 /** What is put off after it is offered again so late that it is still open at the end. */
 const LAST_DISTURBED = LAST - 7 * WEEK
-const TAKEN = 0.1
+const TAKEN = 0.15
 const CHOSEN = 0.9
 
 const vendor = await startVendors()
