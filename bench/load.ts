@@ -20,23 +20,21 @@ type Plan = {
   connections: number
   seconds: number
   rounds: number
-  /** A target is warm after so many answers; one that is too slow for them, after so many seconds. */
+  /** Lasts until the target has given this many answers, or for this many seconds if it is slower. */
   warmUp: { answers: number; seconds: number }
 }
 
 /**
- * Quick rounds use few connections: on a busy machine the request queue refuses most of many. A server runs for weeks, and V8 has
- * compiled its pages after thousands of requests, not after seconds: by time, the faster of two targets would be the warmer one.
+ * A server runs for weeks, and V8 has compiled a page after thousands of requests: warmed up by time alone, the faster of two targets
+ * would be the warmer one.
  */
+export const WARM_UP = { answers: 4_000, seconds: 50 }
+
+/** Quick rounds use few connections: on a busy machine the request queue refuses most of many. */
 export const planOf = ({ quick }: Options, connections: number): Plan =>
   quick
     ? { connections: Math.min(connections, 3), seconds: 2, rounds: 3, warmUp: { answers: 200, seconds: 2 } }
-    : {
-        connections,
-        seconds: connections > 1 ? 5 : 3,
-        rounds: 3,
-        warmUp: { answers: 4_000, seconds: 50 },
-      }
+    : { connections, seconds: connections > 1 ? 5 : 3, rounds: 3, warmUp: WARM_UP }
 
 type Client = { setRequests(requests: WireRequest[]): void }
 type Run = Promise<{ duration: number; errors: number; timeouts: number }> & {

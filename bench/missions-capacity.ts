@@ -1,5 +1,5 @@
 import { PAGES_AT_ONCE } from '../server/web/queues.ts'
-import { interleave } from './load.ts'
+import { interleave, WARM_UP } from './load.ts'
 
 type Missions = { url: string; pid: number; cookie: string; seconds: number }
 
@@ -8,7 +8,7 @@ export async function missionsCapacity({ url, pid, cookie, seconds }: Missions):
   const headers = { accept: 'text/html', cookie }
   const { page } = await interleave(
     { page: { url, pid, requests: () => [{ method: 'GET', path: '/missions', headers }], status: 200 } },
-    { connections: PAGES_AT_ONCE, seconds, rounds: 1, warmUp: { answers: 4_000, seconds: 50 } },
+    { connections: PAGES_AT_ONCE, seconds, rounds: 1, warmUp: WARM_UP },
   )
   return page.perSecond
 }

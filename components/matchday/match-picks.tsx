@@ -2,7 +2,7 @@
 
 import { useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
-import { savedOf, slipWithSent } from '@/lib/matchday/slip/rules'
+import { questionsOf, savedOf, slipWithSent } from '@/lib/matchday/slip/rules'
 import type { MatchSlip } from '@/lib/matchday/slip/words'
 import { SlipBar } from './slip-bar'
 import { notesOf } from './slip-notes'
@@ -28,13 +28,13 @@ type Props = {
 export function MatchPicks({ slip: given, competition, round, fan, now, week, texts }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const touched = useRef<HTMLElement | null>(null)
-  const asked = given.result ? [given.result, ...given.more] : given.more
+  const asked = questionsOf(given)
   const slip = useSlip({ form, saved: savedOf(asked), week, storageKey: `gq-slip:${fan}:${given.match.id}` })
   const { unsaved, sent, kept, read, change, save, send, result: answer, pending } = slip
   const { match } = given
   const { result, more } = slipWithSent(given, sent)
   const choice = { unsaved, kept, change }
-  const questions = result ? [result, ...more] : more
+  const questions = questionsOf({ result, more })
   return (
     <form
       ref={form}

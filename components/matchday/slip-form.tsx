@@ -4,8 +4,8 @@ import { useMemo, useRef } from 'react'
 import { useClockAnchor } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
 import { type CompactSlips, expandParts } from '@/lib/matchday/slip/compact/rules'
-import { savedOf, withSent } from '@/lib/matchday/slip/rules'
-import type { WeekLeft } from '@/lib/matchday/slip/words'
+import { questionsOf, savedOf, withSent } from '@/lib/matchday/slip/rules'
+import type { SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
 import { SlipBar } from './slip-bar'
 import { pipsOf, SlipHead } from './slip-head'
 import { onSlipKey } from './slip-keys'
@@ -33,6 +33,9 @@ type Props = {
   settled: SettledTexts | null
 }
 
+const questionsIn = (parts: readonly SlipPart[]) =>
+  parts.flatMap(({ matches }) => matches.flatMap((match) => questionsOf(match)))
+
 /** A round on one page with one save; each match closes on its own. */
 export function SlipForm({
   slips,
@@ -50,9 +53,7 @@ export function SlipForm({
   const touched = useRef<Element | null>(null)
   const anchor = useClockAnchor(now)
   const given = useMemo(() => expandParts(slips), [slips])
-  const questions = given.flatMap(({ matches }) =>
-    matches.flatMap(({ result, more }) => (result ? [result, ...more] : more)),
-  )
+  const questions = questionsIn(given)
   const slip = useSlip({
     form,
     saved: savedOf(questions),
@@ -63,11 +64,6 @@ export function SlipForm({
   const parts = withSent(given, sent)
   const open = parts.filter(({ part }) => part !== 'over')
   const over = parts.find(({ part }) => part === 'over')
-  const rows = new Set(
-    open.flatMap(({ matches }) =>
-      matches.flatMap(({ result, more }) => [result, ...more].map((one) => one?.id ?? '')),
-    ),
-  )
   return (
     <>
       <SlipHead pips={pipsOf(parts, unsaved)} weeks={weeks} texts={texts} />
@@ -93,7 +89,7 @@ export function SlipForm({
         <input type="hidden" name="round" value={round} />
         <input type="hidden" name="seenAt" value={Math.floor(now)} />
         <FormResult result={result} />
-        {notesWithoutRow(rows, new Set(questions.map(({ id }) => id)), slip, texts).map((note) => (
+        {notesWithoutRow(questionsIn(open), questions, slip, texts).map((note) => (
           <p key={note} role="alert" className="sl-note">
             {note}
           </p>
@@ -118,7 +114,7 @@ export function SlipForm({
             </div>
             <ul>
               {matches.map((match) => {
-                const asked = match.result ? [match.result, ...match.more] : match.more
+                const asked = questionsOf(match)
                 return (
                   <SlipMatch
                     key={match.match.id}

@@ -22,16 +22,19 @@ export function notesOf(
   ]
 }
 
-/** The same for picks on questions that have no open row, each once. @param listed questions without a row that the page still shows */
+type Asked = readonly Pick<QuestionView, 'id'>[]
+
+/** The same for picks on questions without a row, each note once. @param all those of the page, its decided matches included */
 export function notesWithoutRow(
-  rows: ReadonlySet<string>,
-  listed: ReadonlySet<string>,
+  inRows: Asked,
+  all: Asked,
   { refused, closed }: Saved,
   texts: SlipTexts,
 ): string[] {
+  const isIn = (questions: Asked, id: string) => questions.some((question) => question.id === id)
   const notes = [
-    ...[...refused].filter(([id]) => !rows.has(id)).map(([, refusal]) => refusal),
-    ...closed.filter((id) => !rows.has(id)).map((id) => (listed.has(id) ? texts.locked : texts.gone)),
+    ...[...refused].filter(([id]) => !isIn(inRows, id)).map(([, refusal]) => refusal),
+    ...closed.filter((id) => !isIn(inRows, id)).map((id) => (isIn(all, id) ? texts.locked : texts.gone)),
   ]
   return [...new Set(notes)]
 }

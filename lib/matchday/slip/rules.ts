@@ -27,6 +27,10 @@ export const savedOf = (questions: readonly (Asked & { isOpen: boolean })[]): Pi
 
 type Slip<Q extends Asked> = { result: Q | null; more: Q[] }
 
+/** The questions on a match: that of who wins it first. */
+export const questionsOf = <Q extends Asked>({ result, more }: Slip<Q>): Q[] =>
+  result ? [result, ...more] : more
+
 /** The parts of a round with the picks that are being sent shown as saved. */
 export function slipWithSent<Q extends Asked>({ result, more }: Slip<Q>, sent: Picks): Slip<Q> {
   const shown = (question: Q): Q => {
