@@ -36,7 +36,7 @@ export default function ErrorPage({ error, reset }: Props) {
     <main id="main" tabIndex={-1} className="grid min-h-dvh">
       <div role="alert" className="grid">
         <ErrorLayout art={<WhistleArt />} title={online ? title : offline} text={online ? text : offlineText}>
-          {error.digest && <p className="type-narrow break-all">{`${code}: ${error.digest}`}</p>}
+          {error.digest && <p className="type-narrow wrap-anywhere">{`${code}: ${error.digest}`}</p>}
           <div className="flex flex-wrap items-center gap-5">
             <RetryButton label={retry} onRetry={reset} />
             {/* Whatever is broken, the static landing page works; a plain link loads it afresh. */}

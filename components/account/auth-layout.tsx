@@ -22,7 +22,7 @@ export function AuthLayout({ eyebrow, title, text, aside, children }: Props) {
       </div>
       {aside ?? (
         <div className="pitch-ground relative hidden min-h-[32rem] self-stretch overflow-hidden md:block">
-          <PitchLines className="pointer-events-none absolute top-1/2 -right-24 h-[46rem] -translate-y-1/2 opacity-40" />
+          <PitchLines className="pitch-lines" />
         </div>
       )}
     </div>

@@ -43,7 +43,7 @@ export function PendingSignUp({ email, sentAt, seconds, texts }: Props) {
             <Envelope className="h-10 w-13 md:h-14 md:w-19" />
             <span
               role="timer"
-              className="needs-js type-score mt-1 rounded-[2px] bg-on-flood px-2 py-1 text-2xl text-flood md:text-3xl"
+              className="needs-js type-score mt-1 bg-on-flood px-2 py-1 text-2xl text-flood md:text-3xl"
             >
               {`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
             </span>
@@ -56,7 +56,7 @@ export function PendingSignUp({ email, sentAt, seconds, texts }: Props) {
         <h2 ref={heading} id="pending-sign-up" tabIndex={-1} className="type-display text-3xl outline-none">
           {texts.title}
         </h2>
-        <p className="mt-3 text-lg font-[700] [overflow-wrap:anywhere]">{email}</p>
+        <p className="mt-3 text-lg font-[700] wrap-anywhere">{email}</p>
         <p className="mt-1">{texts.text}</p>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <form action={submit}>

@@ -14,11 +14,7 @@ type Props = {
 export function EditCell({ href, label, name }: Props) {
   return (
     <td className="is-unnamed">
-      <Link
-        href={href}
-        aria-label={`${label}: ${name}`}
-        className="inline-flex min-h-6 items-center underline underline-offset-4"
-      >
+      <Link href={href} aria-label={`${label}: ${name}`} className="row-link">
         {label}
       </Link>
     </td>

@@ -9,7 +9,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import './payment.css'
-import '@/components/ui/css/ticket.css'
+import '@/components/ui/css/objects.css'
 
 type Props = { own: OwnPlan; nickname: string | null; locale: Locale }
 

@@ -7,7 +7,7 @@ import { priceText } from '@/lib/billing/words'
 import type { Actor } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import './payment.css'
-import '@/components/ui/css/receipt.css'
+import '@/components/ui/css/objects.css'
 
 type Props = { actor: Actor; locale: Locale; plan: unknown }
 

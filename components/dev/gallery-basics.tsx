@@ -13,21 +13,21 @@ const SIZES = [
   'text-xs',
 ] as const
 const GROUNDS = [
-  'bg-paper text-ink border border-line',
-  'bg-card text-ink-soft border border-line',
-  'bg-ink text-paper',
-  'bg-line text-ink',
-  'bg-pitch text-on-pitch',
-  'bg-flood text-on-flood',
-  'bg-rosa text-ink',
-  'bg-card-red text-card',
-  'bg-sky text-card',
-  'bg-pitch-deep text-chalk',
-  'bg-pitch-deep text-flood',
-  'bg-paper text-pitch border border-line',
-  'bg-paper text-card-red border border-line',
-  'bg-paper text-sky border border-line',
-  'bg-paper text-ink-soft border border-line',
+  ['paper', 'ink'],
+  ['card', 'ink-soft'],
+  ['ink', 'paper'],
+  ['line', 'ink'],
+  ['pitch', 'on-pitch'],
+  ['flood', 'on-flood'],
+  ['rosa', 'ink'],
+  ['card-red', 'card'],
+  ['sky', 'card'],
+  ['pitch-deep', 'chalk'],
+  ['pitch-deep', 'flood'],
+  ['paper', 'pitch'],
+  ['paper', 'card-red'],
+  ['paper', 'sky'],
+  ['paper', 'ink-soft'],
 ] as const
 
 export function TypeGallery({ t, scope }: GalleryProps) {
@@ -52,9 +52,13 @@ export function ColourGallery({ t, scope }: GalleryProps) {
   return (
     <Section {...{ t, scope }} id="sections.colours">
       <ul className="grid grid-cols-3 gap-2">
-        {GROUNDS.map((ground) => (
-          <li key={ground} className={`${ground} type-narrow px-3 py-5 text-sm`}>
-            {ground.replace(' border border-line', '')}
+        {GROUNDS.map(([ground, ink]) => (
+          <li
+            key={`${ground} ${ink}`}
+            className="type-narrow border border-line px-3 py-5 text-sm"
+            style={{ background: `var(--${ground})`, color: `var(--${ink})` }}
+          >
+            {`${ground} ${ink}`}
           </li>
         ))}
       </ul>

@@ -55,7 +55,7 @@ export function ArtGallery({ t, scope }: GalleryProps) {
         <StopwatchArt className="h-32" />
         <EmptyTicketArt className="h-32" />
       </div>
-      <div className="pitch-ground relative h-96 overflow-hidden">
+      <div className="pitch-ground relative h-[46rem] overflow-hidden">
         <PitchLines className="pitch-lines" />
         <div className="relative p-5">
           <p className="type-eyebrow text-flood">{t('sample.eyebrow')}</p>
@@ -66,8 +66,8 @@ export function ArtGallery({ t, scope }: GalleryProps) {
           <p className="mt-5 max-w-lg text-lg text-chalk/90">{t('sample.body')}</p>
         </div>
       </div>
-      <div className="pitch-ground relative h-96 overflow-hidden">
-        <BoardLines className="board-lines" />
+      <div className="pitch-ground relative h-[46rem] overflow-hidden">
+        <BoardLines className="absolute inset-0" />
       </div>
     </Section>
   )

@@ -5,6 +5,7 @@ import { FixtureLine } from '@/components/fixture/fixture-line'
 import { dayTime } from '@/lib/core/day-time'
 import type { Locale } from '@/lib/core/locale'
 import type { StripFixture } from '@/lib/matches/fixtures/words'
+import './landing.css'
 
 type Props = {
   locale: Locale
@@ -35,24 +36,20 @@ export function FixtureStrip({ locale, zone, label, unknown, simulated, competit
   if (!shown || shown.fixtures.length === 0) return children
   return (
     <div className="relative">
-      <div className="invisible">{children}</div>
+      <div className="strip-placeholder">{children}</div>
       <ul
         aria-label={label}
         tabIndex={0}
         className="wrap type-narrow absolute inset-0 flex items-center gap-x-8 overflow-x-auto whitespace-nowrap text-sm"
       >
-        {shown.isSimulated && (
-          <li className="shrink-0 rounded-full border border-chalk/60 px-2.5 py-0.5 font-[650]">
-            {simulated}
-          </li>
-        )}
+        {shown.isSimulated && <li className="strip-simulated">{simulated}</li>}
         {shown.fixtures.map(({ id, competition, home, away, kickoffAt, kickoffKnown }) => (
-          <li key={id} className="inline-flex shrink-0 items-center gap-1.5">
+          <li key={id} className="strip-fixture">
             <span className="font-[700] text-flood uppercase">
               {competitions[competition] ?? competition}
             </span>
             <FixtureLine match={{ home: named(home), away: named(away), goals: null }} />
-            <time dateTime={new Date(kickoffAt).toISOString()} className="text-chalk/80">
+            <time dateTime={new Date(kickoffAt).toISOString()} className="text-chalk/90">
               {dayTime(kickoffAt, { now: shown.now, locale, zone }, kickoffKnown)}
             </time>
           </li>

@@ -5,8 +5,8 @@ import { Shirt } from '@/components/fixture/shirt'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { Link } from '@/components/ui/link'
 import type { InPlayView } from '@/lib/matchday/standing/words'
-import './in-play.css'
-import '@/components/matches/rows.css'
+import './leagues.css'
+import '@/components/ui/css/objects.css'
 
 type Props = {
   title: string

@@ -22,7 +22,7 @@ import { PastWeeks } from './past-weeks'
 import { addressOf, PeriodTabs } from './period-tabs'
 import { RacePitch } from './race-pitch'
 import { Standings } from './standings'
-import '@/components/matches/rows.css'
+import '@/components/ui/css/objects.css'
 import './leagues.css'
 
 type Props = {

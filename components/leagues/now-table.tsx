@@ -6,7 +6,6 @@ import { fill } from '@/lib/core/fill'
 import type { Standing } from '@/lib/leagues/queries'
 import type { RowNow } from '@/lib/matchday/standing/rules'
 import { Movement } from './movement'
-import './in-play.css'
 import './leagues.css'
 
 type Texts = Pick<Messages['leagues'], 'now' | 'table'>

@@ -13,7 +13,7 @@ import type { RoundMatch } from '@/lib/matches/rounds/queries'
 import { InPlay } from './in-play'
 import { NowTable } from './now-table'
 import '@/components/matches/matches.css'
-import '@/components/matches/rows.css'
+import '@/components/ui/css/objects.css'
 
 export type RoundNowProps = {
   matches: RoundMatch[]

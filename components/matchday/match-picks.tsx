@@ -10,7 +10,7 @@ import { SlipQuestion } from './slip-question'
 import { resultNames, SlipQuestions } from './slip-questions'
 import type { SlipTexts } from './texts'
 import { useSlip } from './use-slip'
-import './matchday.css'
+import './questions.css'
 
 type Props = {
   slip: MatchSlip

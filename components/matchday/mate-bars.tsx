@@ -1,4 +1,4 @@
-import './matchday.css'
+import './slip.css'
 
 type Props = { mates: [pick: string, count: number][]; own?: string; league: string }
 

@@ -3,7 +3,7 @@ import { fill } from '@/lib/core/fill'
 import type { QuestionView } from '@/lib/matchday/slip/words'
 import { worthOf } from '@/lib/missions/picks/rules'
 import type { SlipTexts } from './texts'
-import './matchday.css'
+import './questions.css'
 
 type Props = {
   questions: readonly QuestionView[]

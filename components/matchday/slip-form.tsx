@@ -14,8 +14,9 @@ import { notesOf, notesWithoutRow } from './slip-notes'
 import { SlipSettled } from './slip-settled'
 import type { SettledTexts, SlipTexts } from './texts'
 import { useSlip } from './use-slip'
-import './matchday.css'
-import '@/components/matches/rows.css'
+import './slip.css'
+import '@/components/ui/css/objects.css'
+import './questions.css'
 
 type Props = {
   slips: CompactSlips

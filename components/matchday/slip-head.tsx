@@ -2,7 +2,7 @@ import { fill } from '@/lib/core/fill'
 import type { SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import type { SlipTexts } from './texts'
-import './matchday.css'
+import './slip.css'
 
 type PipState = 'won' | 'lost' | 'saved' | 'new' | 'none' | 'closed'
 

@@ -13,8 +13,9 @@ import { MateBars } from './mate-bars'
 import { type Choice, SlipQuestion } from './slip-question'
 import { type QuestionsProps, resultNames, SlipQuestions } from './slip-questions'
 import type { SlipTexts } from './texts'
-import './matchday.css'
-import '@/components/matches/rows.css'
+import './slip.css'
+import '@/components/ui/css/objects.css'
+import './questions.css'
 
 type Props = {
   slip: MatchSlip

@@ -7,7 +7,7 @@ import { pickField, seenField } from '@/lib/matchday/slip/rules'
 import type { QuestionView } from '@/lib/matchday/slip/words'
 import { optionLabel } from '@/lib/missions/picks/rules'
 import type { SlipTexts } from './texts'
-import './matchday.css'
+import './questions.css'
 
 /** Above this many picks a list is shorter than stubs. */
 const STUBS_MAX = 3

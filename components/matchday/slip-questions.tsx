@@ -3,7 +3,7 @@ import type { QuestionView } from '@/lib/matchday/slip/words'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 import { type Choice, SlipQuestion, SlipScore } from './slip-question'
 import type { SlipTexts } from './texts'
-import './matchday.css'
+import './questions.css'
 
 export type QuestionsProps = {
   questions: QuestionView[]

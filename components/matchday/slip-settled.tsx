@@ -11,8 +11,8 @@ import { unbroken } from '@/lib/core/unbroken'
 import type { MatchSlip, OwnPick, QuestionView } from '@/lib/matchday/slip/words'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 import type { SettledTexts } from './texts'
-import './matchday.css'
-import '@/components/matches/rows.css'
+import './slip.css'
+import '@/components/ui/css/objects.css'
 
 type Props = { slips: MatchSlip[]; texts: SettledTexts }
 

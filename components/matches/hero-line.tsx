@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { fill } from '@/lib/core/fill'
 import type { QuestionView } from '@/lib/matchday/slip/words'
 import { optionLabel } from '@/lib/missions/picks/rules'
-import './rows.css'
+import '@/components/ui/css/objects.css'
 
 type Props = {
   result: QuestionView

@@ -7,7 +7,7 @@ import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { Link } from '@/components/ui/link'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 import './in-play-list.css'
-import './rows.css'
+import '@/components/ui/css/objects.css'
 
 /** A match in play: what the fan has picked, and how that stands. */
 type RowView = {

@@ -3,7 +3,7 @@
 import type { Messages } from 'next-intl'
 import { Shirt } from '@/components/fixture/shirt'
 import type { TableRowView } from './table-view'
-import './matches.css'
+import './league-table.css'
 
 type Texts = Messages['table']
 type Props = { rows: TableRowView[]; caption: string; texts: Texts }

@@ -3,7 +3,7 @@
 import { Link } from '@/components/ui/link'
 import { MatchRow } from './match-row'
 import type { MarkView, MatchPart } from './matches-view'
-import './rows.css'
+import '@/components/ui/css/objects.css'
 
 /** The schedina of the round. */
 type SlipPath = `/matchday/${string}/${string}`

@@ -19,6 +19,7 @@ import { MatchList } from './match-list'
 import { matchParts } from './matches-view'
 import { RoundStep } from './round-step'
 import { tableView } from './table-view'
+import './league-table.css'
 import './matches.css'
 import './navigation.css'
 

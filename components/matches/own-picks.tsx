@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import type { OwnPickView } from './match-view'
-import './rows.css'
+import '@/components/ui/css/objects.css'
 
 type Props = {
   picks: OwnPickView[]

@@ -14,7 +14,7 @@ import type { ListTexts } from './texts'
 import { STATUS_TEXT } from './texts'
 import { titleId } from './title-id'
 import './missions.css'
-import '@/components/ui/css/ticket.css'
+import '@/components/ui/css/objects.css'
 
 /** The move that finishes it comes first. */
 const MOVES = ['done', 'todo', 'in_progress'] as const
@@ -55,7 +55,7 @@ export const MissionCard = memo(function MissionCard({
       <h3 id={titleId(id)} className="ticket-title">
         {mission.title}
       </h3>
-      {mission.description && <p className="ticket-text line-clamp-3">{mission.description}</p>}
+      {mission.description && <p className="ticket-text mission-text">{mission.description}</p>}
       <Progress value={progressOf(status)} label={card.progress} className="mt-3.5" />
       <div className="ticket-foot">
         {credited && <span className="ticket-state">{difficulty}</span>}

@@ -92,7 +92,7 @@ function PickCards({ options, chosen, error, texts }: CardsProps) {
       aria-describedby={error ? id : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2">
+      <div className="pick-cards">
         {options.map((option) => (
           <label key={option[0]} className="check-card flex min-h-14 items-center gap-3 px-3.5 py-2">
             <input

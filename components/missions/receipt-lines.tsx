@@ -3,6 +3,7 @@ import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { signedNumber } from '@/lib/core/number-formats'
 import type { LedgerLine } from '@/lib/ledger/queries'
+import '@/components/ui/css/objects.css'
 
 const HASH_SHOWN = 16
 
@@ -21,12 +22,12 @@ export function ReceiptLines({ lines, locale }: { lines: LedgerLine[]; locale: L
         {t('linesTitle')}
       </h2>
       {lines.length === 0 && <p className="text-sm">{t('noLines')}</p>}
-      <ul>
+      <ul className="receipt-ledger">
         {lines.map((line) => (
-          <li key={line.place} className="border-line border-b border-dotted py-2 last:border-0">
+          <li key={line.place}>
             <p className="flex items-baseline gap-2.5">
               <span className="text-[0.9375rem]">{t(`causes.${causeOf(line)}`)}</span>
-              <i className="leader self-baseline!" />
+              <i className="leader" />
               <strong className={`type-narrow ${line.amount < 0 ? 'text-card-red' : 'text-pitch'}`}>
                 {signed.format(line.amount)} {t(`assets.${line.asset}`)}
               </strong>

@@ -8,7 +8,7 @@ import type { MatchReceipt } from '@/lib/missions/receipts/queries'
 import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
 import { type ReceiptWords, receiptFixture } from '@/lib/missions/receipts/words'
 import { ReceiptLine } from './receipt-line'
-import '@/components/ui/css/receipt.css'
+import '@/components/ui/css/objects.css'
 
 type Props = { receipt: MatchReceipt; words: ReceiptWords; locale: Locale }
 
@@ -27,7 +27,7 @@ export function ReceiptMatches({ receipt: { sources, judgement }, words, locale 
               <FixtureRow match={receiptFixture(match, seen, locale)} />
             </Link>
             {!seen?.counted && <p className="pt-2 font-[650] wrap-anywhere">{words.evidence[match.id]}</p>}
-            <dl className={isOnly ? undefined : '[&>div]:py-0.5'}>
+            <dl className={isOnly ? undefined : 'receipt-dense'}>
               {isOnly && seen?.half && <ReceiptLine name={t('half')}>{scoreText(seen.half)}</ReceiptLine>}
               <ReceiptLine name={t('source')}>{t(match.source)}</ReceiptLine>
               <ReceiptLine name={t('external')}>

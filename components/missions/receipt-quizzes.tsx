@@ -4,6 +4,7 @@ import type { Locale } from '@/lib/core/locale'
 import type { ActivityReceipt } from '@/lib/missions/receipts/queries'
 import type { ReceiptWords } from '@/lib/missions/receipts/words'
 import { ReceiptLine } from './receipt-line'
+import '@/components/ui/css/objects.css'
 
 type Props = { receipt: ActivityReceipt; words: ReceiptWords; locale: Locale }
 
@@ -16,7 +17,7 @@ export function ReceiptQuizzes({ receipt: { sources, judgement }, words, locale 
         {sources.map(({ id, startedAt, closedAt }) => (
           <li key={id} className="border-ink border-b-[1.5px] pb-3">
             <p className="pt-3 pb-1 font-[650] wrap-anywhere">{words.evidence[id]}</p>
-            <dl className="[&>div]:py-0.5">
+            <dl className="receipt-dense">
               <ReceiptLine name={t('begun')}>{receiptTime(startedAt, locale)}</ReceiptLine>
               <ReceiptLine name={t('handedIn')}>{receiptTime(closedAt, locale)}</ReceiptLine>
               <ReceiptLine name={t('attempt')}>

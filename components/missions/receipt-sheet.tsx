@@ -10,7 +10,7 @@ import { ReceiptLine } from './receipt-line'
 import { ReceiptLines } from './receipt-lines'
 import { ReceiptMatches } from './receipt-matches'
 import { ReceiptQuizzes } from './receipt-quizzes'
-import '@/components/ui/css/receipt.css'
+import '@/components/ui/css/objects.css'
 
 /** Why a mission closed as it did, as a till receipt: rule, pick, matches, price, outcome, and what the ledger booked. */
 export async function ReceiptSheet({ receipt, locale }: { receipt: MissionReceipt; locale: Locale }) {

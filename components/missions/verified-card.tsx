@@ -20,8 +20,7 @@ import { StepBoxes } from './step-boxes'
 import type { ListTexts } from './texts'
 import { titleId } from './title-id'
 import './missions.css'
-import '@/components/matches/rows.css'
-import '@/components/ui/css/ticket.css'
+import '@/components/ui/css/objects.css'
 
 /** More characters than this are set smaller, to fit the stub. */
 const WIDE = 3

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ContentsList } from '@/components/prose/contents-list'
 import { PageHead } from '@/components/ui/page-head'
+import './article.css'
 
 type Chapter = { id: string; title: string; body?: ReactNode; extra?: ReactNode }
 
@@ -26,13 +27,8 @@ export function Article({ eyebrow, title, lead, contents, updated, chapters, chi
             {updated && <p className="type-narrow mt-3 text-ink-soft text-sm">{updated}</p>}
           </div>
           {chapters.map(({ id, title, body, extra }, index) => (
-            <section
-              key={id}
-              id={id}
-              aria-labelledby={`${id}-title`}
-              className="reading flex flex-col gap-5 pt-12 md:pt-14"
-            >
-              <div className="rule-ink flex items-end gap-3.5 pb-2.5">
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="chapter reading">
+              <div className="chapter-head rule-ink">
                 <span className="type-score text-2xl text-pitch" aria-hidden="true">
                   {index + 1}
                 </span>

@@ -21,7 +21,7 @@ export function ContentsList({ label, items }: { label: string; items: ContentsI
   )
   return (
     <nav aria-label={label} className="contents-list">
-      <details className="sheet group">
+      <details className="sheet">
         <summary className="type-eyebrow">
           {label}
           <OpenMark />

@@ -8,7 +8,7 @@ export function FaqList({ items }: { items: FaqItem[] }) {
   return (
     <div className="faq-list">
       {items.map(({ id, question, answer }) => (
-        <details key={id} id={id} className="group">
+        <details key={id} id={id}>
           <summary>
             <h3>{question}</h3>
             <OpenMark />

@@ -1,10 +1,9 @@
-/** Turns into a cross when its `details` (class `group`) opens. */
+import './article.css'
+
+/** Turns into a cross when its `details` opens. */
 export function OpenMark() {
   return (
-    <span
-      className="font-[420] text-2xl leading-none transition-transform group-open:rotate-45"
-      aria-hidden="true"
-    >
+    <span className="open-mark" aria-hidden="true">
       +
     </span>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
 import { CONTACT_EMAIL } from '@/lib/core/contact'
 
-const LINK = 'underline decoration-[1.5px] underline-offset-3'
+const LINK = 'underline underline-offset-4'
 
 type Tag = (chunks: ReactNode) => ReactNode
 

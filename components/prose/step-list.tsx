@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ContentsList } from '@/components/prose/contents-list'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
+import './article.css'
 
 type Props = { contents: string; label: string; steps: Step[]; children: ReactNode }
 
@@ -21,7 +22,7 @@ export function StepList({ contents, label, steps, children }: Props) {
               labelledBy={`${id}-title`}
               stub={<TicketStub label={label} value={index + 1} />}
             >
-              <h2 id={`${id}-title`} className="text-2xl!">
+              <h2 id={`${id}-title`} className="step-title">
                 {title}
               </h2>
               <div className="prose-paper mt-3">{body}</div>

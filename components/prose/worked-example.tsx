@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import './article.css'
 
 export function WorkedExample({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="rounded-paper border-l-[3px] border-l-ink bg-rosa px-4 py-3">
+    <div className="worked-example">
       <p className="type-eyebrow">{label}</p>
       <p className="mt-1">{children}</p>
     </div>

@@ -8,7 +8,6 @@ import type { Clock } from '@/lib/replay/rules'
 import { openView, replayRoundName } from '@/lib/replay/words'
 import { RoundClock } from './round-clock'
 import { RoundForm } from './round-form'
-import '@/components/matchday/matchday.css'
 import './replay.css'
 
 type Props = {

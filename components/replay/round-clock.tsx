@@ -5,7 +5,7 @@ import type { Messages } from 'next-intl'
 import { useEffect } from 'react'
 import { Countdown, useClockAnchor } from '@/components/missions/countdown'
 import { Icon } from '@/components/ui/icon'
-import '@/components/matchday/matchday.css'
+import '@/components/matchday/slip.css'
 
 type Props = {
   closesAt: number

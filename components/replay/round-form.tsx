@@ -16,7 +16,8 @@ import { type Picks, unsavedIn } from '@/lib/matchday/slip/rules'
 import { saveReplayPicks } from '@/lib/replay/actions'
 import type { OpenView } from '@/lib/replay/words'
 import './replay.css'
-import '@/components/matchday/matchday.css'
+import '@/components/matchday/questions.css'
+import '@/components/matchday/slip.css'
 
 type Props = {
   id: string

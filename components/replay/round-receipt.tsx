@@ -12,7 +12,7 @@ import { priceOfPick } from '@/lib/missions/pricing/rules'
 import { PICK_WORTH } from '@/lib/ratings/rules'
 import type { ReceiptPick, ReplayReceipt } from '@/lib/replay/receipts/queries'
 import './replay.css'
-import '@/components/ui/css/receipt.css'
+import '@/components/ui/css/objects.css'
 
 type Props = { receipt: ReplayReceipt; name: string; locale: Locale }
 

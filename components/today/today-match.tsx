@@ -14,8 +14,7 @@ import { hasNoQuestions, nextView, type TodayLine } from '@/lib/missions/today/w
 import type { QuizToday } from '@/lib/quiz/today/queries'
 import { nextAction } from './next-action'
 import './today.css'
-import '@/components/fixture/fixture.css'
-import '@/components/fixture/fixture-hero.css'
+import '@/components/ui/css/objects.css'
 
 type Props = {
   now: number

@@ -43,10 +43,7 @@ export function Dialog({
           {title}
         </Radix.Title>
         {description && <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>}
-        <Radix.Close
-          aria-label={closeLabel}
-          className="absolute top-3 right-3 grid size-11 place-items-center rounded-full transition-colors hover:bg-current/10"
-        >
+        <Radix.Close aria-label={closeLabel} className="paper-close">
           <Icon name="close" size={22} />
         </Radix.Close>
       </div>

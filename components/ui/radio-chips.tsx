@@ -1,5 +1,6 @@
 import { type ChangeEventHandler, useId } from 'react'
 import { FieldError } from './field'
+import './css/radio-chips.css'
 
 type Props = {
   legend: string

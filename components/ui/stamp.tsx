@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes'
-import './css/ticket.css'
+import './css/objects.css'
 
 const TONES = { pitch: 'text-pitch', red: 'text-card-red', ink: 'text-ink' } as const
 

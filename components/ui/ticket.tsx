@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes'
-import './css/ticket.css'
+import './css/objects.css'
 
 type Props = {
   children: ReactNode

@@ -4,7 +4,7 @@ import { fill } from '@/lib/core/fill'
 import type { PlayingView } from '@/lib/weekend/board/words'
 import { FIVE_RULE_VERSION } from '@/lib/weekend/rules'
 import './weekend.css'
-import '@/components/ui/css/receipt.css'
+import '@/components/ui/css/objects.css'
 
 type Props = { pick: PlayingView; texts: Messages['weekend']['receipt'] }
 

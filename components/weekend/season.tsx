@@ -30,7 +30,7 @@ export function Season({ weekends, current, locale, texts }: Props) {
       <ul className="five-table">
         {weekends.map(({ weekend, picks, open, won, points }) => (
           <li key={weekend} className={weekend === current ? 'five-rank five-own' : 'five-rank'}>
-            <Link href={`/coach/five?weekend=${weekend}`} className="col-span-2 underline">
+            <Link href={`/coach/five?weekend=${weekend}`} className="underline">
               {fill(texts.weekend, { days: weekendDays(weekend, locale) })}
               <small>
                 {fill(texts.hits, { won, picks })}

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { importsOf, SOURCES } from '../support/sources'
 
@@ -21,6 +21,13 @@ const sheetsByClass = Map.groupBy(
   ({ name }) => name,
 )
 
+/** A sheet with those that it imports. */
+function withImports(path: string): string[] {
+  const text = SHEETS.find((sheet) => sheet.path === path)?.text ?? ''
+  const imported = [...text.matchAll(/@import "([^"]+)"/g)].map(([, name = '']) => join(dirname(path), name))
+  return [path, ...imported.flatMap(withImports)]
+}
+
 /** The class names that a component spells out. */
 function namesIn(text: string): string[] {
   const attributes = [...text.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)]
@@ -32,7 +39,7 @@ function namesIn(text: string): string[] {
 
 it('are imported by each component that spells out a class of theirs', () => {
   const missing = SOURCES.filter(({ path }) => path.endsWith('.tsx')).flatMap(({ path, text }) => {
-    const imported = importsOf(path, text)
+    const imported = importsOf(path, text).flatMap(withImports)
     return [...new Set(namesIn(text))].flatMap((name) => {
       const sheets = (sheetsByClass.get(name) ?? []).map((found) => found.path)
       if (sheets.length === 0 || UTILITIES.has(name)) return []

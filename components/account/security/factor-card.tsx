@@ -78,7 +78,7 @@ function SetUpForm({ secretKey, qr, texts, result, submit }: SetUpProps) {
         <ol className="max-w-xs list-decimal pl-5 text-sm">
           <li>{texts.step1}</li>
           <li>
-            {texts.step2} <code className="font-bold wrap-anywhere">{secretKey}</code>
+            {texts.step2} <code className="font-[700] wrap-anywhere">{secretKey}</code>
           </li>
           <li>{texts.step3}</li>
         </ol>

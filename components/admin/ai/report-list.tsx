@@ -56,7 +56,7 @@ export async function ReportList({ admin, locale, query }: Props) {
         {shown.rows.map(({ id, question, reply, at }) => (
           <tr key={id} className="border-line border-b">
             <td className="whitespace-nowrap">{shortDateTime(at, locale)}</td>
-            <td className="max-w-[30ch] font-[650] wrap-anywhere">{question}</td>
+            <td className="max-w-xs font-[650] wrap-anywhere">{question}</td>
             <td className="max-w-[60ch] whitespace-pre-line wrap-anywhere">{reply}</td>
             <td className="whitespace-nowrap">
               <RowAction

@@ -14,6 +14,7 @@ import { fill } from '@/lib/core/fill'
 import { IMPORT_CODES, IMPORT_WINDOWS } from '@/lib/matches/import/rules'
 import { importFixtures } from '@/lib/operations/actions'
 import { ImportProgress } from './import-progress'
+import '@/components/ui/css/radio-chips.css'
 
 type Props = {
   /** The admin's last choice. */

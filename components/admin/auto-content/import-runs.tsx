@@ -144,7 +144,7 @@ function RunRow({ run, texts, locale }: { run: ListedRun; texts: Texts; locale: 
             })
           : '–'}
       </td>
-      <td className="min-w-44">
+      <td className="min-w-40">
         <Outcome run={run} texts={texts} />
       </td>
     </tr>

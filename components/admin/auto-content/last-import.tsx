@@ -32,7 +32,7 @@ export function LastImport({ run, texts, locale }: Props) {
                   </span>
                 </>
               ) : (
-                <span className="min-w-0 flex-1 break-words font-[600] text-card-red text-sm">
+                <span className="min-w-0 flex-1 wrap-anywhere font-[600] text-card-red text-sm">
                   {faultText(texts, error)}
                 </span>
               )}
@@ -55,7 +55,7 @@ function Skipped({ skipped: { count, rows }, texts }: SkippedProps) {
   return (
     <details className="type-narrow w-full text-ink-soft text-sm">
       <summary className="cursor-pointer py-1">{fill(texts.last.skipped, { n: count })}</summary>
-      <p className="whitespace-pre-line break-words">
+      <p className="whitespace-pre-line wrap-anywhere">
         {rows.map(({ id, reason }) => `${id ?? texts.last.noId}: ${faultText(texts, reason)}`).join('\n')}
       </p>
     </details>
@@ -78,7 +78,7 @@ function Changes({ changes, total, texts, locale }: ChangesProps) {
             {!isNew && (
               <ul className="type-narrow mt-1 text-ink-soft">
                 {Object.entries(fields).map(([name, { from, to }]) => (
-                  <li key={name} className="break-words">
+                  <li key={name} className="wrap-anywhere">
                     {name} <span className="sr-only">{texts.from}</span> <del>{from ?? '–'}</del>{' '}
                     <span className="sr-only">{texts.to}</span>{' '}
                     <ins className="font-[650] text-ink no-underline">{to ?? '–'}</ins>

@@ -14,6 +14,7 @@ import { DataTable } from '../data-table'
 import { EditorPage } from '../editor-page'
 import { NoResults } from '../no-results'
 import { BadgeForm } from './badge-form'
+import '../table.css'
 
 type Props = { admin: Admin; locale: Locale; requested: { badge?: string }; search: TableSearch }
 
@@ -118,7 +119,7 @@ function BadgeRow({ badge, texts, locale }: RowProps) {
         <Link
           href={`/admin/badges?badge=${id}`}
           aria-label={`${texts.edit}: ${name}`}
-          className="inline-flex min-h-6 items-center font-[650] underline underline-offset-4 wrap-anywhere"
+          className="row-link font-[650] wrap-anywhere"
         >
           {name}
         </Link>

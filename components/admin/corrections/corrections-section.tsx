@@ -81,7 +81,7 @@ export async function CorrectionsSection({ admin, locale, search }: Props) {
                 <b className="type-score text-lg">{signedGrouped(locale).format(amount)}</b>{' '}
                 {texts.assets[asset]}
               </td>
-              <td className="max-w-[40ch] wrap-anywhere">{reason}</td>
+              <td className="max-w-xs wrap-anywhere">{reason}</td>
               <td>{madeBy}</td>
               <td>
                 {state === 'open' && sudo === 'open' ? (

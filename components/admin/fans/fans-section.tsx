@@ -10,6 +10,7 @@ import { groupedNumber } from '@/lib/core/number-formats'
 import type { TableQuery } from '@/lib/core/table'
 import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
+import '../table.css'
 
 type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
@@ -51,10 +52,7 @@ export async function FansSection({ admin, locale, query }: Props) {
         {rows.map((fan) => (
           <tr key={fan.id} className="border-line border-b">
             <td className="font-[650]">
-              <Link
-                href={`/admin/fans/${fan.id}`}
-                className="inline-flex min-h-6 items-center underline underline-offset-4"
-              >
+              <Link href={`/admin/fans/${fan.id}`} className="row-link">
                 {fan.nickname ?? texts.nameless}
               </Link>
             </td>

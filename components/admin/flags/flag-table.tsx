@@ -14,6 +14,7 @@ import { setQuestionActive, settleFlag } from '@/lib/quiz/actions'
 import { type OpenFlag, openFlags } from '@/lib/quiz/flags/queries'
 import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
+import '../table.css'
 
 const PER_PAGE = 20
 /** Where a question comes from, which decides what can be done about it. */
@@ -86,7 +87,7 @@ function FlagRow({ flag, list, saving, locale }: RowProps) {
         </span>
         <span className="block text-ink-soft text-sm">{t('together', { n: flag.together })}</span>
       </td>
-      <td className="max-w-[40ch] whitespace-pre-line wrap-anywhere">{flag.reason}</td>
+      <td className="max-w-xs whitespace-pre-line wrap-anywhere">{flag.reason}</td>
       <td>
         <div className="grid justify-items-start gap-2">
           <RowAction
@@ -110,10 +111,7 @@ function FlagRow({ flag, list, saving, locale }: RowProps) {
             />
           )}
           {flag.templateId && (
-            <Link
-              href={`/admin/quiz?template=${flag.templateId}`}
-              className="inline-flex min-h-6 items-center underline underline-offset-4"
-            >
+            <Link href={`/admin/quiz?template=${flag.templateId}`} className="row-link">
               {list.template}
             </Link>
           )}

@@ -72,7 +72,7 @@ function HeldRow({ attempt, texts, locale }: RowProps) {
   return (
     <tr className="border-line border-b">
       <td className="whitespace-nowrap">{calendarDay(day, locale)}</td>
-      <td className="min-w-32 font-[650] wrap-anywhere">{name}</td>
+      <td className="min-w-40 font-[650] wrap-anywhere">{name}</td>
       <td className="type-score text-lg">{score}</td>
       <td>{t('seconds', { seconds: upToOneDecimal(locale).format(medianSeconds) })}</td>
       <td>

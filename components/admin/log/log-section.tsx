@@ -93,7 +93,7 @@ const LogRow = ({ line, actions, detail, locale }: RowProps) => (
         <summary className="min-h-11 cursor-pointer content-center text-sm underline underline-offset-4 md:min-h-6">
           {detail}
         </summary>
-        <pre className="mt-2 overflow-x-auto whitespace-pre-wrap break-words text-xs">
+        <pre className="mt-2 overflow-x-auto whitespace-pre-wrap wrap-anywhere text-xs">
           {JSON.stringify(line.detail, null, 1)}
         </pre>
       </details>

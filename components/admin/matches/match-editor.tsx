@@ -40,7 +40,7 @@ export function MatchEditor({ match, sudo, texts, locale, zone }: Props) {
           {texts.form.imported}
         </NoticeBox>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-2">
         <section className="sheet p-5" aria-labelledby="details">
           <h3 id="details" className="mb-3 text-xl">
             {texts.form.update}

@@ -7,6 +7,7 @@ import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { ToCheck } from '@/lib/matches/checks/queries'
 import { teamsView } from '@/lib/matches/fixtures/words'
+import '../table.css'
 
 type Props = { found: ToCheck; texts: Messages['matches']; locale: Locale }
 
@@ -23,10 +24,7 @@ export function MatchesToCheck({ found: { shown, total }, texts, locale }: Props
       <ul className="mt-3 border-ink border-t">
         {shown.map(({ id, externalId, kickoffAt, reason, since, formerId, ...teams }) => (
           <li key={externalId} className="border-line border-b py-2.5">
-            <Link
-              href={`/admin/matches?match=${id}`}
-              className="inline-flex min-h-6 max-w-full items-center overflow-x-auto underline underline-offset-4"
-            >
+            <Link href={`/admin/matches?match=${id}`} className="row-link max-w-full overflow-x-auto">
               <FixtureLine match={teamsView(teams, unknown)} />
             </Link>
             <span className="type-narrow block text-ink-soft text-sm">

@@ -53,7 +53,7 @@ export function ResultForm({ match, texts }: { match: AdminMatch; texts: Message
       <FormResult result={result ?? lifted} />
       {match.correctionReason !== null && (
         <div className="grid justify-items-start gap-3">
-          <p className="break-words">{fill(words.standing, { reason: match.correctionReason })}</p>
+          <p className="wrap-anywhere">{fill(words.standing, { reason: match.correctionReason })}</p>
           {match.source !== 'admin' && (
             <form action={lift}>
               <input type="hidden" name="id" value={match.id} />

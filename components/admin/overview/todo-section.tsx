@@ -39,7 +39,7 @@ export async function TodoSection({ admin, locale }: { admin: Admin; locale: Loc
         {list.map(({ kind, count, since }) => (
           <li key={kind} className="todo" data-urgent={URGENT.includes(kind) || undefined}>
             <i aria-hidden />
-            <div className="min-w-0 flex-1 basis-56">
+            <div className="min-w-0 flex-1 basis-48">
               <h3 className="text-base">{t(`kinds.${kind}`, { count })}</h3>
               <p className="text-ink-soft text-sm">{t(`texts.${kind}`)}</p>
             </div>

@@ -71,7 +71,7 @@ export async function QuizSection({ admin, locale, requested, search }: Props) {
     return (
       <>
         <PageHead eyebrow={words.eyebrow} title={texts.import.title} />
-        <p className="my-4">{back}</p>
+        <p className="mt-4 mb-4">{back}</p>
         <section className="max-w-3xl" aria-label={texts.import.title}>
           <QuizImport {...form} />
         </section>

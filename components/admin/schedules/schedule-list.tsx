@@ -52,7 +52,7 @@ export function ScheduleRow({ schedule, texts, locale }: Shared & { schedule: Ad
     <tr className="border-line border-b">
       <td>
         <span className="font-[650]">{texts.kinds[kind]}</span>
-        <span className="block max-w-[24ch] text-ink-soft text-sm wrap-anywhere">{content}</span>
+        <span className="block max-w-xs text-ink-soft text-sm wrap-anywhere">{content}</span>
       </td>
       <td>{texts.frequencies[frequency]}</td>
       <td className="text-sm">

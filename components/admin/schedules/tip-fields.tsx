@@ -59,7 +59,7 @@ export function TipFields({ tips, onChange, errors, texts }: Props) {
           type="submit"
           name="intent"
           value="add"
-          className="slot-dashed flex min-h-12 items-center justify-center gap-2 text-sm font-[650]"
+          className="slot-dashed flex min-h-11 items-center justify-center gap-2 text-sm font-[650]"
         >
           <Icon name="plus" size={16} />
           {texts.add}

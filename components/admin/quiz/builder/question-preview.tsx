@@ -7,6 +7,7 @@ import { fill } from '@/lib/core/fill'
 import type { DraftQuestion } from '@/lib/quiz/drafts/rules'
 import { QUIZ_SECONDS } from '@/lib/quiz/rules'
 import './builder.css'
+import '@/components/ui/css/radio-chips.css'
 
 type Props = {
   question: DraftQuestion
@@ -59,7 +60,7 @@ export function QuestionPreview({ question, place, count, isEnglish, texts }: Pr
           </p>
         )}
       </div>
-      <div className="mt-2.5 flex gap-1.5" role="radiogroup" aria-label={texts.look}>
+      <div className="mt-2 flex gap-1.5" role="radiogroup" aria-label={texts.look}>
         {LOOKS.map((look) => (
           <label key={look} className="radio-chip flex-1">
             <input type="radio" name="look" form="look" value={look} defaultChecked={look === 'before'} />
@@ -67,7 +68,7 @@ export function QuestionPreview({ question, place, count, isEnglish, texts }: Pr
           </label>
         ))}
       </div>
-      <p className="mt-4 border border-line bg-card p-3 text-sm">
+      <p className="mt-4 border border-line bg-card p-4 text-sm">
         {texts.importText}{' '}
         <Link href="/admin/quiz?view=import" className="text-sky underline underline-offset-4">
           {texts.importLink}
