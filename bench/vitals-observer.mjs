@@ -22,9 +22,11 @@ watch(
   { durationThreshold: 16 },
 )
 
+/** When the page first is so; the observer costs a slow phone less than a look at each frame. */
 const until = (holds) =>
   new Promise((resolve) => {
-    const look = () => (holds() ? resolve(performance.now()) : requestAnimationFrame(look))
+    const look = () => holds() && resolve(performance.now())
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
     look()
   })
 

@@ -30,10 +30,10 @@ export function MatchPicks({ slip: given, competition, round, fan, now, week, te
   const touched = useRef<HTMLElement | null>(null)
   const asked = questionsOf(given)
   const slip = useSlip({ form, saved: savedOf(asked), week, storageKey: `gq-slip:${fan}:${given.match.id}` })
-  const { unsaved, sent, kept, read, change, save, send, result: answer, pending } = slip
+  const { unsaved, sent, kept, read, again, save, send, result: answer, pending } = slip
   const { match } = given
   const { result, more } = slipWithSent(given, sent)
-  const choice = { unsaved, kept, change }
+  const choice = { unsaved, kept }
   const questions = questionsOf({ result, more })
   return (
     <form
@@ -50,6 +50,7 @@ export function MatchPicks({ slip: given, competition, round, fan, now, week, te
         touched.current = event.target as HTMLElement
         read()
       }}
+      onClickCapture={again}
       className="sl-single"
       noValidate
     >

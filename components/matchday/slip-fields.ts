@@ -1,5 +1,5 @@
 import { type ActionResult, sentList } from '@/lib/core/action-result'
-import { type Picks, pickField } from '@/lib/matchday/slip/rules'
+import { type Picks, pickField, seenField } from '@/lib/matchday/slip/rules'
 import { goalsOf, joinedPick } from '@/lib/missions/picks/rules'
 
 const controlsOf = (form: HTMLFormElement, id: string) => {
@@ -25,6 +25,16 @@ export function chosenIn(form: HTMLFormElement): Picks {
     return id === null ? [] : [[id, joinedPick(data.getAll(name))]]
   })
   return Object.fromEntries(picks)
+}
+
+/** The form with only these of its picks: the upload of all forty would take longer than to save one. */
+export function fieldsWith(form: HTMLFormElement, picks: Picks): FormData {
+  const data = new FormData(form)
+  for (const name of new Set(data.keys())) {
+    const id = pickField.idIn(name) ?? seenField.idIn(name)
+    if (id !== null && !(id in picks)) data.delete(name)
+  }
+  return data
 }
 
 type Taken = { taken: { templateId: string; refusal: { pick: string } | null }[] }

@@ -61,7 +61,7 @@ export function SlipForm({
     week,
     storageKey: `gq-slip:${fan}:${competition}:${round}`,
   })
-  const { unsaved, sent, kept, read, change, save, send, result, pending } = slip
+  const { unsaved, sent, kept, read, change, again, save, send, result, pending } = slip
   const parts = withSent(given, sent)
   const open = parts.filter(({ part }) => part !== 'over')
   const over = parts.find(({ part }) => part === 'over')
@@ -83,6 +83,7 @@ export function SlipForm({
           read()
         }}
         onKeyDown={onSlipKey(change)}
+        onClickCapture={again}
         aria-describedby="slip-keys"
         noValidate
       >
@@ -120,7 +121,7 @@ export function SlipForm({
                   <SlipMatch
                     key={match.match.id}
                     slip={match}
-                    choice={{ unsaved, kept, change }}
+                    choice={{ unsaved, kept }}
                     notes={asked.flatMap((question) => notesOf(question, slip, texts))}
                     {...{ anchor, league, texts }}
                   />

@@ -1,5 +1,5 @@
-import type { KeyboardEvent } from 'react'
-import { pickField } from '@/lib/matchday/slip/rules'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { type Picks, pickField } from '@/lib/matchday/slip/rules'
 
 const RESULTS: Record<string, string> = { '1': '1', x: 'X', X: 'X', '0': 'X', '2': '2' }
 
@@ -47,4 +47,14 @@ export const onSlipKey =
     if (done === null) return
     event.preventDefault()
     if (done !== 'moved') change(done.id, done.pick)
+  }
+
+/** Pressing an unsaved choice once more takes it back. */
+export const onSlipClick =
+  (unsaved: Picks, saved: Picks, change: (id: string, pick: string) => void) =>
+  ({ target, detail }: MouseEvent<HTMLFormElement>): void => {
+    // The browser also reports a click where a key has moved the choice.
+    if (detail === 0 || !(target instanceof HTMLInputElement)) return
+    const id = pickField.idIn(target.name)
+    if (id !== null && unsaved[id] === target.value) change(id, saved[id] ?? '')
   }

@@ -1,5 +1,6 @@
 'use client'
 
+import { memo } from 'react'
 import { FixtureGoals, FixtureWhen } from '@/components/fixture/fixture-state'
 import { Shirt } from '@/components/fixture/shirt'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
@@ -7,6 +8,7 @@ import { type ClockAnchor, Countdown } from '@/components/missions/countdown'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
+import { questionsOf } from '@/lib/matchday/slip/rules'
 import type { MatchSlip, OwnPick } from '@/lib/matchday/slip/words'
 import type { FixtureTeam } from '@/lib/matches/fixtures/words'
 import { MateBars } from './mate-bars'
@@ -26,8 +28,23 @@ type Props = {
   texts: SlipTexts
 }
 
-/** A match of the round with its three stubs, and its further questions folded below. */
-export function SlipMatch({ slip, choice, notes, anchor, league, texts }: Props) {
+/** A match of the round with its three stubs, and its further questions folded below. A pick on another match leaves it alone. */
+export const SlipMatch = memo(Match, (before, after) => {
+  const { slip, choice, notes, anchor, league, texts } = after
+  return (
+    before.slip === slip &&
+    before.anchor === anchor &&
+    before.league === league &&
+    before.texts === texts &&
+    String(before.notes) === String(notes) &&
+    questionsOf(slip).every(
+      ({ id }) =>
+        before.choice.unsaved[id] === choice.unsaved[id] && before.choice.kept?.[id] === choice.kept?.[id],
+    )
+  )
+})
+
+function Match({ slip, choice, notes, anchor, league, texts }: Props) {
   const { locksAt, result, more, mates } = slip
   const match = useLiveMatch(slip.match)
   const { home, away, state, hour, day } = match

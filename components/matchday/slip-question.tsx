@@ -1,6 +1,5 @@
 'use client'
 
-import type { MouseEvent } from 'react'
 import { ScoreFields } from '@/components/missions/score-fields'
 import { fill } from '@/lib/core/fill'
 import { pickField, seenField } from '@/lib/matchday/slip/rules'
@@ -16,7 +15,6 @@ export type Choice = {
   unsaved: Record<string, string>
   /** What was sent and refused, on a page without JavaScript. */
   kept?: Record<string, string>
-  change: (id: string, pick: string) => void
 }
 type Asked = Pick<QuestionView, 'id' | 'title' | 'options' | 'isOpen' | 'saved'>
 type Props = { question: Asked; choice: Choice; texts: SlipTexts; names?: Record<string, string> }
@@ -29,9 +27,6 @@ export function SlipQuestion({ question, choice, texts, names }: Props) {
     <fieldset aria-label={title} className="sl-picks">
       {options.map((option) => {
         const [pick, points] = option
-        const again = (event: MouseEvent<HTMLInputElement>) => {
-          if (event.detail > 0 && choice.unsaved[id] === pick) choice.change(id, saved ?? '')
-        }
         return (
           <label key={pick} data-saved={saved === pick || undefined}>
             <input
@@ -41,7 +36,6 @@ export function SlipQuestion({ question, choice, texts, names }: Props) {
               defaultChecked={(choice.kept?.[id] ?? saved) === pick}
               disabled={!isOpen}
               aria-label={names?.[pick] && fill(texts.option, { pick: names[pick], points })}
-              onClick={again}
             />
             <b>{optionLabel(option)}</b>
             <small>{points}</small>

@@ -1,16 +1,27 @@
+import { useRouter } from 'next/navigation'
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clearExpectedEvents, expectOwnEvent } from '@/components/shell/own-events'
 import { readStored, writeStored } from '@/components/ui/stored-text'
+import { showToast } from '@/components/ui/toast'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { whenIdle } from '@/components/ui/when-idle'
+import type { ActionResult } from '@/lib/core/action-result'
 import { saveSlip } from '@/lib/matchday/slip/actions'
-import { type Draft, draftOf, type Picks, unsavedIn } from '@/lib/matchday/slip/rules'
-import { choose, chosenIn, sentIn } from './slip-fields'
+import { type Draft, draftOf, type Picks, samePicks, unsavedIn } from '@/lib/matchday/slip/rules'
+import { choose, chosenIn, fieldsWith, sentIn } from './slip-fields'
+import { onSlipClick } from './slip-keys'
 
 type Given = { form: RefObject<HTMLFormElement | null>; saved: Picks; week: string; storageKey: string }
 
 const NOTHING: Picks = {}
+const NONE: readonly string[] = []
+
+/** Rendering the round with the answer would delay it. */
+const tellSaved = (result: ActionResult<unknown> | null) => {
+  if (result?.ok && result.notice) showToast(result.notice)
+}
 
 /**
  * The choices in a round's form that are not saved yet. The fields themselves hold the choices, so that one made before this code
@@ -18,19 +29,29 @@ const NOTHING: Picks = {}
  */
 export function useSlip({ form, saved, week, storageKey }: Given) {
   const [unsaved, setUnsaved] = useState<Picks>({})
-  const [sending, setSending] = useState<Picks>({})
+  const [sending, setSending] = useState<Picks>(NOTHING)
   /** Questions that closed over an unsaved pick. */
-  const [closed, setClosed] = useState<readonly string[]>([])
-  const [result, send, pending] = useFormAction(saveSlip)
-  // What is being sent counts as saved until the answer says otherwise.
-  const sent = pending ? sending : NOTHING
+  const [closed, setClosed] = useState(NONE)
+  const [result, send, pending] = useFormAction(saveSlip, tellSaved)
+  const router = useRouter()
   const former = useRef(saved)
-  useResultToast(result)
+  useResultToast(result?.ok ? null : result)
+  const taken = result?.ok ? result.data.taken : []
+  const refused = new Map(
+    taken.flatMap(({ templateId, refusal }) =>
+      refusal === null ? [] : [[templateId, refusal.text] as const],
+    ),
+  )
+  const accepted = () =>
+    result?.ok ? Object.fromEntries(Object.entries(sending).filter(([id]) => !refused.has(id))) : NOTHING
+  // What is being sent counts as saved until the answer says otherwise, and what it has taken until the page follows.
+  const sent = pending ? sending : accepted()
 
   const read = () => {
     if (!form.current) return
     const chosen = chosenIn(form.current)
-    setUnsaved(unsavedIn(chosen, { ...saved, ...sent }))
+    const unsavedNow = unsavedIn(chosen, { ...saved, ...sent })
+    setUnsaved((before) => (samePicks(before, unsavedNow) ? before : unsavedNow))
     const draft: Draft = { week, picks: unsavedIn(chosen, saved), saved }
     writeStored(storageKey, Object.keys(draft.picks).length === 0 ? null : JSON.stringify(draft))
   }
@@ -57,14 +78,16 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
     for (const id of lost) if (form.current) choose(form.current, id, former.current[id] ?? '', true)
     if (lost.length > 0) setClosed((before) => [...before, ...lost])
     former.current = now
+    if (!pending) setSending(NOTHING)
     read()
   })
   const savedText = JSON.stringify(saved)
   useEffect(() => follow(JSON.parse(savedText)), [savedText])
 
-  const taken = result?.ok ? result.data.taken : []
   const settle = useEffectEvent(() => {
     clearExpectedEvents()
+    // After the toast: what else follows from the picks can wait.
+    if (result?.ok) whenIdle(() => router.refresh())
     for (const { templateId, refusal } of taken)
       if (refusal !== null && form.current) choose(form.current, templateId, saved[templateId] ?? '')
     read()
@@ -78,22 +101,19 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
 
   const save = () => {
     if (!form.current || pending) return
-    const fields = new FormData(form.current)
-    setSending(unsavedIn(chosenIn(form.current), saved))
+    const changed = unsavedIn(chosenIn(form.current), { ...saved, ...sent })
+    const fields = fieldsWith(form.current, changed)
+    setSending({ ...sent, ...changed })
     setUnsaved(NOTHING)
-    setClosed([])
+    setClosed(NONE)
     expectOwnEvent()
     startTransition(() => send(fields))
   }
-  const refused = new Map(
-    taken.flatMap(({ templateId, refusal }) =>
-      refusal === null ? [] : [[templateId, refusal.text] as const],
-    ),
-  )
   // Without JavaScript the answer is a new page, on which what was refused is still chosen.
   const kept = useHydrated() ? NOTHING : sentIn(result)
   const replaced = new Map(
     taken.flatMap(({ templateId, replaced: pick }) => (pick === null ? [] : [[templateId, pick] as const])),
   )
-  return { unsaved, sent, read, change, save, send, result, pending, refused, replaced, closed, kept }
+  const again = onSlipClick(unsaved, { ...saved, ...sent }, change)
+  return { unsaved, sent, read, change, again, save, send, result, pending, refused, replaced, closed, kept }
 }

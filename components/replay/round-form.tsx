@@ -4,7 +4,7 @@ import type { Messages } from 'next-intl'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { Shirt } from '@/components/fixture/shirt'
 import { choose, chosenIn } from '@/components/matchday/slip-fields'
-import { onSlipKey } from '@/components/matchday/slip-keys'
+import { onSlipClick, onSlipKey } from '@/components/matchday/slip-keys'
 import { SlipQuestion } from '@/components/matchday/slip-question'
 import type { SlipTexts } from '@/components/matchday/texts'
 import { FormResult } from '@/components/ui/form-result'
@@ -58,6 +58,7 @@ export function RoundForm({ id, matches, texts, slip, question }: Props) {
       }}
       onChange={read}
       onKeyDown={onSlipKey(change)}
+      onClickCapture={onSlipClick(unsaved, saved, change)}
       noValidate
     >
       <input type="hidden" name="id" value={id} />
@@ -84,7 +85,7 @@ export function RoundForm({ id, matches, texts, slip, question }: Props) {
                 isOpen: true,
                 ...(own && { saved: own }),
               }}
-              choice={{ unsaved, change }}
+              choice={{ unsaved }}
               texts={slip}
               names={{
                 '1': fill(slip.wins, { team: match.home.name }),

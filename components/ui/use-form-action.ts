@@ -3,7 +3,7 @@ import {
   unstable_rethrow as rethrow,
 } from 'next/navigation'
 import { useActionState, useCallback, useRef } from 'react'
-import type { ActionFailure, FormAction } from '@/lib/core/action-result'
+import type { ActionFailure, ActionResult, FormAction } from '@/lib/core/action-result'
 import { formFields, keptLists, keptValues } from '@/lib/core/form-values'
 import { splitErrorTexts } from './error-texts'
 import { LOST_ANSWER, repeatRequest } from './lost-answer'
@@ -30,15 +30,18 @@ function refusalWhenLost(error: unknown, form: FormData): ActionFailure {
  * The result of a form's action, the action, and whether it is pending. A form that the network loses keeps what was typed and says
  * so, where React would replace the page; sent again unchanged, it is the same request. If the server has a newer build, the page is
  * reloaded with what was typed.
+ * @param onAnswer called as soon as the server has answered, before the page is rendered with it
  */
-export function useFormAction<T>(action: FormAction<T>) {
+export function useFormAction<T>(action: FormAction<T>, onAnswer?: (result: ActionResult<T> | null) => void) {
   const lost = useRef<FormData>(null)
   const kept = useCallback<FormAction<T>>(
     async (previous, form) => {
       repeatRequest(form, lost.current)
       lost.current = null
       try {
-        return await action(previous, form)
+        const result = await action(previous, form)
+        onAnswer?.(result)
+        return result
       } catch (error) {
         if (isOfOlderBuild(error)) return reloadWith(form)
         const refusal = refusalWhenLost(error, form)
@@ -47,7 +50,7 @@ export function useFormAction<T>(action: FormAction<T>) {
         return refusal
       }
     },
-    [action],
+    [action, onAnswer],
   )
   // Without JavaScript the form needs the server's own reference.
   return useActionState(typeof window === 'undefined' ? action : kept, null)

@@ -227,17 +227,22 @@ test('of two devices the later save wins, and is shown what it replaced', async 
   expect(await savedPicks(fan)).toEqual({ [match.result]: '1' })
 })
 
-test('a save shows at once and requests one page', async ({ page, context }) => {
+test('a save shows at once, sends what has changed, and is told before the page follows', async ({
+  page,
+  context,
+}) => {
   const [fan, round] = [await makeFan(), await makeRound(2)]
   const [one, two] = round.matches as [MadeMatch, MadeMatch]
   await signInBrowser(context, fan)
   await follow(page, round.path)
-  const held = Promise.withResolvers<void>()
+  const [answer, pageAfter] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const asked: string[] = []
+  const picksSent: number[] = []
   await page.route(`**${round.path}*`, async (route) => {
-    const method = route.request().method()
-    asked.push(method)
-    if (method === 'POST') await held.promise
+    const request = route.request()
+    asked.push(request.method())
+    if (request.method() === 'POST') picksSent.push((request.postData() ?? '').split('_pick.').length - 1)
+    await (request.method() === 'POST' ? answer : pageAfter).promise
     await route.continue()
   })
   const stub = rowOf(page, one).locator('.sl-picks label', { hasText: 'X' })
@@ -248,11 +253,17 @@ test('a save shows at once and requests one page', async ({ page, context }) => 
   expect(await savedPicks(fan)).toEqual({})
   await pickIn(page, two, /^vince Ospiti/).check()
   await expect(page.getByRole('button', { name: /^Salva/ })).toBeDisabled()
-  held.resolve()
+  answer.resolve()
   await new Toasts(page).see('Una scelta salvata')
+  await expect(save(page, 'Salva 1 scelta')).toBeEnabled()
+  await expect(stub).toHaveAttribute('data-saved', 'true')
+  await expect(page.getByText('1 salvata')).toBeVisible()
+  expect(asked).toEqual(['POST', 'GET'])
+  pageAfter.resolve()
   await save(page, 'Salva 1 scelta').click()
   await expect(page.getByText('2 salvate')).toBeVisible()
   await expect.poll(() => savedPicks(fan)).toEqual({ [one.result]: 'X', [two.result]: '2' })
   await expect(save(page, 'Salva le scelte')).toBeHidden()
-  expect(asked).toEqual(['POST', 'POST'])
+  await expect.poll(() => asked).toEqual(['POST', 'GET', 'POST', 'GET'])
+  expect(picksSent).toEqual([1, 1])
 })

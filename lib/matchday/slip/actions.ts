@@ -1,6 +1,5 @@
 'use server'
 
-import { refresh } from 'next/cache'
 import { fanAction } from '@/lib/auth/action'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { takePicks } from '@/lib/missions/picks/commands'
@@ -14,7 +13,6 @@ import { slipInput } from './schema'
 export const saveSlip = fanAction('mission', slipInput, async (fan, input, locale) => {
   const { competition, round: key, seenAt, picks } = input
   const taken = await takePicks(fan, { picks, round: { competition, key }, seenAt, locale })
-  refresh()
   const t = translatorFor(locale, 'matchday.slip.notices')
   const saved = taken.filter(({ state }) => state === 'saved')
   const sentences = [

@@ -20,6 +20,10 @@ export type Picks = Record<string, string>
 export const unsavedIn = (chosen: Picks, saved: Picks): Picks =>
   Object.fromEntries(Object.entries(chosen).filter(([id, pick]) => pick !== '' && saved[id] !== pick))
 
+export const samePicks = (one: Picks, other: Picks): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([id, pick]) => other[id] === pick)
+
 type Asked = { id: string; saved?: string }
 /** What is saved for the open ones of the questions, by id; an empty pick where nothing is. */
 export const savedOf = (questions: readonly (Asked & { isOpen: boolean })[]): Picks =>
@@ -40,14 +44,16 @@ export function slipWithSent<Q extends Asked>({ result, more }: Slip<Q>, sent: P
   return { result: result && shown(result), more: more.map(shown) }
 }
 
-/** The same for the parts of a round. */
+/** The same for the parts of a round. A match on which nothing is sent stays the same object. */
 export function withSent<Q extends Asked, S extends Slip<Q>, P extends { matches: S[] }>(
   parts: readonly P[],
   sent: Picks,
 ) {
   return parts.map((part) => ({
     ...part,
-    matches: part.matches.map((slip) => ({ ...slip, ...slipWithSent<Q>(slip, sent) })),
+    matches: part.matches.map((slip) =>
+      questionsOf<Q>(slip).some(({ id }) => id in sent) ? { ...slip, ...slipWithSent<Q>(slip, sent) } : slip,
+    ),
   }))
 }
 
