@@ -10,18 +10,19 @@ export type Closed = { id: string; title: string; outcome: Exclude<Outcome, 'ope
 export type Closing = {
   id: string
   title: string
-  verified?: { outcome: Outcome; reward?: number } | null
+  /** `outcome`: missing or `open` while it is open. */
+  verified?: { outcome?: Outcome; reward?: number } | null
 }
 
 /** What became of a mission; null while it is open, and for a declared one. */
 export function closedOf({ id, title, verified }: Closing): Closed | null {
-  if (!verified || verified.outcome === 'open') return null
-  return { id, title, outcome: verified.outcome, reward: verified.reward ?? 0 }
+  const { outcome = 'open', reward = 0 } = verified ?? {}
+  return outcome === 'open' ? null : { id, title, outcome, reward }
 }
 
 /** What a new list says about the missions that were open in the previous one. */
 export function changesOf<M extends Closing>(before: readonly M[], now: readonly M[]) {
-  const open = before.filter(({ verified }) => verified?.outcome === 'open')
+  const open = before.filter((mission) => mission.verified && !closedOf(mission))
   const known = new Map(now.map((mission) => [mission.id, mission]))
   return {
     closed: open.flatMap(({ id, title }) => {

@@ -29,8 +29,12 @@ const MissionDialog = dynamic(() => import('./mission-dialog').then((file) => fi
 })
 
 /** A declared mission whose day is over. */
-const isOverdue = ({ verified, status, dueAt }: Mission, now: number) =>
+const isDayOver = ({ verified, status, dueAt }: Mission, now: number) =>
   !verified && status !== 'done' && dueAt !== undefined && dueAt <= now
+
+/** Its picks have closed without one. */
+const isUnpicked = ({ verified }: Mission) =>
+  verified && !verified.outcome && !verified.until && !verified.picked
 
 type Props = {
   missions: Mission[]
@@ -80,7 +84,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
   const shown = withLingering(withLingering(moved, lingering), refused ? [] : landing)
   // One that is completed there stays there until its stamp has landed.
   const isFolded = (mission: Mission) =>
-    isOverdue(isLanding(mission) ? { ...mission, status: 'todo' } : mission, now)
+    isUnpicked(mission) || isDayOver(isLanding(mission) ? { ...mission, status: 'todo' } : mission, now)
   const overdue = shown.filter(isFolded)
   const card = (mission: Mission) =>
     mission.verified ? (
@@ -95,7 +99,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
       <MissionCard
         key={mission.id}
         pressed={isLanding(mission)}
-        overdue={isOverdue(mission, now)}
+        overdue={isDayOver(mission, now)}
         {...{ mission, anchor, texts, open }}
       />
     )
@@ -106,7 +110,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
       {shown.length === 0 && children}
       <JoinButtonsForm />
       {shown.some(({ verified }) => verified?.choices) && <PickStubForm choose={handle.choose} />}
-      <PostponeForm isAsked={overdue.length > 0} />
+      <PostponeForm isAsked={overdue.some(({ verified }) => !verified)} />
       <form action={submit} onSubmit={moveAtOnce}>
         <ul ref={list} className="ticket-list">
           {shown.filter((mission) => !isFolded(mission)).map(card)}

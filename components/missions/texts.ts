@@ -10,14 +10,17 @@ type Verified = MissionTexts['verified']
 /** Only the words of the list: its dialog loads its own when it opens. */
 export type ListTexts = {
   card: MissionTexts['card']
-  verified: Pick<Verified, 'chip' | 'closesIn' | 'closed' | 'noHour' | 'stamp' | 'receipt' | 'news' | 'pick'>
+  verified: Pick<
+    Verified,
+    'chip' | 'closesIn' | 'closed' | 'noHour' | 'stamp' | 'receipt' | 'news' | 'pick' | 'change'
+  >
   close: string
   overdue: MissionTexts['overdue']
 }
 
 export function listTexts({ card, verified, detail, overdue }: MissionTexts): ListTexts {
-  const { chip, closesIn, closed, noHour, stamp, receipt, news, pick } = verified
-  const words = { chip, closesIn, closed, noHour, stamp, receipt, news, pick }
+  const { chip, closesIn, closed, noHour, stamp, receipt, news, pick, change } = verified
+  const words = { chip, closesIn, closed, noHour, stamp, receipt, news, pick, change }
   return { card, verified: words, close: detail.close, overdue }
 }
 

@@ -47,15 +47,14 @@ export const VerifiedCard = memo(function VerifiedCard({
   const { card, verified: words } = texts
   const { id, competition } = mission
   const { outcome, until, line, picked, worth, pays, note, progress, choices, match, live } = verified
-  const { ticket, stamp } = OUTCOME_LOOK[outcome]
-  const settled = outcome !== 'open'
+  const { ticket, stamp } = OUTCOME_LOOK[outcome ?? 'open']
   return (
     <Ticket
       as="li"
       labelledBy={titleId(id)}
       tone={ticket}
       stamp={
-        settled && (
+        outcome && (
           <Stamp tone={stamp} press={pressed}>
             {words.stamp[outcome]}
           </Stamp>
@@ -88,7 +87,7 @@ export const VerifiedCard = memo(function VerifiedCard({
             <State {...{ mission, verified, anchor, texts }} />
           </span>
         )}
-        {settled && (
+        {outcome && (
           <Link href={`/missions/${id}/receipt`} className="button button-outline button-sm">
             <Icon name="receipt" size={18} />
             {words.receipt}
@@ -101,6 +100,9 @@ export const VerifiedCard = memo(function VerifiedCard({
             open={() => open(mission)}
             look="button button-primary button-sm"
           />
+        )}
+        {until === 'picks' && picked && (
+          <JoinButton id={id} label={words.change} open={() => open(mission)} />
         )}
         <JoinButton id={id} label={card.join} open={() => open(mission)} />
       </div>

@@ -33,7 +33,7 @@ export type MissionTab = 'active' | 'completed'
 export type MissionPage = {
   missions: Mission[]
   next: string | null
-  /** `closed` counts all that are over, `done` those that were neither lost nor void, `overdue` those whose day has passed undone. */
+  /** `closed` counts all that are over, `done` those that were neither lost nor void, `overdue` those left undone or unpicked in time. */
   counts: { done: number; closed: number; overdue: number; total: number }
   /** How many of the 30 picks that pay points are left in the current week. */
   picksLeft: number
@@ -53,7 +53,13 @@ const dueAt = epochMs<number | null>(
   sql`case ${missions.kind} when 'match' then kickoff.at else (${missions.dueDate} + 1)::timestamp at time zone app_zone() end`,
 )
 
-const isOverdue = sql`coalesce(${missions.kind} = 'declared' and ${missions.dueDate} < app_day(app_now()), false)`
+const isDayOver = sql`(${missions.kind} = 'declared' and ${missions.dueDate} < app_day(app_now()))`
+const isUnpicked = sql`(${missions.kind} = 'match' and ${missions.pick} is null and ${missions.outcome} = 'open')`
+/** Nothing can be done any more: the day of a declared mission has passed, or a match has begun without a pick. */
+const isOverdue = sql`coalesce(${isDayOver} or (${isUnpicked} and kickoff.at <= app_now()), false)`
+const isOverdueByItself = sql`(${isDayOver} or (${isUnpicked} and exists (
+  select from template_matches template_match join matches on matches.id = template_match.match_id
+  where template_match.template_id = ${missions.templateId} and matches.kickoff_known and matches.kickoff_at <= app_now())))`
 const dueOrNever = sql`coalesce(${dueAt}, 'infinity')`
 /** Questions on one match stand together, in the order of the offer. */
 const matchKey = sql`coalesce(kickoff.match, '-')`
@@ -101,7 +107,7 @@ const countColumns = {
   closed: sql<number>`count(*) filter (where ${missions.status} = 'done')::int`,
   // On its own, since the index that covers the other counts has no days: it reads the active ones alone.
   overdue: sql<number>`(select count(*)::int from ${missions}
-    where ${ofFan} and ${missions.status} in ('todo', 'in_progress') and ${isOverdue})`,
+    where ${ofFan} and ${missions.status} in ('todo', 'in_progress') and ${isOverdueByItself})`,
   total: sql<number>`count(*)::int`,
   picksLeft,
   now: nowMs,

@@ -83,6 +83,24 @@ test('a suggestion on a match: its range of points, added, picked by price, pick
   await missions.dialog.getByRole('button', { name: missions.words.close }).click()
   await expect(ticket).toContainText('Hai scelto: Pareggio')
   await expect(ticket).toContainText('1 su 4')
+  await ticket.getByRole('button', { name: 'Cambia' }).click()
+  await expect(missions.dialog.getByRole('radio', { name: /Pareggio/ })).toBeChecked()
+})
+
+test('a match that began without a pick is among the expired ones', async ({ page, context }) => {
+  const [fan, title] = [await makeFan(), ownTitle()]
+  const { templateId, matchId } = await offerResult(title)
+  await giveVerified(fan, templateId)
+  await kickOff(matchId)
+  await signInBrowser(context, fan)
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  await expect(missions.overdue).toBeVisible()
+  await expect(missions.ticket(title)).toBeHidden()
+  await missions.overdue.click()
+  await expect(missions.ticket(title)).toContainText('Non avevi scelto')
+  await expect(missions.ticket(title)).toContainText('Scelte chiuse')
+  await expect(page.getByRole('button', { name: 'Sposta a domani' })).toHaveCount(0)
 })
 
 test('one tap on a suggestion adds and picks, one on a ticket picks; adding all can be undone', async ({

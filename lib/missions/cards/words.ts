@@ -15,7 +15,8 @@ import { namesIn, type Words, wordsIn } from '../words'
 
 /** A verified mission as its card in the list shows it. Missing parts are left out, since a page carries twenty. */
 export type VerifiedCard = {
-  outcome: Outcome
+  /** Missing while it is open. */
+  outcome?: Exclude<Outcome, 'open'>
   /** What the card counts down to: the end of picks, or of the mission; missing once nothing can be done. */
   until?: 'picks' | 'end'
   /** What the fan picked, or what there is to do. */
@@ -90,13 +91,12 @@ export function cardOf(verified: Verified, points: number, at: number, words: Wo
   const choices = pick === null ? choicesOf(verified, points, words) : null
   const now = nowOf(verified)
   return {
-    outcome,
     line: lineOf(verified, words),
     worth,
     note: outcome === 'open' ? (odds ?? words.texts.byPick) : words.texts[NOTES[outcome]],
     ...(until && { until, pays }),
     ...(pick !== null && { picked: true as const }),
-    ...(outcome !== 'open' && { reward }),
+    ...(outcome !== 'open' && { outcome, reward }),
     ...(only && { match: matchOf(only, verified, words) }),
     ...(only &&
       outcome === 'open' &&

@@ -9,7 +9,14 @@ import { missionOf, missionPage } from '@/lib/missions/queries'
 import { PAGE_SIZE } from '@/lib/missions/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeMission, missionInput } from '@/tests/support/factories'
-import { makeMatch, makeTemplate, overOf, resultOf, takePart } from '@/tests/support/factories-matches'
+import {
+  makeMatch,
+  makeTemplate,
+  moveKickoff,
+  overOf,
+  resultOf,
+  takePart,
+} from '@/tests/support/factories-matches'
 
 /** All pages of the active missions, as a fan sees them who presses "more" to the end. */
 async function everyPage(fan: MadeFan, between = async (_page: number) => {}) {
@@ -111,6 +118,23 @@ describe('the list of missions', () => {
     const near = await due('2099-01-01')
     const also = await due('2099-01-01')
     expect(await everyPage(fan)).toEqual([also, near, far, never, past])
+  })
+
+  it('has a match that began without a pick among the overdue, and one with a pick by its deadline', async () => {
+    const fan = await makeFan()
+    const [begun, picked, later] = [
+      await makeMatch({ kickoff: '1 hour' }),
+      await makeMatch({ kickoff: '1 hour' }),
+      await makeMatch({ kickoff: '2 hours' }),
+    ]
+    const missed = await takePart(fan, await makeTemplate(resultOf(begun)))
+    const kept = await takePart(fan, await makeTemplate(resultOf(picked)), '1')
+    const open = await takePart(fan, await makeTemplate(resultOf(later)))
+    const overdue = async () => (await missionPage(fan.actor, 'active', undefined)).counts.overdue
+    expect(await overdue()).toBe(0)
+    for (const match of [begun, picked]) await moveKickoff(match, '-1 minute')
+    expect(await overdue()).toBe(1)
+    expect(await everyPage(fan)).toEqual([kept, open, missed])
   })
 
   it('keeps the questions on one match together across pages', async () => {

@@ -6,7 +6,6 @@ import italian from '@/messages/it.json'
 const texts = italian.missions.verified.news
 
 const verified = (told: Partial<VerifiedCard> = {}): VerifiedCard => ({
-  outcome: 'open',
   until: 'picks',
   line: 'Scegli prima del calcio d’inizio',
   worth: '18–30',
