@@ -2,6 +2,7 @@
 
 import type { Messages } from 'next-intl'
 import { Shirt } from '@/components/fixture/shirt'
+import { Link } from '@/components/ui/link'
 import { Nickname } from '@/components/ui/nickname'
 import { fill } from '@/lib/core/fill'
 import type { CellState, GridRow } from '@/lib/matchday/grid/rules'
@@ -31,7 +32,9 @@ export function RoundGrid({ rows, matches, viewerId, nameless, texts }: Props) {
                   scope="col"
                   data-live={match.state === 'live' || match.state === 'half' || undefined}
                 >
-                  <Head match={match} text={texts.match} />
+                  <Link href={`/matches/${match.id}`} className="rg-match">
+                    <Head match={match} text={texts.match} />
+                  </Link>
                 </th>
               ))}
               <th scope="col" className="rg-points">

@@ -1,4 +1,5 @@
 import { FixtureTicket } from '@/components/fixture/fixture-ticket'
+import { Link } from '@/components/ui/link'
 import type { MatchSheet, Stub } from '@/lib/missions/suggestions/words'
 import { AddButton } from './add-button'
 import type { SuggestionTexts } from './texts'
@@ -8,14 +9,20 @@ import '@/components/ui/css/objects.css'
 type Props = { sheet: MatchSheet; sent: readonly string[]; texts: SuggestionTexts }
 
 /** The questions on a match as stubs of one sheet: the sheet names the match, a stub only its question. */
-export function MatchSuggestions({ sheet: { home, away, hour, stateText, at, stubs }, sent, texts }: Props) {
+export function MatchSuggestions({
+  sheet: { id, home, away, hour, stateText, at, stubs },
+  sent,
+  texts,
+}: Props) {
   // A match may have a sheet in several categories, but each of its questions is in one.
   const name = `sheet-${stubs[0]?.id}`
   return (
     <li className="sg-sheet" aria-labelledby={name}>
       <div className="sg-match">
         <h4 id={name}>
-          <FixtureTicket match={{ home, away }} />
+          <Link href={`/matches/${id}`}>
+            <FixtureTicket match={{ home, away }} />
+          </Link>
         </h4>
         <time dateTime={at ?? undefined}>
           {stateText ? <span className="fx-tag">{stateText}</span> : hour}

@@ -1,5 +1,6 @@
 import { FixtureLine } from '@/components/fixture/fixture-line'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { unbroken } from '@/lib/core/unbroken'
 import type { ReviewedQuestion } from '@/lib/quiz/review/queries'
 import { answerVerdict } from '@/lib/quiz/rules'
@@ -44,7 +45,9 @@ export function ReviewLine({ question, number, texts: { review, flag } }: Props)
             <div>
               <dt>{review.match}</dt>
               <dd>
-                <FixtureLine match={question.match} />
+                <Link href={`/matches/${question.match.id}`} className="review-match">
+                  <FixtureLine match={question.match} />
+                </Link>
               </dd>
             </div>
           )}

@@ -48,7 +48,9 @@ export function PlayingRow({ pick, texts: { live, receipt } }: Props) {
         </b>
       )}
       <span className="five-match">
-        <FixtureLine match={match} />
+        <Link href={`/matches/${match.id}`}>
+          <FixtureLine match={match} />
+        </Link>
         <When match={match} />
       </span>
     </li>

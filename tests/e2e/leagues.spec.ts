@@ -235,6 +235,8 @@ test('picks of a round: nothing of others before kick-off, then match by match',
   await settleNow()
   await page.reload()
   await expect(rows).toHaveText([/Punti/, /^Tu1 mancata/, /X presa.*30$/])
+  await rows.first().getByRole('link', { name: /Casa.*Ospiti/ }).first().click()
+  await expect(page).toHaveURL(`/matches/${first.id}`)
 })
 
 test('a league shows what its picks on matches in play would earn, in English', async ({ page, context }) => {

@@ -51,6 +51,7 @@ test('a suggestion on a match: its range of points, added, picked by price, pick
   const sheet = missions.sheet(home, 'Inter')
   await expect(sheet).toContainText(title)
   await expect(sheet).toContainText('19–32 pt')
+  await expect(sheet.getByRole('link', { name: /Inter/ })).toHaveAttribute('href', /^\/matches\/[\w-]+$/)
   await sheet.getByRole('button', { name: missions.words.add }).click()
   await toasts.see('Suggerimento aggiunto')
   await expect(sheet).toContainText('Già aggiunta oggi')

@@ -9,14 +9,14 @@ export type ReviewedQuestion = {
   text: string
   why: string | null
   /** The match that proves the answer, with its final score. */
-  match: ResultView | null
+  match: (ResultView & { id: string }) | null
   flagged: boolean
   options: { id: string; text: string; right: boolean; chosen: boolean }[]
 }
 
 /** A reviewed question as a statement returns it. */
 export type ReviewedRow = Omit<ReviewedQuestion, 'match'> & {
-  match: Pick<FixtureFact, 'home' | 'away' | 'regular'> | null
+  match: Pick<FixtureFact, 'id' | 'home' | 'away' | 'regular'> | null
 }
 
 /**
@@ -27,7 +27,7 @@ export function reviewColumns(userId: string, locale: Locale, isChosen: postgres
   const { sql } = database()
   const text = sql(inLocale(locale, 'text_it', 'text_en'))
   return sql`question.id, question.${text} as text, question.${sql(inLocale(locale, 'why_it', 'why_en'))} as why,
-  (select json_build_object('home', json_build_object('id', home_id, 'name', coalesce(home, '')),
+  (select json_build_object('id', id, 'home', json_build_object('id', home_id, 'name', coalesce(home, '')),
     'away', json_build_object('id', away_id, 'name', coalesce(away, '')),
     'regular', case when num_nulls(regular_home, regular_away) = 0 then json_build_object('home', regular_home, 'away', regular_away) end)
     from matches where id = question.match_id) as match,
@@ -45,7 +45,7 @@ export const reviewedQuestion = <Row extends ReviewedRow>(
   id,
   text,
   why,
-  match: match && resultView(match),
+  match: match && { id: match.id, ...resultView(match) },
   flagged,
   options: inOrder(options),
 })
