@@ -235,7 +235,11 @@ test('picks of a round: nothing of others before kick-off, then match by match',
   await settleNow()
   await page.reload()
   await expect(rows).toHaveText([/Punti/, /^Tu1 mancata/, /X presa.*30$/])
-  await rows.first().getByRole('link', { name: /Casa.*Ospiti/ }).first().click()
+  await rows
+    .first()
+    .getByRole('link', { name: /Casa.*Ospiti/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(`/matches/${first.id}`)
 })
 

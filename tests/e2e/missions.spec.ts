@@ -199,6 +199,32 @@ test('a completed ticket stays until its stamp has landed; completed again, it s
   await toasts.see('Missione completata', 'I suoi XP li avevi già presi la prima volta')
 })
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`XP fly to the pitch of the header with ${reducedMotion === 'reduce' ? 'no' : 'any'} motion`, async ({
+    page,
+    context,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    const fan = await makeFan()
+    await giveMissions(fan, [{ title: 'Tre corner' }])
+    await signInBrowser(context, fan)
+    await page.goto('/missions')
+    const flown = await page.evaluateHandle(() => {
+      const texts: string[] = []
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (node instanceof HTMLElement && node.className === 'flying-points') texts.push(node.innerText)
+      }).observe(document.body, { childList: true })
+      return texts
+    })
+    const missions = new MissionsPage(page)
+    await missions.button('Tre corner', missions.words.done).click()
+    await new Toasts(page).see('+10 XP')
+    await expect(missions.ticket('Tre corner')).toHaveCount(0)
+    await expect(page.locator('.flying-points')).toHaveCount(0)
+    expect(await flown.jsonValue()).toEqual(reducedMotion === 'reduce' ? [] : ['+10 XP'])
+  })
+
 test('a tap shows its change before anything is sent or loaded', async ({ page, context }) => {
   const fan = await makeFan()
   await giveMissions(fan, [{ title: 'Tre corner' }])

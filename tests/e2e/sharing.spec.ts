@@ -58,6 +58,38 @@ test('a won mission is shared to a chat with its text and picture', async ({ pag
   await outside.context().close()
 })
 
+test('where the device can share, its own dialog opens; closing it is no failure', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  const { matchId, templateId } = await offerResult(`Chi vince? ${randomUUID().slice(0, 8)}`)
+  const id = await giveVerified(fan, templateId, { pick: '1', points: 18 })
+  await finish(matchId, [2, 0])
+  await settleNow()
+  await signInBrowser(context, fan)
+  await page.goto(`/missions/${id}`)
+  const shared = await page.evaluateHandle(() => {
+    const contents: ShareData[] = []
+    navigator.share = async (content) => {
+      contents.push(content ?? {})
+      throw new DOMException('', 'AbortError')
+    }
+    return contents
+  })
+  await page.getByRole('link', { name: 'Condividi' }).click()
+  await expect
+    .poll(() => shared.jsonValue())
+    .toEqual([
+      {
+        text: expect.stringContaining('L’avevo detto'),
+        url: expect.stringMatching(/^http.*\/share\/[\w-]+$/),
+      },
+    ])
+  await expect(new Toasts(page).shown).toHaveCount(0)
+  await expect(page).toHaveURL(`/missions/${id}`)
+})
+
 test('a schedina, in English and without JavaScript: the matches, and not one pick', async ({ browser }) => {
   const fan = await makeFan({ locale: 'en' })
   const { competition, round, matches } = await makeRound(2)
