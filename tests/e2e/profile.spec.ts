@@ -5,6 +5,7 @@ import { makeLeague } from '../support/app-leagues'
 import { asSeen } from '../support/app-seen'
 import { Visitor } from '../support/app-visitor'
 import { expect, test } from '../support/pages/page-test'
+import { ProfileForm } from '../support/pages/profile-form'
 import { Toasts } from '../support/pages/toasts'
 import { finish, giveVerified, offerResult, settleNow } from '../support/verified'
 
@@ -153,6 +154,23 @@ test('the account page starts with the card, and lets the fan choose who sees it
   const [row] = await db()<{ visibility: string }[]>`
     select visibility from user_preferences where user_id = ${fan.id}`
   expect(row?.visibility).toBe('private')
+})
+
+test('a fan without a nickname is shown the way to a card', async ({ page, context }) => {
+  const fan = await makeFan()
+  await db()`delete from user_preferences where user_id = ${fan.id}`
+  await signInBrowser(context, fan)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+    'La tua figurina aspetta un nickname',
+  )
+  await page.getByRole('link', { name: 'Scegli il nickname' }).click()
+  await expect(page).toHaveURL('/account#profile')
+  const form = new ProfileForm(page)
+  const nickname = `n${randomUUID().slice(0, 12)}`
+  await form.nickname.fill(nickname)
+  await form.nickname.press('Enter')
+  await expect(page.getByRole('article').getByRole('heading', { name: nickname })).toBeVisible()
 })
 
 test('in English, a private profile', async ({ page, context }) => {

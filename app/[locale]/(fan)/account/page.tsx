@@ -33,7 +33,7 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
         <OwnCard profile={profile} locale={locale} />
         <div className="grid min-w-0 gap-12">
           <section className="grid gap-5">
-            <SectionHead title={texts.profile} />
+            <SectionHead id="profile" title={texts.profile} />
             <Profile saved={settings.preferences} locale={locale} saveLabel={texts.save} />
             <Appearance locale={locale} path="/account" />
           </section>
