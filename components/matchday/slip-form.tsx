@@ -136,6 +136,7 @@ export function SlipForm({
         <section aria-label={over.title}>
           <div className="md-day">
             <h2>{settled.title}</h2>
+            <span>{over.aside}</span>
           </div>
           <SlipSettled slips={over.matches} texts={settled} />
         </section>

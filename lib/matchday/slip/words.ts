@@ -2,6 +2,7 @@ import { shortName } from '@/lib/competitions/clubs/rules'
 import { DAY_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { longDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -17,7 +18,7 @@ import type { Outcome } from '@/lib/missions/settlement/rules'
 import { optionsOf } from '@/lib/missions/verified/words'
 import { say } from '@/lib/missions/wording/words'
 import { namesIn, type Words, wordsIn } from '@/lib/missions/words'
-import { paidAs, questionTitle } from '../words'
+import { daysOf, paidAs, questionTitle } from '../words'
 import type { LeaguePickCounts, SlipQuestion } from './queries'
 
 /** When the first match to come gets its questions, in milliseconds of the epoch; undefined without such a match. */
@@ -123,6 +124,18 @@ export function matchSlip(
 
 const PARTS: RoundPart[] = ['live', 'today', 'tomorrow', 'later', 'over']
 
+type Dated = { day: string; kickoffAt: number | null }
+
+/** Beside the title of a part: its day or days, or how many matches have closed. */
+function asideOf(part: RoundPart, matches: readonly Dated[], locale: Locale): string {
+  if (part === 'later') return ''
+  if (part === 'live') return translatorFor(locale, 'matchday.parts')('closed', { count: matches.length })
+  const days = new Set(matches.map(({ day }) => day))
+  const kickoffs = matches.flatMap(({ kickoffAt }) => (kickoffAt === null ? [] : [kickoffAt]))
+  if (days.size === 1 || kickoffs.length === 0) return matches[0]?.day ?? ''
+  return daysOf({ from: Math.min(...kickoffs), to: Math.max(...kickoffs) }, locale)
+}
+
 /** A round as its schedina shows it: in play, today, tomorrow, later by day, decided. */
 export function slipParts(
   round: SeasonRound,
@@ -132,19 +145,23 @@ export function slipParts(
 ): SlipPart[] {
   const { parts: texts } = MESSAGES[locale].matchday
   const byMatch = Map.groupBy(questions, ({ matchId }) => matchId)
-  const found = new Map<string, SlipPart>()
-  for (const fact of round.matches) {
+  const shown = round.matches.map((fact) => {
     const slip = matchSlip(fact, byMatch.get(fact.id) ?? [], league, round.now, locale)
     const part = partOf(slip.match.state, fact, round.now, env.APP_TIME_ZONE)
     const day = fact.kickoffAt === null ? '' : longDay(fact.kickoffAt, locale)
-    const key = part === 'later' ? `${part} ${day}` : part
-    const aside = part === 'today' || part === 'tomorrow' ? day : ''
-    const title = part === 'later' ? day || texts.unknown : texts[part]
-    const known = found.get(key)
-    if (known) known.matches.push(slip)
-    else found.set(key, { key, part, title, aside, matches: [slip] })
-  }
-  return [...found.values()].sort((one, other) => PARTS.indexOf(one.part) - PARTS.indexOf(other.part))
+    return { slip, part, day, kickoffAt: fact.kickoffAt }
+  })
+  return [...Map.groupBy(shown, ({ part, day }) => (part === 'later' ? `${part} ${day}` : part))]
+    .flatMap(([key, group]): SlipPart[] => {
+      const [first] = group
+      if (!first) return []
+      const { part, day } = first
+      const title = part === 'later' ? day || texts.unknown : texts[part]
+      return [
+        { key, part, title, aside: asideOf(part, group, locale), matches: group.map(({ slip }) => slip) },
+      ]
+    })
+    .sort((one, other) => PARTS.indexOf(one.part) - PARTS.indexOf(other.part))
 }
 
 export function weeksLeft(questions: readonly SlipQuestion[]): WeekLeft[] {

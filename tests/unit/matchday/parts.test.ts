@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { Locale } from '@/lib/core/locale'
+import { slipParts } from '@/lib/matchday/slip/words'
+import type { RoundMatch, SeasonRound } from '@/lib/matches/rounds/queries'
+
+const NOW = Date.UTC(2026, 10, 21, 15, 10)
+const match = (kickoff: string | null, change: Partial<RoundMatch> = {}): RoundMatch => ({
+  id: `${kickoff}`,
+  home: { id: '108', name: 'FC Internazionale Milano' },
+  away: { id: '7397', name: 'Como 1907' },
+  kickoffAt: kickoff === null ? null : Date.parse(`2026-11-${kickoff}Z`),
+  kickoffKnown: kickoff !== null,
+  startedAt: null,
+  fetchedAt: NOW,
+  status: 'TIMED',
+  winner: null,
+  halfTime: null,
+  regular: null,
+  ...change,
+})
+const live = { status: 'IN_PLAY', regular: { home: 0, away: 0 } } as const
+const over = { status: 'FINISHED', regular: { home: 1, away: 0 }, winner: 'home' } as const
+
+function heads(matches: RoundMatch[], locale: Locale = 'it') {
+  const round: SeasonRound = {
+    competition: 'serie_a',
+    season: 2026,
+    rounds: [],
+    key: '12',
+    matches,
+    now: NOW,
+  }
+  return slipParts(round, [], null, locale).map(({ title, aside }) => [title, aside])
+}
+
+it('a part of the slip says its day, or how many matches have closed', () => {
+  const round = [
+    match('20T19:45', over),
+    match('21T14:00', live),
+    match('21T14:30', live),
+    match('21T19:45'),
+    match('22T11:30'),
+    match('23T19:45'),
+    match(null),
+  ]
+  expect(heads(round)).toEqual([
+    ['In campo', '2 partite, scelte chiuse'],
+    ['Oggi', 'sabato 21 novembre'],
+    ['Domani', 'domenica 22 novembre'],
+    ['lunedì 23 novembre', ''],
+    ['Data da decidere', ''],
+    ['Finite', 'venerdì 20 novembre'],
+  ])
+  expect(heads([match('21T14:00', live)], 'en')).toEqual([['In play', '1 match, picks closed']])
+})
+
+it('matches that ended on several days are dated from the first to the last', () => {
+  expect(heads([match('19T19:45', over), match('20T19:45', over)])).toEqual([['Finite', '19–20 novembre']])
+})
