@@ -1,6 +1,6 @@
 let expected = 0
 
-/** Call before a write that returns the updated page: the event it causes needs no refresh. */
+/** Call before a write after which the page is refreshed anyway: the event it causes needs no second refresh. */
 export function expectOwnEvent(): void {
   expected += 1
 }
