@@ -260,7 +260,7 @@ test('a save shows at once, sends what has changed, and is told before the page 
   await expect(save(page, 'Salva 1 scelta')).toBeEnabled()
   await expect(stub).toHaveAttribute('data-saved', 'true')
   await expect(page.getByText('1 salvata')).toBeVisible()
-  expect(asked).toEqual(['POST', 'GET'])
+  await expect.poll(() => asked).toEqual(['POST', 'GET'])
   pageAfter.resolve()
   await save(page, 'Salva 1 scelta').click()
   await expect(page.getByText('2 salvate')).toBeVisible()
