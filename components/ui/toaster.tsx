@@ -8,21 +8,23 @@ import { whenIdle } from './when-idle'
 
 type Props = ComponentProps<typeof ToastOutlet>
 
+const loadOutlet = () => import('./toast-outlet')
+
 /**
  * Rendered once, in the root layout. The toast library is no part of the first load, but is there before a toast has to say that the
- * network is gone, and has rendered once before the first toast has to be quick.
+ * network is gone.
  */
 export function Toaster({ texts }: Props) {
   const [Outlet, setOutlet] = useState<ComponentType<Props> | null>(null)
   useFlash()
   useEffect(() => {
-    const load = () =>
-      void import('./toast-outlet').then(
+    whenIdle(() => void loadOutlet().catch(() => {}))
+    return onFirstToast(() => {
+      loadOutlet().then(
         (loaded) => setOutlet(() => loaded.default),
         () => {},
       )
-    whenIdle(load)
-    return onFirstToast(load)
+    })
   }, [])
   return Outlet && <Outlet texts={texts} />
 }
