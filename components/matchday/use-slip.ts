@@ -42,10 +42,11 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
       refusal === null ? [] : [[templateId, refusal.text] as const],
     ),
   )
-  const accepted = () =>
-    result?.ok ? Object.fromEntries(Object.entries(sending).filter(([id]) => !refused.has(id))) : NOTHING
+  const accepted = result?.ok
+    ? Object.fromEntries(Object.entries(sending).filter(([id]) => !refused.has(id)))
+    : NOTHING
   // What is being sent counts as saved until the answer says otherwise, and what it has taken until the page follows.
-  const sent = pending ? sending : accepted()
+  const sent = pending ? sending : accepted
 
   const read = () => {
     if (!form.current) return

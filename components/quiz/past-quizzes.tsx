@@ -37,7 +37,7 @@ export async function PastQuizzes({ actor, locale, texts }: Props) {
           <li key={day} className="border-b border-line">
             <Link
               href={`/quiz?day=${day}`}
-              className="flex min-h-11 items-baseline justify-between gap-4 py-2.5"
+              className="past-quiz flex min-h-11 items-baseline justify-between gap-4 py-2.5"
             >
               <span>{t('practise', { day: dayName(day, locale) })}</span>
               <span className="type-narrow text-sm text-ink-soft">

@@ -12,6 +12,7 @@ import { SudoGate } from '../sudo-gate'
 import { MatchForm } from './match-form'
 import { matchName } from './match-table'
 import { ResultForm } from './result-form'
+import '../table.css'
 
 type Props = {
   match: AdminMatch
@@ -40,7 +41,7 @@ export function MatchEditor({ match, sudo, texts, locale, zone }: Props) {
           {texts.form.imported}
         </NoticeBox>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-2">
+      <div className="editor-columns">
         <section className="sheet p-5" aria-labelledby="details">
           <h3 id="details" className="mb-3 text-xl">
             {texts.form.update}
