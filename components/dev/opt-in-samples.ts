@@ -1,4 +1,18 @@
 import type { OptInDetail } from '@/lib/account/mail/opt-in/schema'
+import { namedMatch } from '@/lib/reminders/rules'
+
+const TEAMS = {
+  Como: '7397',
+  Lazio: '110',
+  Milan: '98',
+  Napoli: '113',
+  Roma: '100',
+  Sassuolo: '471',
+} as const
+type Name = keyof typeof TEAMS
+
+const match = (home: Name, away: Name) =>
+  namedMatch({ home: { id: TEAMS[home], name: home }, away: { id: TEAMS[away], name: away } })
 
 const at = (hour: number) => `2026-11-21T${hour}:00:00+01:00`
 
@@ -8,8 +22,8 @@ export const OPT_IN_SAMPLES: OptInDetail[] = [
     kind: 'picks',
     templates: [],
     matches: [
-      { name: 'Roma – Napoli', competition: 'Serie A', at: at(18) },
-      { name: 'Milan – Lazio', competition: 'Serie A', at: at(20) },
+      { ...match('Roma', 'Napoli'), competition: 'Serie A', at: at(18) },
+      { ...match('Milan', 'Lazio'), competition: 'Serie A', at: at(20) },
     ],
   },
   { kind: 'streak', days: 6, closesAt: at(23) },
@@ -29,9 +43,15 @@ export const OPT_IN_SAMPLES: OptInDetail[] = [
         { place: 3, moved: -1, nickname: 'il_muro', points: 219, isOwn: false },
       ],
     },
+    best: {
+      mission: '00000000-0000-4000-8000-000000000000',
+      points: 30,
+      claim: 'Cagliari–Genoa finisce in parità nei 90 minuti',
+      facts: 'Cagliari – Genoa 1–1. L’avete detto in 2 su 9.',
+    },
     next: [
-      { name: 'Como – Sassuolo', at: '2026-11-27T20:45:00+01:00', pick: '1' },
-      { name: 'Milan – Lazio', at: '2026-11-28T20:45:00+01:00', pick: null },
+      { ...match('Como', 'Sassuolo'), at: '2026-11-27T20:45:00+01:00', pick: '1' },
+      { ...match('Milan', 'Lazio'), at: '2026-11-28T20:45:00+01:00', pick: null },
     ],
   },
 ]

@@ -32,6 +32,8 @@ export const LIMITS = {
   calendar: { points: 60, seconds: 600, by: 'network' },
   /** Includes chat services, which fetch previews for all their users. */
   share_picture: { points: 300, seconds: 600, by: 'network' },
+  /** Mail services fetch for all their readers, and keep what they have. */
+  kit_picture: { points: 600, seconds: 600, by: 'network' },
   unsubscribe: { points: 300, seconds: 60, by: 'network' },
   /** Questions, pictures and speech of all accounts behind one network. */
   ai_network: { points: 180, seconds: 86_400, by: 'network' },

@@ -1,3 +1,7 @@
+import { kitsOf, shortName } from '@/lib/competitions/clubs/rules'
+import type { Kit } from '@/lib/competitions/kits/rules'
+import type { Team } from '@/lib/matches/rules'
+
 /** Hours before the first match of the day at which a missing pick is reported. */
 export const PICKS_HOURS_BEFORE = 3
 /** From this hour of the product's zone on, a streak is at risk. */
@@ -12,3 +16,11 @@ export const REMINDERS_RETENTION_DAYS = 30
 export const FANS_PER_BATCH = 100
 /** Batches per call of the minute job. */
 export const FAN_BATCHES = 10
+
+/** A match as mails name it, with what its teams wear. */
+export type NamedMatch = { name: string; kits: [Kit, Kit] }
+
+export const namedMatch = ({ home, away }: { home: Team; away: Team }): NamedMatch => ({
+  name: `${shortName(home)} – ${shortName(away)}`,
+  kits: kitsOf(home, away),
+})

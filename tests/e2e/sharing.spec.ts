@@ -114,3 +114,14 @@ test('a schedina, in English and without JavaScript: the matches, and not one pi
   await expect(page.getByRole('main')).not.toContainText(/\bX\b|draw/i)
   await context.close()
 })
+
+test('the shirts of mails are pictures that say nothing about their reader', async () => {
+  const drawn = await ask('/api/kits/stripes-16181a-1664b5-16181a.png')
+  expect(drawn).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' },
+  })
+  expect(drawn.headers['set-cookie']).toBeUndefined()
+  for (const file of ['plain.png', 'checks-16181a-1664b5-16181a.png', 'plain-16181a-1664b5-16181a.svg'])
+    expect((await ask(`/api/kits/${file}`)).status, file).toBe(404)
+})

@@ -24,6 +24,21 @@ export function kitParts(kit: Kit) {
   return { pattern: PATTERNS.find((pattern) => pattern === name) ?? 'plain', first, second, trim }
 }
 
+const KIT = new RegExp(`^(${PATTERNS.join('|')})( #[\\da-f]{6}){3}$`)
+
+export const isKit = (value: unknown): value is Kit => typeof value === 'string' && KIT.test(value)
+
+const pictureFile = (kit: Kit) => `${kit.replaceAll(' #', '-')}.png`
+
+/** The picture of a shirt, for mails: the same for every reader. */
+export const kitPicturePath = (kit: Kit): string => `/api/kits/${pictureFile(kit)}`
+
+/** The shirt of such a picture's file; null for any other name. */
+export function kitOfFile(file: string): Kit | null {
+  const kit = file.replace(/\.png$/, '').replaceAll('-', ' #')
+  return isKit(kit) && pictureFile(kit) === file ? kit : null
+}
+
 /** How much of a shirt has the second colour. */
 const SECOND_SHARE: Record<Pattern, number> = {
   plain: 0,

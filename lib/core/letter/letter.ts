@@ -3,6 +3,8 @@ import type { Locale } from '../locale'
 type Row = {
   /** A place in a table, before the text. */
   lead?: string
+  /** Addresses of small pictures before and after the text, which says the same without them. */
+  icons?: { before: string; after: string }
   /** Places gained, negative when lost; with what it is called where an arrow says nothing. */
   move?: { places: number; label: string }
   text: string
@@ -16,6 +18,15 @@ export type Block =
   | { kind: 'text'; text: string }
   /** One button, on a ticket when there is a stub to tear off. */
   | { kind: 'action'; label: string; href: string; stub?: { value: string; text: string } }
+  /** Something won, on a ticket with its stub. */
+  | {
+      kind: 'ticket'
+      eyebrow: string
+      title: string
+      text: string
+      link: { label: string; href: string }
+      stub: { lead: string; value: string; text: string }
+    }
   | { kind: 'figures'; figures: { value: string; label: string }[] }
   | { kind: 'rows'; title: string; rows: Row[] }
   /** The address of the button as text, for mail programs that show no buttons. */

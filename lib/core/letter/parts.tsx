@@ -32,6 +32,35 @@ function Action({ label, href, stub }: Of<'action'>) {
   )
 }
 
+function Ticket({ eyebrow, title, text, link, stub }: Of<'ticket'>) {
+  return (
+    <Section style={STYLES.ticket} className="l-line">
+      <Row>
+        <Column style={STYLES.won} className="l-stack">
+          <Text style={STYLES.figureLabel} className="l-soft">
+            {eyebrow}
+          </Text>
+          <Text style={STYLES.wonTitle} className="l-ink">
+            {title}
+          </Text>
+          <Text style={STYLES.figureLabel} className="l-soft">
+            {text}
+            <br />
+            <Link href={link.href} style={STYLES.link} className="l-link">
+              {link.label}
+            </Link>
+          </Text>
+        </Column>
+        <Column style={STYLES.stub} className="l-stack">
+          <Text style={STYLES.stubText}>{stub.lead}</Text>
+          <Text style={STYLES.stubValue}>{stub.value}</Text>
+          <Text style={STYLES.stubText}>{stub.text}</Text>
+        </Column>
+      </Row>
+    </Section>
+  )
+}
+
 function Figures({ figures }: Of<'figures'>) {
   return (
     <Section>
@@ -70,7 +99,12 @@ function Move({ places, label }: NonNullable<Of<'rows'>['rows'][number]['move']>
   )
 }
 
-function Line({ lead, move, text, note, value, look }: Of<'rows'>['rows'][number]) {
+/** Lazy, since React would preload any other, which mail programs do not. */
+const Icon = ({ src }: { src: string }) => (
+  <img src={src} alt="" width="24" height="24" loading="lazy" style={STYLES.icon} />
+)
+
+function Line({ lead, move, icons, text, note, value, look }: Of<'rows'>['rows'][number]) {
   const ground = look === 'own' ? 'l-own l-line' : 'l-line'
   const cell = look === 'own' ? { ...STYLES.cell, ...STYLES.own } : STYLES.cell
   const tone = look === 'missing' ? { ...STYLES.rowValue, ...STYLES.missing } : STYLES.rowValue
@@ -96,7 +130,15 @@ function Line({ lead, move, text, note, value, look }: Of<'rows'>['rows'][number
           style={look === 'own' ? { ...STYLES.rowText, fontWeight: 'bold' } : STYLES.rowText}
           className="l-ink"
         >
-          {text}
+          {icons ? (
+            <>
+              <Icon src={icons.before} />
+              {` ${text} `}
+              <Icon src={icons.after} />
+            </>
+          ) : (
+            text
+          )}
         </Text>
         {note && (
           <Text style={STYLES.figureLabel} className="l-soft">
@@ -124,6 +166,8 @@ export function Part({ block }: { block: Block }) {
       )
     case 'action':
       return <Action {...block} />
+    case 'ticket':
+      return <Ticket {...block} />
     case 'figures':
       return <Figures {...block} />
     case 'rows':

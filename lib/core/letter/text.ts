@@ -6,6 +6,10 @@ function blockText(block: Block): string[] {
       return [block.text]
     case 'action':
       return [`${block.label}: ${block.href}`]
+    case 'ticket': {
+      const { eyebrow, title, text, link, stub } = block
+      return [`${eyebrow}\n${title}\n${text}\n${stub.value} ${stub.text}\n${link.label}: ${link.href}`]
+    }
     case 'figures':
       return [block.figures.map(({ value, label }) => `${value} ${label}`).join(' · ')]
     case 'rows':

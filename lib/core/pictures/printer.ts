@@ -5,7 +5,9 @@ import type { ReactElement } from 'react'
 import { DomainError } from '../errors'
 import { pictureFonts } from './fonts'
 
-const PICTURE = { width: 1200, height: 630 } as const
+type Size = { width: number; height: number }
+
+const PREVIEW: Size = { width: 1200, height: 630 }
 
 /** Pictures that a process keeps, of about 60 kB each. */
 const CACHE_MAX = 100
@@ -15,8 +17,8 @@ const WAITING = 12
 const turn = pLimit(1)
 const cache = new Map<string, Promise<Uint8Array>>()
 
-async function print(element: ReactElement): Promise<Uint8Array> {
-  const image = new ImageResponse(element, { ...PICTURE, fonts: await pictureFonts() })
+async function print(element: ReactElement, size: Size): Promise<Uint8Array> {
+  const image = new ImageResponse(element, { ...size, fonts: await pictureFonts() })
   return new Uint8Array(await image.arrayBuffer())
 }
 
@@ -25,10 +27,10 @@ async function print(element: ReactElement): Promise<Uint8Array> {
  * @param tag the same for the same picture
  * @throws DomainError busy
  */
-export function printPicture(tag: string, draw: () => ReactElement): Promise<Uint8Array> {
+export function printPicture(tag: string, draw: () => ReactElement, size = PREVIEW): Promise<Uint8Array> {
   const known = cache.get(tag)
   if (!known && turn.pendingCount >= WAITING) throw new DomainError('busy', { retryAfterSeconds: 5 })
-  const printed = known ?? turn(() => print(draw()))
+  const printed = known ?? turn(() => print(draw(), size))
   if (!known) printed.catch(() => cache.delete(tag))
   // Moved to the end: the first key is the least recently used.
   cache.delete(tag)

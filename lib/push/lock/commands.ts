@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { pushes } from '@/db/schema/push'
 import { inTransaction } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
-import { missingPicks, nameOf } from '@/lib/reminders/picks/queries'
+import { missingPicks } from '@/lib/reminders/picks/queries'
+import { namedMatch } from '@/lib/reminders/rules'
 import { liveDevices } from '../devices/queries'
 import type { PushDetail } from '../messages/schema'
 import { LOCK_HOURS_BEFORE } from '../rules'
@@ -20,7 +21,7 @@ export const queueLocks = (_actor: System): Promise<number> =>
     const due = await missingPicks({ readers: READERS, hoursBefore: LOCK_HOURS_BEFORE }, tx)
     const messages = due.map(({ userId, expiresAt, missing: [first, ...others] }) => {
       const templates = [first, ...others].flatMap((match) => match?.template ?? [])
-      const match = first ? nameOf(first) : ''
+      const match = first ? namedMatch(first).name : ''
       const detail: PushDetail = { kind: 'lock', templates, match, at: expiresAt }
       return { userId, expiresAt, detail }
     })

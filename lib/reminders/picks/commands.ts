@@ -5,8 +5,8 @@ import { enqueueMails } from '@/lib/account/mail/commands'
 import { competitionName } from '@/lib/competitions/rules'
 import type { System } from '@/lib/core/actor'
 import { takeOccasions } from '../occasions/commands'
-import { PICKS_HOURS_BEFORE } from '../rules'
-import { missingPicks, nameOf } from './queries'
+import { namedMatch, PICKS_HOURS_BEFORE } from '../rules'
+import { missingPicks } from './queries'
 
 /** Who wants the mail and has not had today's. */
 const READERS = sql`choice.mail_picks and not exists (select from reminders sent
@@ -32,7 +32,7 @@ export const remindOfPicks = (_actor: System): Promise<number> =>
           kind: 'picks' as const,
           templates: missing.map(({ template }) => template),
           matches: missing.map((match) => ({
-            name: nameOf(match),
+            ...namedMatch(match),
             competition: competitionName(match.competition),
             at: match.at,
           })),

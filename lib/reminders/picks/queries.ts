@@ -1,7 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
-import { shortName } from '@/lib/competitions/clubs/rules'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
 import type { Team } from '@/lib/matches/rules'
@@ -27,9 +26,6 @@ const LACKED = sql`soon
     and own.deleted_at is null
   where own.pick is null and (own.outcome = 'open'
     or (own.id is null and soon.is_result and soon.competition = any(coalesce(nullif(choice.competitions, '{}'), array[${DEFAULT_COMPETITION}::text]))))`
-
-/** Both teams of a match, as pages name them. */
-export const nameOf = ({ home, away }: Missing): string => `${shortName(home)} – ${shortName(away)}`
 
 /**
  * Fans who miss a pick on a match of today that begins soon: on who wins, in a competition of theirs, or on any question that they

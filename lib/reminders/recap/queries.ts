@@ -1,15 +1,15 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
-import { shortName } from '@/lib/competitions/clubs/rules'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Team } from '@/lib/matches/rules'
+import { type NamedMatch, namedMatch } from '../rules'
 
 const SHOWN = 3
 
 type Row = { userId: string; home: Team; away: Team; at: string; pick: string | null }
 /** An upcoming match, with the fan’s pick of who wins: `1`, `X`, `2`, or null. */
-type Upcoming = { name: string; at: string; pick: string | null }
+type Upcoming = NamedMatch & { at: string; pick: string | null }
 
 /** The next matches of each fan’s competitions with a question on who wins, within a week. */
 export async function upcomingFor(userIds: readonly string[], conn: Conn): Promise<Map<string, Upcoming[]>> {
@@ -35,9 +35,6 @@ export async function upcomingFor(userIds: readonly string[], conn: Conn): Promi
     where choice.user_id in (select asked.id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) asked(id))
     order by choice.user_id, next.kickoff_at, next.id`)
   for (const { userId, home, away, at, pick } of rows)
-    found.set(userId, [
-      ...(found.get(userId) ?? []),
-      { name: `${shortName(home)} – ${shortName(away)}`, at, pick },
-    ])
+    found.set(userId, [...(found.get(userId) ?? []), { ...namedMatch({ home, away }), at, pick }])
   return found
 }

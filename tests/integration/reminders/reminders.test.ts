@@ -9,14 +9,24 @@ import { deliverOutbox, enqueueMail } from '@/lib/account/mail/commands'
 import { saveMailPreferences, unsubscribe } from '@/lib/account/mail/preferences/commands'
 import { env } from '@/lib/env'
 import { joinLeague } from '@/lib/leagues/membership/commands'
+import { settleDue } from '@/lib/missions/settlement/commands'
 import { remindFans } from '@/lib/reminders/commands'
 import { takeOccasions } from '@/lib/reminders/occasions/commands'
 import { startFakeResend } from '@/tests/integration/mail/fake-resend'
+import { begunMatch } from '@/tests/support/begun-match'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, type MadeFan, makeFan, newEmail, system } from '@/tests/support/factories'
-import { comebackOf, makeMatch, makeTemplate, resultOf, takePart } from '@/tests/support/factories-matches'
+import {
+  comebackOf,
+  finish,
+  makeMatch,
+  makeTemplate,
+  missionRow,
+  resultOf,
+  takePart,
+} from '@/tests/support/factories-matches'
 import { earn, makeLeague } from '@/tests/support/leagues'
-import { atHour, daysToMonday, makeReader } from '@/tests/support/reminders'
+import { allMails, atHour, daysToMonday, makeReader } from '@/tests/support/reminders'
 import { storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
 
@@ -311,6 +321,25 @@ describe('the recap of the week', () => {
     await atHour('09:00', days, send)
     expect(mailsTo(fan)[0]?.text).toMatch(/Roma – Inter · .* · hai detto X\nMilan – Inter · .* · manca\n\n/)
     expect(mailsTo(fan)[0]?.text).not.toContain('Lazio')
+  })
+
+  it('shows the won pick of the week that paid most, and how many fans said the same', async () => {
+    const won = async (home: string, picks: string[], result: [number, number]) => {
+      const begun = await begunMatch(resultOf, picks)
+      await database().update(matches).set({ home }).where(eq(matches.id, begun.matchId))
+      await finish(begun.matchId, result)
+      return begun
+    }
+    const begun = await won('Roma', ['X', '1', 'X'], [1, 1])
+    const lost = await won('Como', ['1'], [0, 2])
+    await settleDue(system)
+    for (const fan of [begun.fan, lost.fan]) await allMails(fan)
+    await atHour('08:01', await daysToMonday(), send)
+    const { reward } = await missionRow(begun.id)
+    expect(mailsTo(begun.fan)[0]?.text).toContain(
+      `Roma–Inter finisce in parità nei 90 minuti\nRoma – Inter 1–1. L’avete detto in 2 su 3.\n${reward} accreditati\nRicevuta: https://goalquest.example/missions/${begun.id}/receipt`,
+    )
+    expect(mailsTo(lost.fan)[0]?.text).not.toContain('La scelta della settimana')
   })
 
   it('has only the points for a fan without a league, and is not sent to a fan with nothing to report, or on Wednesday', async () => {

@@ -8,6 +8,9 @@ const ID = '2f1d6f3e-0000-4000-8000-000000000001'
 const AT = '2026-11-21T17:00:00+00:00'
 const HOSTILE = 'Claim at evil.com <b>https://evil.com/x</b> a@evil.com'
 
+const COMO = 'plain #1f5fb4 #1f5fb4 #fbfaf5'
+const SASSUOLO = 'stripes #16935a #17181a #17181a'
+
 const recapWith = (name: string, nickname: string | null): OptInDetail => ({
   kind: 'recap',
   week: '2026-11-16',
@@ -15,8 +18,14 @@ const recapWith = (name: string, nickname: string | null): OptInDetail => ({
   right: 6,
   settled: 10,
   streak: 6,
+  best: {
+    mission: ID,
+    points: 30,
+    claim: 'Cagliari–Genoa finisce in parità nei 90 minuti',
+    facts: 'Cagliari – Genoa 1–1. L’avete detto in 2 su 9.',
+  },
   next: [
-    { name: 'Como – Sassuolo', at: '2026-11-27T19:45:00+00:00', pick: '1' },
+    { name: 'Como – Sassuolo', kits: [COMO, SASSUOLO], at: '2026-11-27T19:45:00+00:00', pick: '1' },
     { name: 'Milan – Lazio', at: '2026-11-28T19:45:00+00:00', pick: null },
   ],
   league: {
@@ -114,4 +123,27 @@ it('shows the places that were gained and lost as arrows, and in words in the pl
     expect.stringContaining('2 · ▲ up 1 · '),
   ])
   expect(told[0]?.text).toMatch(/^1 · Zia Pina · /m)
+})
+
+it('shows the shirts of a match beside its names, for HTML alone, and none for a mail that was queued without', async () => {
+  const { html, text } = await renderOptInMail(recapWith('Bar', null), 'a@b.it', 'it', ID)
+  const shirt = (file: string) => `<img[^>]* src="https://goalquest.example/api/kits/${file}.png"[^>]*>`
+  expect(html).toMatch(
+    new RegExp(
+      `${shirt('plain-1f5fb4-1f5fb4-fbfaf5')} Como – Sassuolo ${shirt('stripes-16935a-17181a-17181a')}`,
+    ),
+  )
+  expect(html.match(/<img/g)).toHaveLength(2)
+  expect(text).not.toContain('.png')
+})
+
+it('shows the best pick of the week on a ticket with the way to its receipt, in both forms', async () => {
+  const recap = recapWith('Bar', null)
+  const { html, text } = await renderOptInMail(recap, 'a@b.it', 'it', ID)
+  const none = await renderOptInMail({ ...recap, best: null } as OptInDetail, 'a@b.it', 'it', ID)
+  expect(text).toContain(
+    `La scelta della settimana\nCagliari–Genoa finisce in parità nei 90 minuti\nCagliari – Genoa 1–1. L’avete detto in 2 su 9.\n30 accreditati\nRicevuta: https://goalquest.example/missions/${ID}/receipt`,
+  )
+  expect(html).toMatch(/finisce in parità nei 90 minuti<\/p>[\s\S]*>Ricevuta<[\s\S]*>30<\/p>/)
+  for (const form of [none.html, none.text]) expect(form).not.toContain('La scelta della settimana')
 })

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { kitOf, kitsOf, shortName } from '@/lib/competitions/clubs/rules'
-import { type Kit, kitOfName, kitParts, lookAlike, PATTERNS } from '@/lib/competitions/kits/rules'
+import {
+  type Kit,
+  kitOfFile,
+  kitOfName,
+  kitParts,
+  kitPicturePath,
+  lookAlike,
+  PATTERNS,
+} from '@/lib/competitions/kits/rules'
 import { EUROPE_CLUBS } from '@/vendors/football-data/clubs-of-europe'
 import { LEAGUE_CLUBS } from '@/vendors/football-data/clubs-of-leagues'
 
@@ -84,5 +92,30 @@ describe('two shirts on one pitch', () => {
       }).map((away) => `${home.name} ${away.name}`),
     )
     expect(alike).toEqual([])
+  })
+})
+
+describe('the picture of a shirt', () => {
+  const fileOf = (kit: Kit) => kitPicturePath(kit).split('/').at(-1) ?? ''
+
+  it('has an address that says all of the shirt', () => {
+    expect(kitPicturePath('stripes #16181a #1664b5 #16181a')).toBe('/api/kits/stripes-16181a-1664b5-16181a.png')
+    for (const kit of [...CLUBS.map(kitOf), kitOfName('Foo')]) expect(kitOfFile(fileOf(kit))).toBe(kit)
+  })
+
+  it.each([
+    '',
+    '.png',
+    'plain.png',
+    'plain-16181a-1664b5.png',
+    'plain-16181a-1664b5-16181a',
+    'plain-16181a-1664b5-16181a-16181a.png',
+    'checks-16181a-1664b5-16181a.png',
+    'plain-red000-1664b5-16181a.png',
+    'plain-16181A-1664b5-16181a.png',
+    'plain #16181a-1664b5-16181a.png',
+    'plain-16181a-1664b5-16181a.png.png',
+  ])('is not any other file: %s', (file) => {
+    expect(kitOfFile(file)).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PictureShirt } from '@/components/sharing/picture-shirt'
 import { SharedPicture } from '@/components/sharing/shared-picture'
 import { drawable } from '@/lib/core/pictures/letters'
 import { printPicture } from '@/lib/core/pictures/printer'
@@ -88,6 +89,15 @@ describe('pictures', () => {
     expect(draw).toHaveBeenCalledTimes(1)
     expect(Buffer.from(one.subarray(1, 4)).toString()).toBe('PNG')
     expect(sizeOf(one)).toEqual([1200, 630])
+    expect(asked).toEqual([])
+  })
+
+  it('have another size on request, as shirts in mails do', async () => {
+    const asked = watchFetches()
+    const kit = 'stripes #16181a #1664b5 #16181a'
+    const png = await printPicture(kit, () => PictureShirt({ kit, size: 72 }), { width: 72, height: 72 })
+    expect(sizeOf(png)).toEqual([72, 72])
+    expect(png.length).toBeLessThan(8_000)
     expect(asked).toEqual([])
   })
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { kit } from '@/lib/competitions/kits/schema'
 
 const instant = z.iso.datetime({ offset: true })
+/** A match; a mail that was queued without what its teams wear has no shirts. */
+const namedMatch = z.object({ name: z.string(), kits: z.tuple([kit, kit]).optional() })
 
 /** The data of an opt-in mail, stored with it until it is sent. Team names are those that pages show. */
 export const optInDetail = z.discriminatedUnion('kind', [
@@ -8,7 +11,7 @@ export const optInDetail = z.discriminatedUnion('kind', [
     kind: z.literal('picks'),
     /** Questions without a pick, each on one of the matches. */
     templates: z.array(z.uuid()),
-    matches: z.array(z.object({ name: z.string(), competition: z.string(), at: instant })),
+    matches: z.array(namedMatch.extend({ competition: z.string(), at: instant })),
   }),
   z.object({ kind: z.literal('streak'), days: z.number(), closesAt: instant }),
   z.object({
@@ -37,8 +40,13 @@ export const optInDetail = z.discriminatedUnion('kind', [
         ),
       })
       .nullable(),
+    /** The won pick that paid the most, in the words of the reader's language. */
+    best: z
+      .object({ mission: z.uuid(), points: z.number(), claim: z.string(), facts: z.string() })
+      .nullable()
+      .default(null),
     /** The next matches, each with the fan's pick of the winner. */
-    next: z.array(z.object({ name: z.string(), at: instant, pick: z.string().nullable() })).default([]),
+    next: z.array(namedMatch.extend({ at: instant, pick: z.string().nullable() })).default([]),
   }),
 ])
 export type OptInDetail = z.infer<typeof optInDetail>

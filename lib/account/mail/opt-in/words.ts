@@ -1,4 +1,5 @@
 import 'server-only'
+import { type Kit, kitPicturePath } from '@/lib/competitions/kits/rules'
 import { weekName } from '@/lib/core/day-names'
 import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
@@ -28,6 +29,12 @@ const dayAndTime = dateFormat({
 
 const timeOf = (at: string, locale: Locale) => timeOfDay(Date.parse(at), locale)
 
+const shirts = (kits: [Kit, Kit] | undefined) =>
+  kits && {
+    before: `${env.APP_URL}${kitPicturePath(kits[0])}`,
+    after: `${env.APP_URL}${kitPicturePath(kits[1])}`,
+  }
+
 function picks({ matches }: Of<'picks'>, locale: Locale): LetterContent {
   const t = translatorFor(locale, 'picksMail')
   const first = { time: timeOf(matches[0]?.at ?? '', locale) }
@@ -42,7 +49,8 @@ function picks({ matches }: Of<'picks'>, locale: Locale): LetterContent {
       {
         kind: 'rows',
         title: t('matches'),
-        rows: matches.map(({ name, competition, at }) => ({
+        rows: matches.map(({ name, kits, competition, at }) => ({
+          icons: shirts(kits),
           text: name,
           note: competition,
           value: timeOf(at, locale),
@@ -76,6 +84,22 @@ function streak({ days, closesAt }: Of<'streak'>, locale: Locale): LetterContent
   }
 }
 
+function bestTicket({ best }: Of<'recap'>, locale: Locale): Block[] {
+  if (!best) return []
+  const t = translatorFor(locale, 'recapMail')
+  const { mission, points, claim, facts } = best
+  return [
+    {
+      kind: 'ticket',
+      eyebrow: t('best'),
+      title: claim,
+      text: facts,
+      link: { label: t('receipt'), href: `${env.APP_URL}/missions/${mission}/receipt` },
+      stub: { lead: t('stub'), value: plainNumber(locale).format(points), text: t('credited') },
+    },
+  ]
+}
+
 /** The next matches, with the reader's picks. */
 function nextRows({ next }: Of<'recap'>, locale: Locale): Block[] {
   const t = translatorFor(locale, 'recapMail')
@@ -85,7 +109,8 @@ function nextRows({ next }: Of<'recap'>, locale: Locale): Block[] {
     {
       kind: 'rows',
       title: t('next'),
-      rows: next.map(({ name, at, pick }) => ({
+      rows: next.map(({ name, kits, at, pick }) => ({
+        icons: shirts(kits),
         text: name,
         note: when.format(Date.parse(at)),
         value: pick === null ? t('missing') : t('said', { pick }),
@@ -145,6 +170,7 @@ function recap(detail: Of<'recap'>, locale: Locale): LetterContent {
           { value: format.format(days), label: t('days', { days }) },
         ],
       },
+      ...bestTicket(detail, locale),
       ...table,
       ...nextRows(detail, locale),
       {

@@ -1,0 +1,23 @@
+import { PictureShirt } from '@/components/sharing/picture-shirt'
+import { clientNetwork } from '@/lib/auth/request'
+import { publicRoute } from '@/lib/auth/route'
+import { kitOfFile } from '@/lib/competitions/kits/rules'
+import { DomainError } from '@/lib/core/errors'
+import { printPicture } from '@/lib/core/pictures/printer'
+import { consumeLimit } from '@/lib/core/rate-limit'
+
+export const dynamic = 'force-dynamic'
+
+/** Three times what mails show, for dense screens. */
+const SIZE = 72
+
+const HEADERS = { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' }
+
+/** A shirt for mail programs, which show no SVG. */
+export const GET = publicRoute(async (_request, { file }) => {
+  await consumeLimit('kit_picture', await clientNetwork())
+  const kit = kitOfFile(String(file))
+  if (!kit) throw new DomainError('not_found')
+  const png = await printPicture(kit, () => PictureShirt({ kit, size: SIZE }), { width: SIZE, height: SIZE })
+  return new Response(Buffer.from(png), { headers: HEADERS })
+})
