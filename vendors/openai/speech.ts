@@ -66,7 +66,8 @@ export function speak(body: unknown, { current }: OpenaiControl): VendorAnswer {
   }
   if (current.malformed) return { status: 200, body: Buffer.from('no sound'), type: 'audio/wav' }
   const { input, speed } = parsed.data
-  const wav = synthesiser().speak(input, {
+  // A text that begins with a dash would be read as an option.
+  const wav = synthesiser().speak(` ${input}`, {
     rawdata: 'buffer',
     voice: languageOf(input),
     speed: Math.round(WORDS_PER_MINUTE * speed),

@@ -231,6 +231,10 @@ describe('speech', () => {
     expect(seconds(await say('The match is on Saturday, with the whole crowd.'))).toBeGreaterThan(0.5)
   })
 
+  it.each(['-1', '--version', '-'])('reads a text that begins with a dash: %s', async (text) => {
+    expect((await say(text)).subarray(0, 4).toString()).toBe('RIFF')
+  })
+
   it('refuses more than 4096 characters', async () => {
     await expect(say('a'.repeat(4097))).rejects.toBeInstanceOf(OpenAI.BadRequestError)
   })
