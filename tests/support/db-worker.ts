@@ -4,16 +4,19 @@ import { databaseUrl } from './db-cluster'
 
 const template = inject('template')
 const name = `${template}_w${process.env.VITEST_POOL_ID}`
+/** Its name until it is set up: what an earlier file of the worker has left running would connect to it before. */
+const unready = `${name}_unready`
 
 async function makeDatabase() {
   const admin = oneConnection(inject('clusterUrl'))
   await admin`drop database if exists ${admin(name)} with (force)`
-  await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`
+  await admin`create database ${admin(unready)} template ${admin(template)} strategy file_copy`
   // Every file begins at noon of the product's zone: none of them can meet the turn of a day or of an hour by chance.
   const [noon] = await admin<{ shift: string }[]>`
     select extract(epoch from (date_trunc('day', now() at time zone 'Europe/Rome') + interval '12 hours')
       at time zone 'Europe/Rome' - now()) || ' seconds' as shift`
-  await admin.unsafe(`alter database ${name} set goalquest.clock_shift = '${noon?.shift}'`)
+  await admin.unsafe(`alter database ${unready} set goalquest.clock_shift = '${noon?.shift}'`)
+  await admin`alter database ${admin(unready)} rename to ${admin(name)}`
   await admin.end()
 }
 
