@@ -8,8 +8,8 @@ import { weekTables } from '@/lib/leagues/recap/queries'
 import { type Streak, streakOn } from '@/lib/quiz/rules'
 import { takeOccasions } from '../occasions/commands'
 import { FANS_PER_BATCH, RECAP_HOUR } from '../rules'
-import { upcomingFor } from './queries'
-import { type BestPick, bestPickWords } from './words'
+import { bestPicksOf, upcomingFor } from './queries'
+import { bestPickWords } from './words'
 
 type Due = {
   userId: string
@@ -23,7 +23,6 @@ type Due = {
   right: number
   settled: number
   streak: Streak | null
-  best: BestPick | null
 }
 
 const DUE = sql`
@@ -33,14 +32,7 @@ const DUE = sql`
       where earned.user_id = person.user_id and earned.period = 'week' and earned.starts_on = week.starts_on), 0) as points,
     counted."right", counted.settled,
     (select json_build_object('current', current, 'longest', longest, 'freezes', freezes, 'lastDay', last_day)
-      from quiz_streaks where user_id = person.user_id) as streak,
-    (select json_build_object('missionId', mission.id, 'points', mission.reward, 'rule', template.rule, 'pick', mission.pick,
-        'matches', settlement.sources, 'pickCounts', coalesce(template.pick_counts, '{}'))
-      from missions mission join mission_templates template on template.id = mission.template_id
-      join settlements settlement on settlement.id = mission.settlement_id
-      where mission.user_id = person.user_id and mission.counted_week = week.starts_on and mission.outcome = 'won'
-        and mission.deleted_at is null
-      order by mission.reward desc, mission.settled_at, mission.id limit 1) as best
+      from quiz_streaks where user_id = person.user_id) as streak
   from (select app_week(app_now()) - 7 as starts_on) week
   cross join user_preferences choice
   join persons person on person.user_id = choice.user_id
@@ -71,11 +63,14 @@ export const sendRecaps = (_actor: System): Promise<number> =>
     )
     const fans = due.filter(({ userId }) => taken.has(userId))
     const userIds = fans.map(({ userId }) => userId)
-    const tables = await weekTables(userIds, fans[0]?.week ?? '', tx)
+    const week = fans[0]?.week ?? ''
+    const tables = await weekTables(userIds, week, tx)
+    const bestPicks = await bestPicksOf(userIds, week, tx)
     const upcoming = await upcomingFor(userIds, tx)
     const mails = fans.flatMap(
-      ({ userId, email, locale, expiresAt, week, today, points, right, settled, streak, best }) => {
+      ({ userId, email, locale, expiresAt, today, points, right, settled, streak }) => {
         const league = tables.get(userId) ?? null
+        const best = bestPicks.get(userId) ?? null
         const days = streak ? streakOn(streak, today).current : 0
         if (!league && points === 0 && settled === 0 && days === 0) return []
         return [
@@ -92,11 +87,7 @@ export const sendRecaps = (_actor: System): Promise<number> =>
               settled,
               streak: days,
               league,
-              best: best && {
-                mission: best.missionId,
-                points: best.points,
-                ...bestPickWords(best, locale),
-              },
+              best: best && { mission: best.id, points: best.points, ...bestPickWords(best, locale) },
               next: upcoming.get(userId) ?? [],
             },
           },

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Team } from '@/lib/matches/rules'
+import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
+import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
 import { type NamedMatch, namedMatch } from '../rules'
 
 const SHOWN = 3
@@ -10,6 +12,40 @@ const SHOWN = 3
 type Row = { userId: string; home: Team; away: Team; at: string; pick: string | null }
 /** An upcoming match, with the fan’s pick of who wins: `1`, `X`, `2`, or null. */
 type Upcoming = NamedMatch & { at: string; pick: string | null }
+
+/** A won pick that paid the most points of its week. */
+export type BestPick = {
+  id: string
+  points: number
+  rule: MatchPredicate
+  pick: string
+  /** The matches as they were read for the settlement. */
+  matches: ReceiptMatch[]
+  /** How many fans made each pick. */
+  pickCounts: Record<string, number>
+}
+
+const asked = (userIds: readonly string[]) =>
+  sql`(select asked.id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) asked(id))`
+
+/** The best pick of each fan who won one. @param week its Monday, YYYY-MM-DD */
+export async function bestPicksOf(
+  userIds: readonly string[],
+  week: string,
+  conn: Conn,
+): Promise<Map<string, BestPick>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await conn.execute<BestPick & { userId: string }>(sql`
+    select distinct on (mission.user_id) mission.user_id as "userId", mission.id, mission.reward as points, template.rule, mission.pick,
+      settlement.sources as matches, coalesce(template.pick_counts, '{}') as "pickCounts"
+    from missions mission
+    join mission_templates template on template.id = mission.template_id
+    join settlements settlement on settlement.id = mission.settlement_id
+    where mission.user_id in ${asked(userIds)} and mission.counted_week = ${week}::date and mission.outcome = 'won'
+      and mission.deleted_at is null
+    order by mission.user_id, mission.reward desc, mission.settled_at, mission.id`)
+  return new Map(rows.map(({ userId, ...best }) => [userId, best]))
+}
 
 /** The next matches of each fan’s competitions with a question on who wins, within a week. */
 export async function upcomingFor(userIds: readonly string[], conn: Conn): Promise<Map<string, Upcoming[]>> {
@@ -32,7 +68,7 @@ export async function upcomingFor(userIds: readonly string[], conn: Conn): Promi
         and match.competition = any(coalesce(nullif(choice.competitions, '{}'), array[${DEFAULT_COMPETITION}::text]))
       order by match.kickoff_at, match.id limit ${SHOWN}
     ) next
-    where choice.user_id in (select asked.id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) asked(id))
+    where choice.user_id in ${asked(userIds)}
     order by choice.user_id, next.kickoff_at, next.id`)
   for (const { userId, home, away, at, pick } of rows)
     found.set(userId, [...(found.get(userId) ?? []), { ...namedMatch({ home, away }), at, pick }])

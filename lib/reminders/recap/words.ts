@@ -1,25 +1,12 @@
 import 'server-only'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
 import { isOneMatch } from '@/lib/missions/predicates/rules'
 import { claimOf } from '@/lib/missions/predicates/words'
-import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
 import { say } from '@/lib/missions/wording/words'
 import { namesIn, wordsIn } from '@/lib/missions/words'
 import { namedMatch } from '../rules'
-
-/** The won pick of a week that paid the most points. */
-export type BestPick = {
-  missionId: string
-  points: number
-  rule: MatchPredicate
-  pick: string
-  /** The matches as they were read for the settlement. */
-  matches: ReceiptMatch[]
-  /** How many fans made each pick. */
-  pickCounts: Record<string, number>
-}
+import type { BestPick } from './queries'
 
 /** What the fan said, the score of the only match, and how many said the same. */
 export function bestPickWords({ rule, pick, matches, pickCounts }: BestPick, locale: Locale) {
