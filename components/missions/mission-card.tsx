@@ -42,14 +42,15 @@ export const MissionCard = memo(function MissionCard({
   const { id, status, points, xpAwarded, competition } = mission
   const done = status === 'done'
   const difficulty = card[difficultyOf(points)]
-  const credited = done && xpAwarded ? fill(card.credited, { xp: xpAwarded }) : null
+  // Keeps its line until the server says, so that nothing moves.
+  const credited = xpAwarded ? fill(card.credited, { xp: xpAwarded }) : '\u00a0'
   return (
     <Ticket
       as="li"
       labelledBy={titleId(id)}
       tone={done ? 'won' : 'plain'}
       stamp={done && <Stamp press={pressed}>{card.stamp}</Stamp>}
-      stub={<TicketStub label={card.points} value={points} note={credited ?? difficulty} />}
+      stub={<TicketStub label={card.points} value={points} note={done ? credited : difficulty} />}
     >
       {competition && <Chip>{competitionName(competition)}</Chip>}
       <h3 id={titleId(id)} className="ticket-title">
@@ -58,13 +59,16 @@ export const MissionCard = memo(function MissionCard({
       {mission.description && <p className="ticket-text mission-text">{mission.description}</p>}
       <Progress value={progressOf(status)} label={card.progress} className="mt-3.5" />
       <div className="ticket-foot">
-        {credited && <span className="ticket-state">{difficulty}</span>}
-        {!done && (
-          <span className="ticket-state">
-            {`${card[STATUS_TEXT[status]]} · `}
-            <Countdown dueAt={mission.dueAt} anchor={anchor} texts={card} over={card.expired} />
-          </span>
-        )}
+        <span className="ticket-state">
+          {done ? (
+            difficulty
+          ) : (
+            <>
+              {`${card[STATUS_TEXT[status]]} · `}
+              <Countdown dueAt={mission.dueAt} anchor={anchor} texts={card} over={card.expired} />
+            </>
+          )}
+        </span>
         {overdue && <PostponeButton id={id} label={card.postpone} />}
         {MOVES.filter((other) => other !== status).map((other) => (
           <button
