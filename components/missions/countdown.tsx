@@ -38,7 +38,7 @@ export function Countdown({ dueAt, anchor, texts, before, over }: Props) {
   const left = timeLeft(now, dueAt)
   const shown = left.kind === 'days' ? fill(texts.days, left) : fill(texts.clock, left)
   return (
-    <span role="timer" aria-label={texts.dueLabel}>
+    <span role="timer" aria-label={before ? undefined : texts.dueLabel}>
       {before ? `${before} ${shown}` : shown}
     </span>
   )

@@ -1,5 +1,4 @@
 import { FixtureTicket } from '@/components/fixture/fixture-ticket'
-import { Link } from '@/components/ui/link'
 import type { MatchSheet, Stub } from '@/lib/missions/suggestions/words'
 import { AddButton } from './add-button'
 import type { SuggestionTexts } from './texts'
@@ -20,9 +19,7 @@ export function MatchSuggestions({
     <li className="sg-sheet" aria-labelledby={name}>
       <div className="sg-match">
         <h4 id={name}>
-          <Link href={`/matches/${id}`}>
-            <FixtureTicket match={{ home, away }} />
-          </Link>
+          <FixtureTicket match={{ home, away }} href={`/matches/${id}`} />
         </h4>
         <time dateTime={at ?? undefined}>
           {stateText ? <span className="fx-tag">{stateText}</span> : hour}

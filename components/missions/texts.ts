@@ -12,15 +12,25 @@ export type ListTexts = {
   card: MissionTexts['card']
   verified: Pick<
     Verified,
-    'chip' | 'closesIn' | 'closed' | 'noHour' | 'stamp' | 'receipt' | 'news' | 'pick' | 'change'
+    | 'chip'
+    | 'closesIn'
+    | 'closed'
+    | 'noHour'
+    | 'stamp'
+    | 'receipt'
+    | 'news'
+    | 'pick'
+    | 'change'
+    | 'pickFirst'
+    | 'byPick'
   >
   close: string
   overdue: MissionTexts['overdue']
 }
 
 export function listTexts({ card, verified, detail, overdue }: MissionTexts): ListTexts {
-  const { chip, closesIn, closed, noHour, stamp, receipt, news, pick, change } = verified
-  const words = { chip, closesIn, closed, noHour, stamp, receipt, news, pick, change }
+  const { chip, closesIn, closed, noHour, stamp, receipt, news, pick, change, pickFirst, byPick } = verified
+  const words = { chip, closesIn, closed, noHour, stamp, receipt, news, pick, change, pickFirst, byPick }
   return { card, verified: words, close: detail.close, overdue }
 }
 

@@ -60,7 +60,14 @@ export const VerifiedCard = memo(function VerifiedCard({
           </Stamp>
         )
       }
-      stub={<TicketStub label={card.points} value={worth} wide={worth.length > WIDE} note={note} />}
+      stub={
+        <TicketStub
+          label={card.points}
+          value={worth}
+          wide={worth.length > WIDE}
+          note={note ?? words.byPick}
+        />
+      }
     >
       {live ? <InPlay match={live} /> : <Chip tone="flood">{words.chip}</Chip>}
       {competition && !live && <Chip>{competitionName(competition)}</Chip>}
@@ -68,7 +75,7 @@ export const VerifiedCard = memo(function VerifiedCard({
       <h3 id={titleId(id)} className="ticket-title">
         {match ? (
           <>
-            <FixtureTicket match={match} />
+            <FixtureTicket match={match} href={`/matches/${match.id}`} />
             <small>{questionIn(mission.title, { home: match.home.name, away: match.away.name })}</small>
           </>
         ) : (
@@ -77,7 +84,7 @@ export const VerifiedCard = memo(function VerifiedCard({
       </h3>
       <p className="ticket-text">
         {match?.goals && <FixtureGoals match={{ state: 'final', stateText: '', goals: match.goals }} />}
-        {picked ? <strong>{line}</strong> : line}
+        {picked ? <strong>{line}</strong> : (line ?? words.pickFirst)}
       </p>
       {progress && <StepBoxes {...progress} label={card.progress} />}
       {choices && <PickStubs id={id} choices={choices} label={words.pick} />}

@@ -50,7 +50,7 @@ type StubProps = {
 export function TicketStub({ label, value, wide, note }: StubProps) {
   return (
     <>
-      <span className="type-eyebrow">{label}</span>
+      <span>{label}</span>
       <b className={wide ? 'ticket-wide' : undefined}>{value}</b>
       {note && <small>{note}</small>}
     </>

@@ -1,4 +1,4 @@
-import { type Kit, kitOfName, lookAlike, type Pattern, secondKitOf } from '../kits/rules'
+import { type Kit, kitFrom, kitOfName, lookAlike, type Pattern, secondKitOf } from '../kits/rules'
 
 /** How pages name and draw a club: its short name, and its shirt as pattern, two colours and trim. */
 type ClubFacts = readonly [name: string, pattern: Pattern, first: string, second: string, trim: string]
@@ -193,8 +193,8 @@ export function shortName({ id, name }: { id: string | null; name: string }): st
 export function kitOf({ id, name }: { id: string | null; name: string }): Kit {
   const known = id === null ? undefined : CLUBS[id]
   if (!known) return kitOfName(name)
-  const [, pattern, first, second, trim] = known
-  return `${pattern} ${first} ${second} ${trim}`
+  const [, ...kit] = known
+  return kitFrom(...kit)
 }
 
 /** What two teams wear against each other: the visitors change when the shirts look alike. */

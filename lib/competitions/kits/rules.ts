@@ -14,17 +14,22 @@ export type Pattern = (typeof PATTERNS)[number]
 
 /**
  * A shirt in one short text, since a page carries many: `stripes #16181a #1664b5 #16181a`, its ground, the colour of its pattern, and
- * that of collar and cuffs.
+ * that of collar and cuffs, which is left out when it is the pattern's.
  */
-export type Kit = `${Pattern} ${string} ${string} ${string}`
+export type Kit = `${Pattern} ${string} ${string}`
+
+export function kitFrom(pattern: Pattern, first: string, second: string, trim: string): Kit {
+  const kit: Kit = `${pattern} ${first} ${second}`
+  return trim === second ? kit : `${kit} ${trim}`
+}
 
 /** The parts of a shirt: its pattern, and its three colours as #rrggbb. */
 export function kitParts(kit: Kit) {
-  const [name, first = BLACK, second = BLACK, trim = BLACK] = kit.split(' ')
+  const [name, first = BLACK, second = BLACK, trim = second] = kit.split(' ')
   return { pattern: PATTERNS.find((pattern) => pattern === name) ?? 'plain', first, second, trim }
 }
 
-const KIT = new RegExp(`^(${PATTERNS.join('|')})( #[\\da-f]{6}){3}$`)
+const KIT = new RegExp(`^(${PATTERNS.join('|')})( #[\\da-f]{6}){2,3}$`)
 
 export const isKit = (value: unknown): value is Kit => typeof value === 'string' && KIT.test(value)
 
@@ -108,8 +113,8 @@ export function secondKitOf(kit: Kit, home: Kit): Kit {
   const { first, second, trim } = kitParts(kit)
   const dark = [first, second, trim].filter((colour) => !isLight(colour))
   const own = dark.sort((one, other) => chroma(other) - chroma(one))[0] ?? BLACK
-  const white: Kit = `band ${WHITE} ${own} ${own}`
-  return lookAlike(white, home) ? `plain ${BLACK} ${BLACK} ${own}` : white
+  const white = kitFrom('band', WHITE, own, own)
+  return lookAlike(white, home) ? kitFrom('plain', BLACK, BLACK, own) : white
 }
 
 /** Grounds for a club that is not in the table. */
@@ -132,5 +137,5 @@ export function kitOfName(name: string): Kit {
   for (const letter of name.toLowerCase()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
   const first = GROUNDS[sum % GROUNDS.length] ?? BLACK
   const pattern = PATTERNS[Math.floor(sum / GROUNDS.length) % PATTERNS.length] ?? 'plain'
-  return `${pattern} ${first} ${WHITE} ${WHITE}`
+  return kitFrom(pattern, first, WHITE, WHITE)
 }

@@ -19,13 +19,14 @@ export type VerifiedCard = {
   outcome?: Exclude<Outcome, 'open'>
   /** What the card counts down to: the end of picks, or of the mission; missing once nothing can be done. */
   until?: 'picks' | 'end'
-  /** What the fan picked, or what there is to do. */
-  line: string
+  /** What the fan picked, or what there is to do; missing while a pick can be made and is not. */
+  line?: string
   picked?: true
   worth: string
   /** What the pick pays, or the least that any pick pays; its difficulty follows from this. Missing once nothing can be done any more. */
   pays?: number
-  note: string
+  /** Missing while it depends on the pick. */
+  note?: string
   /** Missing for a single match, which is either played or not. */
   progress?: Progress & { text: string }
   /** Its state so far, in place of the countdown; missing where the match itself shows it. */
@@ -35,7 +36,7 @@ export type VerifiedCard = {
   /** 1, X and 2 with what each pays, while they can be picked; missing for any other question. */
   choices?: PickOption[]
   /** Its only match, with the goals that settled it. */
-  match?: Pick<ResultView, 'home' | 'away'> & Partial<ResultView>
+  match?: { id: string } & Pick<ResultView, 'home' | 'away'> & Partial<ResultView>
   /** Its only match from the close of picks until settlement, with the live score. */
   live?: FixtureView
   /** What the pick would be if the match ended now. */
@@ -46,11 +47,11 @@ export type MissionCard = PlainMission & { verified?: VerifiedCard }
 
 const NOTES = { won: 'paid', lost: 'lostPoints', void: 'voidPoints' } as const
 
-/** What the fan picked, or still has to pick; for a mission on activity, the rule. */
-function lineOf({ rule, pick, picksOpen, matches }: Verified, words: Words): string {
+/** What the fan picked, once picks are closed also that it was nothing; for a mission on activity, the rule. */
+function lineOf({ rule, pick, picksOpen, matches }: Verified, words: Words): string | null {
   const { speak, texts } = words
   if (!isPickable(rule)) return say(speak, sentenceOf(rule, NO_NAMES))
-  if (pick === null) return picksOpen ? texts.pickFirst : texts.noPick
+  if (pick === null) return picksOpen ? null : texts.noPick
   return fill(texts.picked, { pick: say(speak, pickLabelOf(rule, pick, namesIn(words, rule, matches))) })
 }
 
@@ -90,10 +91,12 @@ export function cardOf(verified: Verified, points: number, at: number, words: Wo
   const state = until ? '' : stateOf(verified, progress.text, closing, words)
   const choices = pick === null ? choicesOf(verified, points, words) : null
   const now = nowOf(verified)
+  const line = lineOf(verified, words)
+  const note = outcome === 'open' ? odds : words.texts[NOTES[outcome]]
   return {
-    line: lineOf(verified, words),
     worth,
-    note: outcome === 'open' ? (odds ?? words.texts.byPick) : words.texts[NOTES[outcome]],
+    ...(line !== null && { line }),
+    ...(note !== null && { note }),
     ...(until && { until, pays }),
     ...(pick !== null && { picked: true as const }),
     ...(outcome !== 'open' && { outcome, reward }),
@@ -117,6 +120,7 @@ function matchOf(match: MissionMatch, { outcome }: Verified, { unknownTeam }: Wo
   const isScored = (outcome === 'won' || outcome === 'lost') && scoreOf(match) !== null
   const { home, away, goals } = resultView(isScored ? match : { ...match, regular: null })
   return {
+    id: match.id,
     home: { ...home, name: home.name || unknownTeam },
     away: { ...away, name: away.name || unknownTeam },
     ...(goals && { goals }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { kitOf, kitsOf, shortName } from '@/lib/competitions/clubs/rules'
 import {
   type Kit,
+  kitFrom,
   kitOfFile,
   kitOfName,
   kitParts,
@@ -39,6 +40,17 @@ describe('a club of the eight competitions', () => {
       expect(PATTERNS).toContain(pattern)
       for (const colour of [first, second, trim]) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
       expect(pattern === 'plain').toBe(first === second)
+    }
+  })
+
+  it('leaves the colour of collar and cuffs out when it is the pattern’s', () => {
+    for (const [colours, kit] of [
+      [['#111111', '#222222', '#222222'], 'stripes #111111 #222222'],
+      [['#111111', '#222222', '#111111'], 'stripes #111111 #222222 #111111'],
+    ] as const) {
+      const [first, second, trim] = colours
+      expect(kitFrom('stripes', first, second, trim)).toBe(kit)
+      expect(kitParts(kit)).toEqual({ pattern: 'stripes', first, second, trim })
     }
   })
 
@@ -99,7 +111,9 @@ describe('the picture of a shirt', () => {
   const fileOf = (kit: Kit) => kitPicturePath(kit).split('/').at(-1) ?? ''
 
   it('has an address that says all of the shirt', () => {
-    expect(kitPicturePath('stripes #16181a #1664b5 #16181a')).toBe('/api/kits/stripes-16181a-1664b5-16181a.png')
+    expect(kitPicturePath('stripes #16181a #1664b5 #16181a')).toBe(
+      '/api/kits/stripes-16181a-1664b5-16181a.png',
+    )
     for (const kit of [...CLUBS.map(kitOf), kitOfName('Foo')]) expect(kitOfFile(fileOf(kit))).toBe(kit)
   })
 
@@ -107,7 +121,7 @@ describe('the picture of a shirt', () => {
     '',
     '.png',
     'plain.png',
-    'plain-16181a-1664b5.png',
+    'plain-16181a.png',
     'plain-16181a-1664b5-16181a',
     'plain-16181a-1664b5-16181a-16181a.png',
     'checks-16181a-1664b5-16181a.png',

@@ -7,9 +7,7 @@ const texts = italian.missions.verified.news
 
 const verified = (told: Partial<VerifiedCard> = {}): VerifiedCard => ({
   until: 'picks',
-  line: 'Scegli prima del calcio d’inizio',
   worth: '18–30',
-  note: 'secondo la scelta',
   ...told,
 })
 

@@ -162,11 +162,11 @@ describe('its ticket', () => {
   it('counts down to the end of picks, and says what to do before', () => {
     expect(card()).toMatchObject({
       until: 'picks',
-      line: 'Scegli prima del calcio d’inizio',
       worth: '19–32',
-      note: 'secondo la scelta',
+      match: { id: 'm1' },
     })
-    for (const missing of ['state', 'picked', 'reward']) expect(card()).not.toHaveProperty(missing)
+    for (const missing of ['line', 'note', 'state', 'picked', 'reward'])
+      expect(card()).not.toHaveProperty(missing)
     expect(card({ pick: '1' }, undefined, 18)).toMatchObject({
       line: 'Hai scelto: Vince Roma',
       picked: true,
