@@ -10,6 +10,9 @@ installResponseContext(contexts)
 /** Code that runs in it keeps no data of a request alive. */
 const outside = AsyncLocalStorage.snapshot()
 
+/** Mail programs in a browser show these pictures on pages of their own. */
+const KITS = '/api/kits/'
+
 /** Sets the headers of every answer; a page replaces the bare content policy with its own. */
 export function setCommonHeaders(
   response: ServerResponse,
@@ -17,6 +20,7 @@ export function setCommonHeaders(
   pathname: string,
 ): void {
   for (const name in headers) response.setHeader(name, headers[name] ?? '')
+  if (pathname.startsWith(KITS)) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
   // A service worker obeys the policy of its own script, and fetches for all pages.
   response.setHeader(
     'Content-Security-Policy',

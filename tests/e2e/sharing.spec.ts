@@ -119,7 +119,11 @@ test('the shirts of mails are pictures that say nothing about their reader', asy
   const drawn = await ask('/api/kits/stripes-16181a-1664b5-16181a.png')
   expect(drawn).toMatchObject({
     status: 200,
-    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' },
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
   })
   expect(drawn.headers['set-cookie']).toBeUndefined()
   for (const file of ['plain.png', 'checks-16181a-1664b5-16181a.png', 'plain-16181a-1664b5-16181a.svg'])

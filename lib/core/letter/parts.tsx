@@ -101,7 +101,7 @@ function Move({ places, label }: NonNullable<Of<'rows'>['rows'][number]['move']>
 
 /** Lazy, since React would preload any other, which mail programs do not. */
 const Icon = ({ src }: { src: string }) => (
-  <img src={src} alt="" width="24" height="24" loading="lazy" style={STYLES.icon} />
+  <img src={src} alt="" width="24" height="24" loading="lazy" style={STYLES.icon} className="l-icon" />
 )
 
 function Line({ lead, move, icons, text, note, value, look }: Of<'rows'>['rows'][number]) {

@@ -60,7 +60,7 @@ export const STYLES = {
   stubText: { ...small, fontSize: 13, lineHeight: '18px', fontWeight: 'bold', color: INK },
   won: { padding: '18px 22px' },
   wonTitle: { ...narrow, fontSize: 26, lineHeight: '30px', margin: '2px 0 4px' },
-  icon: { display: 'inline-block', verticalAlign: -7 },
+  icon: { display: 'inline-block', verticalAlign: -7, borderRadius: 5 },
   figure: { width: '33%', padding: '14px 12px 14px 0', verticalAlign: 'top' },
   nextFigure: { borderLeft: line, paddingLeft: 16 },
   figureValue: { ...narrow, fontSize: 42, lineHeight: '42px', margin: 0 },
@@ -95,6 +95,6 @@ export const DARK = `:root{color-scheme:light dark;supported-color-schemes:light
 @media (prefers-color-scheme:dark){
 .l-body{background-color:#0a1712!important}.l-page{background-color:#12211a!important}.l-mast{background-color:#0d1b15!important;border-color:#f4f2e6!important}
 .l-ink{color:#f4f2e6!important}.l-soft{color:#b8c2b4!important}.l-line{border-color:#34443b!important}.l-rule{border-color:#f4f2e6!important}
-.l-edge{border-left-color:#f9cd20!important}.l-own{background-color:#3d3714!important}.l-button{background-color:#5fc27d!important;color:#0a1712!important}.l-link{color:#8cc3f0!important}.l-missing{color:#ff8d86!important}.l-up{color:#5fc27d!important}
+.l-edge{border-left-color:#f9cd20!important}.l-own{background-color:#3d3714!important}.l-button{background-color:#5fc27d!important;color:#0a1712!important}.l-link{color:#8cc3f0!important}.l-missing{color:#ff8d86!important}.l-up{color:#5fc27d!important}.l-icon{background-color:#b8c2b4!important}
 }
 @media (max-width:480px){.l-pad{padding-left:20px!important;padding-right:20px!important}.l-stack{display:block!important;width:auto!important;border-left:0!important}}`
