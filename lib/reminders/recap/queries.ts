@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Team } from '@/lib/matches/rules'
-import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
+import type { claimOf } from '@/lib/missions/predicates/words'
 import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
 import { type NamedMatch, namedMatch } from '../rules'
 
@@ -17,7 +17,7 @@ type Upcoming = NamedMatch & { at: string; pick: string | null }
 export type BestPick = {
   id: string
   points: number
-  rule: MatchPredicate
+  rule: Parameters<typeof claimOf>[0]
   pick: string
   /** The matches as they were read for the settlement. */
   matches: ReceiptMatch[]
