@@ -49,10 +49,20 @@ export const onSlipKey =
     if (done !== 'moved') change(done.id, done.pick)
   }
 
+/** Opening the questions of a match closes those of another, which may stand above and would carry it away. */
+function stayInPlace(summary: Element) {
+  const { top } = summary.getBoundingClientRect()
+  requestAnimationFrame(() =>
+    scrollBy({ top: summary.getBoundingClientRect().top - top, behavior: 'instant' }),
+  )
+}
+
 /** Pressing an unsaved choice once more takes it back. */
 export const onSlipClick =
   (unsaved: Picks, saved: Picks, change: (id: string, pick: string) => void) =>
   ({ target, detail }: MouseEvent<HTMLFormElement>): void => {
+    const summary = target instanceof Element && target.closest('summary')
+    if (summary) stayInPlace(summary)
     // The browser also reports a click where a key has moved the choice.
     if (detail === 0 || !(target instanceof HTMLInputElement)) return
     const id = pickField.idIn(target.name)

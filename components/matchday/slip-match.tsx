@@ -144,7 +144,7 @@ function More({ questions, teams, choice, texts }: QuestionsProps) {
   const summary =
     chosen > 0 ? (single ? texts.oneChosen : texts.someChosen) : single ? texts.moreOne : texts.more
   return (
-    <details className="sl-more">
+    <details name="more" className="sl-more">
       <summary>
         <b>{fill(summary, { chosen, count: questions.length })}</b>
         <span>{fill(texts.upTo, { points: best })}</span>

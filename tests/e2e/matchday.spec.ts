@@ -105,6 +105,30 @@ test.describe('by touch on a phone', () => {
   })
 })
 
+test('opening the questions of a match closes those of another, and what was touched stays in its place', async ({
+  page,
+  context,
+}) => {
+  const [fan, round] = [await makeFan(), await makeRound(12)]
+  const [, second, third] = round.matches as [MadeMatch, MadeMatch, MadeMatch]
+  await signInBrowser(context, fan)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await follow(page, round.path)
+  const more = (match: MadeMatch) => rowOf(page, match).getByText('Un’altra domanda')
+  const asked = (match: MadeMatch) =>
+    rowOf(page, match)
+      .getByRole('radio', { name: /2,5 gol/ })
+      .first()
+  await more(second).click()
+  await rowOf(page, second).evaluate((row) => row.scrollIntoView())
+  const top = () => more(third).evaluate((summary) => summary.getBoundingClientRect().top)
+  const before = await top()
+  await more(third).click()
+  await expect(asked(third)).toBeVisible()
+  await expect(asked(second)).toBeHidden()
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(1)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -122,6 +146,26 @@ test.describe('without JavaScript', () => {
     await expect(pickIn(page, two, /^vince Ospiti/)).toBeChecked()
   })
 
+  test('the further questions of one match are open at a time, and those of another close them', async ({
+    page,
+    context,
+  }) => {
+    const [fan, round] = [await makeFan(), await makeRound(2)]
+    const [one, two] = round.matches as [MadeMatch, MadeMatch]
+    await signInBrowser(context, fan)
+    await page.goto(round.path)
+    const more = (match: MadeMatch) => rowOf(page, match).getByText('Un’altra domanda')
+    const asked = (match: MadeMatch) =>
+      rowOf(page, match)
+        .getByRole('radio', { name: /2,5 gol/ })
+        .first()
+    await more(one).click()
+    await expect(asked(one)).toBeVisible()
+    await more(two).click()
+    await expect(asked(two)).toBeVisible()
+    await expect(asked(one)).toBeHidden()
+  })
+
   test('an exact score needs both sides’ goals, and shows what each score pays', async ({
     page,
     context,
@@ -130,10 +174,11 @@ test.describe('without JavaScript', () => {
     const [one, two] = round.matches as [MadeMatch, MadeMatch]
     await signInBrowser(context, fan)
     await page.goto(round.path)
-    for (const row of await page.getByText('Altre 2 domande').all()) await row.click()
+    await rowOf(page, one).getByText('Altre 2 domande').click()
     await expect(rowOf(page, one)).toContainText('Ogni altro risultato: 150 punti.')
     await goalsIn(page, one, 'Casa').fill('2')
     await goalsIn(page, one, 'Ospiti').fill('1')
+    await rowOf(page, two).getByText('Altre 2 domande').click()
     await goalsIn(page, two, 'Casa').fill('3')
     await save(page, 'Salva le scelte').click()
     await expect(page.getByRole('status')).toContainText('Una scelta salvata')
