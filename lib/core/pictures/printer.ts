@@ -5,20 +5,19 @@ import type { ReactElement } from 'react'
 import { DomainError } from '../errors'
 import { pictureFonts } from './fonts'
 
-type Size = { width: number; height: number }
+/** `waiting`: how many pictures may wait for their turn when another is asked for. */
+type Format = { width: number; height: number; waiting: number }
 
-const PREVIEW: Size = { width: 1200, height: 630 }
+const PREVIEW: Format = { width: 1200, height: 630, waiting: 12 }
 
 /** Pictures that a process keeps, of about 60 kB each. */
 const CACHE_MAX = 100
-/** Pictures that wait for their turn; more are refused. */
-const WAITING = 12
 
 const turn = pLimit(1)
 const cache = new Map<string, Promise<Uint8Array>>()
 
-async function print(element: ReactElement, size: Size): Promise<Uint8Array> {
-  const image = new ImageResponse(element, { ...size, fonts: await pictureFonts() })
+async function print(element: ReactElement, { width, height }: Format): Promise<Uint8Array> {
+  const image = new ImageResponse(element, { width, height, fonts: await pictureFonts() })
   return new Uint8Array(await image.arrayBuffer())
 }
 
@@ -27,10 +26,10 @@ async function print(element: ReactElement, size: Size): Promise<Uint8Array> {
  * @param tag the same for the same picture
  * @throws DomainError busy
  */
-export function printPicture(tag: string, draw: () => ReactElement, size = PREVIEW): Promise<Uint8Array> {
+export function printPicture(tag: string, draw: () => ReactElement, format = PREVIEW): Promise<Uint8Array> {
   const known = cache.get(tag)
-  if (!known && turn.pendingCount >= WAITING) throw new DomainError('busy', { retryAfterSeconds: 5 })
-  const printed = known ?? turn(() => print(draw(), size))
+  if (!known && turn.pendingCount >= format.waiting) throw new DomainError('busy', { retryAfterSeconds: 5 })
+  const printed = known ?? turn(() => print(draw(), format))
   if (!known) printed.catch(() => cache.delete(tag))
   // Moved to the end: the first key is the least recently used.
   cache.delete(tag)

@@ -95,7 +95,8 @@ describe('pictures', () => {
   it('have another size on request, as shirts in mails do', async () => {
     const asked = watchFetches()
     const kit = 'stripes #16181a #1664b5 #16181a'
-    const png = await printPicture(kit, () => PictureShirt({ kit, size: 72 }), { width: 72, height: 72 })
+    const format = { width: 72, height: 72, waiting: 12 }
+    const png = await printPicture(kit, () => PictureShirt({ kit, size: 72 }), format)
     expect(sizeOf(png)).toEqual([72, 72])
     expect(png.length).toBeLessThan(8_000)
     expect(asked).toEqual([])

@@ -11,6 +11,9 @@ export const dynamic = 'force-dynamic'
 /** Three times what mails show, for dense screens. */
 const SIZE = 72
 
+/** A mail may show all matches of a day, and each shirt takes some ten milliseconds. */
+const FORMAT = { width: SIZE, height: SIZE, waiting: 60 }
+
 const HEADERS = { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** A shirt for mail programs, which show no SVG. */
@@ -18,6 +21,6 @@ export const GET = publicRoute(async (_request, { file }) => {
   await consumeLimit('kit_picture', await clientNetwork())
   const kit = kitOfFile(String(file))
   if (!kit) throw new DomainError('not_found')
-  const png = await printPicture(kit, () => PictureShirt({ kit, size: SIZE }), { width: SIZE, height: SIZE })
+  const png = await printPicture(kit, () => PictureShirt({ kit, size: SIZE }), FORMAT)
   return new Response(Buffer.from(png), { headers: HEADERS })
 })
