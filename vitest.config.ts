@@ -45,8 +45,8 @@ export default defineConfig({
           // Which gives each file a database of its own, and its settings back at the end.
           setupFiles: 'tests/support/db-worker.ts',
           isolate: false,
-          // One more than there are processors: a file that waits for PostgreSQL leaves its own to another.
-          maxWorkers: 3,
+          // Two more than there are processors: a file that waits for PostgreSQL leaves its own to another.
+          maxWorkers: 4,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
