@@ -44,14 +44,14 @@ test('a suggestion on a match: its range of points, added, picked by price, pick
   const [fan, title] = [await makeFan(), ownTitle()]
   const home = `Casa ${title.slice(-6)}`
   // Before the demo's matches of the evening, which would fold it away.
-  await offerResult(title, { home, inHours: 0.05 })
+  const { matchId } = await offerResult(title, { home, inHours: 0.05 })
   await signInBrowser(context, fan)
   await page.goto('/missions?tab=suggested')
   const [missions, toasts] = [new MissionsPage(page), new Toasts(page)]
   const sheet = missions.sheet(home, 'Inter')
   await expect(sheet).toContainText(title)
   await expect(sheet).toContainText('19–32 pt')
-  await expect(sheet.getByRole('link', { name: /Inter/ })).toHaveAttribute('href', /^\/matches\/[\w-]+$/)
+  await expect(sheet.getByRole('link', { name: /Inter/ })).toHaveAttribute('href', `/matches/${matchId}`)
   await sheet.getByRole('button', { name: missions.words.add }).click()
   await toasts.see('Suggerimento aggiunto')
   await expect(sheet).toContainText('Già aggiunta oggi')
@@ -60,6 +60,7 @@ test('a suggestion on a match: its range of points, added, picked by price, pick
   const ticket = missions.ticket(title)
   await expect(ticket).toContainText('Scegli prima del calcio d’inizio')
   await expect(ticket).toContainText('19–32')
+  await expect(ticket.getByRole('link', { name: /Inter/ })).toHaveAttribute('href', `/matches/${matchId}`)
   await expect(ticket.getByRole('timer')).toHaveText(/^Si chiude fra \d+h \d+m \d+s$/)
   for (const name of [missions.words.todo, missions.words.inProgress, missions.words.done])
     await expect(ticket.getByRole('button', { name, exact: true })).toHaveCount(0)

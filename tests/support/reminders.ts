@@ -6,14 +6,11 @@ import type { Locale } from '@/lib/core/locale'
 import { atShiftedTime } from './db-clock'
 import { type MadeFan, makeFan } from './factories'
 
-export const allMails = ({ actor }: MadeFan) =>
-  saveMailPreferences(actor, { picks: true, streak: true, recap: true })
-
 /** A fan of Serie A who has asked for every mail. */
 export async function makeReader(locale: Locale = 'it'): Promise<MadeFan> {
   const fan = await makeFan({ locale })
   await savePreferences(fan.actor, { nickname: null, competitions: ['serie_a'] })
-  await allMails(fan)
+  await saveMailPreferences(fan.actor, { picks: true, streak: true, recap: true })
   return fan
 }
 

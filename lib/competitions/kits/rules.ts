@@ -18,6 +18,7 @@ export type Pattern = (typeof PATTERNS)[number]
  */
 export type Kit = `${Pattern} ${string} ${string}`
 
+/** A shirt of this pattern; the colours as #rrggbb. */
 export function kitFrom(pattern: Pattern, first: string, second: string, trim: string): Kit {
   const kit: Kit = `${pattern} ${first} ${second}`
   return trim === second ? kit : `${kit} ${trim}`

@@ -13,7 +13,6 @@ import { settleDue } from '@/lib/missions/settlement/commands'
 import { remindFans } from '@/lib/reminders/commands'
 import { takeOccasions } from '@/lib/reminders/occasions/commands'
 import { startFakeResend } from '@/tests/integration/mail/fake-resend'
-import { begunMatch } from '@/tests/support/begun-match'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, type MadeFan, makeFan, newEmail, system } from '@/tests/support/factories'
 import {
@@ -22,11 +21,12 @@ import {
   makeMatch,
   makeTemplate,
   missionRow,
+  moveKickoff,
   resultOf,
   takePart,
 } from '@/tests/support/factories-matches'
 import { earn, makeLeague } from '@/tests/support/leagues'
-import { allMails, atHour, daysToMonday, makeReader } from '@/tests/support/reminders'
+import { atHour, daysToMonday, makeReader } from '@/tests/support/reminders'
 import { storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
 
@@ -324,22 +324,26 @@ describe('the recap of the week', () => {
   })
 
   it('shows the won pick of the week that paid most, and how many fans said the same', async () => {
-    const won = async (home: string, picks: string[], result: [number, number]) => {
-      const begun = await begunMatch(resultOf, picks)
-      await database().update(matches).set({ home }).where(eq(matches.id, begun.matchId))
-      await finish(begun.matchId, result)
-      return begun
+    const [fan, mate, other] = [await makeReader(), await makeReader(), await makeFan()]
+    const [sure, bold] = [await offered('1 hour', 'Como'), await offered('1 hour', 'Roma')]
+    await takePart(fan, sure.templateId, '1')
+    const best = await takePart(fan, bold.templateId, 'X')
+    await takePart(mate, bold.templateId, '2')
+    await takePart(other, bold.templateId, 'X')
+    for (const [{ matchId }, result] of [
+      [sure, [1, 0]],
+      [bold, [1, 1]],
+    ] as const) {
+      await moveKickoff(matchId, '-3 hours')
+      await finish(matchId, result)
     }
-    const begun = await won('Roma', ['X', '1', 'X'], [1, 1])
-    const lost = await won('Como', ['1'], [0, 2])
     await settleDue(system)
-    for (const fan of [begun.fan, lost.fan]) await allMails(fan)
     await atHour('08:01', await daysToMonday(), send)
-    const { reward } = await missionRow(begun.id)
-    expect(mailsTo(begun.fan)[0]?.text).toContain(
-      `Roma–Inter finisce in parità nei 90 minuti\nRoma – Inter 1–1. L’avete detto in 2 su 3.\n${reward} accreditati\nRicevuta: https://goalquest.example/missions/${begun.id}/receipt`,
+    const { reward } = await missionRow(best)
+    expect(mailsTo(fan)[0]?.text).toContain(
+      `Roma–Inter finisce in parità nei 90 minuti\nRoma – Inter 1–1. L’avete detto in 2 su 3.\n${reward} accreditati\nRicevuta: https://goalquest.example/missions/${best}/receipt`,
     )
-    expect(mailsTo(lost.fan)[0]?.text).not.toContain('La scelta della settimana')
+    expect(mailsTo(mate)[0]?.text).not.toContain('La scelta della settimana')
   })
 
   it('has only the points for a fan without a league, and is not sent to a fan with nothing to report, or on Wednesday', async () => {
