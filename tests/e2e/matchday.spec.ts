@@ -13,6 +13,9 @@ const rowOf = (page: Page, { id }: MadeMatch) => page.locator(`#m-${id}`)
 const pickIn = (page: Page, match: MadeMatch, name: RegExp) => rowOf(page, match).getByRole('radio', { name })
 const goalsIn = (page: Page, match: MadeMatch, side: 'Casa' | 'Ospiti') =>
   rowOf(page, match).getByRole('textbox', { name: new RegExp(side) })
+/** What unfolds the further question on a match, and the first of its picks. */
+const more = (page: Page, match: MadeMatch) => rowOf(page, match).getByText('Un’altra domanda')
+const asked = (page: Page, match: MadeMatch) => pickIn(page, match, /2,5 gol/).first()
 const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.describe.configure({ mode: 'serial' })
@@ -114,18 +117,13 @@ test('opening the questions of a match closes those of another, and what was tou
   await signInBrowser(context, fan)
   await page.setViewportSize({ width: 390, height: 844 })
   await follow(page, round.path)
-  const more = (match: MadeMatch) => rowOf(page, match).getByText('Un’altra domanda')
-  const asked = (match: MadeMatch) =>
-    rowOf(page, match)
-      .getByRole('radio', { name: /2,5 gol/ })
-      .first()
-  await more(second).click()
+  await more(page, second).click()
   await rowOf(page, second).evaluate((row) => row.scrollIntoView())
-  const top = () => more(third).evaluate((summary) => summary.getBoundingClientRect().top)
+  const top = () => more(page, third).evaluate((summary) => summary.getBoundingClientRect().top)
   const before = await top()
-  await more(third).click()
-  await expect(asked(third)).toBeVisible()
-  await expect(asked(second)).toBeHidden()
+  await more(page, third).click()
+  await expect(asked(page, third)).toBeVisible()
+  await expect(asked(page, second)).toBeHidden()
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(1)
 })
 
@@ -154,16 +152,11 @@ test.describe('without JavaScript', () => {
     const [one, two] = round.matches as [MadeMatch, MadeMatch]
     await signInBrowser(context, fan)
     await page.goto(round.path)
-    const more = (match: MadeMatch) => rowOf(page, match).getByText('Un’altra domanda')
-    const asked = (match: MadeMatch) =>
-      rowOf(page, match)
-        .getByRole('radio', { name: /2,5 gol/ })
-        .first()
-    await more(one).click()
-    await expect(asked(one)).toBeVisible()
-    await more(two).click()
-    await expect(asked(two)).toBeVisible()
-    await expect(asked(one)).toBeHidden()
+    await more(page, one).click()
+    await expect(asked(page, one)).toBeVisible()
+    await more(page, two).click()
+    await expect(asked(page, two)).toBeVisible()
+    await expect(asked(page, one)).toBeHidden()
   })
 
   test('an exact score needs both sides’ goals, and shows what each score pays', async ({
