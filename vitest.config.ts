@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { ReplaysFirst } from './tests/support/replays-first'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -16,6 +17,7 @@ export default defineConfig({
   test: {
     server: { deps: { inline: ['next-intl'] } },
     maxWorkers: 2,
+    sequence: { sequencer: ReplaysFirst },
     execArgv: ['--import', at('tests/support/plain-react.mjs')],
     env: {
       NODE_ENV: 'test',

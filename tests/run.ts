@@ -5,6 +5,7 @@ import { explainFailure, StartError } from '../server/start/failure.ts'
 import { runProgram } from '../server/start/lifecycle.ts'
 import type { Counts } from './run/counts.ts'
 import { memoryFolder } from './run/memory-folder.ts'
+import type { TestRun } from './run/stages.ts'
 
 // The tests must not depend on the operator's variables.
 process.env.ENV_FILE = 'none'
@@ -20,10 +21,11 @@ await runProgram(async (life) => {
   chmodSync(folder, 0o711)
   life.defer('test folder', () => rmSync(folder, { recursive: true, force: true }))
 
+  const testRun: TestRun = { folder, life, apps: [] }
   const results: { name: string; counts: Counts; seconds: number }[] = []
   const runStage = async (name: keyof typeof STAGES) => {
     const began = Date.now()
-    const counts = await STAGES[name]({ folder, life }).catch((error) => {
+    const counts = await STAGES[name](testRun).catch((error) => {
       process.stderr.write(`goalquest: ${name}: ${explainFailure(error)}\n`)
       return { passed: 0, failed: 1, skipped: 0, failures: [] }
     })

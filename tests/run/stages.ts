@@ -8,8 +8,8 @@ import { type StartedApp, startAppUnderTest } from './app-under-test.ts'
 import { findBrowser, findShell } from './browser.ts'
 import { type Counts, countCommand, countPlaywright, countVitest, withLog } from './counts.ts'
 
-/** `folder` is deleted after the run. */
-type TestRun = { folder: string; life: Lifecycle }
+/** `folder` is deleted after the run; `apps` are started before the browser tests, or by them. */
+export type TestRun = { folder: string; life: Lifecycle; apps: StartedApp[] }
 
 const BIN = {
   next: 'node_modules/next/dist/bin/next',
@@ -122,22 +122,28 @@ function applicationDrill(testRun: TestRun): Promise<Counts> {
   return endToEnd(testRun, 1, files, { KILLS, RESTARTS, FORMS })
 }
 
-/** Each worker has an application and data of its own. */
+/** Each worker has an application and data of its own. A browser is installed where there is none. */
+async function startApps({ folder, life, apps }: TestRun, workers: number): Promise<Counts> {
+  findShell(process.env.CHROMIUM_PATH)
+  // One after the other: the first start builds for all.
+  for (let worker = apps.length; worker < workers; worker++) {
+    const own = path.join(folder, `app-${worker}`)
+    mkdirSync(own, { recursive: true })
+    apps.push(await startAppUnderTest(own, life))
+  }
+  return countCommand(0)
+}
+
 async function endToEnd(
-  { folder, life }: TestRun,
+  testRun: TestRun,
   workers: number,
   only: string[] = [],
   variables: Variables = {},
 ): Promise<Counts> {
+  const { folder, life, apps } = testRun
   const browser = findBrowser(process.env.CHROMIUM_PATH)
   const shell = findShell(process.env.CHROMIUM_PATH)
-  const apps: StartedApp[] = []
-  // One after the other: the first start builds for all.
-  for (let worker = 0; worker < workers; worker++) {
-    const own = path.join(folder, `app-${worker}`)
-    mkdirSync(own)
-    apps.push(await startAppUnderTest(own, life))
-  }
+  await startApps(testRun, workers)
   const report = path.join(folder, 'e2e.json')
   const code = await run(life, [BIN.playwright, 'test', ...only, '--reporter=list,json'], {
     variables: {
@@ -157,12 +163,15 @@ async function endToEnd(
   return counts
 }
 
+const BROWSERS = 2
+
 export const STAGES = {
   types,
   lint,
   unit: (testRun: TestRun) => vitest(testRun, 'unit'),
   integration: (testRun: TestRun) => integration(testRun),
-  e2e: (testRun: TestRun) => endToEnd(testRun, 2),
+  apps: (testRun: TestRun) => startApps(testRun, BROWSERS),
+  e2e: (testRun: TestRun) => endToEnd(testRun, BROWSERS),
   storm,
   'drill-database': databaseDrill,
   'drill-application': applicationDrill,
@@ -178,14 +187,17 @@ const ASKED: Record<string, StageName[]> = {
   drill: ['drill-database', 'drill-application'],
 }
 
-/** Stages without a database or a browser, which run in parallel. */
-const LIGHT: StageName[] = ['types', 'lint', 'unit']
+/** The stages that run in parallel: those without a database or a browser, and a build with what leaves a processor idle meanwhile. */
+const PARALLEL: StageName[][] = [
+  ['types', 'lint', 'unit'],
+  ['integration', 'apps'],
+]
 
 /** The stages in the order in which they run; those of one list run in parallel. */
 export const inGroups = (stages: StageName[]): StageName[][] =>
   [
-    stages.filter((name) => LIGHT.includes(name)),
-    ...stages.filter((name) => !LIGHT.includes(name)).map((name) => [name]),
+    ...PARALLEL.map((group) => group.filter((name) => stages.includes(name))),
+    ...stages.filter((name) => !PARALLEL.flat().includes(name)).map((name) => [name]),
   ].filter((group) => group.length > 0)
 
 /** The stages that `npm test` leaves out, because they take longer than all others together. */
