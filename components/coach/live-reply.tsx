@@ -40,7 +40,7 @@ export function LiveReply({ stream, texts: { live, failed }, onStop, onRetry }: 
       <div className="coach-turn-head">
         <h2>{stream.question}</h2>
       </div>
-      <p className="coach-answer whitespace-pre-wrap">{unbroken(stream.text)}</p>
+      {/* Below the text that grows, the button would run away from the finger. */}
       {isWriting && (
         <div className="coach-writing">
           <span role="status">{live.writing}</span>
@@ -49,6 +49,7 @@ export function LiveReply({ stream, texts: { live, failed }, onStop, onRetry }: 
           </Button>
         </div>
       )}
+      <p className="coach-answer whitespace-pre-wrap">{unbroken(stream.text)}</p>
     </article>
   )
 }

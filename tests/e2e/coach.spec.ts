@@ -217,14 +217,22 @@ test('T53: markup, images and links in a reply stay plain text', async ({ page, 
   expect(asked.filter((address) => !address.startsWith(APP.url))).toEqual([])
 })
 
-test('a reply can be stopped, and the text so far stays', async ({ page, context }) => {
+test('a reply can be stopped by a button that stays in its place, and the text so far stays', async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
   await controlAi({ endless: true, paceMs: 5 })
   await follow(page, '/coach')
   await coach.ask(QUESTION)
-  await expect(coach.main).toContainText('Da dove partire')
-  await coach.button('Ferma').click()
+  const [text, stop] = [coach.main.locator('.coach-answer'), coach.button('Ferma')]
+  await expect(text).toContainText('Da dove partire')
+  const tops = () => Promise.all([stop, text].map(async (one) => (await one.boundingBox())?.y))
+  const [before, lines] = [await tops(), (await text.boundingBox())?.height ?? 0]
+  await expect.poll(async () => (await text.boundingBox())?.height).toBeGreaterThan(lines)
+  expect(await tops()).toEqual(before)
+  await stop.click()
   await expect(coach.turn(QUESTION)).toContainText('Risposta interrotta.')
 })
 
