@@ -72,7 +72,7 @@ test('a claim whose rule no longer holds is refused with a reason', async ({ pag
   await expect(claimButtons(page).first()).toBeVisible()
   await db()`delete from leagues where owner_id = ${fan.id}`
   await claimButtons(page).last().click()
-  await new Toasts(page).see('Errore claim', 'Non è ancora tua: manca qualcosa.')
+  await new Toasts(page).see('Errore claim', 'Non è ancora tuo: manca qualcosa.')
   expect(await ownedBy(fan)).toBe(0)
 })
 

@@ -155,7 +155,7 @@ test('by keyboard alone, in English', async ({ page, context }) => {
   const save = page.getByRole('button', { name: 'Save the five' })
   await save.focus()
   await page.keyboard.press('Enter')
-  await new Toasts(page, WORDS.en).see('Five saved')
+  await new Toasts(page, WORDS.en).see('Weekend Five saved')
   await expect(save).toBeDisabled()
   await expect(save).toBeFocused()
   await expect.poll(() => held(fan)).toBe('wall home')

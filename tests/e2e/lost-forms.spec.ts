@@ -137,7 +137,10 @@ test('a mission that a newer build could not take comes back in its form, with a
   await openFullyLoaded(page, '/missions')
   await onNewerBuild(page, async () => {
     await missions.create({ title: 'Rivedere il derby', description: 'Con papà.', points: 25 })
-    await new Toasts(page).see('GoalQuest è stato aggiornato', 'Controlla e invia.')
+    await new Toasts(page).see(
+      'GoalQuest è stato aggiornato',
+      'Non hai perso niente: controlla e invia di nuovo.',
+    )
   })
   await expect(missions.field('Titolo')).toHaveValue('Rivedere il derby')
   await expect(missions.field('Descrizione')).toHaveValue('Con papà.')
@@ -162,7 +165,10 @@ test('what is being written while a newer build replaces the page is still there
   await write()
   await page.evaluate(() => document.body.setAttribute('data-build', 'older'))
   await page.reload()
-  await new Toasts(page).see('GoalQuest è stato aggiornato', 'Controlla e invia.')
+  await new Toasts(page).see(
+    'GoalQuest è stato aggiornato',
+    'Non hai perso niente: controlla e invia di nuovo.',
+  )
   await expect(missions.field('Titolo')).toHaveValue('Rivedere il derby')
   await expect(missions.createButton).toBeEnabled()
   await write()
@@ -184,7 +190,10 @@ test('a sign-in that a newer build could not take keeps the address and no passw
     await auth.email.fill(fan.email)
     await auth.password.fill(fan.password)
     await auth.signInButton.click()
-    await new Toasts(page, WORDS.en).see('GoalQuest has been updated', 'Check it and send it.')
+    await new Toasts(page, WORDS.en).see(
+      'GoalQuest has been updated',
+      'Nothing is lost: check it and send it again.',
+    )
   })
   await expect(auth.email).toHaveValue(fan.email)
   await expect(auth.password).toHaveValue('')

@@ -189,7 +189,10 @@ test('T60g, F18: a button of an older build, whose action is gone, reloads the p
   const button = missions.button('Di prima del rilascio', missions.words.done)
   await button.click()
   await expect(page.locator('body')).not.toHaveAttribute('data-old')
-  await new Toasts(page).see('GoalQuest è stato aggiornato', 'Controlla e invia.')
+  await new Toasts(page).see(
+    'GoalQuest è stato aggiornato',
+    'Non hai perso niente: controlla e invia di nuovo.',
+  )
   await page.unroute('**/missions**')
   await button.click()
   await expect

@@ -297,7 +297,7 @@ test('results settle the mission while its list is open: toast, stamp, XP, recei
     '2–1',
     'Vinta, +18 punti',
     'Decisa dal risultato dei 90 minuti.',
-    'inserita dalla redazione',
+    'inserita da un admin',
     '+18 punti',
     '+18 XP',
     'una volta',

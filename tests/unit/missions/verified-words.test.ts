@@ -123,7 +123,7 @@ describe('a mission on activity', () => {
 
   it('closes with its reason, in the language of the fan', () => {
     const lost = { outcome: 'lost', settledBy: 'deadline' } as const
-    expect(quiz(lost).closing).toBe('Scaduta prima di farcela.')
+    expect(quiz(lost).closing).toBe('È scaduta prima che ce la facessi.')
     expect(quiz(lost, 13, 'en')).toMatchObject({
       closing: 'The deadline passed first.',
       rule: expect.stringContaining('30 points'),
@@ -223,7 +223,7 @@ describe('its ticket', () => {
       line: expect.stringContaining('30 punti'),
     })
     const missed = card({ rule, picksOpen: false, outcome: 'lost', settledBy: 'deadline' }, [])
-    expect(missed.state).toBe('Scaduta prima di farcela.')
+    expect(missed.state).toBe('È scaduta prima che ce la facessi.')
     expect(missed).not.toHaveProperty('until')
   })
 })
