@@ -68,8 +68,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 /**
- * Lets one document show the notice that an action left: without JavaScript nobody clears its cookie. The router of a
- * browser with JavaScript asks for no document.
+ * Shows an action's notice on one document only: without JavaScript nothing else clears its cookie. The router of a browser with
+ * JavaScript requests no document.
  */
 function takeNotice({ cookies, headers }: NextRequest): 'first' | 'shown' | null {
   if (!cookies.has(FLASH_COOKIE) || !headers.get('accept')?.includes('text/html')) return null

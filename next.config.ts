@@ -24,13 +24,13 @@ const config: NextConfig = {
   serverExternalPackages: [
     '@aws-sdk/client-s3',
     '@node-rs/argon2',
-    // It needs the React of a server that is no bundle of server components.
+    // Needs the server build of React, not the one for server components.
     '@react-email/render',
     'postgres',
     'rate-limiter-flexible',
     'pino',
   ],
-  // Only the types of routes are made of them. A build has none: the middleware rewrites, and each page would try them all again.
+  // Only the types of routes are made of them. Builds have none: the middleware already rewrites, and each page would match them again.
   rewrites: async () =>
     env.BUILD_ID
       ? []

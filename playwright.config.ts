@@ -3,7 +3,7 @@ import { APP, APPS, SHELL } from './tests/support/app'
 
 /**
  * The applications are started by `npm test`; alone: `npm start` elsewhere, then TEST_BASE_URL,
- * TEST_VENDORS_URL and TEST_DATA_DIR. Each worker has one of its own, so that no test meets what another has changed beside it.
+ * TEST_VENDORS_URL and TEST_DATA_DIR. Each worker has its own, so that no test sees what another has changed.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -22,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    // What a worker keeps would hide what a test asks of the network; the tests of the worker allow it.
+    // The cache of a service worker would hide requests from a test; the tests of the service worker allow it.
     serviceWorkers: 'block',
     trace: 'off',
     video: 'off',

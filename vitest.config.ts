@@ -44,10 +44,10 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/support/db-cluster.ts',
-          // Which gives each file a database of its own, and its settings back at the end.
+          // Gives each file its own database, and restores its settings at the end.
           setupFiles: 'tests/support/db-worker.ts',
           isolate: false,
-          // Two more than there are processors: a file that waits for PostgreSQL leaves its own to another.
+          // More than the unit tests get: a worker that waits for PostgreSQL leaves its processor to another.
           maxWorkers: 4,
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -48,7 +48,7 @@ export type Grown = { fans: number; rounds: number; walletLines: number; seasons
 
 /**
  * Fills an empty database with fans, each with a session and a history of `rounds` missions and quizzes, and with two leagues of
- * 200. Each member of the second has `lines` further entries of points. Then what the minute jobs have done with.
+ * 200. Each member of the second has `lines` further entries of points. Then seasons of matches that the minute jobs have already processed.
  */
 export async function growDatabase(
   url: string,

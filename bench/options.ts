@@ -47,7 +47,7 @@ export type Options = {
 
 const isPart = (name: string): name is Part => PARTS.some((part) => part === name)
 
-/** @throws StartError when `--only` names a part that there is not, or `--minutes` is no number above 0 */
+/** @throws StartError when `--only` names an unknown part, or `--minutes` is not above 0 */
 export function readOptions(args: string[]): Options {
   const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({

@@ -12,7 +12,7 @@ const HALF = 0.5
 const MINUTES = 10
 const FULL_BYTES = 550_000_000
 const HALF_BYTES = 350_000_000
-/** What the collector of garbage leaves to chance between two parts of a run. */
+/** Variation between parts of a run that garbage collection causes. */
 const NOISE = 0.05
 
 async function sampled<T>({ pid }: Served, run: () => Promise<T>): Promise<{ result: T; memory: Sampled }> {

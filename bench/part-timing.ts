@@ -17,28 +17,28 @@ const BUDGET = 0.55
 const WRONG = 'not-the-password'
 
 type Samples = { known: number[]; unknown: number[] }
-/** What is asked: an address or a code that exists, and one of nobody, alike in form. */
-type Pair = { known: string; nobody: () => string }
+/** A known address or code, and a generator of unknown ones of the same form. */
+type Pair = { known: string; newUnknown: () => string }
 
 /** A fresh address as long as the known one. */
 const ADDRESSES: Pair = {
   known: FAN.email,
-  nobody: () => `${crypto.randomUUID().slice(0, FAN.email.indexOf('@'))}@goalquest.test`,
+  newUnknown: () => `${crypto.randomUUID().slice(0, FAN.email.indexOf('@'))}@goalquest.test`,
 }
 
 /** Known and unknown ones in random order, one at a time. */
 async function sample(
   count: number,
-  { known, nobody }: Pair,
+  { known, newUnknown }: Pair,
   attempt: (asked: string) => Promise<void>,
 ): Promise<Samples> {
   const samples: Samples = { known: [], unknown: [] }
-  for (let n = 0; n < WARM_UP; n++) await attempt(n % 2 === 0 ? known : nobody())
+  for (let n = 0; n < WARM_UP; n++) await attempt(n % 2 === 0 ? known : newUnknown())
   const order = Array.from({ length: count }, () =>
     Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const),
   ).flat()
   for (const group of order) {
-    const asked = group === 'known' ? known : nobody()
+    const asked = group === 'known' ? known : newUnknown()
     const began = performance.now()
     await attempt(asked)
     samples[group].push(performance.now() - began)
@@ -53,7 +53,7 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const newCode = () =>
   Array.from({ length: 10 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join('')
 
-/** A league that has banned the fan: its code is to be refused as one of nobody is. */
+/** A league that has banned the fan: its code must be refused like an unknown one. */
 async function banningLeague(sql: postgres.Sql): Promise<string> {
   const code = newCode()
   await sql`
@@ -96,7 +96,7 @@ async function flowsOf({ product, cookie }: Stage, sql: postgres.Sql): Promise<F
     },
     {
       what: 'codes of a league that has banned the fan, and of none',
-      pair: { known: await banningLeague(sql), nobody: newCode },
+      pair: { known: await banningLeague(sql), newUnknown: newCode },
       request: (invite) => form('/leagues', join, { invite }, { cookie }),
     },
   ]

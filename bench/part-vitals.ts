@@ -12,7 +12,7 @@ const VISITS = 5
 const SETTLE_MS = 1_500
 const LCP_MS = 2_000
 const INP_MS = 150
-/** The network takes 150 of them, and the upload of the form its own. */
+/** Includes 150 ms of network latency and the upload of the form. */
 const SAVED_MS = 300
 /** Shown as 0.00 with two decimals. */
 const CLS_SEEN = 0.005

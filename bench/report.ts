@@ -26,7 +26,7 @@ const table = ({ title, rows }: Section) => [
 export const missed = (sections: readonly Section[]) =>
   sections.flatMap(({ rows }) => rows.filter(({ met }) => met === false))
 
-/** Where the figures of such a run belong: those of some parts or of short rounds are no successor of the last whole run. */
+/** Where the figures of a run belong: a partial or a quick one must not replace the last full report. */
 export const reportFileOf = ({ only, quick }: Options) => (quick || only.length > 0 ? PARTIAL : WHOLE)
 
 /** Writes the figures of this run over those of the last in this file. @returns the text */

@@ -18,13 +18,13 @@ export class MigrationError extends Error {
 const LOCK_MS = 800
 const AGAIN_AFTER_MS = 2_000
 
-/** A lock that was not to be had, or a deadlock. */
+/** A lock timeout or a deadlock. */
 const isLocked = (error: unknown) =>
   error instanceof postgres.PostgresError && ['55P03', '40P01'].includes(error.code)
 
 /**
- * Brings the database to this code's schema in one transaction. Migrators that run at once wait for each other; the lock belongs to the
- * transaction and so ends with it. While a backup or another long transaction holds a table, it is tried again and again. The log of
+ * Brings the database to this code's schema in one transaction. Concurrent migrators wait for each other; the lock belongs to the
+ * transaction and so ends with it. While a backup or another long transaction holds a table, the transaction is retried. The log of
  * applied files is drizzle's, whose own migrator takes no transaction from outside.
  * @param onWait called once, when another migrator or a long transaction is at work
  * @returns how many files were applied
@@ -100,7 +100,7 @@ export async function hasExactlyOurMigrations(client: postgres.Sql): Promise<boo
   return applied.length === files.length && files.every((file, index) => file.hash === applied[index])
 }
 
-/** The migrations that this process began with: an upgrade replaces the files under it. */
+/** Whether the database has at least the migrations that this process began with: an upgrade replaces the files under it. */
 export async function hasAllOurMigrations(client: postgres.Sql): Promise<boolean> {
   const applied = await appliedHashes(client)
   return ownMigrations().every((hash, index) => hash === applied[index])

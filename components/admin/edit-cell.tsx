@@ -6,7 +6,7 @@ type Props = {
   href: Route
   /** Of the column and of the link: on a phone it stands there once. */
   label: string
-  /** What is edited, for who hears the links without their rows. */
+  /** What is edited, for those who hear the links without their rows. */
   name: string
 }
 

@@ -23,7 +23,7 @@ export function LevelBar({ xp, texts }: { xp?: number; texts: LevelTexts }) {
   const total = xp ?? hint ?? 0
   const now = levelOf(total)
   const shown = levelOf(useCountUp(total))
-  // The hint arrives only after hydration, and is no gain.
+  // The hint arrives only after hydration, and is not a gain.
   const gain = useGain(xp ?? 0)
   const start = gain && Math.max(0, now.into - (gain.total - gain.from))
   return (

@@ -11,7 +11,7 @@ type Props = ComponentProps<typeof ToastOutlet>
 const loadOutlet = () => import('./toast-outlet')
 
 /**
- * Rendered once, in the root layout. The toast library is no part of the first load, but is there before a toast has to say that the
+ * Rendered once, in the root layout. The toast library is not part of the first load, but is there before a toast has to say that the
  * network is gone.
  */
 export function Toaster({ texts }: Props) {

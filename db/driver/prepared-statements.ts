@@ -5,8 +5,11 @@ const TEXTS_MAX = 1_000
 
 const sent = new Set<string>()
 
-/** Whether a text was sent before; a list of another length makes another text, which may never come again. */
-function recurs(text: string): boolean {
+/**
+ * Remembers the text; lists of different lengths make different texts, many of which never recur.
+ * @returns whether it was sent before
+ */
+function noteText(text: string): boolean {
   if (sent.has(text)) return true
   if (sent.size < TEXTS_MAX) sent.add(text)
   return false
@@ -21,7 +24,7 @@ type Client = Pick<postgres.Sql, 'unsafe' | 'begin'>
  */
 export function preparing<Sql extends postgres.Sql | postgres.TransactionSql>(sql: Sql): Sql {
   const unsafe: Client['unsafe'] = (text, values, options) =>
-    sql.unsafe(text, values, { ...options, prepare: options?.prepare || recurs(text) })
+    sql.unsafe(text, values, { ...options, prepare: options?.prepare || noteText(text) })
   const own = { unsafe: { value: unsafe } }
   if (!('begin' in sql)) return Object.create(sql, own)
   const begin = (run: (tx: postgres.TransactionSql) => unknown) => sql.begin((tx) => run(preparing(tx)))

@@ -20,7 +20,7 @@ import { createdAt, instant, randomId } from './columns'
 import { matches } from './matches'
 
 /** Why a match is void (lib/missions/settlement/evidence). */
-export type Voiding =
+export type VoidReason =
   | 'cancelled'
   | 'not_replayed'
   | 'no_result'
@@ -111,7 +111,7 @@ export const templateMatches = pgTable(
     /** Since when the match has been finished without the half-time score that the rule needs. */
     halfMissingSince: instant('half_missing_since'),
     /** Why and when fans were told that the match is void: only an admin's later correction counts after that. */
-    voidedBy: text('voided_by').$type<Voiding>(),
+    voidedBy: text('voided_by').$type<VoidReason>(),
     voidedAt: instant('voided_at'),
   },
   (t) => [

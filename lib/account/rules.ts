@@ -24,7 +24,7 @@ const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63
  * Normalises an e-mail address: NFKC first, so that a look-alike `@` counts as one, then trimmed and lower-cased. Only
  * plain ASCII without quotes and comments is accepted; null for anything else. Plus-tags stay part of the address.
  */
-export function normalEmail(input: string): string | null {
+export function normalizeEmail(input: string): string | null {
   const email = input.normalize('NFKC').trim().toLowerCase()
   const at = email.indexOf('@')
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)]

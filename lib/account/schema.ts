@@ -4,10 +4,10 @@ import { box, oneOf } from '@/lib/core/form-fields'
 import { LOCALES } from '@/lib/core/locale'
 import { isReservedName, optionalText } from '@/lib/core/text'
 import { THEMES } from '@/lib/core/themes'
-import { NICKNAME_MAX, NICKNAME_MIN, normalEmail, PASSWORD_MAX, PASSWORD_MIN, VISIBILITIES } from './rules'
+import { NICKNAME_MAX, NICKNAME_MIN, normalizeEmail, PASSWORD_MAX, PASSWORD_MIN, VISIBILITIES } from './rules'
 
 const email = z.string({ error: 'invalid' }).transform((text, context) => {
-  const normal = normalEmail(text)
+  const normal = normalizeEmail(text)
   if (normal) return normal
   context.addIssue({ code: 'custom', message: text.trim() === '' ? 'required' : 'not_an_email' })
   return z.NEVER

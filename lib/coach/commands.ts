@@ -38,13 +38,13 @@ const WITHHELD: Answer = { state: 'withheld', ...NOTHING }
 /** How many of the latest characters are searched for a quotation while a reply streams. */
 const QUOTATION_LENGTH = 400
 
-const toldIn = (locale: Locale) => {
+const promptFor = (locale: Locale) => {
   const instructions = instructionsFor(locale)
   return { instructions, quotes: quotesOf(instructions) }
 }
 
-/** What the model is told, and the test of whether a reply quotes it; made for each question, it would be most of what a waiting one holds. */
-const TOLD: Record<Locale, ReturnType<typeof toldIn>> = { it: toldIn('it'), en: toldIn('en') }
+/** The instructions, and a test of whether a reply quotes them. Made for each question, it would be most of the memory that a waiting one holds. */
+const PROMPTS: Record<Locale, ReturnType<typeof promptFor>> = { it: promptFor('it'), en: promptFor('en') }
 
 /** A reply with what it is checked against, if the coach got any facts. */
 function grounded(reply: string, given: Grounds | null): Reply {
@@ -102,7 +102,7 @@ async function answerTo(
   const [briefing, earlier] = await Promise.all([briefingFor(actor, locale), earlierTurns(actor)])
   const grounds = groundsFor(briefing, [question, ...earlier.map((turn) => turn.question)])
   progress.grounds = grounds
-  const { instructions, quotes } = TOLD[locale]
+  const { instructions, quotes } = PROMPTS[locale]
   let received = ''
   let isQuoting = false
   const forward = (chunk: string) => {

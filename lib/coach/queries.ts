@@ -9,7 +9,7 @@ import { type Allowance, allowance } from '@/lib/ai/queries'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { inLocale, type Locale } from '@/lib/core/locale'
-import { TIPS_SHOWN, TURN_LOST_AFTER_SECONDS, TURNS_SHOWN, TURNS_TOLD } from './rules'
+import { TIPS_SHOWN, TURN_LOST_AFTER_SECONDS, TURNS_IN_PROMPT, TURNS_SHOWN } from './rules'
 import type { EarlierTurn } from './words'
 
 /** `at` in milliseconds of the epoch. */
@@ -60,7 +60,7 @@ export async function earlierTurns({ userId }: SignedIn): Promise<EarlierTurn[]>
         and ${coachTurns.createdAt} >= app_day(app_now())::timestamp at time zone app_zone()`,
     )
     .orderBy(desc(coachTurns.createdAt))
-    .limit(TURNS_TOLD)
+    .limit(TURNS_IN_PROMPT)
   return rows.reverse()
 }
 

@@ -3,7 +3,7 @@ export const QUESTION_MAX = 500
 
 /** Turns on a page of the history, and earlier turns of the day that the model is told. */
 export const TURNS_SHOWN = 20
-export const TURNS_TOLD = 3
+export const TURNS_IN_PROMPT = 3
 
 /** After this long the process of an unfinished turn counts as dead. */
 export const TURN_LOST_AFTER_SECONDS = 60

@@ -48,11 +48,11 @@ async function startListening(): Promise<RecentNotifications<Notification>> {
       deliver(notification)
     },
     missed: () => {
-      recent.forget(performance.now())
+      recent.reset(performance.now())
       deliver(RELOAD)
     },
   })
-  recent.forget(performance.now())
+  recent.reset(performance.now())
   return recent
 }
 

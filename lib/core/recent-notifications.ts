@@ -5,7 +5,7 @@ type Recent<T> = { at: number; notification: T }
 
 /**
  * The latest notifications, for pages whose stream opens some time after they were rendered. Times are milliseconds of the
- * process's own clock. Empty until `forget` is called, which sets the start of what is known.
+ * process's own clock. Empty until `reset` is called, which sets the time from which they are complete.
  */
 export class RecentNotifications<T> {
   readonly #recent: Recent<T>[] = []
@@ -17,7 +17,7 @@ export class RecentNotifications<T> {
   }
 
   /** Notifications may have been lost until now. */
-  forget(now: number): void {
+  reset(now: number): void {
     this.#recent.length = 0
     this.#knownSince = now
   }

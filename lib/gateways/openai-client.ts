@@ -66,7 +66,7 @@ function asAiError(error: unknown): AiError {
  * Turns every failure of a kind of calls into an AiError. After repeated ones the vendor is left alone for a while, so that
  * fans wait for no timeout; each kind has a breaker of its own, and so has each address.
  */
-export function guard(): <T>(call: () => Promise<T>, leaves?: AbortSignal) => Promise<T> {
+export function createBreaker(): <T>(call: () => Promise<T>, leaves?: AbortSignal) => Promise<T> {
   const breakerOf = memoizeByKey((_vendor: OpenAI) =>
     circuitBreaker(handleWhen(isVendorsFault), {
       halfOpenAfter: PAUSE_MS,

@@ -1,14 +1,14 @@
 import 'server-only'
 import { env } from '@/lib/env'
 import type { TokenUse } from './openai'
-import { abortAfter, client, guard } from './openai-client'
+import { abortAfter, client, createBreaker } from './openai-client'
 import { AiError } from './openai-error'
 
 const IMAGE_MS = 60_000
 const SPEECH_MS = 30_000
 
-const imageGuard = guard()
-const speechGuard = guard()
+const imageBreaker = createBreaker()
+const speechBreaker = createBreaker()
 
 const IMAGE_SIZES = ['1024x1024', '1536x1024'] as const
 type ImageSize = (typeof IMAGE_SIZES)[number]
@@ -21,7 +21,7 @@ export async function drawImage(
   { prompt, size, safetyId }: { prompt: string; size: ImageSize; safetyId: string },
   signal?: AbortSignal,
 ): Promise<{ file: Buffer; tokens: TokenUse | null }> {
-  return imageGuard(async () => {
+  return imageBreaker(async () => {
     const { data, usage } = await client().images.generate(
       { model: env.OPENAI_IMAGE_MODEL, prompt, size, output_format: 'png', user: safetyId },
       { signal: abortAfter(IMAGE_MS, signal), timeout: IMAGE_MS, maxRetries: 0 },
@@ -34,7 +34,7 @@ export async function drawImage(
 
 /** The text spoken, as WAV. @throws AiError */
 export async function speak(text: string, signal?: AbortSignal): Promise<Buffer> {
-  return speechGuard(async () => {
+  return speechBreaker(async () => {
     const answer = await client().audio.speech.create(
       { model: env.OPENAI_TTS_MODEL, voice: 'alloy', input: text, response_format: 'wav' },
       { signal: abortAfter(SPEECH_MS, signal), timeout: SPEECH_MS, maxRetries: 0 },

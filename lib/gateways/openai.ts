@@ -1,7 +1,7 @@
 import 'server-only'
 import OpenAI from 'openai'
 import { env } from '@/lib/env'
-import { abortAfter, client, guard } from './openai-client'
+import { abortAfter, client, createBreaker } from './openai-client'
 import { completionEvents, type ReplyEvent } from './openai-completions'
 import { AiError } from './openai-error'
 
@@ -11,8 +11,8 @@ const TOKENS_MAX = 900
 /** A reply that never ends is cut here. */
 const REPLY_LENGTH_MAX = 6_000
 
-const chatGuard = guard()
-const moderationGuard = guard()
+const chatBreaker = createBreaker()
+const moderationBreaker = createBreaker()
 
 export type ChatMessage = { role: 'developer' | 'user' | 'assistant'; content: string }
 export type TokenUse = { input: number; output: number }
@@ -38,7 +38,7 @@ const lacksResponses = (error: unknown) =>
  */
 export async function chat(question: Question, onText: (chunk: string) => void): Promise<ChatReply> {
   const ends = abortAfter(CHAT_MS, question.signal)
-  return chatGuard(async () => {
+  return chatBreaker(async () => {
     const events = await replyEvents(question, ends)
     let text = ''
     let refused = false
@@ -106,7 +106,7 @@ async function* readResponse(events: ResponseEvents): AsyncGenerator<ReplyEvent>
 /** Whether the vendor finds a text abusive. A server that offers no moderation finds nothing. */
 export async function isFlagged(text: string): Promise<boolean> {
   try {
-    const { results } = await moderationGuard(() =>
+    const { results } = await moderationBreaker(() =>
       client().moderations.create(
         { model: 'omni-moderation-latest', input: text },
         { signal: AbortSignal.timeout(MODERATION_MS) },

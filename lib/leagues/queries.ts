@@ -57,7 +57,7 @@ const oneOfFan = prepared((db) =>
 /** The fan's leagues, in the order of joining. */
 export const leaguesOf = ({ userId }: SignedIn): Promise<League[]> => allOfFan().execute({ userId })
 
-/** One of the fan's leagues; null whether it doesn't exist or the fan is no member. */
+/** One of the fan's leagues; null if it doesn't exist or the fan is not a member. */
 export async function leagueOf({ userId }: SignedIn, id: string): Promise<League | null> {
   const [league] = await oneOfFan().execute({ userId, id })
   return league ?? null

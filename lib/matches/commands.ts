@@ -36,7 +36,7 @@ const auditable = (row: Row) => {
 }
 
 /** @throws DomainError match_exists when the same teams already play in the competition on that day */
-async function once<T>(run: () => Promise<T>): Promise<T> {
+async function refusingDuplicates<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
@@ -62,7 +62,7 @@ export async function createMatch(
       select 1 from ${matches} where ${matches.competition} = ${competition} and ${matches.matchDay} = app_day(${kickoff})
         and lower(${matches.home}) = lower(${home}) and lower(${matches.away}) = lower(${away}) and ${holdsRight(actor)}`)
     if (existing) throw new DomainError('match_exists')
-    const [inserted] = await once(() =>
+    const [inserted] = await refusingDuplicates(() =>
       conn.execute<{ id: string }>(sql`
       insert into ${matches} (source, external_id, competition, season, round, home, away, kickoff_at, original_kickoff_at, kickoff_known, status, duration)
       select 'admin', ${randomUUID()}, ${competition}, ${season}::smallint, ${round}::smallint, ${home}, ${away},
@@ -88,10 +88,10 @@ async function lockedMatch(actor: Admin, id: string, tx: Tx): Promise<Row> {
 }
 
 /** Whether the form changed the kickoff's minute: it sends back the one it showed, even while only the day is known. */
-async function isElsewhere(id: string, kickoff: string, tx: Tx): Promise<boolean> {
-  const [other] = await tx.execute(sql`
+async function isKickoffChanged(id: string, kickoff: string, tx: Tx): Promise<boolean> {
+  const [changed] = await tx.execute(sql`
     select from ${matches} where id = ${id} and date_trunc('minute', kickoff_at) is distinct from ${zonedInstant(kickoff)}`)
-  return other !== undefined
+  return changed !== undefined
 }
 
 /**
@@ -109,7 +109,7 @@ export async function updateMatch(
   await inTransaction(async (conn) => {
     const before = await lockedMatch(actor, id, conn)
     const moved =
-      kickoff !== null && (await isElsewhere(id, kickoff, conn))
+      kickoff !== null && (await isKickoffChanged(id, kickoff, conn))
         ? {
             kickoffAt: zonedInstant(kickoff),
             originalKickoffAt: zonedInstant(kickoff),
@@ -117,7 +117,7 @@ export async function updateMatch(
             playedKickoffAt: sql`case when ${matches.startedAt} is not null then ${zonedInstant(kickoff)} end`,
           }
         : {}
-    const [after] = await once(() =>
+    const [after] = await refusingDuplicates(() =>
       conn
         .update(matches)
         .set({ ...facts, ...moved })
@@ -150,7 +150,7 @@ export async function deleteMatch(actor: Admin, { id }: z.output<typeof idInput>
 
 /** Puts a deleted match back. @throws DomainError forbidden; conflict or match_exists when another took its place */
 export async function restoreMatch(actor: Admin, rows: UndoRows, tx: Tx): Promise<void> {
-  const [back] = await once(() =>
+  const [back] = await refusingDuplicates(() =>
     tx.execute<{ id: string }>(sql`
       insert into matches select back.* from jsonb_populate_record(null::matches, ${JSON.stringify(rows)}::text::jsonb) back
       where ${holdsRight(actor)} on conflict (source, external_id) do nothing returning id`),

@@ -67,8 +67,7 @@ export async function restoreDeclared(
 }
 
 /**
- * `moved`: between the lists of active and completed missions. `isRepeat`: done before, so its XP has been paid; `hasNoPoints`: has
- * no points.
+ * `moved`: between the lists of active and completed missions. `isRepeat`: done before, so its XP has been paid.
  */
 type StatusChange = { xp: number; capped: boolean; moved: boolean; isRepeat: boolean; hasNoPoints: boolean }
 
@@ -214,7 +213,7 @@ export async function deleteMission(
  * Undoes adding several missions together, except those the fan has changed since; a pick restored with one of them frees its
  * place. The rows are deleted, since they hold nothing, except those of match missions, whose picks may have been seen elsewhere.
  */
-async function takeBack({ userId }: SignedIn, { added, picks = {} }: UndoRows, tx: Tx): Promise<void> {
+async function undoAdding({ userId }: SignedIn, { added, picks = {} }: UndoRows, tx: Tx): Promise<void> {
   const isUnpicked = and(isNull(missions.pick), eq(missions.status, 'todo'))
   const isAsItCame = sql`${missions.pick} = ${JSON.stringify(picks)}::text::jsonb ->> ${missions.id}::text`
   const untouched = and(
@@ -241,7 +240,7 @@ async function takeBack({ userId }: SignedIn, { added, picks = {} }: UndoRows, t
  * has a pick
  */
 export async function restoreMission(actor: SignedIn, rows: UndoRows, tx: Tx): Promise<void> {
-  if (Array.isArray(rows.added)) return takeBack(actor, rows, tx)
+  if (Array.isArray(rows.added)) return undoAdding(actor, rows, tx)
   const id = String(rows.id)
   // A settlement waits for the lock and then finds the mission, unless it has decided the template already.
   const [template] = await tx.execute<{ undecided: boolean }>(sql`

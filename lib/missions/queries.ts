@@ -197,7 +197,7 @@ export async function missionPage(
   return { missions: page.map(missionOfRow), next, counts, picksLeft, now }
 }
 
-/** One mission of the fan's own; null whether it doesn't exist or belongs to another fan. */
+/** One mission of the fan's own; null if it doesn't exist or belongs to another fan. */
 export async function missionOf(actor: SignedIn, id: string): Promise<(Mission & { now: number }) | null> {
   const [mission] = await database()
     .select({ ...shown, now: nowMs })

@@ -126,7 +126,7 @@ function toProfile({ today, quiz, ...profile }: Row): Profile {
   return { ...profile, streak, longestStreak: quiz?.longest ?? 0 }
 }
 
-/** A fan's profile in one round trip; null whether nobody has the name or the viewer may not see the fan. */
+/** A fan's profile in one round trip; null if nobody has the name or the viewer may not see the fan. */
 export async function profileOf({ userId }: SignedIn, nickname: string): Promise<Profile | null> {
   const [row]: Row[] = await profileStatement().execute({ userId, nickname })
   return row ? toProfile(row) : null

@@ -18,7 +18,7 @@ function writtenAt(name: string): number | null {
 
 /**
  * The backups that are older than `days`; never the newest, whatever its age, and none with 0.
- * @param names files of the folder; those that no backup is called are left alone
+ * @param names files of the folder; files that are not named like a backup are left alone
  */
 export function expiredBackups(names: readonly string[], days: number, now: Date): string[] {
   if (days === 0) return []
@@ -35,7 +35,7 @@ export function expiredBackups(names: readonly string[], days: number, now: Date
 
 const LATE_MS = 2 * DAY_MS
 
-/** What is wrong with the backups of the folder, which the first try makes. Names dated in the future, by a clock that was wrong, are ignored. */
+/** What is wrong with the backups of the folder, which the first run creates. Names dated in the future, by a clock that was wrong, are ignored. */
 export function problemOfBackups(names: readonly string[], now: Date): string | null {
   const past = names.flatMap((name) => writtenAt(name) ?? []).filter((at) => at <= now.getTime() + DAY_MS)
   const remedy = 'see why (journalctl --unit=goalquest-backup), or run npm run backup'

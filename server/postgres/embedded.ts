@@ -5,7 +5,7 @@ import { withConnection } from '@/db/one-connection'
 import { freePort } from '../start/ports'
 import { createCluster, OWNER } from './cluster'
 import { EmbeddedError, findPostgres } from './files'
-import { FAST_MS, guard, launch, sweep, until } from './server'
+import { FAST_MS, launch, stopLeftoverServer, stopWithParent, until } from './server'
 
 type EmbeddedOptions = {
   /** Holds the cluster (`postgres/`) and its log; the caller makes sure that no other process uses it. */
@@ -29,7 +29,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const password = options.password ?? (persistent ? undefined : randomBytes(24).toString('base64url'))
   if (!password) throw new EmbeddedError('a persistent cluster needs its password')
   const place = findPostgres(dataDir, persistent)
-  await sweep(place.cluster)
+  await stopLeftoverServer(place.cluster)
   createCluster(place, password, persistent)
   const port = await freePort()
   const logFile = path.join(dataDir, 'postgres.log')
@@ -37,7 +37,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let server = await start()
   let stopping = false
   let restarting: Promise<void> | undefined
-  const unguard = guard(place)
+  const releaseWatch = stopWithParent(place)
 
   const restart = async () => {
     if (stopping) return
@@ -70,7 +70,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       await until(hasExited, FAST_MS)
     }
     if (!hasExited()) server.kill('SIGKILL')
-    unguard()
+    releaseWatch()
     if (!persistent) rmSync(place.cluster, { recursive: true, force: true })
   }
   try {

@@ -79,7 +79,7 @@ function isHeld(cluster: string): boolean {
 }
 
 /** Stops the server that a killed run has left behind. Its pid file is removed once no process holds its memory. */
-export async function sweep(cluster: string) {
+export async function stopLeftoverServer(cluster: string) {
   const pid = Number(pidLines(cluster)[0])
   if (!pid) return
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -129,7 +129,7 @@ export async function launch(
 }
 
 /** Stops the server when this process dies without having done so. */
-export function guard({ cluster, account }: PostgresPaths) {
+export function stopWithParent({ cluster, account }: PostgresPaths) {
   const command = 'read _; read pid < "$0" && kill -INT "$pid"'
   const watch = spawn('/bin/sh', ['-c', command, pidFile(cluster)], {
     ...account,

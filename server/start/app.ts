@@ -14,7 +14,7 @@ import { problemOfProxies } from './proxies.ts'
 import { claimDataDir } from './running.ts'
 import { readSecrets } from './secrets.ts'
 import { startVendors } from './vendors.ts'
-import { answersReady, startWeb } from './web.ts'
+import { startWeb, waitUntilReady } from './web.ts'
 import { webProcessOf } from './web-build.ts'
 import { openForWeb } from './web-database.ts'
 
@@ -81,7 +81,7 @@ type Serving = { ownerUrl: string; cronSecret: string; life: Lifecycle }
 
 /** Everything once the web processes run, until a signal ends it: the jobs, the demo's past, the lines that announce it. */
 export async function serveUntilStopped({ ownerUrl, cronSecret, life }: Serving): Promise<void> {
-  await answersReady(innerUrl(env), life)
+  await waitUntilReady(innerUrl(env), life)
   if (life.isEnding) return
   const settle = await startCron(innerUrl(env), env.CRON_SECRET ?? cronSecret, life)
   if (life.isEnding) return

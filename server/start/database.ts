@@ -22,7 +22,7 @@ const EXPLANATIONS: Record<string, string> = {
   '3D000': 'the database does not exist',
 }
 
-const isClosed = (ms: number): Promise<never> =>
+const rejectAfter = (ms: number): Promise<never> =>
   sleep(ms, undefined, { ref: false }).then(() => {
     throw Object.assign(new Error(), { code: 'CLOSED' })
   })
@@ -33,8 +33,8 @@ export async function probe(variable: string, url: string, longestMs = ANSWER_MS
     url,
     (sql) => sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`,
   )
-  // The driver connects again without end to a server that closes connections before it has answered.
-  const [row] = await Promise.race([asked, isClosed(longestMs)]).catch((error) => {
+  // The driver reconnects forever to a server that closes connections before answering.
+  const [row] = await Promise.race([asked, rejectAfter(longestMs)]).catch((error) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     throw new StartError(`${variable}: ${EXPLANATIONS[code] ?? explainFailure(error)}`)
   })

@@ -15,5 +15,5 @@ export function makeFolder(folder: string, mode = 0o700): void {
   }
 }
 
-/** PostgreSQL must be able to pass through that of root, for it runs as another user. */
+/** PostgreSQL must be able to pass through that of root, because it runs as another user. */
 export const makeDataFolder = (folder: string) => makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700)

@@ -34,7 +34,7 @@ export async function isTransactionPooled(url: string): Promise<boolean> {
 
 /**
  * Makes the session settings defaults of the role, since a pooler passes none on. `directUrl` leads past the pooler.
- * @throws StartError when the zone is another than the schema's, which only a superuser may make a default
+ * @throws StartError when the zone differs from the schema's; only a superuser may make it a default
  */
 export async function setRoleDefaults(directUrl: string): Promise<void> {
   await withConnection(directUrl, (sql) => sql.begin(alterRole))

@@ -59,9 +59,9 @@ export async function startWeb({ script, count, env, life }: WebOptions): Promis
 
 /**
  * Waits until `/api/ready` says that the application can serve.
- * @throws StartError when it does not for a minute
+ * @throws StartError when it is not ready within a minute
  */
-export async function answersReady(baseUrl: string, life: Lifecycle): Promise<void> {
+export async function waitUntilReady(baseUrl: string, life: Lifecycle): Promise<void> {
   for (const end = Date.now() + READY_MS; Date.now() < end && !life.isEnding; await sleep(READY_PAUSE_MS)) {
     const answer = await fetch(`${baseUrl}/api/ready`, { signal: AbortSignal.timeout(READY_TRY_MS) }).catch(
       () => null,

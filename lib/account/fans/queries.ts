@@ -42,7 +42,7 @@ function stateOf({ filters }: TableQuery): SQL {
 }
 
 /** Ways to be found, each with an index of its own: no index answers them joined by `or`. */
-function waysToBeFound({ search }: TableQuery): SQL[] {
+function searchConditions({ search }: TableQuery): SQL[] {
   if (!search) return [sql`true`]
   const id = idParam(search)
   const byName = beginsWith(sql`lower(preferences.nickname)`, search)
@@ -68,7 +68,7 @@ function firstOf(actor: Admin, query: TableQuery, count: number): SQL {
   const first = (wanted: SQL, order: SQL) => sql`
     select fan.id from ${FANS} where ${holdsRight(actor)} and ${stateOf(query)} and ${wanted} order by ${order} limit ${count}`
   const byName = query.descending ? sql`${ORDERS.name} desc` : ORDERS.name
-  const ways = waysToBeFound(query).map((found) =>
+  const ways = searchConditions(query).map((found) =>
     query.sort === 'name'
       ? sql`(with named as materialized (${first(sql`${found} and preferences.nickname is not null`, byName)})
           select id from named union all select id from (

@@ -41,7 +41,7 @@ export async function enqueueMails(mails: NewMail[], tx: Conn): Promise<void> {
 
 /**
  * Sends the waiting mails once each, those about the account first. Rows are leased, so parallel senders share them, and the row's
- * id is the vendor's idempotency key. Retries wait 2, 4, 8 … minutes, at most `MAIL_ATTEMPTS` in all. A mail that the vendor's rate
+ * id is the vendor's idempotency key. Retries wait 1, 2, 4 … minutes, at most `MAIL_ATTEMPTS` in all. A mail that the vendor's rate
  * limit refuses is sent again after the pause it asks for, and keeps its attempt.
  * @param most how many mails to try
  * @returns the number of mails sent

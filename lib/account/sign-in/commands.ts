@@ -11,7 +11,7 @@ import type { Locale } from '@/lib/core/locale'
 import { balanceOf } from '@/lib/ledger/queries'
 import { leavingAt } from '../deletion/queries'
 import { looksOf, preferencesOf } from '../queries'
-import { normalEmail, onboardingPath, returnPath } from '../rules'
+import { normalizeEmail, onboardingPath, returnPath } from '../rules'
 import type { signInInput } from '../schema'
 import { requireSignIn } from './rules'
 
@@ -24,7 +24,7 @@ type Entry = z.output<typeof signInInput>
 export async function signInWithPassword({ email, password }: Entry): Promise<void> {
   requireSignIn({ email, password })
   // An address that no sign-up accepts is passed on unchanged: it is unknown, and refusing it must take just as long.
-  const address = normalEmail(email ?? '') ?? email
+  const address = normalizeEmail(email ?? '') ?? email
   try {
     await signIn('credentials', { email: address, password, redirect: false })
   } catch (error) {

@@ -18,33 +18,33 @@ type NewSchedule = z.output<typeof createScheduleInput>
 type Fields = Omit<NewSchedule, 'requestId'>
 
 /** Checks that the end comes after the start. */
-function checked({ intent: _intent, drafts: _drafts, tips, ...fields }: Fields) {
+function validate({ intent: _intent, drafts: _drafts, tips, ...fields }: Fields) {
   if (fields.startsAt !== null && fields.endsAt !== null && fields.endsAt <= fields.startsAt)
     throw new DomainError('invalid_input', { fields: { endsAt: 'ends_first' } })
   return { ...fields, payload: fields.kind === 'coach_tip' ? { tips } : {} }
 }
 
 /** Turns an end before the start that is stored, or before now, into a refusal. */
-function span(error: unknown): never {
+function refuseInvalidSpan(error: unknown): never {
   if (constraintOf(error) !== 'content_schedules_span') throw error
   throw new DomainError('invalid_input', { fields: { endsAt: 'ends_first' } })
 }
 
 /** An end that has passed would leave nothing to publish. */
-async function needFutureEnd(endsAt: string | null, tx: Tx): Promise<void> {
+async function requireFutureEnd(endsAt: string | null, tx: Tx): Promise<void> {
   const [passed] = await tx.execute(sql`select 1 where ${zonedInstant(endsAt)} <= app_now()`)
   if (passed) throw new DomainError('invalid_input', { fields: { endsAt: 'past' } })
 }
 
 /** Refuses a schedule whose days all have their quiz. */
-async function needFreeDay(actor: Admin, id: string, tx: Tx): Promise<void> {
+async function requireFreeDay(actor: Admin, id: string, tx: Tx): Promise<void> {
   const quiz = await conflictingQuiz(actor, id, tx)
   if (quiz && quiz.next === null)
     throw new DomainError('invalid_input', { fields: { endsAt: 'no_free_day' } })
 }
 
 /** Locks the template against deletion until the schedule is stored. */
-async function needTemplate(id: string | null, tx: Tx): Promise<void> {
+async function requireTemplate(id: string | null, tx: Tx): Promise<void> {
   if (id === null) return
   const [existing] = await tx.execute(sql`select 1 from quiz_templates where id = ${id} for key share`)
   if (!existing) throw new DomainError('invalid_input', { fields: { templateId: 'unknown_option' } })
@@ -57,19 +57,19 @@ async function needTemplate(id: string | null, tx: Tx): Promise<void> {
  * @throws DomainError invalid_json, invalid_input, forbidden
  */
 export async function createSchedule(actor: Admin, { requestId, ...given }: NewSchedule): Promise<string> {
-  const fields = checked(given)
+  const fields = validate(given)
   const { kind, frequency, startsAt, endsAt, templateId, payload } = fields
   return inTransaction(async (tx) => {
-    await needTemplate(templateId, tx)
-    await needFutureEnd(endsAt, tx)
+    await requireTemplate(templateId, tx)
+    await requireFutureEnd(endsAt, tx)
     const insertion = tx.execute(sql`
       insert into ${contentSchedules} (id, kind, frequency, starts_at, ends_at, changed_at, template_id, payload)
       select ${requestId}, ${kind}, ${frequency}, coalesce(${zonedInstant(startsAt)}, app_now()), ${zonedInstant(endsAt)},
         case when ${frequency} <> 'seasonal' then app_now() end, ${templateId}::uuid, ${JSON.stringify(payload)}::text::jsonb
       where ${holdsRight(actor)} on conflict (id) do nothing returning id`)
-    const [inserted] = await insertion.catch(span)
+    const [inserted] = await insertion.catch(refuseInvalidSpan)
     if (inserted) {
-      await needFreeDay(actor, requestId, tx)
+      await requireFreeDay(actor, requestId, tx)
       await writeAudit(actor, { action: 'schedule.create', subject: requestId, detail: fields }, tx)
       return requestId
     }
@@ -90,11 +90,11 @@ export async function updateSchedule(
   actor: Admin,
   { id, ...given }: z.output<typeof updateScheduleInput>,
 ): Promise<void> {
-  const fields = checked(given)
+  const fields = validate(given)
   const { kind, frequency, startsAt, endsAt, templateId, payload } = fields
   await inTransaction(async (tx) => {
-    await needTemplate(templateId, tx)
-    await needFutureEnd(endsAt, tx)
+    await requireTemplate(templateId, tx)
+    await requireFutureEnd(endsAt, tx)
     const updated = tx.execute(sql`
       update ${contentSchedules} schedule set kind = ${kind}, frequency = ${frequency},
         starts_at = next.starts_at, ends_at = next.ends_at,
@@ -104,9 +104,9 @@ export async function updateSchedule(
       from (select coalesce(${zonedInstant(startsAt)}, starts_at) as starts_at, ${zonedInstant(endsAt)}::timestamptz as ends_at
         from ${contentSchedules} where id = ${id}) next
       where schedule.id = ${id} and ${holdsRight(actor)} returning schedule.id`)
-    const [changed] = await updated.catch(span)
+    const [changed] = await updated.catch(refuseInvalidSpan)
     if (!changed) throw new DomainError('not_found')
-    await needFreeDay(actor, id, tx)
+    await requireFreeDay(actor, id, tx)
     await writeAudit(actor, { action: 'schedule.update', subject: id, detail: fields }, tx)
   })
 }

@@ -11,7 +11,7 @@ import { Masthead } from './masthead'
 import { Footer, Part } from './parts'
 import { DARK, STYLES } from './styles'
 
-/** The doctype that the renderer writes; its URL is no link of ours. */
+/** The doctype that the renderer writes; its URL is not one of our links. */
 const XHTML = /^<!DOCTYPE[^>]*>/
 
 function Sheet({ locale, subject, preview, eyebrow, title, lead, dates, look, blocks, footer }: Letter) {

@@ -25,7 +25,7 @@ export async function convertPoints(actor: SignedIn, conversion: Conversion, tx?
     // Every writer locks chains first, so neither balance nor counter change from here on.
     await conn.execute(sql`select from ledger_chains where user_id = ${userId} for update`)
     if (await book(actor, conversion, conn)) await notifyFan(conn, { userId, kind: 'points' })
-    else await explain(actor, conversion, conn)
+    else await throwUnlessRepeated(actor, conversion, conn)
   }, tx)
 }
 
@@ -62,8 +62,8 @@ async function book(actor: SignedIn, conversion: Conversion, tx: Tx): Promise<bo
 
 type State = { points: number; left: number; repeated: number | null }
 
-/** Throws the reason why nothing was booked; returns for a repeat of what is already booked. */
-async function explain(actor: SignedIn, conversion: Conversion, tx: Tx): Promise<void> {
+/** @throws the reason why nothing was booked; returns when the same conversion is already booked */
+async function throwUnlessRepeated(actor: SignedIn, conversion: Conversion, tx: Tx): Promise<void> {
   const { amount } = conversion
   const [state] = await tx.execute<State>(sql`
     select points.balance::int as points, (${WEEKLY_CONVERSION_CAP}::int - coalesce(week.used, 0))::int as left, (

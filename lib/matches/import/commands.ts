@@ -9,7 +9,7 @@ import { footballData } from '@/lib/gateways/football-data'
 import type { SkippedRow } from '@/lib/gateways/football-data-answer'
 import { FootballDataError } from '@/lib/gateways/football-data-error'
 import { codesToImport } from './queries'
-import { type Counts, joinDoubles, type StoreRequest, storeRows } from './rows/commands'
+import { type Counts, mergeDuplicates, type StoreRequest, storeRows } from './rows/commands'
 import { compareMatches } from './rows/queries'
 import { type ComparedRow, changeOf, isChange, rowsOf } from './rows/rules'
 import { LONGEST_RUN_MS } from './rules'
@@ -80,20 +80,20 @@ const summaryOf = (skipped: SkippedRow[]) => ({
   rows: skipped.slice(0, SKIPPED_KEPT).map(({ id, reason }) => ({ id, reason: reason.slice(0, 120) })),
 })
 
-/** Rolls a comparison back. Drizzle's own error may come from another chunk of the build, where `instanceof` fails. */
-class Compared extends Error {}
+/** Thrown to roll back a comparison. Drizzle's own error may come from another chunk of the build, where `instanceof` fails. */
+class Rollback extends Error {}
 
 /** Reads what would change, in a transaction that is rolled back. */
 async function compare(actor: Admin | System, request: StoreRequest, diff: IngestChange[]): Promise<Counts> {
   let found: (ComparedRow & { read: number })[] = []
   await inTransaction(async (tx) => {
-    await joinDoubles(actor, request.season, tx)
+    await mergeDuplicates(actor, request.season, tx)
     found = await tx.execute<ComparedRow & { read: number }>(
       compareMatches(actor, request.season.rows, request.days),
     )
-    throw new Compared()
+    throw new Rollback()
   }).catch((error: unknown) => {
-    if (!(error instanceof Compared)) throw error
+    if (!(error instanceof Rollback)) throw error
   })
   const changes = found.filter(isChange)
   for (const change of changes.slice(0, DIFF_KEPT - diff.length)) diff.push(changeOf(request.code, change))

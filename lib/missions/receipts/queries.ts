@@ -60,7 +60,7 @@ export type ActivityReceipt = Closed & {
 /** Why a verified mission closed as it did; instants in milliseconds of the epoch. */
 export type MissionReceipt = MatchReceipt | ActivityReceipt
 
-/** The receipt of a mission of the fan's own; null while it is open, and whether it doesn't exist or belongs to another fan. */
+/** The receipt of a mission of the fan's own; null if it is open, doesn't exist or belongs to another fan. */
 export async function receiptOf(actor: SignedIn, id: string): Promise<MissionReceipt | null> {
   const [row] = await database()
     .select({

@@ -1,6 +1,6 @@
-import type { Voiding } from '@/db/schema/missions'
+import type { VoidReason } from '@/db/schema/missions'
 import type { ActivitySettlement } from '../activity/rules'
-import type { Counting, Evidence } from './evidence/rules'
+import type { CountReason, Evidence } from './evidence/rules'
 import type { Judgement } from './verdict/rules'
 
 /** Stored with every ledger line of a verified mission; raised when a rule of settlement changes. */
@@ -14,7 +14,7 @@ export type Outcome = (typeof OUTCOMES)[number]
  * `late_pick` that the pick came after the kickoff that was played, `same_match` that the fan had made the same pick on this match
  * under another id.
  */
-export type SettledBy = Counting | Voiding | 'early' | 'no_pick' | 'late_pick' | 'same_match'
+export type SettledBy = CountReason | VoidReason | 'early' | 'no_pick' | 'late_pick' | 'same_match'
 
 /** What closed a mission that the server closes. */
 export type ClosedBy = SettledBy | NonNullable<ActivitySettlement['settledBy']>

@@ -44,7 +44,7 @@ export async function ruleFor(actor: Admin, input: TemplateInput): Promise<Ruled
 }
 
 /** A declared mission has no rule to take its words from. */
-function needTitles({ titleIt, titleEn }: Pick<TemplateInput, 'titleIt' | 'titleEn'>) {
+function requireTitles({ titleIt, titleEn }: Pick<TemplateInput, 'titleIt' | 'titleEn'>) {
   if (titleIt !== null && titleEn !== null) return { titleIt, titleEn }
   const fields: FieldErrors = {
     ...(titleIt === null && { titleIt: 'required' }),
@@ -115,7 +115,7 @@ async function insertDeclared(
   input: TemplateInput,
   tx: Tx,
 ): Promise<string | undefined> {
-  const { titleIt, titleEn } = needTitles(input)
+  const { titleIt, titleEn } = requireTitles(input)
   const [inserted] = await tx.execute<{ id: string }>(sql`
     insert into ${missionTemplates} (slug, competition, category, title_it, title_en, description_it, description_en, points,
       default_due_in_days, sort, pro)
@@ -135,7 +135,7 @@ export async function updateTemplate(
   input: z.output<typeof updateTemplateInput>,
 ): Promise<void> {
   const { id, points, defaultDueInDays, descriptionIt, descriptionEn, category, sort, pro } = input
-  const titles = needTitles(input)
+  const titles = requireTitles(input)
   await inTransaction(async (tx) => {
     const own = and(eq(missionTemplates.id, id), holdsRight(actor))
     const [before] = await tx.select().from(missionTemplates).where(own).for('update')

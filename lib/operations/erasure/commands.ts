@@ -39,8 +39,8 @@ export async function eraseDue(actor: System): Promise<number> {
 }
 
 /**
- * Brings the list outside the database up to date, which a restore of an older backup needs, and erases again whom a restore has
- * brought back: the run that erased, or the restore, may have been cut off before. It looks at every erasure there ever was.
+ * Brings the list outside the database up to date, which restoring an older backup needs, and again erases accounts that a restore
+ * has brought back: the run that erased them, or the restore, may have been interrupted. Reads every erasure.
  * @returns how many were erased again
  */
 export async function reconcileErasedList(actor: System): Promise<number> {

@@ -74,7 +74,7 @@ export async function todayFigures(actor: Admin, live = COUNTED_LIVE): Promise<T
   return { ...(isShort ? await readFigures(sql`app_day(app_now())`, database()) : kept), ...now }
 }
 
-/** The last two weeks without today, as the nightly job stored them; null unless the reader is an admin. */
+/** The last two weeks without today, as the minute job stored them; null unless the reader is an admin. */
 export async function lastDays(actor: Admin): Promise<DayFigures[] | null> {
   const [row] = await database().execute<{ today: string; kept: KeptDay[] }>(sql`
     select app_day(app_now())::text as today, coalesce(

@@ -6,7 +6,7 @@ const hmac = (seed: Uint8Array, text: string): string => createHmac('sha256', se
 export const commitmentOf = (seed: Uint8Array): Buffer => createHash('sha256').update(seed).digest()
 
 /**
- * The things in the order of the keyed hash of their names: nobody can predict it without the seed, and anybody can check it with.
+ * The things in the order of the keyed hash of their names: nobody can predict it without the seed, and anybody can check it with it.
  */
 const shuffled = <T>(seed: Uint8Array, things: readonly T[], nameOf: (thing: T) => string): T[] =>
   things

@@ -12,7 +12,7 @@ import type { replayPicksInput } from '../schema'
  * Saves picks on matches of the round that is open by the database's clock. The lock on the replay is shared with other picks and
  * excludes its settlement, so that no pick slips in behind it.
  * @returns how many were saved, and how many came too late or are not of this round
- * @throws DomainError not_found when the fan is no member; replay_over
+ * @throws DomainError not_found when the fan is not a member; replay_over
  */
 export async function saveReplayPicks(
   { userId }: SignedIn,

@@ -44,7 +44,7 @@ export type ReplayReceipt = {
 }
 
 /**
- * The receipt of the fan's own round; null whether the round has no picks, is not closed yet, or the replay belongs to another
+ * The receipt of the fan's own round; null if the round has no picks or is not closed yet, or the replay belongs to another
  * fan.
  */
 export async function replayReceipt(

@@ -33,7 +33,9 @@ export async function saveFive(actor: SignedIn, { weekend, pick }: Wanted, tx?: 
       on conflict (user_id, weekend) do update set saved_at = app_now() returning five.weekend`)
     if (!five) throw new DomainError('locked')
     const wanted = pick.map(({ matchId, ...one }) => ({ ...one, match: matchId }))
-    const [done] = await writePicks(actor, { weekend, wanted: JSON.stringify(wanted) }, conn).catch(limits)
+    const [done] = await writePicks(actor, { weekend, wanted: JSON.stringify(wanted) }, conn).catch(
+      refuseExceededLimit,
+    )
     if (!done || done.offered < pick.length)
       throw new DomainError('invalid_input', { fields: { pick: 'unknown_option' } })
     const held = await conn.execute<{ profile: Profile; side: string; match: string; isVoid: boolean }>(sql`
@@ -106,7 +108,7 @@ const settleAgain = ({ userId }: SignedIn, weekend: string, tx: Tx) =>
       and weekend_match.weekend = pick.weekend and weekend_match.match_id = pick.match_id and not weekend_match.undecided and not weekend_match.settling`)
 
 /** Turns violations of the schema's limits into refusals. */
-function limits(error: unknown): never {
+function refuseExceededLimit(error: unknown): never {
   const name = constraintOf(error)
   if (name === 'weekend_picks_two_of_a_team') throw new DomainError('team_limit')
   if (name === 'weekend_picks_at_most_five') throw new DomainError('five_limit')

@@ -35,7 +35,7 @@ export type FiveReceipt = {
   lines: LedgerLine[]
 }
 
-/** The receipt of a settled pick of the fan's own; null whether it is open, doesn't exist or belongs to another fan. */
+/** The receipt of a settled pick of the fan's own; null if it is open, doesn't exist or belongs to another fan. */
 export async function receiptOfFive(actor: SignedIn, id: string): Promise<FiveReceipt | null> {
   const [row] = await database()
     .select({

@@ -1,4 +1,4 @@
-import type { Voiding } from '@/db/schema/missions'
+import type { VoidReason } from '@/db/schema/missions'
 import { IN_PLAY, type MatchFact, type Side } from '@/lib/matches/rules'
 import { rightPick } from '@/lib/missions/predicates/rules'
 import type { Evidence, JudgedMatch } from '@/lib/missions/settlement/evidence/rules'
@@ -11,7 +11,7 @@ import type { FiveOutcome, Profile } from '../rules'
 export type Verdict = { outcome: FiveOutcome; by: SettledBy | null }
 
 /** The reasons given to fans why a profile is void, which are final. */
-export type Voids = Partial<Record<ProfileSlot, Voiding>>
+export type Voids = Partial<Record<ProfileSlot, VoidReason>>
 
 /** What a match says about all its profiles, the same for every fan. */
 export type WeekendJudgement = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalEmail } from '@/lib/account/rules'
+import { normalizeEmail } from '@/lib/account/rules'
 
 describe('T35: one form of an address', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('T35: one form of an address', () => {
     ['a punycode top level', 'anna@example.xn--p1ai', 'anna@example.xn--p1ai'],
     ['the longest local part', `${'a'.repeat(64)}@example.it`, `${'a'.repeat(64)}@example.it`],
   ])('%s', (_name, input, normal) => {
-    expect(normalEmail(input)).toBe(normal)
+    expect(normalizeEmail(input)).toBe(normal)
   })
 })
 
@@ -105,7 +105,7 @@ describe('T35: no address', () => {
     ['10 000 characters', `${'a'.repeat(10_000)}@example.it`],
     ['10 000 dots', `a@${'a.'.repeat(5_000)}it`],
   ])('%s', (_name, input) => {
-    expect(normalEmail(input)).toBeNull()
+    expect(normalizeEmail(input)).toBeNull()
   })
 })
 
@@ -121,14 +121,14 @@ const nearAddress = fc.oneof(
 it('is one plain ASCII address whatever comes in, and its own normal form', () => {
   fc.assert(
     fc.property(nearAddress, (input) => {
-      const normal = normalEmail(input)
+      const normal = normalizeEmail(input)
       if (normal === null) return
       expect(normal).toMatch(/^[\x21-\x7e]+$/)
       expect(normal.split('@')).toHaveLength(2)
       expect(normal).not.toMatch(/[",;<>()[\]\\\s]/)
       expect(normal.length).toBeLessThanOrEqual(254)
       expect(normal).toBe(normal.toLowerCase())
-      expect(normalEmail(normal)).toBe(normal)
+      expect(normalizeEmail(normal)).toBe(normal)
     }),
     { numRuns: 2000 },
   )
@@ -141,14 +141,14 @@ it('is the same for every spelling of case, width and space', () => {
       .join('')
   fc.assert(
     fc.property(fc.emailAddress({ size: 'medium' }), (address) => {
-      const normal = normalEmail(address)
+      const normal = normalizeEmail(address)
       for (const spelling of [
         address.toUpperCase(),
         wide(address),
         ` ${address}\n`,
         wide(address.toUpperCase()),
       ])
-        expect(normalEmail(spelling)).toBe(normal)
+        expect(normalizeEmail(spelling)).toBe(normal)
     }),
   )
 })

@@ -5,7 +5,7 @@ const KEPT = 5_000
 
 function startedAt(time: number) {
   const recent = new RecentNotifications<string>()
-  recent.forget(time)
+  recent.reset(time)
   return recent
 }
 
@@ -27,7 +27,7 @@ describe('recent notifications', () => {
     const recent = new RecentNotifications<string>()
     recent.add('early', 10)
     expect(recent.since(5)).toBeNull()
-    recent.forget(20)
+    recent.reset(20)
     expect(recent.since(20)).toBeNull()
     expect(recent.since(21)).toEqual([])
   })
@@ -44,7 +44,7 @@ describe('recent notifications', () => {
   it('does not know what came before a loss', () => {
     const recent = startedAt(0)
     recent.add('lost', 10)
-    recent.forget(20)
+    recent.reset(20)
     recent.add('kept', 30)
     expect(recent.since(15)).toBeNull()
     expect(recent.since(25)).toEqual(['kept'])

@@ -65,9 +65,9 @@ async function banMail({ kind, recipient, locale }: OutboxRow, tx: Tx): Promise<
 async function signUpMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
   const { recipient, locale } = row
   const account = await accountAt(recipient, tx)
-  const waiting = await waitingSignUp(row, tx)
+  const waiting = await hasPendingSignUp(row, tx)
   if (!waiting && (!account || row.kind === 'sign_up')) return null
-  const admitted = await isAdmitted(row, account ? NOTICES : SIGN_UPS, tx)
+  const admitted = await admit(row, account ? NOTICES : SIGN_UPS, tx)
   if (account) return admitted ? renderMail('already', recipient, locale) : null
   const last = admitted ? row.id : await lastDeadLink(row, tx)
   if (!last) return null
@@ -95,7 +95,7 @@ async function lastDeadLink({ recipient, subjectId }: OutboxRow, tx: Tx): Promis
 }
 
 /** Whether the sign-up behind the mail, or else some sign-up for the address, is still unconfirmed. */
-async function waitingSignUp({ recipient, subjectId }: OutboxRow, tx: Tx): Promise<boolean> {
+async function hasPendingSignUp({ recipient, subjectId }: OutboxRow, tx: Tx): Promise<boolean> {
   const [waiting] = await tx
     .select({ id: signUps.id })
     .from(signUps)
@@ -131,8 +131,8 @@ async function emailChangeMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
     .where(isOwn)
   if (!asker) return null
   if (await accountAt(recipient, tx))
-    return (await isAdmitted(row, NOTICES, tx)) ? renderMail('already', recipient, locale) : null
-  await isAdmitted(row, CHANGES, tx)
+    return (await admit(row, NOTICES, tx)) ? renderMail('already', recipient, locale) : null
+  await admit(row, CHANGES, tx)
   const last = await lastAdmitted(row, tx)
   if (!last) return null
   await tx
@@ -160,7 +160,7 @@ async function resetMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
     .where(eq(persons.email, recipient))
     .for('key share')
   if (!owner) return null
-  const admitted = await isAdmitted(row, RESETS, tx)
+  const admitted = await admit(row, RESETS, tx)
   const last = await lastAdmitted(row, tx)
   if (admitted && last !== row.id) return null
   const token = last && (await issueToken(last, owner, tx))
@@ -168,10 +168,11 @@ async function resetMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
 }
 
 /**
- * Whether the hourly limit for the address (LIMITS.mail_*) admits the mail, no matter who requested it. Retries do not count
+ * Admits the mail if the hourly limit for the address (LIMITS.mail_*) allows it, no matter who requested it. Retries do not count
  * again; a reset or change older than one already admitted is refused.
+ * @returns whether it is admitted
  */
-async function isAdmitted(row: OutboxRow, { limit, kinds }: Share, tx: Tx): Promise<boolean> {
+async function admit(row: OutboxRow, { limit, kinds }: Share, tx: Tx): Promise<boolean> {
   const { id, kind, recipient, admittedAt } = row
   if (admittedAt) return true
   const since = sql`app_now() - make_interval(secs => ${limit.seconds})`

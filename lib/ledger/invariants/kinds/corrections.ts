@@ -15,7 +15,7 @@ const differing = (lines: SQL, made: SQL) => sql`
   where booked.amount is distinct from made.amount::numeric`
 
 const IS_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-/** What a line names as its correction, of the key's type so that its index finds it; null for what is no id. */
+/** What a line names as its correction, of the key's type so that its index finds it; null for anything that is not an id. */
 const idOf = (cause: SQL) => sql`case when ${cause} ~ ${IS_ID} then ${cause}::uuid end`
 
 export const corrections: Invariant = {

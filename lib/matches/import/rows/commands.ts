@@ -37,11 +37,11 @@ const assignments = sql.join(
 )
 
 /**
- * Joins stored rows that are one match of the answer under different ids: ids that the answer lists together, or an id that it
+ * Merges stored rows that the answer shows to be one match under different ids: ids that the answer lists together, or an id that it
  * lacks, of the same teams on the same day or in the same unfinished round. The first row takes the new id and keeps its
  * missions; the others become copies of it.
  */
-const joinRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string[]): SQL => sql`
+const mergeRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string[]): SQL => sql`
   with given as (
     select *, app_day(kickoff_at) as day
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (external_id text, also text[], competition text,
@@ -125,7 +125,7 @@ export async function storeRows(
   const { rows } = season
   await allowLockWait(tx, 30)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${code}`}, 0))`)
-  await joinDoubles(actor, season, tx)
+  await mergeDuplicates(actor, season, tx)
   const counts = { read: 0, upserted: 0 }
   for (let from = 0; from < rows.length; from += BATCH) {
     const [done] = await tx.execute<Counts>(upsertMatches(actor, rows.slice(from, from + BATCH), days))
@@ -141,8 +141,8 @@ export async function storeKnown(actor: Admin | System, rows: MatchRow[], tx: Tx
   return done?.upserted ?? 0
 }
 
-/** Joins the rows of one match, and records which matches the answer lacks. */
-export async function joinDoubles(
+/** Merges the rows of one match, and records which matches the answer lacks. */
+export async function mergeDuplicates(
   actor: Admin | System,
   { rows, skipped }: SeasonRows,
   tx: Tx,
@@ -152,6 +152,6 @@ export async function joinDoubles(
     ...skipped.flatMap(({ id }) => id ?? []),
   ]
   for (let from = 0; from < rows.length; from += BATCH)
-    await tx.execute(joinRows(actor, rows.slice(from, from + BATCH), ids))
+    await tx.execute(mergeRows(actor, rows.slice(from, from + BATCH), ids))
   await tx.execute(noteMissing(actor, rows, ids))
 }

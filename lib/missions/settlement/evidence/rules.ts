@@ -1,4 +1,4 @@
-import type { Voiding } from '@/db/schema/missions'
+import type { VoidReason } from '@/db/schema/missions'
 import {
   goalsIn,
   isOver,
@@ -23,17 +23,17 @@ export type JudgedMatch = MatchFact & {
   /** Since when it has been finished without a half-time score, for a rule that needs it. */
   halfMissingSince?: number | null
   /** The reason given to fans why it is void, which is final. */
-  voidedBy?: Voiding | null
+  voidedBy?: VoidReason | null
   /** Whether an admin has corrected it after it was void: the correction counts, whatever the date. */
   isCorrectedVoid?: boolean
 }
 
 /** Reasons why a match counts, is awaited, or is void. */
-export type Counting = 'score' | 'award'
+export type CountReason = 'score' | 'award'
 type Waiting = 'unknown_match' | 'not_played' | 'postponed' | 'score_missing' | 'half_time_awaited'
 type Counted = {
   state: 'counts'
-  reason: Counting
+  reason: CountReason
   /** After 90 minutes; null for an award. */
   counted: Score | null
   /** At half time; null unless the rule looks at it. */
@@ -42,7 +42,7 @@ type Counted = {
 }
 type Uncounted = { counted: null; half: null; winner: null } & (
   | { state: 'waits'; reason: Waiting }
-  | { state: 'void'; reason: Voiding }
+  | { state: 'void'; reason: VoidReason }
 )
 
 /** What a receipt shows of a match: what was counted, and which reading of the vendor it came from. */
@@ -54,8 +54,8 @@ export type Evidence = {
 } & (Counted | Uncounted)
 
 const NOTHING = { counted: null, half: null, winner: null } as const
-const waits = (reason: Waiting): Uncounted => ({ state: 'waits', reason, ...NOTHING })
-const isVoid = (reason: Voiding): Uncounted => ({ state: 'void', reason, ...NOTHING })
+const waiting = (reason: Waiting): Uncounted => ({ state: 'waits', reason, ...NOTHING })
+const voided = (reason: VoidReason): Uncounted => ({ state: 'void', reason, ...NOTHING })
 
 /** Whether the match is played too late to count for the missions on it, or can no longer be played in time. */
 function isTooLate(match: MatchFact, at: number): boolean {
@@ -80,9 +80,9 @@ const isDeleted = ({ missingSince, status }: MatchFact, at: number) =>
 
 /** A result decided by the organiser is valid for results and void for goals. */
 function onAward(rule: MatchPredicate, match: MatchFact): Counted | Uncounted {
-  if (!countsAwards(rule)) return isVoid('awarded')
+  if (!countsAwards(rule)) return voided('awarded')
   const winner = match.winner ?? (match.regular && leaderOf(match.regular))
-  if (winner === null) return waits('score_missing')
+  if (winner === null) return waiting('score_missing')
   return { state: 'counts', reason: 'award', counted: null, half: null, winner }
 }
 
@@ -92,29 +92,29 @@ const halfTimeOf = ({ regular, halfTime }: MatchFact): Score | null =>
 
 function onScore(rule: MatchPredicate, match: JudgedMatch, at: number): Counted | Uncounted {
   const { regular, halfMissingSince } = match
-  if (regular === null) return waits('score_missing')
+  if (regular === null) return waiting('score_missing')
   const counted = { state: 'counts', reason: 'score', counted: regular, winner: leaderOf(regular) } as const
   if (!matchesKind(rule).needsHalfTime) return { ...counted, half: null }
   const half = halfTimeOf(match)
   if (half && half.home <= regular.home && half.away <= regular.away) return { ...counted, half }
   const since = halfMissingSince ?? at
-  return at < since + HALF_TIME_HOURS * HOUR_MS ? waits('half_time_awaited') : isVoid('half_time_missing')
+  return at < since + HALF_TIME_HOURS * HOUR_MS ? waiting('half_time_awaited') : voided('half_time_missing')
 }
 
 function verdictOn(rule: MatchPredicate, match: JudgedMatch, at: number): Counted | Uncounted {
-  if (match.voidedBy) return isVoid(match.voidedBy)
-  if (!isOneMatch(rule) && !severalMatchesKind(rule).concerns(rule, match)) return isVoid('other_team')
-  if (match.status === 'CANCELLED') return isVoid('cancelled')
-  if (!match.isCorrectedVoid && isTooLate(match, at)) return isVoid('not_replayed')
-  if (isDeleted(match, at)) return isVoid('deleted')
+  if (match.voidedBy) return voided(match.voidedBy)
+  if (!isOneMatch(rule) && !severalMatchesKind(rule).concerns(rule, match)) return voided('other_team')
+  if (match.status === 'CANCELLED') return voided('cancelled')
+  if (!match.isCorrectedVoid && isTooLate(match, at)) return voided('not_replayed')
+  if (isDeleted(match, at)) return voided('deleted')
   const seen = onStatus(rule, match, at)
-  return seen.state === 'waits' && isOverdue(match, at) ? isVoid('no_result') : seen
+  return seen.state === 'waits' && isOverdue(match, at) ? voided('no_result') : seen
 }
 
 function onStatus(rule: MatchPredicate, match: JudgedMatch, at: number): Counted | Uncounted {
   if (match.status === 'AWARDED') return onAward(rule, match)
   if (match.status === 'FINISHED') return onScore(rule, match, at)
-  return waits(match.status === 'POSTPONED' || match.status === 'SUSPENDED' ? 'postponed' : 'not_played')
+  return waiting(match.status === 'POSTPONED' || match.status === 'SUSPENDED' ? 'postponed' : 'not_played')
 }
 
 /**
@@ -131,5 +131,5 @@ export const evidenceOf = (
   status: match?.status ?? null,
   kickoffAt: match?.kickoffAt ?? null,
   updatedAt: match?.updatedAt ?? null,
-  ...(match ? verdictOn(rule, match, at) : waits('unknown_match')),
+  ...(match ? verdictOn(rule, match, at) : waiting('unknown_match')),
 })

@@ -1,4 +1,4 @@
-import type { Voiding } from '@/db/schema/missions'
+import type { VoidReason } from '@/db/schema/missions'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { MatchPredicate, OneMatchPredicate, SeveralMatchPredicate } from '../../predicates/kinds'
 import {
@@ -9,13 +9,13 @@ import {
   rightPick,
   severalMatchesKind,
 } from '../../predicates/rules'
-import { type Counting, type Evidence, evidenceOf, type JudgedMatch } from '../evidence/rules'
+import { type CountReason, type Evidence, evidenceOf, type JudgedMatch } from '../evidence/rules'
 
 type Ruling =
   | { state: 'open'; by: null; ruledOut: string[] }
   /** The pick that came true; an exact score may be one that is not offered. */
-  | { state: 'decided'; by: Counting | 'early'; right: string }
-  | { state: 'void'; by: Voiding; ruledOut: string[] }
+  | { state: 'decided'; by: CountReason | 'early'; right: string }
+  | { state: 'void'; by: VoidReason; ruledOut: string[] }
 
 /**
  * What the matches say about a rule, the same for all fans; `ruledOut` are the picks that can no longer come true. `closedAt` is
