@@ -37,7 +37,8 @@ export function judgeMatch(match: JudgedMatch, voids: Voids, at: number): Weeken
     return [place, { outcome: delivered ? 'won' : 'lost', by: judged.by }]
   })
   // The joker's question needs the half-time score, so its evidence includes it; the playmaker's closes by the result alone.
-  const withHalfTime = judge(PROFILE_RULES.joker.question(match.id), [match], at)
+  const joker = { ...match, voidedBy: voids['joker:home'] ?? null }
+  const withHalfTime = judge(PROFILE_RULES.joker.question(match.id), [joker], at)
   const byResult = judge(PROFILE_RULES.playmaker.question(match.id), [match], at)
   return {
     verdicts: Object.fromEntries(verdicts) as Record<ProfileSlot, Verdict>,

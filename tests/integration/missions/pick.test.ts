@@ -43,6 +43,16 @@ async function joined(kickoff = '2 hours') {
 }
 
 describe('a pick', () => {
+  it('that is saved again unchanged keeps its time, and another one has its own', async () => {
+    const { id, pick } = await joined()
+    await pick('1')
+    const { pickedAt } = await missionRow(id)
+    await pick('1')
+    expect((await missionRow(id)).pickedAt).toEqual(pickedAt)
+    await pick('2')
+    expect((await missionRow(id)).pickedAt).not.toEqual(pickedAt)
+  })
+
   it('is stored in the mission with its price, and marks it as in progress', async () => {
     const { fan, rule, id, pick } = await joined()
     const points = unratedPoints(rule, '2')

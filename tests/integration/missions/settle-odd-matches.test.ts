@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { settlements } from '@/db/schema/missions'
-import { correctResult } from '@/lib/matches/commands'
+import { correctResult, liftCorrection } from '@/lib/matches/commands'
 import { correctResultInput } from '@/lib/matches/schema'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { begunMatch } from '@/tests/support/begun-match'
@@ -67,6 +67,20 @@ describe('an irregular match', () => {
     await settle()
     await finish(matchId, [2, 1], [0, 1])
     await atShiftedTime('24 hours', settle)
+    expect(await outcomes()).toEqual(['won score', 'lost score'])
+  })
+
+  it('whose half-time score is withdrawn days later: waits 48 hours again', async () => {
+    const { matchId, outcomes } = await begunMatch(comebackOf, ['home', 'none'])
+    await finish(matchId, [2, 1], null)
+    await settle()
+    await finish(matchId, [2, 1], [0, 1])
+    await settle()
+    await finish(matchId, [2, 1], null)
+    await atShiftedTime('72 hours', settle)
+    expect(await outcomes()).toEqual(['open -', 'open -'])
+    await finish(matchId, [2, 1], [0, 1])
+    await atShiftedTime('73 hours', settle)
     expect(await outcomes()).toEqual(['won score', 'lost score'])
   })
 
@@ -220,5 +234,27 @@ describe('a void mission that fans have been shown', () => {
       await settle()
     })
     expect(await outcomes()).toEqual(['won score', 'lost score'])
+  })
+
+  it('counts again when the correction that made it void is lifted; one void before stays so', async () => {
+    const [paid, off] = [await begunMatch(overOf, ['over', 'under']), await begunMatch(resultOf, ['1', '2'])]
+    await setResult(off.matchId, { status: 'CANCELLED' })
+    await finish(paid.matchId, [2, 1])
+    await settle()
+    await finish(off.matchId, [1, 0])
+    await database().execute(sql`
+      update matches set vendor_result = to_jsonb(matches) where id in (${paid.matchId}, ${off.matchId})`)
+    await atShiftedTime('1 hour', async () => {
+      await correct(paid.matchId, { status: 'CANCELLED' })
+      await correct(off.matchId, { regularHome: '1', regularAway: '0', halfHome: '1', halfAway: '0' })
+      await settle()
+    })
+    expect(await paid.outcomes()).toEqual(['void cancelled', 'void cancelled'])
+    expect(await off.outcomes()).toEqual(['won score', 'lost score'])
+    const mister = await makeSudoer()
+    for (const { matchId } of [paid, off]) await liftCorrection(mister, { id: matchId })
+    await atShiftedTime('2 hours', settle)
+    expect(await paid.outcomes()).toEqual(['won score', 'lost score'])
+    expect(await off.outcomes()).toEqual(['void cancelled', 'void cancelled'])
   })
 })

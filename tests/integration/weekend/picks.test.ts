@@ -240,6 +240,21 @@ describe('a match that will not be played this weekend', () => {
     expect(await lineUp(fan)).toBe('anchor home, captain home, playmaker home, ram home, winger home')
   })
 
+  it('stays void, replaceable and off the board when the vendor changes its mind', async () => {
+    const [[fan, other], [off = '', on = '']] = [await makeFans(2), await offerMatches(2)]
+    if (!fan || !other) throw new Error('nobody')
+    await save(fan, [pick('wall', off)])
+    for (const status of ['CANCELLED', 'POSTPONED', 'TIMED'] as const) {
+      await setResult(off, { status })
+      await settleFives(system)
+    }
+    const { playing } = fiveView(await weekendBoard(fan.actor, {}), 'it')
+    expect(playing).toMatchObject([{ profile: 'wall', outcome: 'void', isReplaceable: true }])
+    expect(await offered(other)).toEqual(expect.arrayContaining([on]))
+    expect(await offered(other)).not.toContain(off)
+    await expectUnchanged(async () => expect(await refusal(save(other, [pick('wall', off)]))).toBe('locked'))
+  })
+
   it('removes as many void picks as needed, and frees the place again after another cancellation', async () => {
     const [fan, [off = '', gone = '', one = '', two = '']] = [await makeFan(), await offerMatches(4)]
     await save(fan, [pick('wall', off), pick('winger', off), pick('anchor', gone)])

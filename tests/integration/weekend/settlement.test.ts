@@ -217,6 +217,17 @@ describe('void', () => {
     )
   })
 
+  it('ends with the correction that made it, once that is lifted', async () => {
+    const { fan, one } = await played()
+    await finish(one, [2, 0])
+    const correct = (correction: object) =>
+      database().update(matches).set(correction).where(eq(matches.id, one)).then(settle)
+    await correct({ status: 'CANCELLED', correctedAt: sql`app_now()`, correctionReason: 'wrong match' })
+    expect((await pickOf(fan, 'wall')).outcome).toBe('void')
+    await correct({ status: 'FINISHED', correctedAt: null, correctionReason: null })
+    expect((await pickOf(fan, 'wall')).outcome).toBe('won')
+  })
+
   it('is what an award does not decide', async () => {
     const { fan, one } = await played()
     await setResult(one, { status: 'AWARDED', winner: 'home', regular: [3, 0] })

@@ -136,6 +136,7 @@ async function recordJudgement(
       id: fact.id,
       version: source.version,
       half: each?.reason === 'half_time_awaited',
+      counts: each?.state === 'counts',
       voided: isDecisive && each?.state === 'void' ? each.reason : null,
     }
     const hasChanged =
@@ -147,9 +148,9 @@ async function recordJudgement(
   if (notes.length === 0) return
   await tx.execute(sql`
     update ${templateMatches} set judged_version = note.version,
-      half_missing_since = coalesce(half_missing_since, case when note.half then app_now() end),
+      half_missing_since = case when note.half then coalesce(half_missing_since, app_now()) when not note.counts then half_missing_since end,
       voided_by = coalesce(voided_by, note.voided), voided_at = coalesce(voided_at, case when note.voided is not null then app_now() end)
-    from jsonb_to_recordset(${JSON.stringify(notes)}::text::jsonb) note (id uuid, version int, half boolean, voided text)
+    from jsonb_to_recordset(${JSON.stringify(notes)}::text::jsonb) note (id uuid, version int, half boolean, counts boolean, voided text)
     where template_id = ${id} and match_id = note.id`)
 }
 

@@ -83,9 +83,11 @@ async function recordJudgement(
   const voids = voidsOf(judgement)
   const isVoid = Object.keys(voids).length > 0
   const isHalfAwaited = judgement.evidence.some(({ reason }) => reason === 'half_time_awaited')
+  const isCounted = judgement.evidence.every(({ state }) => state === 'counts')
   await tx.execute(sql`
     update ${weekendMatches} set judged_version = ${version},
-      half_missing_since = coalesce(half_missing_since, case when ${isHalfAwaited}::boolean then app_now() end),
+      half_missing_since = case when ${isHalfAwaited}::boolean then coalesce(half_missing_since, app_now())
+        when not ${isCounted}::boolean then half_missing_since end,
       voids = ${JSON.stringify(voids)}::text::jsonb || voids,
       voided_at = coalesce(voided_at, case when ${isVoid}::boolean then app_now() end)
     where weekend = ${weekend} and match_id = ${matchId}`)
