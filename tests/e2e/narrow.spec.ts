@@ -8,7 +8,7 @@ import { openQuiz, QUESTIONS } from '../support/app-quiz'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
 import { StudioPage } from '../support/pages/studio-page'
-import { kickOff, score } from '../support/verified'
+import { finish, kickOff, score } from '../support/verified'
 
 /** Words that are cut in two by the end of a line. */
 const cutWords = (texts: Locator) =>
@@ -30,13 +30,32 @@ const cutWords = (texts: Locator) =>
     return cut
   })
 
-test('on the narrowest phone table names and rating figures are not cut', async ({ page, context }) => {
+/** A table of two teams that are playing, each column as wide as in a season. @returns its competition */
+async function makeTableInPlay(home: string, away: string): Promise<string> {
+  const { competition, matches } = await makeRound(11)
+  for (const [index, { id }] of matches.entries()) {
+    await (index > 0 ? finish(id, [2, 0]) : kickOff(id))
+    await db()`update matches set home = ${home}, home_id = ${home}, away = ${away}, away_id = ${away},
+      kickoff_at = kickoff_at - make_interval(days => ${2 * index}) where id = ${id}`
+  }
+  return competition
+}
+
+test('on the narrowest phone names in tables and lists and rating figures are not cut', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signInBrowser(context, await makeFan())
   await page.goto('/matches?competition=premier_league')
   const names = page.getByRole('table').getByRole('rowheader')
   await expect(names.filter({ hasText: 'Newcastle' })).toBeVisible()
   expect(await cutWords(names)).toEqual([])
+  await page.goto(`/matches?competition=${await makeTableInPlay('Bournemouth', 'Nottingham')}`)
+  await expect(names.getByRole('img', { name: 'in campo, non ancora contata' })).toHaveCount(2)
+  expect(await cutWords(names)).toEqual([])
+  const played = page.getByRole('link', { name: 'Bournemouth – Nottingham' }).locator('..')
+  expect(await cutWords(played.locator('.fx-club'))).toEqual([])
   await page.goto('/rules/ratings')
   const figures = page.getByRole('main').locator('dl').first()
   await expect(figures).toBeVisible()

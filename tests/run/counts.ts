@@ -3,7 +3,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** `failures`: file, name and first line of the reason of each failed test. */
+/** `failures`: file, name and the beginning of the reason of each failed test. */
 export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
 
 const vitestReport = z.object({
@@ -65,10 +65,17 @@ const settle = ({ passed, failed, skipped, failures }: Counts, code: number): Co
   return { passed, failed: isSilentFailure ? 1 : failed, skipped, failures }
 }
 
+const REASON_LENGTH = 300
+
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
-const failure = (where: string, test: string, reason: string | undefined) =>
-  stripVTControlCharacters(`${where} › ${test}: ${(reason ?? '').split('\n', 1)[0]}`)
+/** The reason without its stack, which begins at the first line with `at`. */
+const failure = (where: string, test: string, reason = '') => {
+  const [told = ''] = reason.split(/\n\s+at /, 1)
+  return stripVTControlCharacters(
+    `${where} › ${test}: ${told.replaceAll(/\s+/g, ' ').slice(0, REASON_LENGTH)}`,
+  )
+}
 
 /** A file that does not load has no tests and counts as one failure. */
 export function countVitest(file: string, code: number): Counts {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { database, type Tx } from '@/db/client'
+import { statementTimeout } from '@/db/timeouts'
 import { correctResult } from '@/lib/matches/commands'
 import { correctResultInput } from '@/lib/matches/schema'
 import { deleteMission } from '@/lib/missions/commands'
@@ -33,10 +34,13 @@ afterEach(expectHealthyLedger)
 
 /** Many missions with the pick `1`, each of a fan of its own, put there in bulk. */
 async function crowd(templateId: string, count: number, points: number): Promise<void> {
-  await database().execute(sql`
-    with fan as (insert into users (created_at) select app_now() from generate_series(1, ${count}::int) returning id)
-    insert into missions (user_id, request_id, template_id, title, points, status, kind, pick, picked_at, counted_week, outcome)
-    select id, gen_random_uuid(), ${templateId}, 'Folla', ${points}, 'in_progress', 'match', '1', app_now() - interval '1 day', app_week(app_now()), 'open' from fan`)
+  await database().transaction(async (tx) => {
+    await tx.execute(sql`select ${statementTimeout(60_000)}`)
+    await tx.execute(sql`
+      with fan as (insert into users (created_at) select app_now() from generate_series(1, ${count}::int) returning id)
+      insert into missions (user_id, request_id, template_id, title, points, status, kind, pick, picked_at, counted_week, outcome)
+      select id, gen_random_uuid(), ${templateId}, 'Folla', ${points}, 'in_progress', 'match', '1', app_now() - interval '1 day', app_week(app_now()), 'open' from fan`)
+  })
 }
 const tally = async (templateId: string) => {
   const [row] = await database().execute<{ won: number; open: number; times: number; lines: number }>(sql`
