@@ -20,9 +20,9 @@ const counted = (columns: SQL) => sql`(
     and ${attempt('startedAt')} >= ${missions.createdAt} and ${attempt('startedAt')} < ${deadline})`
 
 /** The row keeps a broken streak until the next quiz. */
-const standing = sql`(
-  select ${quizStreaks.current} from ${quizStreaks} where ${quizStreaks.userId} = ${missions.userId}
-    and ${quizStreaks.lastDay} + 1 + ${quizStreaks.freezes} >= app_day(app_now()))`
+const streak = (columns: SQL) =>
+  sql`(select ${columns} from ${quizStreaks} where ${quizStreaks.userId} = ${missions.userId})`
+const isAlive = sql`${quizStreaks.lastDay} + 1 + ${quizStreaks.freezes} >= app_day(app_now())`
 
 /** The streak may have grown since the deadline; days after it broke no longer count for the mission. */
 const grownSince = sql`(
@@ -34,7 +34,8 @@ const inTime = (at: SQL) => sql`${at} >= ${missions.createdAt} and ${at} < ${dea
 /** What the fan has done for a mission so far; `over` waits for a quiz that was started in time. */
 export const activityFacts = sql<ActivityFacts>`${counted(sql`jsonb_build_object(
   'bestQuizScore', coalesce(max(${attempt('score')}) filter (where ${ranks}), 0),
-  'streakDays', least(count(*) filter (where ${attempt('score')} > 0 and ${ranks}), greatest(0, coalesce(${standing}, 0) - ${grownSince})),
+  'streakDays', least(count(*) filter (where ${attempt('score')} > 0 and ${ranks}), greatest(0, coalesce(${streak(sql`${quizStreaks.current}`)}, 0) - ${grownSince})),
+  'isStreakAlive', coalesce(${streak(isAlive)}, false),
   'leaguesJoined', (select count(*) from league_members joined
     where joined.user_id = ${missions.userId} and ${inTime(sql`joined.joined_at`)}),
   'coachQuestions', (select count(*) from coach_turns turn where turn.user_id = ${missions.userId} and ${inTime(sql`turn.created_at`)}),

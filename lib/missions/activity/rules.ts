@@ -6,8 +6,10 @@ import type { Outcome } from '../settlement/rules'
 export type ActivityFacts = {
   /** The best score of a daily quiz, in points. */
   bestQuizScore: number
-  /** Days of the current streak since then. */
+  /** Days of the latest streak since then. */
   streakDays: number
+  /** Whether the next day can still continue that streak. */
+  isStreakAlive: boolean
   leaguesJoined: number
   coachQuestions: number
   /** Whether the deadline has passed, by the database's clock. */
@@ -17,6 +19,7 @@ export type ActivityFacts = {
 export const NOTHING_DONE: ActivityFacts = {
   bestQuizScore: 0,
   streakDays: 0,
+  isStreakAlive: false,
   leaguesJoined: 0,
   coachQuestions: 0,
   over: false,
@@ -32,7 +35,7 @@ export type ActivitySettlement = {
 /** How much of what the rule asks for is done. */
 export function activityOf(rule: ActivityPredicate, facts: ActivityFacts): ActivityEvidence {
   const kind = activityKind(rule)
-  return { counted: kind.counted(facts), needed: kind.needed(rule) }
+  return { counted: kind.counted(facts, rule), needed: kind.needed(rule) }
 }
 
 /** Won as soon as it is done, lost at the deadline. */

@@ -16,12 +16,15 @@ const BATCH = 500
 const LONGEST_RUN_MS = 40_000
 
 /**
- * Starts the quiz that is open now. Once started, in another tab or on another device, it is the same attempt.
+ * Starts the quiz that is open now. Once started, in another tab or on another device, it is the same attempt. The fan's overdue
+ * attempt of an earlier day is closed before, since the streak counts days in their order.
  * @returns the attempt's id
  * @throws DomainError not_found when no quiz is open
  */
-export async function startQuiz({ userId }: SignedIn, tx?: Tx): Promise<string> {
+export async function startQuiz(actor: SignedIn, tx?: Tx): Promise<string> {
+  const { userId } = actor
   return inTransaction(async (conn) => {
+    await closeOwnOverdue(actor, conn)
     await conn.execute(sql`
       insert into ${quizAttempts} (quiz_id, user_id, ends_at)
       select quiz.id, ${userId}::uuid, app_now() + make_interval(secs => coalesce((
@@ -35,6 +38,21 @@ export async function startQuiz({ userId }: SignedIn, tx?: Tx): Promise<string> 
     if (!attempt) throw new DomainError('not_found')
     return attempt.id
   }, tx)
+}
+
+const isOverdue = sql`closed_at is null and app_now() > ends_at + make_interval(secs => ${QUIZ_GRACE_SECONDS})`
+
+/** A failure is left to the job: it keeps the fan from no quiz. */
+async function closeOwnOverdue(actor: SignedIn, tx: Tx): Promise<void> {
+  const [overdue] = await tx.execute<{ id: string }>(sql`
+    select id from ${quizAttempts} where user_id = ${actor.userId}::uuid and ${isOverdue}
+    order by ends_at limit 1 for update skip locked`)
+  if (!overdue) return
+  try {
+    await tx.transaction((savepoint) => closeAttempts(actor, [overdue.id], savepoint))
+  } catch (error) {
+    log.error({ error, attemptId: overdue.id }, 'an attempt could not be closed')
+  }
 }
 
 type Choice = { questionId: string; optionId: string }
@@ -97,7 +115,7 @@ async function resultOf(attemptId: string, tx: Tx): Promise<QuizResult> {
 export async function closeExpired(actor: System): Promise<number> {
   const overdue = await database().execute<{ id: string }>(sql`
     select distinct on (user_id) id from ${quizAttempts}
-    where closed_at is null and app_now() > ends_at + make_interval(secs => ${QUIZ_GRACE_SECONDS})
+    where ${isOverdue}
     order by user_id, ends_at limit ${CLOSED_BY_ONE_RUN}`)
   const ids = overdue.map(({ id }) => id)
   const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) =>

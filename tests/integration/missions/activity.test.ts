@@ -9,6 +9,7 @@ import { inTransaction } from '@/db/transaction'
 import { publishDue } from '@/lib/content/commands'
 import { env } from '@/lib/env'
 import { settleActivities, settleOverdue } from '@/lib/missions/activity/commands'
+import { activityOf } from '@/lib/missions/activity/rules'
 import { deleteMission } from '@/lib/missions/commands'
 import type { ACTIVITIES } from '@/lib/missions/predicates/kinds'
 import { missionOf } from '@/lib/missions/queries'
@@ -185,6 +186,11 @@ describe('a mission on the quiz', () => {
   })
 })
 
+const streakDaysOf = async (fan: MadeFan, id: string) => {
+  const facts = (await missionOf(fan.actor, id))?.verified?.facts
+  return facts && activityOf({ v: 1, kind: 'streak_at_least', days: 3 }, facts).counted
+}
+
 const day = (n: number, run: () => Promise<unknown>) =>
   atShiftedTime(`${n} days`, async () => {
     await publishDue(system)
@@ -214,7 +220,7 @@ describe('a mission on the streak', () => {
   it('starts over after a score of 0, and after a day without a quiz', async () => {
     const fan = await makeFan()
     const id = await add(fan, STREAK)
-    const daysOf = async () => (await missionOf(fan.actor, id))?.verified?.facts.streakDays
+    const daysOf = () => streakDaysOf(fan, id)
     await play(fan, 2)
     expect(await daysOf()).toBe(1)
     await day(1, () => play(fan, 0))

@@ -210,22 +210,27 @@ describe('an attempt that nobody submits', () => {
       update quiz_attempts set started_at = started_at - interval '63 seconds', ends_at = ends_at - interval '63 seconds'`)
     return attempts
   }
+  /** As if this attempt could not be closed. */
+  async function withStumble(attemptId: string, run: () => Promise<void>) {
+    await database().sql.unsafe(`create function stumble() returns trigger language plpgsql as $$ begin
+      if new.id = '${attemptId}' then raise exception 'no'; end if; return new; end $$`)
+    await database()
+      .sql`create trigger stumble before update on quiz_attempts for each row execute function stumble()`
+    try {
+      await run()
+    } finally {
+      await database().sql`drop function stumble() cascade`
+    }
+  }
   const events = () => database().sql`select from analytics_events where event = 'quiz_completed'`
   const streaks = () => database().sql<{ current: number }[]>`select current from quiz_streaks`
 
   it('is closed in a batch, where one that fails is recorded and stops no other', async () => {
     const attempts = await abandoned(9)
-    const bad = attempts[4]?.attemptId ?? ''
-    await database().sql.unsafe(`create function stumble() returns trigger language plpgsql as $$ begin
-      if new.id = '${bad}' then raise exception 'no'; end if; return new; end $$`)
-    await database()
-      .sql`create trigger stumble before update on quiz_attempts for each row execute function stumble()`
-    try {
+    await withStumble(attempts[4]?.attemptId ?? '', async () => {
       expect(await closeExpired(system)).toBe(8)
       expect(await closeExpired(system)).toBe(0)
-    } finally {
-      await database().sql`drop function stumble() cascade`
-    }
+    })
     expect([(await events()).length, (await streaks()).length]).toEqual([8, 8])
     expect(await closeExpired(system)).toBe(1)
     for (const { fan } of attempts) expect(await rewardsOf(fan)).toEqual([20, 20])
@@ -275,13 +280,27 @@ describe('an attempt that nobody submits', () => {
     expect(await lookThenTake(20)).toBeGreaterThan(1)
   })
 
-  it('of one fan is closed in the order of days', async () => {
+  it('is closed before the same fan starts the next one, so that the streak goes on', async () => {
+    const [own, other] = await abandoned(2)
+    if (!own || !other) throw new Error('the scene is not set')
+    await atShiftedTime('1 day', async () => {
+      await choose(own.fan, await startQuiz(own.fan.actor), await open(), 1)
+      expect(await rewardsOf(own.fan)).toEqual([20, 20])
+      expect(await rewardsOf(other.fan)).toEqual([0, 0])
+    })
+    await atShiftedTime('25 hours', () => closeExpired(system))
+    expect((await streaks()).map(({ current }) => current).sort()).toEqual([1, 2])
+  })
+
+  it('of one fan is closed in the order of days, and keeps nobody from the next one', async () => {
     const [own] = await abandoned(1)
     if (!own) throw new Error('the scene is not set')
-    await atShiftedTime('1 day', async () => {
-      await publishDue(system)
-      await startQuiz(own.fan.actor)
-    })
+    await atShiftedTime('1 day', () =>
+      withStumble(own.attemptId, async () => {
+        await open()
+        await startQuiz(own.fan.actor)
+      }),
+    )
     await atShiftedTime('25 hours', async () => {
       expect(await closeExpired(system)).toBe(1)
       expect((await streaks()).map(({ current }) => current)).toEqual([1])

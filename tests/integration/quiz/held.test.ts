@@ -14,6 +14,7 @@ import { quizPage } from '@/lib/quiz/attempt/queries'
 import { saveChoice } from '@/lib/quiz/choices/commands'
 import { reviewAttempt } from '@/lib/quiz/held/commands'
 import { heldAttempts } from '@/lib/quiz/held/queries'
+import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, type MadeFan, makeFan, system } from '@/tests/support/factories'
 import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 import { leagueWith } from '@/tests/support/leagues'
@@ -62,12 +63,14 @@ const isHeld = async (fan: MadeFan) => {
   return page.state === 'done' && page.held
 }
 
-/** @returns the id of a mission that a score of 30 wins */
-async function missionOnScore(fan: MadeFan): Promise<string> {
+const [ON_SCORE, ON_STREAK] = ['quiz_score_at_least-30', 'streak_at_least-3']
+
+/** @returns the id of the fan's only mission */
+async function addMission(fan: MadeFan, slug: string): Promise<string> {
   const [template] = await database()
     .select({ id: missionTemplates.id })
     .from(missionTemplates)
-    .where(eq(missionTemplates.slug, 'quiz_score_at_least-30'))
+    .where(eq(missionTemplates.slug, slug))
   await addSuggestion(fan.actor, { templateId: template?.id ?? '' }, 'it')
   const [mission] = await database().select().from(missions).where(eq(missions.userId, fan.userId))
   return mission?.id ?? ''
@@ -133,12 +136,30 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
     ['leave_out', 'open'],
   ] as const)('wins no mission, since missions rank, before an admin says %s', async (verdict, outcome) => {
     const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
-    const mission = await missionOnScore(fan)
+    const mission = await addMission(fan, ON_SCORE)
     const outcomeOf = async () => (await missionOf(fan.actor, mission))?.verified?.outcome
     const id = await play(fan, 10, 0.2)
     expect(await outcomeOf()).toBe('open')
     await reviewAttempt(admin, { id, verdict })
     expect(await outcomeOf()).toBe(outcome)
+  })
+
+  it.each([
+    [3, 'won'],
+    [2, 'lost'],
+  ])('%d days that rank only after their streak has broken: %s', async (days, outcome) => {
+    const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+    const mission = await addMission(fan, ON_STREAK)
+    const attempts: string[] = []
+    for (let day = 0; day < days; day++)
+      await atShiftedTime(`${day} days`, async () => {
+        await publishDue(system)
+        attempts.push(await play(fan, 10, 0.2))
+      })
+    await atShiftedTime('20 days', async () => {
+      for (const id of attempts) await reviewAttempt(admin, { id, verdict: 'rank' })
+    })
+    expect((await missionOf(fan.actor, mission))?.verified?.outcome).toBe(outcome)
   })
 
   it('can be reviewed only by admins, and only while held', async () => {

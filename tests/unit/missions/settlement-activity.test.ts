@@ -9,6 +9,7 @@ import { ACTIVITY_RULES, finished, IDS, MATCH_RULES, matchFact, nameOf, score } 
 const NOTHING: ActivityFacts = {
   bestQuizScore: 0,
   streakDays: 0,
+  isStreakAlive: true,
   leaguesJoined: 0,
   coachQuestions: 0,
   over: false,
@@ -45,7 +46,7 @@ describe.each(rules.map((rule) => [nameOf(rule), rule] as const))('%s', (_name, 
   })
 
   it('counts nothing else that the fan does', () => {
-    const all = { bestQuizScore: 100, streakDays: 100, leaguesJoined: 9, coachQuestions: 9, over: false }
+    const all = { ...NOTHING, bestQuizScore: 100, streakDays: 100, leaguesJoined: 9, coachQuestions: 9 }
     expect(settleActivity(rule, { ...all, [FIELD[rule.kind]]: 0 }).outcome).toBe('open')
   })
 

@@ -63,7 +63,7 @@ export type SeveralMatchesKind<Rule> = MatchesKind<Rule> & {
 
 export type ActivityKind<Rule> = AnyKind<Rule> & {
   /** How much of what the rule asks for is done. */
-  counted(facts: ActivityFacts): number
+  counted(facts: ActivityFacts, rule: Rule): number
   needed(rule: Rule): number
   /** The probability that a fan does it. */
   formula(rule: Rule): ActivityFormula
