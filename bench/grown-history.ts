@@ -6,7 +6,7 @@ const MATCHES = 300
 
 /**
  * Fills what the minute jobs look through: seasons of settled matches with their questions, ratings and weekends, and for every fifth
- * fan a device, mails that were asked for, and a streak. Nothing of it is due.
+ * fan a device, emails that were asked for, and a streak. Nothing of it is due.
  */
 export async function growHistory(sql: postgres.Sql, seasons: number): Promise<void> {
   await sql`set session_replication_role = replica`

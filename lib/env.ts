@@ -77,7 +77,7 @@ const variables = z.object({
     .refine((emails) => emails.every(isAddress), 'must be e-mail addresses separated by commas'),
   VENDORS_PORT: port.optional(),
   LOCAL_VENDORS: flag.optional(),
-  /** A relay that takes the mail instead of Resend; it also signs it (DKIM). */
+  /** A relay that takes the email instead of Resend; it also signs it (DKIM). */
   SMTP_URL: z
     .string()
     .refine(

@@ -16,7 +16,7 @@ const mail = z.object({
 })
 export type Mail = z.infer<typeof mail>
 
-/** Sent mails, newest first, in a file of the data folder. */
+/** Sent emails, newest first, in a file of the data folder. */
 export class Mailbox {
   readonly #file: JsonFile
   #mails: Mail[] = []
@@ -40,7 +40,7 @@ export class Mailbox {
     this.#file.save()
   }
 
-  /** Resolves when every mail is written. */
+  /** Resolves when every email is written. */
   async flush(): Promise<void> {
     await this.#file.flush()
   }

@@ -4,7 +4,7 @@ import { NoticeBox } from '@/components/ui/notice-box'
 
 type Props = { tone: 'rosa' | 'red'; href: Route; texts: Record<'title' | 'text' | 'button', string> }
 
-/** A link of a mail that was used or has expired: what that means, and where to go on. */
+/** A link of an email that was used or has expired: what that means, and where to go on. */
 export function ExpiredLinkNotice({ tone, href, texts }: Props) {
   return (
     <div className="grid justify-items-start gap-5">

@@ -20,9 +20,9 @@ export function PlanRead({ actor, plan: { id, content, grounds, askedAt }, local
       <ReplyView {...{ actor, reply, grounds, askedAt, texts, locale }} id={`sources-${id}`}>
         {suggestions.length > 0 && (
           <ul>
-            {suggestions.map(({ line, stretches }) => (
+            {suggestions.map(({ line, segments }) => (
               <li key={line}>
-                <SourcedText stretches={stretches} mark={texts.turn.unsourced} listId={`sources-${id}`} />
+                <SourcedText segments={segments} mark={texts.turn.unsourced} listId={`sources-${id}`} />
               </li>
             ))}
           </ul>

@@ -55,7 +55,7 @@ export async function ReplyView({ actor, id, reply, grounds, askedAt, texts, loc
                 )
               })}
               <p>
-                <SourcedText stretches={part.stretches} mark={texts.turn.unsourced} listId={id} />
+                <SourcedText segments={part.segments} mark={texts.turn.unsourced} listId={id} />
               </p>
             </Fragment>
           ))}

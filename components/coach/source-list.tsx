@@ -19,9 +19,7 @@ type Props = {
 /** The sources of a reply's figures, by their marks, and the meaning of the two kinds of underlining. */
 export function SourceList({ id, reply, named, matches, askedAt, locale }: Props) {
   const t = translatorFor(locale, 'coach.sources')
-  const isAnyUnsourced = reply.parts.some(({ stretches }) =>
-    stretches.some(({ source }) => source === 'none'),
-  )
+  const isAnyUnsourced = reply.parts.some(({ segments }) => segments.some(({ source }) => source === 'none'))
   if (reply.sources.length === 0 && !isAnyUnsourced) return null
   const legend = [
     ...(reply.sources.length > 0 ? [t('legend.sourced')] : []),

@@ -1,10 +1,10 @@
-import type { Stretch } from '@/lib/coach/reading/rules'
+import type { Segment } from '@/lib/coach/reading/rules'
 import { sourceSign } from '@/lib/coach/reading/words'
 import { unbroken } from '@/lib/core/unbroken'
 import './coach.css'
 
 type Props = {
-  stretches: readonly Stretch[]
+  segments: readonly Segment[]
   /** The note beside a figure without a source. */
   mark: string
   /** The id of the list of sources; without one only figures that have none are marked. */
@@ -12,8 +12,8 @@ type Props = {
 }
 
 /** A text whose figures link to their source; those without one are marked. */
-export const SourcedText = ({ stretches, mark, listId }: Props) =>
-  stretches.map(({ at, text: plain, source }) => {
+export const SourcedText = ({ segments, mark, listId }: Props) =>
+  segments.map(({ at, text: plain, source }) => {
     const text = unbroken(plain)
     if (source === 'none')
       return (

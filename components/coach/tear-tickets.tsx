@@ -26,7 +26,7 @@ export async function TearTickets({ actor, turn, reply, texts: { tickets: words,
     <section aria-labelledby="coach-tickets" className="coach-tickets">
       <h2 id="coach-tickets">{words.title}</h2>
       <ul>
-        {suggestions.map(({ text, stretches }, index) => {
+        {suggestions.map(({ text, segments }, index) => {
           const isAdded = added.has(requests[index] ?? '')
           const five = fiveIn(text)
           const stub = <TicketStub label={words.xp} value={COACH_MISSION_POINTS} note={words.due} />
@@ -39,7 +39,7 @@ export async function TearTickets({ actor, turn, reply, texts: { tickets: words,
               stub={stub}
             >
               <h3>
-                <SourcedText stretches={stretches} mark={marks.unsourced} />
+                <SourcedText segments={segments} mark={marks.unsourced} />
               </h3>
               <div className="coach-tear">
                 {isAdded ? (

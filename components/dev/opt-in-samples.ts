@@ -16,7 +16,7 @@ const match = (home: Name, away: Name) =>
 
 const at = (hour: number) => `2026-11-21T${hour}:00:00+01:00`
 
-/** Sample data of the mails that fans ask for, on the Saturday of the design. */
+/** Sample data of the emails that fans ask for, on the Saturday of the design. */
 export const OPT_IN_SAMPLES: OptInDetail[] = [
   {
     kind: 'picks',

@@ -2,7 +2,7 @@ import { PageCountdown } from '@/components/missions/page-countdown'
 import { ButtonLink } from '@/components/ui/button-link'
 import { SectionHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
-import type { Turns } from '@/lib/auth/session'
+import type { PeriodEnds } from '@/lib/auth/session'
 import { competitionName } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
@@ -29,13 +29,13 @@ type Props = {
   actor: SignedIn
   league: League
   period: Period
-  turns: Turns | undefined
+  periodEnds: PeriodEnds | undefined
   openId?: string
   locale: Locale
 }
 
 /** The table of a period with one row open, the join code, and leaving or the owner's tools. */
-export async function LeaguePage({ actor, league, period, turns, openId, locale }: Props) {
+export async function LeaguePage({ actor, league, period, periodEnds, openId, locale }: Props) {
   const [{ rows: table, weeks }, standing, { leagues: texts, ranks, missions }] = await Promise.all([
     leagueStandings(actor, league.id, period, { withForm: period === 'week', withWeeks: true }),
     leagueInPlay(actor, league.id),
@@ -77,11 +77,11 @@ export async function LeaguePage({ actor, league, period, turns, openId, locale 
                   {texts.table.nothingBooked}
                 </p>
               )}
-              {period === 'week' && turns && (
+              {period === 'week' && periodEnds && (
                 <p className="mt-3 text-sm">
                   <PageCountdown
-                    dueAt={turns.nextWeekAt}
-                    now={turns.now}
+                    dueAt={periodEnds.nextWeekAt}
+                    now={periodEnds.now}
                     texts={{ noDue, days, clock, dueLabel, before: texts.weekEnds }}
                   />
                 </p>

@@ -7,7 +7,7 @@ import type { MissionCard } from '@/lib/missions/cards/words'
 import { useClockAnchor } from './countdown'
 import { DeclaredDetail } from './declared-detail'
 import { MissionFooter } from './mission-footer'
-import { type MissionFile, useMissionFile } from './use-mission-file'
+import { type MissionDetails, useMissionDetails } from './use-mission-details'
 import type { PickHandle } from './use-pick'
 import { VerifiedDetail } from './verified-detail'
 
@@ -25,7 +25,7 @@ type Props = {
 
 /** Opens at once with the mission's name; the rest is loaded. */
 export function MissionDialog({ mission, version, closeLabel, remove, opener, onClose, ...rest }: Props) {
-  const { file, isLoading } = useMissionFile(mission.id, version)
+  const { file, isLoading } = useMissionDetails(mission.id, version)
   const { texts } = file ?? {}
   return (
     <Dialog
@@ -45,7 +45,7 @@ export function MissionDialog({ mission, version, closeLabel, remove, opener, on
   )
 }
 
-type DetailProps = Pick<Props, 'mission' | 'pressed' | 'handle'> & { file: MissionFile }
+type DetailProps = Pick<Props, 'mission' | 'pressed' | 'handle'> & { file: MissionDetails }
 
 function Detail({ mission, file: { detail, now, texts }, pressed, handle }: DetailProps) {
   const anchor = useClockAnchor(now)

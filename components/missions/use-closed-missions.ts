@@ -3,7 +3,7 @@ import { showToast } from '@/components/ui/toast'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import { type Closed, type Closing, changesOf, closedOf, type Lingering, toastFor } from './closed-missions'
 import type { ListTexts } from './texts'
-import { readMission } from './use-mission-file'
+import { readMission } from './use-mission-details'
 
 type Left = { news: Closed; mission: MissionCard }
 

@@ -17,7 +17,7 @@ import { PHASE_TEXTS, SHELL_TEXTS } from './texts'
 type Props = { locale: Locale; viewer: Viewer; children: ReactNode }
 
 /** Header and footer of signed-in pages. For a guest it renders the page alone, which redirects. */
-export async function FanShell({ locale, viewer: { actor, header, turns }, children }: Props) {
+export async function FanShell({ locale, viewer: { actor, header, periodEnds }, children }: Props) {
   if (!isSignedIn(actor)) return children
   const { xp, streak, week, looks } = headerOf(header)
   const texts = SHELL_TEXTS[locale]
@@ -37,7 +37,10 @@ export async function FanShell({ locale, viewer: { actor, header, turns }, child
         {children}
       </main>
       <SiteFooter texts={texts} isSimulated={env.FOOTBALL_IS_LOCAL} />
-      <LiveUpdates phases={PHASE_TEXTS[locale]} dayLeftMs={turns && turns.nextDayAt - turns.now} />
+      <LiveUpdates
+        phases={PHASE_TEXTS[locale]}
+        dayLeftMs={periodEnds && periodEnds.nextDayAt - periodEnds.now}
+      />
       <LevelWatch userId={actor.userId} xp={xp} texts={texts.levelUp} />
     </>
   )

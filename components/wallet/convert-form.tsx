@@ -21,7 +21,7 @@ import type { Wallet } from '@/lib/wallet/queries'
 import './wallet.css'
 
 type Props = {
-  wallet: Pick<Wallet, 'points' | 'tokens' | 'converted' | 'most' | 'turnsAt' | 'now'>
+  wallet: Pick<Wallet, 'points' | 'tokens' | 'converted' | 'most' | 'resetsAt' | 'now'>
   /** Initial value of the field: from the URL, or a suggestion. */
   asked: string
   requestId: string
@@ -92,7 +92,7 @@ export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, 
           {points > 0 && (
             <>
               {' '}
-              <Countdown dueAt={wallet.turnsAt} anchor={anchor} texts={clock} before={texts.timeLeft} />
+              <Countdown dueAt={wallet.resetsAt} anchor={anchor} texts={clock} before={texts.timeLeft} />
             </>
           )}
         </p>

@@ -32,7 +32,7 @@ const SUGGESTED = 100
 export function WalletPage({ account, wallet, latest, month, asked, locale }: Props) {
   const { wallet: texts, missions } = MESSAGES[locale]
   const { noDue, days, clock, dueLabel } = missions.card
-  const { points, tokens, converted, most, turnsAt, now } = wallet
+  const { points, tokens, converted, most, resetsAt, now } = wallet
   const suggested = most > 0 ? String(Math.min(SUGGESTED, most)) : ''
   return (
     <>
@@ -75,10 +75,10 @@ export function WalletPage({ account, wallet, latest, month, asked, locale }: Pr
         </section>
         <div className="wallet-side">
           <ConvertForm
-            wallet={{ points, tokens, converted, most, turnsAt, now }}
+            wallet={{ points, tokens, converted, most, resetsAt, now }}
             asked={asked ?? suggested}
             requestId={randomUUID()}
-            resetsOn={weekdayDateAndTime(locale, env.APP_TIME_ZONE).format(turnsAt)}
+            resetsOn={weekdayDateAndTime(locale, env.APP_TIME_ZONE).format(resetsAt)}
             texts={texts.convert}
             clock={{ noDue, days, clock, dueLabel }}
             locale={locale}

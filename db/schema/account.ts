@@ -21,7 +21,7 @@ export const users = pgTable(
     isAdmin: boolean('is_admin').notNull().default(false),
     sessionVersion: integer('session_version').notNull().default(1),
     bannedAt: instant('banned_at'),
-    /** The fan reads it in the mail. */
+    /** The fan reads it in the email. */
     banReason: text('ban_reason'),
     /** Null until it is lifted by hand. */
     bannedUntil: instant('banned_until'),
@@ -76,7 +76,7 @@ export const userPreferences = pgTable(
     visibility: text('visibility', { enum: ['private', 'mates', 'public'] })
       .notNull()
       .default('private'),
-    /** Mails that the fan has asked for: a pick missing before the lock, the streak at risk, the week in review. */
+    /** Emails that the fan has asked for: a pick missing before the lock, the streak at risk, the week in review. */
     mailPicks: boolean('mail_picks').notNull().default(false),
     mailStreak: boolean('mail_streak').notNull().default(false),
     mailRecap: boolean('mail_recap').notNull().default(false),
@@ -216,7 +216,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
-/** A new address whose link has not been used yet. The id is that of the mail. */
+/** A new address whose link has not been used yet. The id is that of the email. */
 export const emailChanges = pgTable(
   'email_changes',
   {

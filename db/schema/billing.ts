@@ -25,9 +25,9 @@ export const subscriptions = pgTable(
     latestInvoice: text('latest_invoice'),
     /** When Stripe was asked, in microseconds since 1970: a later reading replaces this one, an earlier one does not. */
     reading: bigint('reading', { mode: 'number' }).notNull().default(0),
-    /** When the mails of the start and of the end were written. */
-    startToldAt: instant('start_told_at'),
-    endToldAt: instant('end_told_at'),
+    /** When the emails of the start and of the end were written. */
+    startNotifiedAt: instant('start_told_at'),
+    endNotifiedAt: instant('end_told_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -115,8 +115,8 @@ export const invoices = pgTable(
     isTakenBack: boolean('is_taken_back').notNull().default(false),
     reading: bigint('reading', { mode: 'number' }).notNull().default(0),
     takenBackReading: bigint('taken_back_reading', { mode: 'number' }).notNull().default(0),
-    /** When the mail of the failed payment was written. */
-    failureToldAt: instant('failure_told_at'),
+    /** When the email of the failed payment was written. */
+    failureNotifiedAt: instant('failure_told_at'),
   },
   (t) => [
     index('invoices_user').on(t.userId, t.createdAt),

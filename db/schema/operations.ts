@@ -37,10 +37,10 @@ export const outbox = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().default(sql`app_now()`),
     sentAt: instant('sent_at'),
-    /** When the mail took one of the hourly places of its address. */
+    /** When the email took one of the hourly places of its address. */
     admittedAt: instant('admitted_at'),
     lastError: text('last_error'),
-    /** What the mail is made of (lib/account/mail/opt-in); null for mails about the account. */
+    /** What the email is made of (lib/account/mail/opt-in); null for emails about the account. */
     detail: jsonb('detail').$type<Record<string, unknown>>(),
     /** After this instant it is too late to send it. */
     expiresAt: instant('expires_at'),

@@ -3,7 +3,7 @@ import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm
 import { users } from './account'
 import { createdAt } from './columns'
 
-/** What a fan was reminded of. The key allows one mail for each occasion, however often the job runs. */
+/** What a fan was reminded of. The key allows one email for each occasion, however often the job runs. */
 export const reminders = pgTable(
   'reminders',
   {

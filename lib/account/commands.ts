@@ -83,12 +83,12 @@ export async function saveVisibility(actor: SignedIn, visibility: Visibility, tx
   )
 }
 
-/** Sets the language of the fan's mails, which follows that of the pages. */
+/** Sets the language of the fan's emails, which follows that of the pages. */
 export async function saveLocale(actor: SignedIn, locale: Locale, tx?: Tx): Promise<void> {
   await connection(tx).update(persons).set({ locale }).where(eq(persons.userId, actor.userId))
 }
 
-/** Drops expired links, unconfirmed sign-ups and old mails. @returns the number of rows dropped */
+/** Drops expired links, unconfirmed sign-ups and old emails. @returns the number of rows dropped */
 export async function purgeExpired(_actor: System): Promise<number> {
   return (await purgeSignUps()) + (await purgeLinks()) + (await purgeMails())
 }

@@ -11,10 +11,10 @@ import { sentCookie } from './request'
 import {
   type ActiveSession,
   type FanHeader,
+  type PeriodEnds,
   pendingSessionUserId,
   readPageSession,
   readSession,
-  type Turns,
 } from './session'
 import { type Claims, readClaims } from './token'
 
@@ -54,15 +54,15 @@ export async function holdsEndedSession(): Promise<boolean> {
   return (await readChangedActor()).kind === 'guest' && (await pendingSession()) === null
 }
 
-/** Who asks for a page, and for a fan the data of its header (`headerOf`) and the next turns of day and week. */
-export type Viewer = { actor: Actor; header: FanHeader | undefined; turns: Turns | undefined }
+/** Who asks for a page, and for a fan the data of its header (`headerOf`) and when the day and the week end. */
+export type Viewer = { actor: Actor; header: FanHeader | undefined; periodEnds: PeriodEnds | undefined }
 
 /** Cached: everything that renders one page shares one read. */
 export const currentViewer = cache(async (): Promise<Viewer> => {
   const claims = await claimsOfRequest()
   const session = claims && (await readPageSession(claims.sid))
   const mayLag = env.DATABASE_REPLICA_URLS.length > 0 && !(await cookies()).has(WROTE_COOKIE)
-  return { actor: actorOf(session, mayLag), header: session?.header, turns: session?.turns }
+  return { actor: actorOf(session, mayLag), header: session?.header, periodEnds: session?.periodEnds }
 })
 
 /** Who asks for this page. */

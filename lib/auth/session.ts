@@ -78,7 +78,7 @@ const PAGE_SESSION = `
     session.seen_at < app_now() - interval '${SEEN_EVERY}' as "isStale",
     json_build_object('now', floor(extract(epoch from app_now()) * 1000),
       'nextDayAt', extract(epoch from (app_day(app_now()) + 1)::timestamp at time zone app_zone()) * 1000,
-      'nextWeekAt', extract(epoch from (app_week(app_now()) + 7)::timestamp at time zone app_zone()) * 1000) as turns
+      'nextWeekAt', extract(epoch from (app_week(app_now()) + 7)::timestamp at time zone app_zone()) * 1000) as "periodEnds"
   from sessions session join users on users.id = session.user_id
   where session.id = $1 and session.version = users.session_version and users.banned_at is null and not session.awaits_code
     and session.expires_at > app_now()`
@@ -113,9 +113,9 @@ export type FanHeader = {
 }
 
 /** The database's time, and when the next day and the next week begin in the product's zone, in milliseconds of the epoch. */
-export type Turns = { now: number; nextDayAt: number; nextWeekAt: number }
+export type PeriodEnds = { now: number; nextDayAt: number; nextWeekAt: number }
 
-type PageSession = ActiveSession & { header: FanHeader; turns: Turns }
+type PageSession = ActiveSession & { header: FanHeader; periodEnds: PeriodEnds }
 
 /** The same for a page, with what its header shows. */
 export async function readPageSession(sessionId: string): Promise<PageSession | null> {

@@ -29,7 +29,7 @@ export class FootballDataError extends Error {
     this.waitMs = waitMs
   }
 
-  get canHelpAgain(): boolean {
+  get isRetryable(): boolean {
     return AGAIN.includes(this.code)
   }
 

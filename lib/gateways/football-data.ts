@@ -83,7 +83,7 @@ export function createFootballData({
       try {
         return await once(path)
       } catch (error) {
-        if (!(error instanceof FootballDataError && error.canHelpAgain) || attempt >= TRIES) throw error
+        if (!(error instanceof FootballDataError && error.isRetryable) || attempt >= TRIES) throw error
         if (error.code === 'rate_limited' && openAgainAt <= now()) openAgainAt = now() + error.waitMs
         await sleep(BACKOFF_MS * 2 ** attempt * (0.5 + Math.random() / 2))
       }

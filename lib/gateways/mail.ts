@@ -12,11 +12,13 @@ export type Mail = {
   text: string
   headers?: Record<string, string>
 }
-/** `again`: whether trying again can help. `pauseSeconds`: how long the vendor takes no mail at all, whatever its text. */
-export type Delivery = { ok: true } | { ok: false; again: boolean; reason: string; pauseSeconds?: number }
+/** `isRetryable`: whether trying again can help. `pauseSeconds`: how long the vendor takes no email at all, whatever its text. */
+export type Delivery =
+  | { ok: true }
+  | { ok: false; isRetryable: boolean; reason: string; pauseSeconds?: number }
 
 /**
- * Sends one mail by the relay of SMTP_URL, else by Resend. The same key within 24 hours is one mail at Resend; a relay gets it
+ * Sends one email by the relay of SMTP_URL, else by Resend. The same key within 24 hours is one email at Resend; a relay gets it
  * as the Message-ID, by which mailboxes know a repeated mail. Never throws for a refusal.
  */
 export const sendMail = (mail: Mail, idempotencyKey: string): Promise<Delivery> =>

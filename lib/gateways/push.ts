@@ -20,8 +20,8 @@ type PushMessage = {
   /** A message with the same topic replaces this one while it waits at the service; up to 32 letters of base64url. */
   topic: string
 }
-/** `gone`: the browser has ended the subscription. `again`: whether trying again can help. */
-export type PushDelivery = { ok: true } | { ok: false; gone: boolean; again: boolean; reason: string }
+/** `gone`: the browser has ended the subscription. `isRetryable`: whether trying again can help. */
+export type PushDelivery = { ok: true } | { ok: false; gone: boolean; isRetryable: boolean; reason: string }
 
 /**
  * The address was given by a browser: whatever its name resolves to, nothing but the public network is called. `dns.lookup` has two
@@ -57,14 +57,14 @@ const publicOnly: LookupFunction = (host, { all }, done) => {
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
 const FAILURES = new Map([
-  [404, { gone: true, again: false }],
-  [410, { gone: true, again: false }],
-  [429, { gone: false, again: true }],
+  [404, { gone: true, isRetryable: false }],
+  [410, { gone: true, isRetryable: false }],
+  [429, { gone: false, isRetryable: true }],
 ])
 
 function deliveryOf(status: number): PushDelivery {
   if (status >= 200 && status < 300) return { ok: true }
-  const failure = FAILURES.get(status) ?? { gone: false, again: status >= 500 }
+  const failure = FAILURES.get(status) ?? { gone: false, isRetryable: status >= 500 }
   return { ok: false, ...failure, reason: String(status) }
 }
 
@@ -95,7 +95,8 @@ export async function sendPush(
   { endpoint, p256dh, auth }: PushDevice,
   { text, ttlSeconds, isUrgent, topic }: PushMessage,
 ): Promise<PushDelivery> {
-  const refused = (reason: string, again = false) => ({ ok: false, gone: false, again, reason }) as const
+  const refused = (reason: string, isRetryable = false) =>
+    ({ ok: false, gone: false, isRetryable, reason }) as const
   const keys = vapidKeys()
   if (!keys) return refused('no_key')
   if (!isPushEndpoint(endpoint, env.LOCAL_PUSH_URL)) return refused('endpoint')

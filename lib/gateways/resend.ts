@@ -7,17 +7,17 @@ const TIMEOUT_MS = 10_000
 const PAUSE_SECONDS = 1
 const LONGEST_PAUSE_SECONDS = 5
 
-/** The key was used for a mail that Resend has taken. */
+/** The key was used for an email that Resend has taken. */
 const TAKEN = 'invalid_idempotent_request'
 const SENDER = 'invalid_from_address'
-/** What a gateway in between answers: neither the id of a mail nor an error of Resend. */
+/** What a gateway in between answers: neither the id of an email nor an error of Resend. */
 const FOREIGN = 'unknown_answer'
 
-/** A fault of the mail itself; the operator can fix one of the key or the sender. */
+/** A fault of the email itself; the operator can fix one of the key or the sender. */
 const isFinal = ({ name, statusCode }: ErrorResponse) =>
   name === TAKEN || (name !== SENDER && (statusCode === 400 || statusCode === 422))
 
-/** Sends one mail by Resend, which takes the same key within 24 hours for the same mail. */
+/** Sends one email by Resend, which takes the same key within 24 hours for the same email. */
 export async function sendByResend(mail: Mail, idempotencyKey: string): Promise<Delivery> {
   const { emails } = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL })
   const { data, error, headers } = await emails.send(
@@ -25,8 +25,8 @@ export async function sendByResend(mail: Mail, idempotencyKey: string): Promise<
     { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
   )
   if (typeof data?.id === 'string') return { ok: true }
-  if (!error?.name) return { ok: false, again: true, reason: FOREIGN }
-  const failure = { ok: false, again: !isFinal(error), reason: error.name } as const
+  if (!error?.name) return { ok: false, isRetryable: true, reason: FOREIGN }
+  const failure = { ok: false, isRetryable: !isFinal(error), reason: error.name } as const
   if (error.name !== 'rate_limit_exceeded') return failure
   const pauseSeconds = Math.min(Number(headers?.['retry-after']) || PAUSE_SECONDS, LONGEST_PAUSE_SECONDS)
   return { ...failure, pauseSeconds }

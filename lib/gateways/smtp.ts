@@ -18,7 +18,7 @@ function transportTo(address: string): Transporter {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // The text of a mail never names a file or an address to read.
+    // The text of an email never names a file or an address to read.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -39,8 +39,8 @@ const isFinal = (error: unknown) =>
   detail(error, 'command') !== 'MAIL FROM'
 
 /**
- * Sends one mail by an SMTP relay, which also signs it. Tries a second time at once only when no connection was made: once the text
- * has been sent, a lost answer may mean that the mail was taken.
+ * Sends one email by an SMTP relay, which also signs it. Tries a second time at once only when no connection was made: once the text
+ * has been sent, a lost answer may mean that the email was taken.
  */
 export async function sendByRelay(address: string, mail: Mail, key: string): Promise<Delivery> {
   const { hostname } = new URL(env.APP_URL)
@@ -54,7 +54,7 @@ export async function sendByRelay(address: string, mail: Mail, key: string): Pro
     return { ok: true }
   } catch (error) {
     const reason = [detail(error, 'code'), detail(error, 'responseCode')].filter(Boolean).join(' ')
-    return { ok: false, again: !isFinal(error), reason: reason || 'relay' }
+    return { ok: false, isRetryable: !isFinal(error), reason: reason || 'relay' }
   }
 }
 

@@ -49,7 +49,7 @@ type Maintenance = {
   headsPublished: boolean
 }
 
-/** Mails that one call tries, so that the recaps of many fans leave within the morning. */
+/** Emails that one call tries, so that the recaps of many fans leave within the morning. */
 const MAILS_PER_CALL = 500
 
 const REMINDERS = { job: REMINDERS_JOB, everyMinutes: 10, limit: FANS_PER_BATCH * FAN_BATCHES }
@@ -77,7 +77,7 @@ async function purge(actor: System): Promise<number> {
 }
 
 /**
- * The minute job: ranks, unfinished quizzes, bans that end, reminders, waiting mails and notifications, retention, and the checks and
+ * The minute job: ranks, unfinished quizzes, bans that end, reminders, waiting emails and notifications, retention, and the checks and
  * heads of the ledger when they are due. What fans wait for comes before what a slow vendor can delay.
  */
 export async function maintain(actor: System): Promise<Maintenance> {

@@ -14,13 +14,13 @@ const VENDOR_TIMEOUT_MS = 1_500
 /** Whether the database answers and has this code's migrations, which serving needs. */
 export const isReady = (): Promise<boolean> => hasAllOurMigrations(database().sql).catch(() => false)
 
-type Condition = {
+type Health = {
   vendors: { mail: boolean; football: boolean; payments: boolean | null; ai: boolean | null }
   ledger: Alarm[] | null
 }
 
 /** Details for the operator; `ledger` is null while the database does not answer, `payments` and `ai` when they are off. */
-export async function conditionOf(actor: System): Promise<Condition> {
+export async function healthOf(actor: System): Promise<Health> {
   const [mail, football, payments, ai, ledger] = await Promise.all([
     isMailReachable(),
     isReachable(env.FOOTBALL_DATA_URL),

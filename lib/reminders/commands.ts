@@ -13,7 +13,7 @@ const KINDS = [
 ] as const
 
 /**
- * Queues the mails that fans asked for and that are due now; a kind that fails does not stop the others.
+ * Queues the emails that fans asked for and that are due now; a kind that fails does not stop the others.
  * @returns how many fans were looked at
  * @throws the first failure, at the end
  */

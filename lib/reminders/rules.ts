@@ -17,7 +17,7 @@ export const FANS_PER_BATCH = 100
 /** Batches per call of the minute job. */
 export const FAN_BATCHES = 10
 
-/** A match as mails name it, with what its teams wear. */
+/** A match as emails name it, with what its teams wear. */
 export type NamedMatch = { name: string; kits: [Kit, Kit] }
 
 export const namedMatch = ({ home, away }: { home: Team; away: Team }): NamedMatch => ({

@@ -22,7 +22,7 @@ export type Wallet = {
   /** What balance and cap still allow. */
   most: number
   /** When the week turns, and the database's clock, in milliseconds of the epoch. */
-  turnsAt: number
+  resetsAt: number
   now: number
   /** Lines of the fan's chain, and the hash of the last one in hexadecimal digits. */
   lines: number
@@ -35,7 +35,7 @@ export async function walletOf({ userId }: Pick<SignedIn, 'userId'>): Promise<Wa
     select points.balance::int as points, tokens.balance::int as tokens, owed.balance::int as owed,
       coalesce((select earned.points from earned_points earned where earned.user_id = chain.user_id and period = 'all')::int, 0) as earned,
       coalesce(week.used, 0)::int as converted, chain.length::int as lines, encode(chain.head, 'hex') as head,
-      ${epochMs(sql`(app_week(app_now()) + 7)::timestamp at time zone app_zone()`)} as "turnsAt",
+      ${epochMs(sql`(app_week(app_now()) + 7)::timestamp at time zone app_zone()`)} as "resetsAt",
       ${nowMs} as now
     from ledger_chains chain
     join ledger_accounts points on points.user_id = chain.user_id and points.asset = 'points'

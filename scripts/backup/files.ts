@@ -38,7 +38,7 @@ export async function* fileSections(
 }
 
 /** Puts the files of a backup into the store as they are read. */
-export class FileReturn {
+export class RestoredFiles {
   count = 0
   readonly #store: AssetStore
   readonly #added: string[] = []

@@ -7,7 +7,7 @@ import { oneConnection } from '@/db/one-connection'
 import type { AssetStore } from '@/lib/gateways/asset-store'
 import { StartError } from '../../server/start/failure.ts'
 import { migrationsOf, tablesOf } from './catalog.ts'
-import { FileReturn } from './files.ts'
+import { RestoredFiles } from './files.ts'
 import {
   damaged,
   END_OF_SECTION,
@@ -80,16 +80,16 @@ async function ended(target: Writable | undefined): Promise<void> {
 }
 
 /** Copies the lines of the backup into the tables, batch by batch, and its files into the store. */
-class Filling {
+class Restore {
   readonly counts: RowCounts = {}
   readonly #sql: TransactionSql
   readonly #shapes: Map<string, TableShape>
-  readonly #files: FileReturn
+  readonly #files: RestoredFiles
   #expected?: Footer
   #hasHeader = false
   #section?: Section
 
-  constructor(sql: TransactionSql, tables: TableShape[], files: FileReturn) {
+  constructor(sql: TransactionSql, tables: TableShape[], files: RestoredFiles) {
     this.#sql = sql
     this.#shapes = new Map(tables.map((shape) => [shape.table, shape]))
     this.#files = files
@@ -172,13 +172,13 @@ async function headerOf(file: string): Promise<Header> {
 }
 
 async function fill(sql: TransactionSql, tables: TableShape[], { file, files }: Source): Promise<RowCounts> {
-  const filling = new Filling(sql, tables, files)
+  const restore = new Restore(sql, tables, files)
   try {
-    for await (const lines of batches(file)) await filling.take(lines)
-    filling.check()
-    return filling.counts
+    for await (const lines of batches(file)) await restore.take(lines)
+    restore.check()
+    return restore.counts
   } catch (error) {
-    filling.abandon()
+    restore.abandon()
     throw error
   }
 }
@@ -201,7 +201,7 @@ export async function requireReadable(file: string): Promise<void> {
   requireSchema(head, ownMigrations())
 }
 
-type Source = { file: string; files: FileReturn }
+type Source = { file: string; files: RestoredFiles }
 
 async function load(sql: TransactionSql, source: Source): Promise<RowCounts> {
   const head = await headerOf(source.file)
@@ -231,7 +231,7 @@ export async function readBackup(
   store: AssetStore,
 ): Promise<{ rows: RowCounts; files: number }> {
   const sql = oneConnection(url, { connection: { statement_timeout: 0 } })
-  const files = new FileReturn(store)
+  const files = new RestoredFiles(store)
   try {
     const rows = await sql.begin((tx) => load(tx, { file, files }))
     return { rows, files: files.count }

@@ -116,7 +116,7 @@ export function createHandler({
       )
     if (pathname === '/api/health' || build.isFile(pathname)) return run()
     const entered = queues[name].enter(network, name === 'urgent')
-    if (!(entered === true || (await entered))) return refuseBusy(exchange, queues[name].crowds(network))
+    if (!(entered === true || (await entered))) return refuseBusy(exchange, queues[name].isCrowding(network))
     const isAwaited = isJob(method, pathname)
     if (isAwaited) request.socket.setTimeout(JOB_MS)
     const isBounded = !development && name !== 'events' && name !== 'vendor' && !isAwaited

@@ -137,7 +137,7 @@ export class RequestQueue {
   }
 
   /** Whether the network is refused because it asks for too much while others are active. */
-  crowds(network: string): boolean {
+  isCrowding(network: string): boolean {
     return this.#areOthersActive(network) && this.#refused.has(network)
   }
 
@@ -146,7 +146,7 @@ export class RequestQueue {
   }
 
   #hasShare(network: string): boolean {
-    const isLimited = this.#limits.isHeld ? this.#areOthersActive(network) : this.crowds(network)
+    const isLimited = this.#limits.isHeld ? this.#areOthersActive(network) : this.isCrowding(network)
     const share = isLimited ? Math.ceil(this.#limits.running / SHARE) : this.#limits.running
     return (this.#runningOf.get(network) ?? 0) < share
   }

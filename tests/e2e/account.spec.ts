@@ -99,7 +99,7 @@ test('deleting the account takes the password; the next sign-in offers to keep i
   expect(await db()`select from account_deletions where user_id = ${fan.id}`).toHaveLength(0)
 })
 
-test('mails are chosen by keyboard, and unsubscribed from on a page without JavaScript or by the mail service', async ({
+test('emails are chosen by keyboard, and unsubscribed from on a page without JavaScript or by the mail service', async ({
   page,
   context,
   browser,

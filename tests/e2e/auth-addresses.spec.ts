@@ -38,7 +38,7 @@ const HOST_FORMS: { name: string; headers: Record<string, string>; target?: stri
   },
 ]
 
-test('T30: links in mails lead to the configured address, whatever host a request claims', async () => {
+test('T30: links in emails lead to the configured address, whatever host a request claims', async () => {
   test.slow()
   const mailed: string[] = []
   for (const [index, { name, headers, target = '' }] of HOST_FORMS.entries()) {

@@ -102,7 +102,7 @@ test('T28: an account attacked from ten networks still opens in a known browser,
   expect(await enter(next, password)).toBe(303)
 })
 
-test('F13: one network gets five sign-ups in half an hour; 20 recoveries from 20 networks send at most two mails and are never refused', async () => {
+test('F13: one network gets five sign-ups in half an hour; 20 recoveries from 20 networks send at most two emails and are never refused', async () => {
   const from = '127.0.40.4'
   const password = 'fuorigioco dubbio 90'
   const signUps = await together(20, 20, () =>

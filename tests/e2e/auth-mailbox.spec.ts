@@ -11,7 +11,7 @@ import { WORDS } from '../support/pages/words'
 const CHOSEN = 'scelta dal titolare 90'
 let networks = 0
 
-/** A stranger signs up with the address and a password of their own, without JavaScript. @returns the link in the mail */
+/** A stranger signs up with the address and a password of their own, without JavaScript. @returns the link in the email */
 async function strangersLink(email: string, mails = 1): Promise<string> {
   const stranger = new Visitor({ from: `127.0.61.${++networks}` })
   const answer = await stranger.submit('/auth', { email, password: PASSWORD, intent: 'sign-up' })

@@ -203,7 +203,7 @@ for (const locale of LOCALES) {
       expect(await inspect(page)).toEqual([])
     })
 
-    test('links of mails that are still valid, and the code of a second factor', async ({
+    test('links of emails that are still valid, and the code of a second factor', async ({
       page,
       context,
     }) => {

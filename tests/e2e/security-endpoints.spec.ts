@@ -242,7 +242,7 @@ test('T21: no page tells a fan what is private to another, not even to a mate', 
   const stored = await storedSecrets(fan.id, mate.id)
   const columnsOf = (rows: { column: string }[]) => new Set(rows.map(({ column }) => column)).size
   const ofMate = stored.filter(({ value }) => [mate.email, email].includes(value))
-  // The address, the one that it is to become, and the mail to each.
+  // The address, the one that it is to become, and the email to each.
   expect([columnsOf(stored) >= 6, columnsOf(ofMate)]).toEqual([true, 3])
   const secrets = [...Object.values(secretsOfApp()), '$argon2id$', words]
   for (const page of [...Object.keys(PAGES), '/api/auth/session', '/api/auth/providers', '/api/ready']) {

@@ -60,7 +60,7 @@ const POINTS = ['day', 'week', 'month', 'all'].flatMap((period) => [
   `${period}_quiz_points`,
 ])
 
-/** Columns that change by themselves: the scheduler's, what became of a mail, and the hour of a session's last request. */
+/** Columns that change by themselves: the scheduler's, what became of an email, and the hour of a session's last request. */
 const MOVING: Record<string, string> = {
   coach_suggestions: `'{active}'`,
   data_exports: `'{done,total,attempts,leased_until,ready_at,expires_at,file}'`,
@@ -81,7 +81,7 @@ const EARNED_BY_ACTS = `user_id not in ${PAID_BY_SCHEDULER}`
 
 /**
  * Rows that last, and that a visitor can cause. Sessions that wait for a code and links to a new password are dropped within the half
- * hour, whoever asks meanwhile; mails with a detail are the scheduler's reminders and recaps, which come at their hours. A vendor's
+ * hour, whoever asks meanwhile; emails with a detail are the scheduler's reminders and recaps, which come at their hours. A vendor's
  * matches are imported, with suggestions that have a price and questions that have a proof.
  */
 const LASTING: Record<string, string> = {

@@ -17,7 +17,7 @@ export async function makeSignUp(email: string, nonce = newNonce()): Promise<str
   return row.id
 }
 
-/** The token in the link of the mail that a sign-up gets. */
+/** The token in the link of the email that a sign-up gets. */
 export const verificationToken = (signUpId: string): Promise<string> =>
   database().transaction((tx) => issueToken(randomUUID(), { signUpId }, tx))
 
@@ -27,7 +27,7 @@ export async function makeLink(email: string): Promise<{ token: string; nonce: s
   return { token: await verificationToken(await makeSignUp(email, nonce)), nonce }
 }
 
-/** The token in the link of a mail for a new password. */
+/** The token in the link of an email for a new password. */
 export const resetToken = (userId: string): Promise<string> =>
   database().transaction((tx) => issueToken(randomUUID(), { userId }, tx))
 

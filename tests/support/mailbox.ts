@@ -10,7 +10,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return answer.json()
 }
 
-/** Waits until `count` mails have arrived. */
+/** Waits until `count` emails have arrived. */
 export async function waitForMails(address: string, count: number): Promise<Mail[]> {
   await expect
     .poll(async () => (await mailsTo(address)).length, { message: `mails to ${address}` })
@@ -24,14 +24,14 @@ export const linksOf = ({ html, text }: Mail): string[] => [
   ),
 ]
 
-/** The one link of a mail. */
+/** The one link of an email. */
 export function linkOf(mail: Mail | undefined): string {
   const [link, ...others] = mail ? linksOf(mail) : []
   if (!link || others.length > 0) throw new Error(`a mail with one link was expected: ${mail?.subject}`)
   return link
 }
 
-/** The address in the `List-Unsubscribe` of a mail. */
+/** The address in the `List-Unsubscribe` of an email. */
 export function unsubscribeAddress({ id }: { id: string }, mail: string): string {
   const signature = createHmac('sha256', secretsOfApp().AUTH_SECRET ?? '')
   return `/api/unsubscribe?token=${id}.${mail}.${signature.update(`unsubscribe:${id}:${mail}`).digest('base64url')}`

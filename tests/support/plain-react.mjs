@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module'
 
 const PLAIN = /\/node_modules\/(@react-email\/render|react-dom|react)\/(?!.*\.react-server\.)/
 
-/** As Next.js loads the renderer of mails: packages outside its bundles get the React of a plain server. */
+/** As Next.js loads the renderer of emails: packages outside its bundles get the React of a plain server. */
 registerHooks({
   resolve(specifier, context, next) {
     if (!PLAIN.test(context.parentURL ?? '')) return next(specifier, context)

@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/core/locale'
 import { atShiftedTime } from './db-clock'
 import { type MadeFan, makeFan } from './factories'
 
-/** A fan of Serie A who has asked for every mail. */
+/** A fan of Serie A who has asked for every email. */
 export async function makeReader(locale: Locale = 'it'): Promise<MadeFan> {
   const fan = await makeFan({ locale })
   await savePreferences(fan.actor, { nickname: null, competitions: ['serie_a'] })

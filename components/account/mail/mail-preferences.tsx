@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/core/locale'
 import { LocalMailNote } from '../local-mail-note'
 import { MailPreferencesForm } from './mail-preferences-form'
 
-/** Which optional mails the fan wants. */
+/** Which optional emails the fan wants. */
 export async function MailPreferences({ chosen, locale }: { chosen: Chosen; locale: Locale }) {
   const { mailPreferences: texts } = await getMessages({ locale })
   const { title, always, legend, save, saving } = texts

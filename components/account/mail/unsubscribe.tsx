@@ -7,7 +7,7 @@ import { AuthLayout } from '../auth-layout'
 
 type Props = { token: string; mail: OptInMail; isOn: boolean; texts: Messages['mailPreferences'] }
 
-/** One button that ends a kind of mail, then a confirmation. A plain form, so that it works wherever a mail is read. */
+/** One button that ends a kind of email, then a confirmation. A plain form, so that it works wherever an email is read. */
 export function Unsubscribe({ token, mail, isOn, texts }: Props) {
   const values = { mail: texts[mail].label }
   if (!isOn)

@@ -1,12 +1,12 @@
 import type { Messages } from 'next-intl'
-import type { FanFile } from '@/lib/account/fans/queries'
+import type { FanDetails } from '@/lib/account/fans/queries'
 import { fill } from '@/lib/core/fill'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { BanForm } from './ban-form'
 import { UnbanForm } from './unban-form'
 
-type Props = { fan: FanFile; texts: Messages['fans']; locale: Locale }
+type Props = { fan: FanDetails; texts: Messages['fans']; locale: Locale }
 
 export function FanBan({ fan, texts, locale }: Props) {
   const { unban } = texts

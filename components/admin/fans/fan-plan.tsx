@@ -1,13 +1,13 @@
 import { getMessages } from 'next-intl/server'
 import { ReceiptLine } from '@/components/missions/receipt-line'
-import type { FanFile } from '@/lib/account/fans/queries'
+import type { FanDetails } from '@/lib/account/fans/queries'
 import { planOfFan } from '@/lib/billing/subscriptions/queries'
 import { dayText, priceText } from '@/lib/billing/words'
 import type { Admin } from '@/lib/core/actor'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 
-type Props = { admin: Admin; fan: FanFile; locale: Locale }
+type Props = { admin: Admin; fan: FanDetails; locale: Locale }
 
 /** The fan's plan, the state of the subscription behind it, and Stripe's latest word. */
 export async function FanPlan({ admin, fan, locale }: Props) {

@@ -5,7 +5,7 @@ import { FlashNotice } from '@/components/shell/flash-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { Statement } from '@/components/wallet/statement'
-import type { FanFile } from '@/lib/account/fans/queries'
+import type { FanDetails } from '@/lib/account/fans/queries'
 import { auditPage } from '@/lib/audit/queries'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
@@ -28,7 +28,7 @@ const FIGURES = ['points', 'earned', 'tokens', 'xp', 'owed', 'leagues'] as const
 type Props = {
   admin: Admin
   locale: Locale
-  fan: FanFile
+  fan: FanDetails
   /** Which ledger lines to show: those of an asset, before a place. */
   asset: ShownAsset
   before: number | undefined

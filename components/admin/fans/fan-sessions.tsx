@@ -2,12 +2,12 @@ import type { Messages } from 'next-intl'
 import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import { endFanSessions } from '@/lib/account/fans/actions'
-import type { FanFile } from '@/lib/account/fans/queries'
+import type { FanDetails } from '@/lib/account/fans/queries'
 import { fill } from '@/lib/core/fill'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 
-type Props = { fan: FanFile; sudo: boolean; texts: Messages['fans']; locale: Locale }
+type Props = { fan: FanDetails; sudo: boolean; texts: Messages['fans']; locale: Locale }
 
 export function FanSessions({ fan, sudo, texts, locale }: Props) {
   return (

@@ -12,7 +12,7 @@ import { DataTable } from '../data-table'
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
-/** The mails queued in the last week, and what became of them. */
+/** The emails queued in the last week, and what became of them. */
 export async function MailQueue({ admin, locale, search }: Props) {
   const query = readQueueSearch(search)
   const [{ rows, more }, { fans, adminTable: table }] = await Promise.all([

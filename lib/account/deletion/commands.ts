@@ -75,7 +75,7 @@ export const eraseAccount = (actor: System, userId: string): Promise<boolean> =>
       update ${accountDeletions} set erased_at = app_now()
       where user_id = ${userId} and erased_at is null and erase_at <= app_now() returning user_id`)
     if (!due) return false
-    // Waits for an export that is being saved, so that the erasure finds its mail.
+    // Waits for an export that is being saved, so that the erasure finds its email.
     await tx.execute(sql`select from ${dataExports} where user_id = ${userId} for update`)
     // Waits until nobody is joining or leaving the fan's leagues, so that `erase_fan` sees every possible new owner.
     await tx.execute(sql`select from ${leagues} where owner_id = ${userId} order by id for update`)

@@ -21,7 +21,7 @@ const refusalOf = (actor: Admin, tx: Tx) => adminRefusal(actor, new DomainError(
 
 /**
  * Ends every session of a fan at the next request and blocks sign-in, for some days or until the ban is lifted. Admins cannot be
- * banned: revoke their right first. The fan reads the reason in a mail.
+ * banned: revoke their right first. The fan reads the reason in an email.
  * @throws DomainError forbidden, factor_required, sudo_required, not_found, also for a fan who is already banned
  */
 export async function banFan(actor: Admin, { id, reason, days }: z.output<typeof banInput>): Promise<void> {
@@ -68,7 +68,7 @@ export async function endFanSessions(actor: Admin, { id }: z.output<typeof idInp
   })
 }
 
-/** Lifts expired bans and mails the fans. @returns the number lifted */
+/** Lifts expired bans and emails the fans. @returns the number lifted */
 export const liftBans = (_actor: System): Promise<number> =>
   inTransaction(async (tx) => {
     const lifted = await tx.execute<{ [Field in keyof Recipient]: Recipient[Field] | null }>(sql`

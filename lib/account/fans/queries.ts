@@ -102,7 +102,7 @@ export async function searchFans(
   return { rows: shown, more: rows.length > FANS_PER_PAGE }
 }
 
-export type FanFile = {
+export type FanDetails = {
   id: string
   nickname: string | null
   email: string
@@ -130,8 +130,8 @@ const balance = (asset: string) =>
   sql`coalesce((select balance::int from ledger_accounts where user_id = fan.id and asset = ${asset}), 0)`
 
 /** What an admin sees of a fan, in one statement; null when there is no such fan. The address is masked. */
-export async function fanFile(actor: Admin, id: string): Promise<FanFile | null> {
-  const [row] = await database().execute<FanFile>(sql`
+export async function fanDetails(actor: Admin, id: string): Promise<FanDetails | null> {
+  const [row] = await database().execute<FanDetails>(sql`
     select fan.id, preferences.nickname, person.email, is_admin(fan.id) as "isAdmin", is_pro(fan.id, app_now()) as "isPro",
       ${epochMs(sql`person.verified_at`)} as "verifiedMs", ${epochMs(sql`fan.banned_at`)} as "bannedMs",
       ${epochMs(sql`fan.banned_until`)} as "bannedUntilMs", fan.ban_reason as "banReason",

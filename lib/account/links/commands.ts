@@ -18,7 +18,7 @@ type Subject = { signUpId: string } | { userId: string }
 
 /**
  * Creates the link of a sign-up (24 h) or a password reset (30 min) and invalidates the earlier one.
- * @param id the id of the mail that carries the link, so that a retried mail carries the same one
+ * @param id the id of the email that carries the link, so that a retried email carries the same one
  */
 export async function issueToken(id: string, subject: Subject, tx: Tx): Promise<string> {
   const token = linkToken(id)
@@ -57,7 +57,7 @@ export async function spendToken(
 }
 
 /**
- * Drops expired links, and unconfirmed addresses once their mails are gone: until then an erasure needs them to find the mails.
+ * Drops expired links, and unconfirmed addresses once their emails are gone: until then an erasure needs them to find the emails.
  * @returns how many
  */
 export async function purgeLinks(): Promise<number> {
@@ -74,7 +74,7 @@ export async function purgeLinks(): Promise<number> {
   return tokens.length + changes.length
 }
 
-/** Voids an unconfirmed change of address, which an intruder may have requested. The row stays until its mail is gone. */
+/** Voids an unconfirmed change of address, which an intruder may have requested. The row stays until its email is gone. */
 export async function dropEmailChange(userId: string, tx: Tx): Promise<void> {
   await tx
     .update(emailChanges)

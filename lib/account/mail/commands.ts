@@ -13,7 +13,7 @@ import type { OptInDetail } from './opt-in/schema'
 import { MAIL_ATTEMPTS } from './rules'
 
 type NewMail = {
-  /** Given where the mail is known by it. */
+  /** Given where the email is known by it. */
   id?: string
   kind: OutboxRow['kind']
   recipient: string
@@ -25,26 +25,26 @@ type NewMail = {
 }
 
 const BATCH = 20
-/** As many as a relay takes at once: a mail waiting for the others could outlive its lease and be sent twice. */
+/** As many as a relay takes at once: an email waiting for the others could outlive its lease and be sent twice. */
 const AT_ONCE = 4
 const LEASE_SECONDS = 60
 
-/** Queues a mail in the caller's transaction: it is sent only if that commits. */
+/** Queues an email in the caller's transaction: it is sent only if that commits. */
 export async function enqueueMail(mail: NewMail, tx: Conn): Promise<void> {
   await tx.insert(outbox).values(mail)
 }
 
-/** The same for any number of mails, in one statement. */
+/** The same for any number of emails, in one statement. */
 export async function enqueueMails(mails: NewMail[], tx: Conn): Promise<void> {
   if (mails.length > 0) await tx.insert(outbox).values(mails)
 }
 
 /**
- * Sends the waiting mails once each, those about the account first. Rows are leased, so parallel senders share them, and the row's
- * id is the vendor's idempotency key. Retries wait 1, 2, 4 … minutes, at most `MAIL_ATTEMPTS` in all. A mail that the vendor's rate
+ * Sends the waiting emails once each, those about the account first. Rows are leased, so parallel senders share them, and the row's
+ * id is the vendor's idempotency key. Retries wait 1, 2, 4 … minutes, at most `MAIL_ATTEMPTS` in all. An email that the vendor's rate
  * limit refuses is sent again after the pause it asks for, and keeps its attempt.
- * @param most how many mails to try
- * @returns the number of mails sent
+ * @param most how many emails to try
+ * @returns the number of emails sent
  */
 export async function deliverOutbox(most = BATCH): Promise<number> {
   const deadline = Date.now() + SENDING_MS
@@ -89,8 +89,8 @@ async function deliver(row: OutboxRow): Promise<{ isSent: boolean; pauseSeconds:
 
 function afterwards(row: OutboxRow, delivery: Delivery) {
   if (delivery.ok) return { sentAt: sql`app_now()`, lastError: null }
-  const { reason: lastError, again, pauseSeconds } = delivery
-  if (!again) return { lastError, attempts: MAIL_ATTEMPTS }
+  const { reason: lastError, isRetryable, pauseSeconds } = delivery
+  if (!isRetryable) return { lastError, attempts: MAIL_ATTEMPTS }
   if (pauseSeconds === undefined) return { lastError }
   const nextAttemptAt = sql`app_now() + make_interval(secs => ${pauseSeconds})`
   return { lastError, attempts: row.attempts - 1, nextAttemptAt }
@@ -101,7 +101,7 @@ export async function dropResetMails(recipient: string, tx: Tx): Promise<void> {
   await tx.delete(outbox).where(sql`${outbox.kind} = 'reset' and ${outbox.recipient} = ${recipient}`)
 }
 
-/** Drops mails a day after they were sent, or after a week if they never could be. @returns the number dropped */
+/** Drops emails a day after they were sent, or after a week if they never could be. @returns the number dropped */
 export async function purgeMails(): Promise<number> {
   const deleted = await database()
     .delete(outbox)

@@ -1,7 +1,7 @@
-/** A mail is given up after this many attempts. */
+/** An email is given up after this many attempts. */
 export const MAIL_ATTEMPTS = 10
 
-/** A mail that is refused this often, some seven minutes after it was queued, is for an admin to see. */
+/** An email that is refused this often, some seven minutes after it was queued, is for an admin to see. */
 export const TROUBLED_ATTEMPTS = 4
 
 /** A fan's text that no mail program turns into a link: an invisible space follows each dot, colon, slash and at sign. */

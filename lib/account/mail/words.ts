@@ -63,7 +63,7 @@ const PATHS = {
   test: '/',
 }
 
-/** The reason at the foot of a mail for receiving it. */
+/** The reason at the foot of an email for receiving it. */
 const REASONS: Partial<Record<MailKind, 'ofPlan' | 'ofAccount'>> = {
   proStarted: 'ofPlan',
   proFailed: 'ofPlan',
@@ -89,7 +89,7 @@ const VALID: Partial<Record<MailKind, 'hours' | 'minutes'>> = {
 /** `account`: the masked address of the account it is about; `note`: an admin's reason for the fan; `until`: when a ban ends by itself. */
 type Extras = { token?: string; account?: string; note?: string | null; until?: Date | null }
 
-/** A mail of our own words and one link; of what a fan wrote it contains at most the account's masked address. */
+/** An email of our own words and one link; of what a fan wrote it contains at most the account's masked address. */
 export async function renderMail(
   kind: MailKind,
   to: string,

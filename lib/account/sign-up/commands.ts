@@ -24,7 +24,7 @@ type NewSignUp = Pick<z.output<typeof signUpInput>, 'email' | 'password'> & {
 }
 
 /**
- * Stores a sign-up and requests its mail: the same two rows and the same hash whether or not the address is known. The
+ * Stores a sign-up and requests its email: the same two rows and the same hash whether or not the address is known. The
  * fan is created when the link is used.
  * @param input.nonce the secret kept by the browser that signs up
  * @throws DomainError invalid_input (password: common_password), busy

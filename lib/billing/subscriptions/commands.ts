@@ -12,7 +12,7 @@ import { storedState } from './rules'
 
 type Notice = { kind: 'pro_started' | 'pro_failed' | 'pro_ended'; recipient: string; locale: Locale }
 /**
- * Writes a mail in the transaction. Passed in by the callers, because lib/account, which owns the mails, itself reads what plans
+ * Writes an email in the transaction. Passed in by the callers, because lib/account, which owns the emails, itself reads what plans
  * grant.
  */
 export type QueueMail = (mail: Notice, tx: Tx) => Promise<void>
@@ -117,7 +117,7 @@ async function storeTakenBack(
 type Changes = { started: boolean; failed: boolean; ended: boolean }
 
 /**
- * Notifies the fan's open pages and, where the fan must know, writes a mail. Each mail is written once: its mark is set in the same
+ * Notifies the fan's open pages and, where the fan must know, writes an email. Each email is written once: its mark is set in the same
  * transaction.
  */
 async function announceChanges(

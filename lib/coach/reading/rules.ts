@@ -11,11 +11,11 @@ import {
 import { type Mention, mentionFinder, type Subject, subjectOf } from '../mentions/rules'
 import { partsOf, type ReplyPart } from '../rules'
 
-/** A stretch of a text that begins at `at`: words, or figures with the place of their source or without one. */
-export type Stretch = { at: number; text: string; source: number | null | 'none' }
+/** A segment of a text that begins at `at`: words, or figures with the place of their source or without one. */
+export type Segment = { at: number; text: string; source: number | null | 'none' }
 
 /** `matches` are those that the reply speaks of here. */
-type ReadPart = ReplyPart & { line: number; stretches: Stretch[]; matches: string[] }
+type ReadPart = ReplyPart & { line: number; segments: Segment[]; matches: string[] }
 
 /** A reply with its sources, in the order of their first use. */
 export type ReadReply = { parts: ReadPart[]; sources: Ground[] }
@@ -27,7 +27,7 @@ const SENTENCE = /[^.!?;]+(?:[.!?;](?!\s|$)[^.!?;]*)*[.!?;]*\s*/gu
 const sentencesOf = (text: string): Sentence[] =>
   [...text.matchAll(SENTENCE)].map(({ 0: sentence, index }) => ({ at: index, text: sentence }))
 
-/** Figures of one source that are a few words apart are one stretch: 1 defeat in 6. */
+/** Figures of one source that are a few words apart are one segment: 1 defeat in 6. */
 const APART = /^[^.,;:!?()–\d]{1,14}$/u
 const WITH_PERCENT = /^\s?%/
 
@@ -48,7 +48,7 @@ class Reader {
   read(part: ReplyPart, line: number): ReadPart {
     const mentions = this.mentionsIn(part.text)
     const here = new Set<number>()
-    const stretches: Stretch[] = []
+    const segments: Segment[] = []
     for (const sentence of sentencesOf(part.text)) {
       const end = sentence.at + sentence.text.length
       const own = mentions.filter(({ at }) => at >= sentence.at && at < end)
@@ -56,14 +56,14 @@ class Reader {
       if (subject.length > 0) this.subject = subject
       for (const match of spokenOfIn(subject, own)) here.add(match)
       for (const match of here) this.spokenOf.add(match)
-      stretches.push(...this.figuresOf(sentence, part.text, own))
+      segments.push(...this.figuresOf(sentence, part.text, own))
     }
     const matches = [...here].flatMap((match) => this.grounds.matches[match]?.id ?? [])
-    return { ...part, line, stretches: withWords(part.text, stretches), matches }
+    return { ...part, line, segments: withWords(part.text, segments), matches }
   }
 
-  private figuresOf(sentence: Sentence, whole: string, mentions: readonly Mention[]): Stretch[] {
-    return [...sentence.text.matchAll(FIGURE)].flatMap(({ 0: text, index }): Stretch[] => {
+  private figuresOf(sentence: Sentence, whole: string, mentions: readonly Mention[]): Segment[] {
+    return [...sentence.text.matchAll(FIGURE)].flatMap(({ 0: text, index }): Segment[] => {
       const at = sentence.at + index
       const isNamed = mentions.some((mention) => mention.at <= at && at < mention.end)
       const figure = figureKey(text)
@@ -119,8 +119,8 @@ const spokenOfIn = (subject: Subject, mentions: readonly Mention[]): number[] =>
   })
 
 /** The whole text: words between the figures, and figures of one source that are close together as one. */
-function withWords(text: string, figures: readonly Stretch[]): Stretch[] {
-  const joined: Stretch[] = []
+function withWords(text: string, figures: readonly Segment[]): Segment[] {
+  const joined: Segment[] = []
   for (const figure of figures) {
     const last = joined.at(-1)
     const end = last ? last.at + last.text.length : 0
@@ -131,16 +131,16 @@ function withWords(text: string, figures: readonly Stretch[]): Stretch[] {
     }
     joined.push({ ...figure })
   }
-  const stretches: Stretch[] = []
+  const segments: Segment[] = []
   let at = 0
   for (const figure of joined) {
     const [sign = ''] = WITH_PERCENT.exec(text.slice(figure.at + figure.text.length)) ?? []
-    if (figure.at > at) stretches.push({ at, text: text.slice(at, figure.at), source: null })
-    stretches.push({ ...figure, text: figure.text + sign })
+    if (figure.at > at) segments.push({ at, text: text.slice(at, figure.at), source: null })
+    segments.push({ ...figure, text: figure.text + sign })
     at = figure.at + figure.text.length + sign.length
   }
-  if (at < text.length) stretches.push({ at, text: text.slice(at), source: null })
-  return stretches
+  if (at < text.length) segments.push({ at, text: text.slice(at), source: null })
+  return segments
 }
 
 /** Checks a reply, or what a fan has made of it, against what the coach was told. */
@@ -153,10 +153,10 @@ export function readReply(reply: string, grounds: Grounds): ReadReply {
 /** A reply from before grounds were stored: only its figures without a source are known. */
 function readUngrounded(reply: string, unsourced: readonly string[]): ReadReply {
   const parts = partsOf(reply).map((part, line): ReadPart => {
-    const figures = [...part.text.matchAll(FIGURE)].flatMap(({ 0: text, index: at }): Stretch[] =>
+    const figures = [...part.text.matchAll(FIGURE)].flatMap(({ 0: text, index: at }): Segment[] =>
       unsourced.includes(text) ? [{ at, text, source: 'none' }] : [],
     )
-    return { ...part, line, stretches: withWords(part.text, figures), matches: [] }
+    return { ...part, line, segments: withWords(part.text, figures), matches: [] }
   })
   return { parts, sources: [] }
 }
@@ -165,7 +165,7 @@ function readUngrounded(reply: string, unsourced: readonly string[]): ReadReply 
 export const unsourcedIn = ({ parts }: ReadReply): string[] => [
   ...new Set(
     parts
-      .flatMap(({ stretches }) => stretches.filter(({ source }) => source === 'none'))
+      .flatMap(({ segments }) => segments.filter(({ source }) => source === 'none'))
       .flatMap(({ text }) => text.match(FIGURE) ?? []),
   ),
 ]

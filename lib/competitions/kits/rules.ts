@@ -36,7 +36,7 @@ export const isKit = (value: unknown): value is Kit => typeof value === 'string'
 
 const pictureFile = (kit: Kit) => `${kit.replaceAll(' #', '-')}.png`
 
-/** The picture of a shirt, for mails: the same for every reader. */
+/** The picture of a shirt, for emails: the same for every reader. */
 export const kitPicturePath = (kit: Kit): string => `/api/kits/${pictureFile(kit)}`
 
 /** The shirt of such a picture's file; null for any other name. */

@@ -59,7 +59,7 @@ function Sheet({ locale, subject, preview, eyebrow, title, lead, dates, look, bl
 }
 
 /**
- * The letter as HTML for mail programs: tables, styles in line, no script. The renderer is loaded with the first mail,
+ * The letter as HTML for mail programs: tables, styles in line, no script. The renderer is loaded with the first email,
  * so a process that sends none never loads it.
  */
 export async function letterHtml(letter: Letter): Promise<string> {

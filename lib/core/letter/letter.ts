@@ -32,11 +32,11 @@ export type Block =
   /** The address of the button as text, for mail programs that show no buttons. */
   | { kind: 'address'; text: string; href: string }
 
-/** A mail as plain data; `letterHtml` and `letterText` are its two forms. */
+/** An email as plain data; `letterHtml` and `letterText` are its two forms. */
 export type Letter = {
   locale: Locale
   subject: string
-  /** The line beside the subject in a list of mails. */
+  /** The line beside the subject in a list of emails. */
   preview: string
   eyebrow: string
   title: string
@@ -47,6 +47,6 @@ export type Letter = {
   /** A recap begins on the pitch, a message on paper. */
   look: 'paper' | 'pitch'
   blocks: Block[]
-  /** Why the mail came, below it, and where to end it. */
+  /** Why the email came, below it, and where to end it. */
   footer: { reason: string; links: { label: string; href: string }[]; slogan: string }
 }

@@ -11,7 +11,7 @@ import { sendMail } from '@/lib/gateways/mail'
 
 /**
  * Sends a test mail to an address at once, bypassing the queue, to show whether mail works. The log keeps no address.
- * @throws DomainError forbidden; unavailable when the mail was refused
+ * @throws DomainError forbidden; unavailable when the email was refused
  */
 export async function sendTestMail(admin: Admin, to: string, locale: Locale): Promise<void> {
   await requireRight(admin)

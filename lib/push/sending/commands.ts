@@ -111,7 +111,7 @@ async function deliver({ rows, words }: Message): Promise<boolean> {
     .set(
       delivery.ok
         ? { sentAt: sql`app_now()`, lastError: null }
-        : { lastError: delivery.reason, ...(delivery.again ? {} : { attempts: TRIES }) },
+        : { lastError: delivery.reason, ...(delivery.isRetryable ? {} : { attempts: TRIES }) },
     )
     .where(
       inArray(

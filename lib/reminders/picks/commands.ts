@@ -8,7 +8,7 @@ import { takeOccasions } from '../occasions/commands'
 import { namedMatch, PICKS_HOURS_BEFORE } from '../rules'
 import { missingPicks } from './queries'
 
-/** Who wants the mail and has not had today's. */
+/** Who wants the email and has not had today's. */
 const READERS = sql`choice.mail_picks and not exists (select from reminders sent
   where sent.user_id = choice.user_id and sent.kind = 'picks' and sent.occasion = app_day(app_now()))`
 

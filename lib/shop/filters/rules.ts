@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import { foldAccents } from '@/lib/core/fold-accents'
 import { PRICE_STEP, PRODUCT_KINDS, type ProductKind } from '../rules'
 
-export const SORTS = ['catalogue', 'cheap', 'dear'] as const
+export const SORTS = ['catalogue', 'price_asc', 'price_desc'] as const
 type Sort = (typeof SORTS)[number]
 
 /** What a fan looks for in the shop, as the URL says it. */
@@ -59,7 +59,7 @@ export function chosen<T extends Wanted>(products: readonly T[], filter: Product
       (!filter.mine || owned !== null),
   )
   if (filter.sort === 'catalogue') return found
-  return found.sort((a, b) => (filter.sort === 'cheap' ? a.price - b.price : b.price - a.price))
+  return found.sort((a, b) => (filter.sort === 'price_asc' ? a.price - b.price : b.price - a.price))
 }
 
 /** The right end of the price slider: the highest price, rounded up to a whole step. */

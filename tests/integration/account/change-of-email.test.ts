@@ -72,7 +72,7 @@ describe('a new address', () => {
     expect((await authenticate({ email, password: PASSWORD, network: '192.0.2.7' })).userId).toBe(fan.userId)
   })
 
-  it('can be confirmed only by the account that asked, which the mail names (T61)', async () => {
+  it('can be confirmed only by the account that asked, which the email names (T61)', async () => {
     const [stranger, victim] = [await signedInFan(), await signedInFan()]
     const email = newEmail()
     await requestEmailChange(stranger.actor, email, 'it')
@@ -153,7 +153,7 @@ describe('a new address', () => {
     expect(await addressOf(fan.userId)).toBe(fan.email)
   })
 
-  it('that nobody confirms is deleted once its mail is', async () => {
+  it('that nobody confirms is deleted once its email is', async () => {
     const fan = await signedInFan()
     await requestEmailChange(fan.actor, newEmail(), 'it')
     const rows = () => database().$count(emailChanges, eq(emailChanges.userId, fan.userId))
@@ -183,7 +183,7 @@ describe('a new address', () => {
   })
 })
 
-describe('mails to a new address (T67)', () => {
+describe('emails to a new address (T67)', () => {
   const mailsTo = (email: string) => resend.mailbox.filter(({ to }) => String(to) === email)
   const ask = async (actor: SignedIn, email: string) => {
     await requestEmailChange(actor, email, 'it')

@@ -58,7 +58,7 @@ describe('asking for deletion', () => {
     expect(await atShiftedTime('11 minutes', () => refusal(requestDeletion(fan.actor)))).toBe('sudo_required')
   })
 
-  it('ends the other sessions, sends a mail, and erases nothing for a week', async () => {
+  it('ends the other sessions, sends an email, and erases nothing for a week', async () => {
     const fan = await signedInFan()
     const elsewhere = await signedIn(fan)
     await confirmPassword(fan.actor, PASSWORD)
@@ -162,7 +162,7 @@ describe('erasure (F21)', () => {
     })
   })
 
-  it('while an export is being made drops the export and sends no mail about it', async () => {
+  it('while an export is being made drops the export and sends no email about it', async () => {
     const fan = await leavingFan()
     await requestExport(fan.actor)
     await atShiftedTime('8 days', async () => {

@@ -7,7 +7,7 @@ import { ledgerChains } from '@/db/schema/ledger'
 import { outbox } from '@/db/schema/operations'
 import { savePreferences } from '@/lib/account/commands'
 import { banFan, endFanSessions, liftBans, unbanFan } from '@/lib/account/fans/commands'
-import { fanFile, searchFans } from '@/lib/account/fans/queries'
+import { fanDetails, searchFans } from '@/lib/account/fans/queries'
 import { readFanSearch } from '@/lib/account/fans/rules'
 import { auditLines, auditPage } from '@/lib/audit/queries'
 import { authenticate } from '@/lib/auth/authenticate'
@@ -38,7 +38,7 @@ describe('a ban', () => {
     expect((await auditPage(admin, { subject: fan.userId })).lines).toMatchObject([
       { action: 'fan.ban', detail: { reason: 'Insulti in chat di lega', days: 7 } },
     ])
-    expect(await fanFile(admin, fan.userId)).toMatchObject({ bannedMs: expect.any(Number), sessions: [] })
+    expect(await fanDetails(admin, fan.userId)).toMatchObject({ bannedMs: expect.any(Number), sessions: [] })
     const lift = { id: fan.userId, reason: 'Era un malinteso' }
     await unbanFan(admin, lift)
     expect(await refusal(unbanFan(admin, lift))).toBe('not_found')
@@ -145,7 +145,7 @@ describe('the search over fans', () => {
       expect(await found(admin, { q }), q).toMatchObject([{ id: fan.userId, email: 'ce••••ga@example.it' }])
     for (const q of ['pina', '%', 'ziaxp', "' or true --"]) expect(await found(admin, { q }), q).toEqual([])
     expect(await found(asAdmin(fan), { q: 'zia' })).toEqual([])
-    expect(await fanFile(asAdmin(fan), fan.userId)).toBeNull()
+    expect(await fanDetails(asAdmin(fan), fan.userId)).toBeNull()
   })
 
   it('orders by name with the nameless last, the newest of them first, and lists nobody twice', async () => {

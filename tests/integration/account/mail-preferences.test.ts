@@ -21,7 +21,7 @@ const withAll = async (): Promise<MadeFan> => {
 
 const mailsOf = async (actor: MadeFan['actor']) => (await settingsOf(actor)).mails
 
-describe('the mails that a fan wants', () => {
+describe('the emails that a fan wants', () => {
   it('are none until the fan chooses, even after saving other preferences', async () => {
     const fan = await makeFan()
     expect(await mailsOf(fan.actor)).toEqual(NONE)
@@ -37,7 +37,7 @@ describe('the mails that a fan wants', () => {
   })
 })
 
-describe('the link below a mail', () => {
+describe('the link below an email', () => {
   it.each(OPT_IN_MAILS)('ends %s for its fan alone, however often it is used', async (mail) => {
     const [fan, other] = [await withAll(), await withAll()]
     const token = unsubscribeToken(fan.userId, mail)
@@ -69,7 +69,7 @@ describe('the link below a mail', () => {
     expect(await mailsOf(other.actor)).toEqual(ALL)
   })
 
-  it('ends all three mails when the three links are used at once', async () => {
+  it('ends all three emails when the three links are used at once', async () => {
     const fan = await withAll()
     await storm(3, (place) =>
       unsubscribe(guest, unsubscribeToken(fan.userId, OPT_IN_MAILS[place] ?? 'picks')),

@@ -119,7 +119,7 @@ describe('preferences', () => {
   })
 })
 
-it('the language of mails follows the language of the pages, for this fan alone', async () => {
+it('the language of emails follows the language of the pages, for this fan alone', async () => {
   const [fan, other] = await Promise.all([makeFan(), makeFan()])
   await saveLocale(fan.actor, 'en')
   const localeOf = async (userId: string) => {

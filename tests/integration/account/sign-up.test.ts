@@ -42,7 +42,7 @@ async function tracesOf(email: string, run: () => Promise<unknown>) {
 }
 
 describe('a sign-up', () => {
-  it('stores address, language and a hash of the password, and requests one mail', async () => {
+  it('stores address, language and a hash of the password, and requests one email', async () => {
     const email = newEmail()
     await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'en')
     const [kept] = await database().select().from(signUps).where(eq(signUps.email, email))
@@ -114,7 +114,7 @@ it('is stored as long as its last link works, and no longer', async () => {
   await database().execute(
     sql`update sign_ups set created_at = created_at - interval '3 days' where email = ${email}`,
   )
-  // The link is made when its mail is.
+  // The link is made when its email is.
   await deliverOutbox()
   await purgeSignUps()
   expect(await kept()).toBe(1)

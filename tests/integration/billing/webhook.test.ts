@@ -248,7 +248,7 @@ describe('T23: states and dates', () => {
     expect(await ownPlan(fan.actor)).toEqual({ plan: 'free', subscription: null, isCustomer: true })
   })
 
-  it('sends one mail at the start, at a failed payment and at the end', async () => {
+  it('sends one email at the start, at a failed payment and at the end', async () => {
     const { fan, customer, subscription } = await makePaid(vendor)
     await deliverAll(vendor)
     expect(await isProNow(fan)).toBe(true)

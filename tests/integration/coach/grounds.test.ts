@@ -144,7 +144,7 @@ describe('a plan', () => {
     const changed = await planById(fan.actor, id)
     const read = readReply(changed?.content ?? '', changed?.grounds ?? { matches: [], facts: [] })
     expect(shownIn(read)).toEqual([[napoli]])
-    expect(read.parts[0]?.stretches.map(({ text, source }) => [text, source])).toContainEqual(['4', 'none'])
+    expect(read.parts[0]?.segments.map(({ text, source }) => [text, source])).toContainEqual(['4', 'none'])
     expect(await planById((await makeFan()).actor, id)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { savePreferences } from '@/lib/account/commands'
 import { eraseAccount } from '@/lib/account/deletion/commands'
-import { fanFile, searchFans } from '@/lib/account/fans/queries'
+import { fanDetails, searchFans } from '@/lib/account/fans/queries'
 import { FAN_STATES, readFanSearch } from '@/lib/account/fans/rules'
 import { deliverOutbox } from '@/lib/account/mail/commands'
 import { mailQueue } from '@/lib/account/mail/queue/queries'
@@ -359,7 +359,7 @@ describe('no statement reads a growing table from end to end', () => {
     expect(await readWhole(() => maintain(system))).toEqual([])
   })
 
-  it('of erasing an account, but for the mails, which are few', async () => {
+  it('of erasing an account, but for the emails, which are few', async () => {
     const fan = await makeFan()
     await earn(fan, 10)
     await database().execute(sql`
@@ -378,7 +378,7 @@ describe('no statement reads a growing table from end to end', () => {
     for (const state of FAN_STATES)
       expect(await readWhole(() => searchFans(admin, readFanSearch({ state }))), state).toEqual([])
     const pages: Record<string, () => Promise<unknown>> = {
-      fan: () => fanFile(admin, fan.userId),
+      fan: () => fanDetails(admin, fan.userId),
       plan: () => planOfFan(admin, fan.userId),
       movements: () => movementsOfFan(admin, fan.userId, { asset: 'points', limit: 5 }),
       chain: () => chainOfFan(admin, fan.userId),

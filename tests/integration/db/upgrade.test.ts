@@ -23,7 +23,7 @@ async function releaseAt(sql: postgres.Sql, tag: string): Promise<number> {
   return count
 }
 
-/** Twenty fans with what every release has known: accounts, sessions, missions, a league, lines of the ledger, mails. */
+/** Twenty fans with what every release has known: accounts, sessions, missions, a league, lines of the ledger, emails. */
 async function live(sql: postgres.Sql): Promise<void> {
   await sql`insert into users select from generate_series(1, 20)`
   await sql`insert into persons (user_id, email, password_hash, locale)

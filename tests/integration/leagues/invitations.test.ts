@@ -174,7 +174,7 @@ describe('accepting', () => {
 describe('a sign-up that started at an invitation', () => {
   const path = `/leagues/join/${WRONG}`
 
-  it('leads back to it from the mail’s link, in this browser or another', async () => {
+  it('leads back to it from the email’s link, in this browser or another', async () => {
     for (const elsewhere of [false, true]) {
       const [email, nonce] = [newEmail(), newNonce()]
       await signUp(guest, { email, password: PASSWORD, nonce, next: path }, 'it')

@@ -15,13 +15,13 @@ export type Behaviour = (request: Request, response: ServerResponse, accept: () 
 const answer = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
-/** Takes the mail and says so. */
+/** Takes the email and says so. */
 export const take: Behaviour = ({ key }, response, accept) => {
   accept()
   answer(response, 200, { id: key })
 }
 
-/** Refuses without taking the mail. */
+/** Refuses without taking the email. */
 export const refuse =
   (status: number, name: string): Behaviour =>
   (_request, response) =>
@@ -33,19 +33,19 @@ export const answerForeign =
   (_request, response) =>
     answer(response, status, body)
 
-/** More mails at once than it takes. Whole seconds in truth; a test need not wait so long. */
+/** More emails at once than it takes. Whole seconds in truth; a test need not wait so long. */
 export const tooSoon = (seconds: number): Behaviour => {
   const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'Too many requests' }
   return (_request, response) => answer(response, 429, body, { 'retry-after': seconds })
 }
 
-/** Takes the mail, and the answer is lost on the way. */
+/** Takes the email, and the answer is lost on the way. */
 export const loseAnswer: Behaviour = (_request, response, accept) => {
   accept()
   response.destroy()
 }
 
-/** Neither takes the mail nor answers. */
+/** Neither takes the email nor answers. */
 export const hangUp: Behaviour = (_request, response) => void response.destroy()
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -54,7 +54,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Resend as its documentation has it: one mail for one key, and a refusal when the key comes with another body. */
+/** Resend as its documentation has it: one email for one key, and a refusal when the key comes with another body. */
 export async function startFakeResend() {
   const requests: Request[] = []
   const mailbox: Delivered[] = []

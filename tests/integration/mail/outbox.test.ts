@@ -77,7 +77,7 @@ describe('what an address gets', () => {
     expect(resend.mailbox[1]?.subject).toBe('You can play again')
   })
 
-  it('after a ban that was lifted or set again before the mail left: nothing that is no longer true', async () => {
+  it('after a ban that was lifted or set again before the email left: nothing that is no longer true', async () => {
     const [admin, freed, again] = [await makeSudoer(), await makeFan(), await makeFan()]
     const reason = 'Era un malinteso'
     for (const { userId: id } of [freed, again]) {
@@ -189,7 +189,7 @@ describe('what an address gets', () => {
   })
 })
 
-describe('five mails an hour to one address (T67)', () => {
+describe('five emails an hour to one address (T67)', () => {
   const mailsTo = (email: string) => resend.mailbox.filter(({ to }) => to === email)
   const flood = async (email: string) => {
     for (let index = 0; index < 6; index++) {
@@ -229,7 +229,7 @@ describe('five mails an hour to one address (T67)', () => {
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
   })
 
-  it('a retried mail keeps its place in the limit and takes no second one', async () => {
+  it('a retried email keeps its place in the limit and takes no second one', async () => {
     const fan = await makeFan()
     resend.next.push(refuse(500, 'application_error'))
     await requestReset(guest, fan.email, 'it')
@@ -239,7 +239,7 @@ describe('five mails an hour to one address (T67)', () => {
     expect(await deliverOutbox()).toBe(1)
   })
 
-  it('a stranger’s requests leave the fan a working link: each renews the one in the last mail', async () => {
+  it('a stranger’s requests leave the fan a working link: each renews the one in the last email', async () => {
     const fan = await makeFan()
     await flood(fan.email)
     const token = tokenIn(mailsTo(fan.email).findLast(({ text }) => text.includes('/auth/reset'))?.text)
@@ -280,7 +280,7 @@ describe('five mails an hour to one address (T67)', () => {
     await verifyEmail(guest, { token, nonce: own })
   })
 
-  it('a used link is not renewed; the fan gets new mails afterwards', async () => {
+  it('a used link is not renewed; the fan gets new emails afterwards', async () => {
     const fan = await makeFan()
     await flood(fan.email)
     const token = tokenIn(mailsTo(fan.email).findLast(({ text }) => text.includes('/auth/reset'))?.text)
@@ -311,7 +311,7 @@ describe('five mails an hour to one address (T67)', () => {
 })
 
 describe('sent once', () => {
-  it('by five senders at once: every mail once, each with its own key', async () => {
+  it('by five senders at once: every email once, each with its own key', async () => {
     for (let index = 0; index < 30; index++) await wait()
     const { done } = await storm(5, () => deliverOutbox())
     const rest = await deliverOutbox()
@@ -321,7 +321,7 @@ describe('sent once', () => {
     expect(await deliverOutbox()).toBe(0)
   })
 
-  it('by a slow vendor: no mail is leased before its turn', async () => {
+  it('by a slow vendor: no email is leased before its turn', async () => {
     for (let index = 0; index < 12; index++) await wait()
     const begun: number[] = []
     resend.next.push(
@@ -392,7 +392,7 @@ describe('a vendor in trouble', () => {
     expect(resend.requests).toHaveLength(1)
   })
 
-  it('that limits the rate gets the mails after its pause, which costs no attempt', async () => {
+  it('that limits the rate gets the emails after its pause, which costs no attempt', async () => {
     for (let index = 0; index < 6; index++) await wait()
     resend.next.push(...Array<Behaviour>(12).fill(tooSoon(0.02)))
     expect(await deliverOutbox()).toBe(6)
@@ -449,14 +449,14 @@ describe('a vendor in trouble', () => {
     expect(await deliverOutbox()).toBe(1)
   })
 
-  it('does not hold up the other mails of the batch', async () => {
+  it('does not hold up the other emails of the batch', async () => {
     for (let index = 0; index < 5; index++) await wait()
     resend.next.push(hangUp, refuse(500, 'application_error'))
     expect(await deliverOutbox()).toBe(3)
   })
 })
 
-/** The mail is with the vendor, and the sender dies before it can write that down. */
+/** The email is with the vendor, and the sender dies before it can write that down. */
 async function dyingAfterwards(send: () => Promise<unknown>) {
   await database().execute(
     sql`create function die() returns trigger language plpgsql as 'begin raise exception ''died''; end'`,
@@ -469,7 +469,7 @@ async function dyingAfterwards(send: () => Promise<unknown>) {
 }
 
 describe('a sender that dies between sending and recording it', () => {
-  it('leaves the mail to the next one, which sends the same again: one mail', async () => {
+  it('leaves the email to the next one, which sends the same again: one email', async () => {
     await wait()
     await dyingAfterwards(() => deliverOutbox())
     expect(await atShiftedTime('61 seconds', () => deliverOutbox())).toBe(1)
@@ -505,7 +505,7 @@ describe('a sender that dies between sending and recording it', () => {
   })
 })
 
-it('addresses of mails are deleted a day after sending, or after a week if they could not be sent', async () => {
+it('addresses of emails are deleted a day after sending, or after a week if they could not be sent', async () => {
   const [old, fresh, waiting, hopeless] = [newEmail(), newEmail(), newEmail(), newEmail()]
   for (const email of [old, fresh, waiting, hopeless]) await wait(email)
   const age = (email: string, what: ReturnType<typeof sql>) =>

@@ -16,7 +16,7 @@ const queue = (recipient: string, kind: (typeof QUEUE_KINDS)[number] = 'reset') 
 const change = (recipient: string, set: Partial<typeof outbox.$inferInsert>) =>
   database().update(outbox).set(set).where(eq(outbox.recipient, recipient))
 
-describe('the queue of mails', () => {
+describe('the queue of emails', () => {
   it('knows every kind that the table accepts', () => {
     expect([...QUEUE_KINDS].sort()).toEqual([...outbox.kind.enumValues].sort())
   })

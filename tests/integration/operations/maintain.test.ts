@@ -17,7 +17,7 @@ import { maintain } from '@/lib/operations/commands'
 import { atMostEvery } from '@/lib/operations/jobs/commands'
 import { lastRun } from '@/lib/operations/jobs/queries'
 import { INVARIANTS_JOB } from '@/lib/operations/jobs/rules'
-import { conditionOf, isReady, overview } from '@/lib/operations/queries'
+import { healthOf, isReady, overview } from '@/lib/operations/queries'
 import { refuse, startFakeResend } from '@/tests/integration/mail/fake-resend'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, makeMission, newEmail, signedIn, system } from '@/tests/support/factories'
@@ -91,7 +91,7 @@ describe('maintenance', () => {
     await set(10)
   })
 
-  it('sends waiting mails, each once', async () => {
+  it('sends waiting emails, each once', async () => {
     for (let index = 0; index < 6; index++)
       await enqueueMail({ kind: 'password_changed', recipient: newEmail(), locale: 'it' }, database())
     const { done } = await storm(4, () => maintain(system))
@@ -237,7 +237,7 @@ describe('the admin’s overview', () => {
 
   it('shows the operator whether Stripe answers, and nothing while payments are off', async () => {
     const { STRIPE_API_URL, PAYMENTS } = env
-    const payments = async () => (await conditionOf(system)).vendors.payments
+    const payments = async () => (await healthOf(system)).vendors.payments
     Object.assign(env, { PAYMENTS: 'demo', STRIPE_API_URL: resend.url })
     expect(await payments()).toBe(true)
     env.STRIPE_API_URL = 'http://127.0.0.1:9'
@@ -249,7 +249,7 @@ describe('the admin’s overview', () => {
 
   it('shows the operator whether the AI vendor answers, and nothing while AI is off', async () => {
     const { OPENAI_BASE_URL, AI_IS_ON } = env
-    const ai = async () => (await conditionOf(system)).vendors.ai
+    const ai = async () => (await healthOf(system)).vendors.ai
     Object.assign(env, { AI_IS_ON: true, OPENAI_BASE_URL: resend.url })
     expect(await ai()).toBe(true)
     env.OPENAI_BASE_URL = 'http://127.0.0.1:9'
@@ -260,10 +260,10 @@ describe('the admin’s overview', () => {
   })
 
   it('is ready without its mail vendor, which the operator is shown', async () => {
-    expect(await conditionOf(system)).toMatchObject({ vendors: { mail: true } })
+    expect(await healthOf(system)).toMatchObject({ vendors: { mail: true } })
     env.RESEND_BASE_URL = 'http://127.0.0.1:9'
     expect(await isReady()).toBe(true)
-    expect(await conditionOf(system)).toMatchObject({ vendors: { mail: false }, ledger: [] })
+    expect(await healthOf(system)).toMatchObject({ vendors: { mail: false }, ledger: [] })
     env.RESEND_BASE_URL = resend.url
   })
 })

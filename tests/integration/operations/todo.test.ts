@@ -32,7 +32,7 @@ const run = (ok: boolean, minutesAgo: number) => {
 }
 
 describe('what needs doing', () => {
-  it('is nothing at first, then a failed import, and mails that keep failing', async () => {
+  it('is nothing at first, then a failed import, and emails that keep failing', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     expect(await todoList(admin)).toEqual([])
     await run(false, 20)

@@ -99,7 +99,7 @@ describe('a pick that is missing before the lock', () => {
     expect(mailsTo(fan)[0]?.text).toContain('Everton – Inter · Premier League')
   })
 
-  it('is never sent after the lock, not even by a mail that waited for the vendor', async () => {
+  it('is never sent after the lock, not even by an email that waited for the vendor', async () => {
     const fan = await makeReader()
     const { matchId } = await offered('1 hour')
     await remindFans(system)
@@ -164,7 +164,7 @@ describe('a pick that is missing before the lock', () => {
     expect(await queued()).toHaveLength(5)
   })
 
-  it('is not lost when the job dies before the mail is queued: the next one sends it', async () => {
+  it('is not lost when the job dies before the email is queued: the next one sends it', async () => {
     const fan = await makeReader()
     await offered()
     const dying = database().transaction(async (tx) => {
@@ -357,7 +357,7 @@ describe('the recap of the week', () => {
   })
 })
 
-it('mails about the account leave before reminders that have waited longer', async () => {
+it('emails about the account leave before reminders that have waited longer', async () => {
   const [fan, email] = [await makeReader(), newEmail()]
   await offered()
   await remindFans(system)

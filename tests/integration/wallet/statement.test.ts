@@ -142,16 +142,16 @@ describe('the wallet', () => {
 
   it('says when the week ends, in the product’s time zone', async () => {
     const fan = await makeFan()
-    const { turnsAt, now } = await walletOf(fan.actor)
-    expect(turnsAt - now).toBeGreaterThan(0)
-    expect(turnsAt - now).toBeLessThanOrEqual(7 * 86_400_000 + 3_600_000)
+    const { resetsAt, now } = await walletOf(fan.actor)
+    expect(resetsAt - now).toBeGreaterThan(0)
+    expect(resetsAt - now).toBeLessThanOrEqual(7 * 86_400_000 + 3_600_000)
     const rome = new Intl.DateTimeFormat('en', {
       timeZone: 'Europe/Rome',
       weekday: 'long',
       hour: 'numeric',
       hourCycle: 'h23',
     })
-    expect(rome.format(turnsAt)).toMatch(/Monday.*\b0?0/)
+    expect(rome.format(resetsAt)).toMatch(/Monday.*\b0?0/)
     await givePoints(fan, 10)
     await convert(fan, 10)
     await atShiftedTime('7 days', async () => {

@@ -86,7 +86,7 @@ it('says the news of a recap before its figures, in both forms', async () => {
   expect(text).toMatch(/Secondo posto\n\nChi ti precede ha 6 punti più di te/)
 })
 
-it('says which week a recap is about, and nothing of it for a mail that was queued without', async () => {
+it('says which week a recap is about, and nothing of it for an email that was queued without', async () => {
   const recap = recapWith('Bar', 'regista77')
   const [italian, english, old] = await Promise.all([
     renderOptInMail(recap, 'a@b.it', 'it', ID),
@@ -125,7 +125,7 @@ it('shows the places that were gained and lost as arrows, and in words in the pl
   expect(told[0]?.text).toMatch(/^1 · Zia Pina · /m)
 })
 
-it('shows the shirts of a match beside its names, for HTML alone, and none for a mail that was queued without', async () => {
+it('shows the shirts of a match beside its names, for HTML alone, and none for an email that was queued without', async () => {
   const { html, text } = await renderOptInMail(recapWith('Bar', null), 'a@b.it', 'it', ID)
   const shirt = (file: string) => `<img[^>]* src="https://goalquest.example/api/kits/${file}.png"[^>]*>`
   expect(html).toMatch(

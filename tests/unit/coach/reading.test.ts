@@ -157,8 +157,8 @@ describe('the matches that a reply speaks of', () => {
 /** The figures of a reply, each with what it comes from. */
 const figuresIn = (reply: string) => {
   const read = readReply(reply, told)
-  return read.parts.flatMap(({ stretches }) =>
-    stretches.flatMap(({ text, source }) => {
+  return read.parts.flatMap(({ segments }) =>
+    segments.flatMap(({ text, source }) => {
       if (source === null) return []
       if (source === 'none') return [[text, 'none']]
       const { kind, match, side } = read.sources[source] ?? {}
@@ -334,8 +334,8 @@ describe('whatever a model writes', () => {
   )
   it('is shown as it is, without a letter lost', () => {
     const property = fc.property(fc.array(words), (written) => {
-      for (const { text, stretches } of readReply(written.join(''), told).parts)
-        expect(stretches.map((stretch) => stretch.text).join('')).toBe(text)
+      for (const { text, segments } of readReply(written.join(''), told).parts)
+        expect(segments.map((segment) => segment.text).join('')).toBe(text)
     })
     fc.assert(property)
   })
@@ -360,7 +360,7 @@ describe('a reply from before grounds were kept', () => {
   it('has its figures without a source marked, and nothing else', () => {
     const { parts, sources } = readTurn({ reply: 'Cala del 20 % su 62', grounds: null, unsourced: ['20'] })
     expect(sources).toEqual([])
-    expect(parts[0]?.stretches).toEqual([
+    expect(parts[0]?.segments).toEqual([
       { at: 0, text: 'Cala del ', source: null },
       { at: 9, text: '20 %', source: 'none' },
       { at: 13, text: ' su 62', source: null },

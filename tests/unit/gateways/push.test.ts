@@ -52,19 +52,19 @@ describe('a message', () => {
     [413, false, false],
     [429, false, true],
     [503, false, true],
-  ])('refused with %i: gone %s, to be tried again %s', async (status, gone, again) => {
+  ])('refused with %i: gone %s, to be tried again %s', async (status, gone, isRetryable) => {
     await service.control({ status })
     expect(await sendPush(newBrowser(service.url), MESSAGE)).toEqual({
       ok: false,
       gone,
-      again,
+      isRetryable,
       reason: String(status),
     })
   })
 
   it('whose service cuts the connection may be tried again', async () => {
     await service.control({ status: 0 })
-    expect(await sendPush(newBrowser(service.url), MESSAGE)).toMatchObject({ ok: false, again: true })
+    expect(await sendPush(newBrowser(service.url), MESSAGE)).toMatchObject({ ok: false, isRetryable: true })
   })
 
   it('follows no redirect', async () => {
@@ -73,7 +73,7 @@ describe('a message', () => {
       asked++
       response.writeHead(307, { location: '/elsewhere' }).end()
     })
-    expect(await sendPush(browser, MESSAGE)).toMatchObject({ ok: false, again: false, reason: '307' })
+    expect(await sendPush(browser, MESSAGE)).toMatchObject({ ok: false, isRetryable: false, reason: '307' })
     expect(asked).toBe(1)
   })
 
@@ -91,7 +91,7 @@ describe('a message', () => {
     expect(await sendPush(browser, MESSAGE)).toEqual({
       ok: false,
       gone: false,
-      again: false,
+      isRetryable: false,
       reason: 'EPRIVATE',
     })
   })
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(await sendPush(browser, MESSAGE)).toEqual({
       ok: false,
       gone: false,
-      again: true,
+      isRetryable: true,
       reason: 'ENOTFOUND',
     })
     expect(lookup).not.toHaveBeenCalled()
@@ -114,9 +114,9 @@ describe('a message', () => {
   it('is not sent to an address that the rules refuse, nor for invalid keys', async () => {
     const browser = newBrowser(service.url)
     const inside = { ...browser, endpoint: 'https://localhost/x' }
-    expect(await sendPush(inside, MESSAGE)).toMatchObject({ reason: 'endpoint', again: false })
+    expect(await sendPush(inside, MESSAGE)).toMatchObject({ reason: 'endpoint', isRetryable: false })
     const broken = { ...browser, p256dh: `B${'A'.repeat(86)}` }
-    expect(await sendPush(broken, MESSAGE)).toMatchObject({ reason: 'keys', again: false })
+    expect(await sendPush(broken, MESSAGE)).toMatchObject({ reason: 'keys', isRetryable: false })
   })
 })
 
@@ -137,7 +137,7 @@ describe('the key of this installation', () => {
     expect(vapidKeys()?.publicKey).toBe(derivedKeys(env.AUTH_SECRET ?? '').publicKey)
   })
 
-  it('names whom to write to: the operator’s choice, the public address, else that of the mails', () => {
+  it('names whom to write to: the operator’s choice, the public address, else that of the emails', () => {
     expect(vapidSubject()).toBe('https://goalquest.example')
     const own = env.APP_URL
     env.APP_URL = 'http://localhost:3000'

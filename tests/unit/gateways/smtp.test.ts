@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A relay on loopback; `taken` are the mails it has accepted. */
+/** A relay on loopback; `taken` are the emails it has accepted. */
 async function startRelay(options: SMTPServerOptions = {}) {
   const taken: string[] = []
   let connections = 0
@@ -77,7 +77,7 @@ const refusing = (responseCode: number): SMTPServerOptions => ({
 })
 
 describe('a relay', () => {
-  it('gets the mail with both texts, our sender, and the key as its Message-ID', async () => {
+  it('gets the email with both texts, our sender, and the key as its Message-ID', async () => {
     const relay = await startRelay()
     expect(await sendMail(MAIL, KEY)).toEqual({ ok: true })
     const [mail = ''] = relay.taken
@@ -111,9 +111,9 @@ describe('a relay', () => {
   it.each([
     [550, false],
     [451, true],
-  ])('that answers %i to the recipient may be asked again: %s', async (code, again) => {
+  ])('that answers %i to the recipient may be asked again: %s', async (code, isRetryable) => {
     const relay = await startRelay(refusing(code))
-    expect(await sendMail(MAIL, KEY)).toMatchObject({ ok: false, again, reason: `EENVELOPE ${code}` })
+    expect(await sendMail(MAIL, KEY)).toMatchObject({ ok: false, isRetryable, reason: `EENVELOPE ${code}` })
     expect(relay.count()).toBe(1)
   })
 
@@ -122,7 +122,7 @@ describe('a relay', () => {
       onMailFrom: (_address, _session, done) =>
         done(Object.assign(new Error('not yours'), { responseCode: 553 })),
     })
-    expect(await sendMail(MAIL, KEY)).toMatchObject({ ok: false, again: true, reason: 'EENVELOPE 553' })
+    expect(await sendMail(MAIL, KEY)).toMatchObject({ ok: false, isRetryable: true, reason: 'EENVELOPE 553' })
   })
 
   it('that refuses the sign-in may be asked again, once the operator has fixed it', async () => {
@@ -132,7 +132,7 @@ describe('a relay', () => {
       allowInsecureAuth: true,
     })
     env.SMTP_URL = `smtp://gq:wrong@127.0.0.1:${relay.port}`
-    expect(await sendMail(MAIL, KEY)).toMatchObject({ ok: false, again: true })
+    expect(await sendMail(MAIL, KEY)).toMatchObject({ ok: false, isRetryable: true })
     expect(await relayAnswers(env.SMTP_URL)).toBe(false)
   })
 
@@ -141,7 +141,7 @@ describe('a relay', () => {
     const passing = await startPassage(relay.port, (passage) => {
       passage.fromRelay.on('data', () => relay.taken.length > 0 && passage.cut())
     })
-    expect(await sendMail(MAIL, KEY)).toMatchObject({ ok: false, again: true })
+    expect(await sendMail(MAIL, KEY)).toMatchObject({ ok: false, isRetryable: true })
     expect([relay.taken.length, passing.count()]).toEqual([1, 1])
   })
 })
@@ -151,7 +151,7 @@ it('that nobody listens at is asked twice, and may be asked again', async () => 
   const count = () => sockets++
   subscribe('net.client.socket', count)
   env.SMTP_URL = 'smtp://127.0.0.1:1'
-  expect(await sendMail(MAIL, KEY)).toMatchObject({ ok: false, again: true })
+  expect(await sendMail(MAIL, KEY)).toMatchObject({ ok: false, isRetryable: true })
   unsubscribe('net.client.socket', count)
   expect(sockets).toBe(2)
   expect(await relayAnswers(env.SMTP_URL)).toBe(false)

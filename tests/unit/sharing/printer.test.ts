@@ -92,7 +92,7 @@ describe('pictures', () => {
     expect(asked).toEqual([])
   })
 
-  it('have another size on request, as shirts in mails do', async () => {
+  it('have another size on request, as shirts in emails do', async () => {
     const asked = watchFetches()
     const kit = 'stripes #16181a #1664b5 #16181a'
     const format = { width: 72, height: 72, waiting: 12 }

@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props) {
   return { ...page, robots: { index: false } }
 }
 
-/** Where the link below a mail leads. Opening it changes nothing, because mail scanners open links. */
+/** Where the link below an email leads. Opening it changes nothing, because mail scanners open links. */
 export default async function UnsubscribePage({ params, searchParams }: Props) {
   const { mailPreferences: texts } = await getMessages({ locale: localeOf(await params) })
   const token = String((await searchParams).token ?? '')

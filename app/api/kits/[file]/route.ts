@@ -8,10 +8,10 @@ import { consumeLimit } from '@/lib/core/rate-limit'
 
 export const dynamic = 'force-dynamic'
 
-/** Three times what mails show, for dense screens. */
+/** Three times what emails show, for dense screens. */
 const SIZE = 72
 
-/** A mail may show all matches of a day, and each shirt takes some ten milliseconds. */
+/** An email may show all matches of a day, and each shirt takes some ten milliseconds. */
 const FORMAT = { width: SIZE, height: SIZE, waiting: 60 }
 
 const HEADERS = { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' }

@@ -1,4 +1,4 @@
-import type { MissionFile } from '@/components/missions/use-mission-file'
+import type { MissionDetails } from '@/components/missions/use-mission-details'
 import { requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
@@ -23,7 +23,7 @@ export const GET = fanRoute(async (fan, _request, params) => {
       ? shareOffer(fan, { kind: 'mission', missionId: mission.id, locale })
       : null,
   ])
-  const file: MissionFile = {
+  const file: MissionDetails = {
     card: missionCard(mission, mission.now, locale),
     detail: missionDetail(mission, { now: mission.now, picksLeft: left, locale }),
     now: mission.now,

@@ -11,7 +11,7 @@ import { issueToken, linkToken } from '../../links/commands'
 import { composeOptInMail } from '../opt-in/queries'
 import { type MailKind, renderMail } from '../words'
 
-/** Mails for which nothing has to be looked up. */
+/** Emails for which nothing has to be looked up. */
 const PLAIN: Partial<Record<OutboxRow['kind'], MailKind>> = {
   password_changed: 'passwordChanged',
   pro_started: 'proStarted',
@@ -34,7 +34,7 @@ const CHANGES: Share = { limit: LIMITS.mail_email_change, kinds: ['email_change'
 /** What an address with an account gets instead of either. */
 const NOTICES: Share = { limit: LIMITS.mail_sign_up, kinds: [...SIGN_UPS.kinds, ...CHANGES.kinds] }
 
-/** The mail for the address, if any. Only the sender looks up whether an address is known, so no page can reveal it. */
+/** The email for the address, if any. Only the sender looks up whether an address is known, so no page can reveal it. */
 export async function composeMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
   if (row.detail) return composeOptInMail(row, tx)
   const plain = PLAIN[row.kind]
@@ -53,7 +53,7 @@ async function accountAt(email: string, tx: Tx) {
   return account
 }
 
-/** Null when the ban was set or lifted while the mail was waiting. */
+/** Null when the ban was set or lifted while the email was waiting. */
 async function banMail({ kind, recipient, locale }: OutboxRow, tx: Tx): Promise<Mail | null> {
   const account = await accountAt(recipient, tx)
   if (kind === 'unbanned') return account?.bannedAt ? null : renderMail('unbanned', recipient, locale)
@@ -94,7 +94,7 @@ async function lastDeadLink({ recipient, subjectId }: OutboxRow, tx: Tx): Promis
   return dead?.id
 }
 
-/** Whether the sign-up behind the mail, or else some sign-up for the address, is still unconfirmed. */
+/** Whether the sign-up behind the email, or else some sign-up for the address, is still unconfirmed. */
 async function hasPendingSignUp({ recipient, subjectId }: OutboxRow, tx: Tx): Promise<boolean> {
   const [waiting] = await tx
     .select({ id: signUps.id })
@@ -106,7 +106,7 @@ async function hasPendingSignUp({ recipient, subjectId }: OutboxRow, tx: Tx): Pr
 
 /**
  * A link requested from a browser that did not sign up gets a sign-up of its own, without password and browser: it
- * always asks for a password and leaves other links alone. Its id is the mail's, so a retry creates no second one.
+ * always asks for a password and leaves other links alone. Its id is the email's, so a retry creates no second one.
  */
 async function signUpWithoutBrowser({ id, recipient, locale }: OutboxRow, tx: Tx): Promise<string> {
   await tx
@@ -118,7 +118,7 @@ async function signUpWithoutBrowser({ id, recipient, locale }: OutboxRow, tx: Tx
 
 /**
  * Confirms a new address by a link. If the address already has an account, its owner gets a notice instead, as with a sign-up.
- * Over the limit no mail is sent, but the link in the account's last one becomes valid again.
+ * Over the limit no email is sent, but the link in the account's last one becomes valid again.
  */
 async function emailChangeMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
   const { id, recipient, locale, subjectId } = row
@@ -148,7 +148,7 @@ async function emailChangeMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
 }
 
 /**
- * Over the limit no mail is sent, but the link in the last one is valid for its full time again: a stranger's requests
+ * Over the limit no email is sent, but the link in the last one is valid for its full time again: a stranger's requests
  * never leave the fan without a working link.
  */
 async function resetMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
@@ -168,7 +168,7 @@ async function resetMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
 }
 
 /**
- * Admits the mail if the hourly limit for the address (LIMITS.mail_*) allows it, no matter who requested it. Retries do not count
+ * Admits the email if the hourly limit for the address (LIMITS.mail_*) allows it, no matter who requested it. Retries do not count
  * again; a reset or change older than one already admitted is refused.
  * @returns whether it is admitted
  */

@@ -6,7 +6,7 @@ import type { Mail } from '@/lib/gateways/mail'
 import { optInDetail } from './schema'
 import { renderOptInMail } from './words'
 
-/** The mail as it goes out; null if the fan no longer wants it, is banned or leaving, or has already done what it reminds of. */
+/** The email as it goes out; null if the fan no longer wants it, is banned or leaving, or has already done what it reminds of. */
 export async function composeOptInMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
   const detail = optInDetail.parse(row.detail)
   const templates = JSON.stringify(detail.kind === 'picks' ? detail.templates : [])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { kit } from '@/lib/competitions/kits/schema'
 
 const instant = z.iso.datetime({ offset: true })
-/** A match; a mail that was queued without what its teams wear has no shirts. */
+/** A match; an email that was queued without what its teams wear has no shirts. */
 const namedMatch = z.object({ name: z.string(), kits: z.tuple([kit, kit]).optional() })
 
 /** The data of an opt-in mail, stored with it until it is sent. Team names are those that pages show. */
@@ -16,7 +16,7 @@ export const optInDetail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('streak'), days: z.number(), closesAt: instant }),
   z.object({
     kind: z.literal('recap'),
-    /** The Monday of the week; missing in a mail that was queued without it. */
+    /** The Monday of the week; missing in an email that was queued without it. */
     week: z.iso.date().optional(),
     points: z.number(),
     right: z.number(),
@@ -31,7 +31,7 @@ export const optInDetail = z.discriminatedUnion('kind', [
         rows: z.array(
           z.object({
             place: z.number(),
-            /** Places gained in the week, negative when lost; null for a mail that was queued without it. */
+            /** Places gained in the week, negative when lost; null for an email that was queued without it. */
             moved: z.number().nullable().default(null),
             nickname: z.string().nullable(),
             points: z.number(),

@@ -12,7 +12,7 @@ import { isOptInMail, type OptInMail } from './rules'
 
 const COLUMN = { picks: 'mailPicks', streak: 'mailStreak', recap: 'mailRecap' } as const
 
-/** Sets which mails the fan wants. */
+/** Sets which emails the fan wants. */
 export async function saveMailPreferences(
   { userId }: SignedIn,
   chosen: Record<OptInMail, boolean>,
@@ -34,11 +34,11 @@ const signatureOf = (userId: string, mail: OptInMail) =>
     .update(`unsubscribe:${userId}:${mail}`)
     .digest('base64url')
 
-/** The token of the link that ends one kind of mail for one fan. It never expires: an old mail can still be unsubscribed from. */
+/** The token of the link that ends one kind of email for one fan. It never expires: an old email can still be unsubscribed from. */
 export const unsubscribeToken = (userId: string, mail: OptInMail): string =>
   `${userId}.${mail}.${signatureOf(userId, mail)}`
 
-/** Whose token it is and for which mail; null unless it is signed by us. */
+/** Whose token it is and for which email; null unless it is signed by us. */
 export function readUnsubscribeToken(token: string): { userId: string; mail: OptInMail } | null {
   const [userId, mail, signature = ''] = token.split('.')
   if (!z.uuid().safeParse(userId).success || !userId || !isOptInMail(mail)) return null
@@ -48,7 +48,7 @@ export function readUnsubscribeToken(token: string): { userId: string; mail: Opt
 }
 
 /**
- * Ends one kind of mail for the fan whose token it is, signed in or not. Doing it again changes nothing.
+ * Ends one kind of email for the fan whose token it is, signed in or not. Doing it again changes nothing.
  * @throws DomainError token_invalid
  */
 export async function unsubscribe(_actor: Actor, token: string, tx?: Tx): Promise<void> {

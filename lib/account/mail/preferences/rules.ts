@@ -1,4 +1,4 @@
-/** Mails that a fan gets only after asking for them. */
+/** Emails that a fan gets only after asking for them. */
 export const OPT_IN_MAILS = ['picks', 'streak', 'recap'] as const
 export type OptInMail = (typeof OPT_IN_MAILS)[number]
 

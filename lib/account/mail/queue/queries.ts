@@ -29,7 +29,7 @@ const ORDERS: Record<(typeof QUEUE_SORTS)[number], SQL> = {
 }
 
 /**
- * A page of last week's mails whose address begins with the text, without their contents: their links open accounts.
+ * A page of last week's emails whose address begins with the text, without their contents: their links open accounts.
  * @returns one page, and whether there is another
  */
 export async function mailQueue(

@@ -1,6 +1,6 @@
 import { readTable, type TableQuery, type TableSearch } from '@/lib/core/table'
 
-/** Every kind of mail that the queue can hold. */
+/** Every kind of email that the queue can hold. */
 export const QUEUE_KINDS = [
   'sign_up',
   'resend',

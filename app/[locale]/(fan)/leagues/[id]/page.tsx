@@ -27,7 +27,7 @@ export default async function LeagueRoute({ params, searchParams }: PageProps<'/
       <LeaguePage
         {...{ actor, league, locale }}
         period={periodOf(period)}
-        turns={(await currentViewer()).turns}
+        periodEnds={(await currentViewer()).periodEnds}
         openId={typeof fan === 'string' ? fan : undefined}
       />
       <div className="mt-8">

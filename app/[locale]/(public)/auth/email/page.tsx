@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/auth/ema
 }
 
 /**
- * Where the link in the mail to a new address leads. Opening it changes nothing, because mail scanners open links; only the account
+ * Where the link in the email to a new address leads. Opening it changes nothing, because mail scanners open links; only the account
  * that asked can confirm.
  */
 export default async function EmailPage({ params, searchParams }: PageProps<'/[locale]/auth/email'>) {

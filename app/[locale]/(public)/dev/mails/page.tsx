@@ -11,7 +11,7 @@ import { env } from '@/lib/env'
 
 export const metadata: Metadata = { robots: { index: false } }
 
-/** Every mail that the application sends, in the language of the page. */
+/** Every email that the application sends, in the language of the page. */
 export default async function MailsPage({ params }: PageProps<'/[locale]/dev/mails'>) {
   const locale = localeOf(await params)
   if (env.NODE_ENV !== 'development') return <NotFoundSheet locale={locale} />

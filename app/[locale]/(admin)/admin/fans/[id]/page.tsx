@@ -2,7 +2,7 @@ import { getMessages } from 'next-intl/server'
 import { FanSection } from '@/components/admin/fans/fan-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
-import { fanFile } from '@/lib/account/fans/queries'
+import { fanDetails } from '@/lib/account/fans/queries'
 import { adminOrNull } from '@/lib/auth/actor'
 import { idParam } from '@/lib/core/form-fields'
 import { localeOf } from '@/lib/core/locale'
@@ -14,7 +14,7 @@ export default async function FanPage({ params, searchParams }: PageProps<'/[loc
   const known = idParam((await params).id)
   const admin = await adminOrNull('/admin/fans')
   if (!admin) return <ForbiddenSheet locale={locale} />
-  const fan = known ? await fanFile(admin, known) : null
+  const fan = known ? await fanDetails(admin, known) : null
   if (!fan) return <NotFoundSheet locale={locale} />
   const { asset, before } = await searchParams
   const { nav, metaTitle } = (await getMessages({ locale })).admin

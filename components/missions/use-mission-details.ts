@@ -5,7 +5,7 @@ import type { ShareOffer } from '@/lib/sharing/rules'
 import type { MissionTexts } from './texts'
 
 /** The answer of a mission's route: its ticket, everything that its dialog shows, and the dialog's words. */
-export type MissionFile = {
+export type MissionDetails = {
   card: MissionCard
   detail: MissionDetail
   /** The database's clock, in milliseconds of the epoch. */
@@ -15,7 +15,7 @@ export type MissionFile = {
 }
 
 /** @throws TypeError when the network fails; Error for a refusal */
-export async function readMission(id: string, signal?: AbortSignal): Promise<MissionFile> {
+export async function readMission(id: string, signal?: AbortSignal): Promise<MissionDetails> {
   const answer = await fetch(`/api/missions/${id}`, { signal })
   if (!answer.ok) throw new Error(`the mission was answered with ${answer.status}`)
   return answer.json()
@@ -25,11 +25,11 @@ export async function readMission(id: string, signal?: AbortSignal): Promise<Mis
  * Loads a mission, and again with each new version of the list; null until it arrives. If it cannot be loaded, the mission's own
  * page says why.
  */
-export function useMissionFile(
+export function useMissionDetails(
   id: string,
   version: unknown,
-): { file: MissionFile | null; isLoading: boolean } {
-  const [answer, setAnswer] = useState<{ version: unknown; file: MissionFile } | null>(null)
+): { file: MissionDetails | null; isLoading: boolean } {
+  const [answer, setAnswer] = useState<{ version: unknown; file: MissionDetails } | null>(null)
   useEffect(() => {
     const control = new AbortController()
     readMission(id, control.signal).then(
