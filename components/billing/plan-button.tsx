@@ -29,7 +29,8 @@ export function PlanButton({ interval, own, texts, variant, isChosen }: Props) {
         variant={variant}
       />
     )
-  const current = own.subscription?.status === 'canceled' ? null : own.subscription
+  const { subscription } = own
+  const current = subscription?.status === 'canceled' || subscription?.isTakenBack ? null : subscription
   if (current?.interval === interval)
     return (
       <Button variant="outline" disabled>

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database, type Tx } from '@/db/client'
 import { persons } from '@/db/schema/account'
@@ -7,10 +7,10 @@ import { checkouts, stripeCustomers, subscriptions } from '@/db/schema/billing'
 import { inTransaction } from '@/db/transaction'
 import { systemActor } from '@/lib/auth/minted-actors'
 import type { SignedIn } from '@/lib/core/actor'
-import { asDomainError } from '@/lib/core/database-error'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
 import {
+  cancelSubscription,
   closeCheckout,
   createCustomer,
   fetchCheckout,
@@ -30,7 +30,7 @@ type Claim = { checkout: Checkout; replaced: Checkout | null }
  * Opens Stripe's page for the plan; its price is looked up here. A fan has one open page at a time: asking for the same plan
  * again returns it, another plan or a new price closes it first.
  * @returns the address of the page
- * @throws DomainError already_pro with a subscription that has not ended, or a payment that is being confirmed; conflict when
+ * @throws DomainError already_pro with a subscription that has not ended and whose money stays with us, or a payment that is being confirmed; conflict when
  *   another tab chose another plan or price meanwhile, the plan is archived, or Stripe did not have its price; unavailable,
  *   payments_off
  */
@@ -40,6 +40,7 @@ export async function startCheckout(
 ): Promise<string> {
   const priceId = await stripePriceOf(systemActor('checkout'), plan)
   const customer = await customerOf(actor)
+  await endRefunded(actor)
   const { checkout, replaced } = await claim(actor, { interval: plan, priceId })
   if (replaced && !(await closeReplaced(replaced, checkout))) throw new DomainError('already_pro')
   if (!checkout.sessionId || !checkout.url) return open(actor, checkout, { priceId, customer })
@@ -56,7 +57,7 @@ export async function startCheckout(
 async function closeReplaced(replaced: Checkout, made: Checkout): Promise<boolean> {
   if (!replaced.sessionId) return true
   const isClosed = await closeCheckout(replaced.sessionId).catch(async (error: unknown) => {
-    if (asDomainError(error)?.code === 'unavailable') await putBack(replaced, made)
+    await putBack(replaced, made)
     throw error
   })
   if (!isClosed) await putBack(replaced, made)
@@ -102,7 +103,8 @@ async function open(
       return session ?? refusePrice()
     })
     .catch(async (error: unknown) => {
-      await expireCheckout(id)
+      // Another tab may have opened the same page meanwhile.
+      await expireCheckout(id, isNull(checkouts.sessionId))
       throw error
     })
   const kept = await database()
@@ -121,8 +123,11 @@ async function refusePrice(): Promise<never> {
   throw new DomainError('conflict')
 }
 
-const expireCheckout = (id: string) =>
-  database().update(checkouts).set({ state: 'expired' }).where(eq(checkouts.id, id))
+const expireCheckout = (id: string, condition?: SQL) =>
+  database()
+    .update(checkouts)
+    .set({ state: 'expired' })
+    .where(and(eq(checkouts.id, id), condition))
 
 /** Takes the one open checkout that a fan may have; the unique index decides between two tabs. */
 async function claim({ userId }: SignedIn, wanted: Wanted): Promise<Claim> {
@@ -154,9 +159,22 @@ async function claim({ userId }: SignedIn, wanted: Wanted): Promise<Claim> {
   })
 }
 
+const hasNotEnded = (userId: string) =>
+  and(eq(subscriptions.userId, userId), sql`${subscriptions.status} <> 'canceled'`)
+const isMoneyBack = sql`is_money_back(${subscriptions.stripeId})`
+
 async function refuseCurrent(userId: string, tx: Tx): Promise<void> {
-  const current = and(eq(subscriptions.userId, userId), sql`${subscriptions.status} <> 'canceled'`)
+  const current = and(hasNotEnded(userId), sql`not ${isMoneyBack}`)
   if ((await tx.$count(subscriptions, current)) > 0) throw new DomainError('already_pro')
+}
+
+/** A subscription whose money went back gives nothing, and must not renew beside the one that takes its place. */
+async function endRefunded({ userId }: SignedIn): Promise<void> {
+  const refunded = await database()
+    .select({ id: subscriptions.stripeId })
+    .from(subscriptions)
+    .where(and(hasNotEnded(userId), isMoneyBack))
+  for (const { id } of refunded) await cancelSubscription(id)
 }
 
 /** The fan's customer at Stripe, created only once: both the idempotency key and the row see to it. */

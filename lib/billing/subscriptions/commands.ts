@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { persons } from '@/db/schema/account'
 import { checkouts, invoices, stripeCustomers, subscriptions } from '@/db/schema/billing'
@@ -29,7 +30,8 @@ export type Reading = {
 
 /**
  * Writes what Stripe says, unless something newer is there: whatever the order in which readings arrive, the one that began last
- * stays. Only subscriptions of customers that we made are written, each for the account of its customer.
+ * stays. Only subscriptions of customers that we made are written, each for the account of its customer. After a restore, a
+ * customer made since the backup is known again by the account that we wrote beside it.
  */
 export async function storeReading(
   _actor: System,
@@ -38,6 +40,7 @@ export async function storeReading(
   tx: Tx,
 ): Promise<void> {
   const { subscription, invoice, checkout, takenBack } = reading
+  if (subscription) await adoptCustomer(subscription, tx)
   if (invoice) await storeInvoice(invoice, reading.at, tx)
   if (takenBack) await storeTakenBack(takenBack, reading.at, tx)
   if (checkout) {
@@ -47,6 +50,17 @@ export async function storeReading(
   if (!subscription) return
   const fan = await storeSubscription(subscription, invoice, reading.at, tx)
   if (fan) await announceChanges(fan, subscription.id, queueMail, tx)
+}
+
+async function adoptCustomer({ customerId, userId }: PaidSubscription, tx: Tx): Promise<void> {
+  const account = z.uuid().safeParse(userId)
+  if (!account.success) return
+  await tx.execute(sql`
+    insert into ${stripeCustomers} (user_id, stripe_id)
+    select user_id, ${customerId} from ${persons}
+    where user_id = ${account.data}::uuid and not exists (
+      select from ${stripeCustomers} where stripe_id = ${customerId})
+    on conflict do nothing`)
 }
 
 async function storeSubscription(

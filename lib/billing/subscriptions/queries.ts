@@ -53,7 +53,7 @@ export const planJson = (
     'graceEndsAt', past_due_since + make_interval(days => ${PAYMENT_GRACE_DAYS}),
     'isTakenBack', is_money_back(stripe_id))
     from ${subscriptions} where user_id = ${userId} and ${hasBegun}
-    order by status = 'canceled', period_ends_at desc limit 1)))`
+    order by status = 'canceled', is_money_back(stripe_id), period_ends_at desc limit 1)))`
 
 export const toPlan = ({ pro, customer, subscription }: PlanRow): OwnPlan => ({
   plan: pro ? 'pro' : 'free',

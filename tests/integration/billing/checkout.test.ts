@@ -8,7 +8,7 @@ import { syncPricing } from '@/lib/billing/plans/commands'
 import { pricingPlansOf } from '@/lib/billing/plans/queries'
 import { openPortal } from '@/lib/billing/portal/commands'
 import { reconcile } from '@/lib/billing/reconciliation/commands'
-import { ownCheckout } from '@/lib/billing/subscriptions/queries'
+import { ownCheckout, ownPlan } from '@/lib/billing/subscriptions/queries'
 import { stripeClient } from '@/lib/gateways/stripe-client'
 import { PAYMENTS_JOB } from '@/lib/operations/jobs/rules'
 import { nightlyReconciliation } from '@/lib/operations/payments/commands'
@@ -144,6 +144,18 @@ describe('a checkout', () => {
     expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('already_pro')
   })
 
+  it('is open to a fan whose money went back, and takes the place of what it had paid for', async () => {
+    const { fan, subscription } = await makePaid(vendor, { plan: 'year' })
+    await deliverAll(vendor)
+    await vendor.control({ refund: subscription })
+    await deliverAll(vendor)
+    await startCheckout(fan.actor, { plan: 'month' })
+    expect(vendor.account.store.get('subscription', subscription).status).toBe('canceled')
+    expect(pay(vendor.account, await openSession(fan), '4242424242424242', true)).toBe('paid')
+    await deliverAll(vendor)
+    expect(await ownPlan(fan.actor)).toMatchObject({ plan: 'pro', subscription: { interval: 'month' } })
+  })
+
   it('of a plan archived between view and click is refused, and a later one succeeds', async () => {
     const fan = await makeFan()
     const plans = await syncPricing(system)
@@ -162,11 +174,14 @@ describe('a checkout', () => {
     expect(await startCheckout(fan.actor, { plan: 'month' })).toContain('/checkout/')
   })
 
-  it('T57: that cannot be closed for another plan stays the open one', async () => {
+  it.each([
+    ['while Stripe is down', 503, 'unavailable'],
+    ['since it is paid at that moment', 400, 'conflict'],
+  ])('T57: that cannot be closed for another plan %s stays the open one', async (_why, status, code) => {
     const fan = await makeFan()
     const first = await startCheckout(fan.actor, { plan: 'month' })
-    await vendor.control({ status: 503 })
-    expect(await refusal(startCheckout(fan.actor, { plan: 'year' }))).toBe('unavailable')
+    await vendor.control({ status })
+    expect(await refusal(startCheckout(fan.actor, { plan: 'year' }))).toBe(code)
     await vendor.control({ failNext: 0 })
     expect(await startCheckout(fan.actor, { plan: 'month' })).toBe(first)
     const other = await startCheckout(fan.actor, { plan: 'year' })
@@ -300,6 +315,18 @@ describe('T55: reconciliation', () => {
     await reconcile(system, enqueueMail)
     expect(await stored(subscription)).toMatchObject({ status: 'canceled' })
     expect([await isProNow(fan), await isProNow(demo)]).toEqual([false, true])
+  })
+
+  it('gives a fan back what was bought after the backup from which the database was restored', async () => {
+    const { fan, subscription, customer } = await makePaid(vendor)
+    await deliverAll(vendor)
+    await database().execute(sql`truncate checkouts, stripe_events, invoices`)
+    await database().execute(sql`delete from subscriptions`)
+    await database().execute(sql`delete from stripe_customers where user_id = ${fan.userId}`)
+    await reconcile(system, enqueueMail)
+    expect(await stored(subscription)).toMatchObject({ userId: fan.userId, stripeCustomerId: customer })
+    expect(await isProNow(fan)).toBe(true)
+    expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('already_pro')
   })
 
   it('ends what Stripe does not know once its dates are past, so that the fan can subscribe again', async () => {
