@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { aiCalls, aiTotals, aiUsage } from '@/db/schema/ai'
 import { connection, inTransaction } from '@/db/transaction'
-import type { SignedIn } from '@/lib/core/actor'
+import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
 import { AiError } from '@/lib/gateways/openai-error'
@@ -108,4 +108,28 @@ export async function failCall(
     update ${aiTotals} total set used = total.used - ${charged ? 0 : 1}::int, cost_micros = total.cost_micros + coalesce(call.cost_micros, 0),
       unpriced = total.unpriced + (${charged !== null}::boolean and call.cost_micros is null)::int
     from call where total.day = call.day and total.kind = call.kind`)
+}
+
+/**
+ * Ends the calls whose process died: each goes back to its fan's allowance. Whether the vendor delivered is unknown, so each stays
+ * in everybody's total, unpriced.
+ * @returns how many
+ */
+export async function endLostCalls(_actor: System): Promise<number> {
+  const ended = await database().execute(sql`
+    with call as (
+      update ${aiCalls} set state = 'failed', ended_at = app_now(), error = 'lost'
+      where state = 'running' and created_at < app_now() - make_interval(secs => ${CALL_LOST_AFTER_SECONDS})
+      returning id, user_id, day, kind
+    ), mine as (
+      update ${aiUsage} usage set used = usage.used - lost.calls
+      from (select user_id, day, kind, count(*)::int as calls from call group by 1, 2, 3) lost
+      where usage.user_id = lost.user_id and usage.day = lost.day and usage.kind = lost.kind
+    ), everybody as (
+      update ${aiTotals} total set unpriced = total.unpriced + lost.calls
+      from (select day, kind, count(*)::int as calls from call group by 1, 2) lost
+      where total.day = lost.day and total.kind = lost.kind
+    )
+    select id from call`)
+  return ended.length
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { purgeExpired } from '@/lib/account/commands'
 import { liftBans } from '@/lib/account/fans/commands'
 import { deliverOutbox } from '@/lib/account/mail/commands'
+import { endLostCalls } from '@/lib/ai/commands'
 import { purgeAnalytics } from '@/lib/analytics/commands'
 import { purgeSessions } from '@/lib/auth/session'
 import { purgeEvents } from '@/lib/billing/events/commands'
@@ -81,25 +82,27 @@ async function purge(actor: System): Promise<number> {
  * heads of the ledger when they are due. What fans wait for comes before what a slow vendor can delay.
  */
 export async function maintain(actor: System): Promise<Maintenance> {
-  const { reminded, locks, results, killed, unbanned, figures, erasedAgain, ...done } = await runSteps({
-    movesCounted: () => countMoves(actor),
-    attemptsClosed: () => closeExpired(actor),
-    unbanned: () => liftBans(actor),
-    exportsMade: () => runExports(actor),
-    reminded: () => atMostEvery(REMINDERS, () => remindFans(actor)),
-    mailsSent: () => deliverOutbox(MAILS_PER_CALL),
-    locks: () => atMostEvery(LOCKS, () => remindDevices(actor)),
-    results: () => sinceLastRun(RESULTS_JOB, (since) => queueResults(actor, since)),
-    pushesSent: () => sendPushes(actor),
-    killed: () => closeKilledRuns(actor),
-    figures: () => storeFigures(actor),
-    rowsPurged: () => atMostEvery(RETENTION, () => purge(actor)),
-    accountsErased: () => eraseDue(actor),
-    erasedAgain: () => atMostEvery(ERASED_LIST, () => reconcileErasedList(actor)),
-    violations: () => hourlyCheck(actor),
-    fullCheckViolations: () => fullCheck(actor),
-    paymentEventsMissed: () => nightlyReconciliation(actor),
-    headsPublished: () => publishHeads(actor),
-  })
+  const { reminded, locks, results, killed, callsLost, unbanned, figures, erasedAgain, ...done } =
+    await runSteps({
+      movesCounted: () => countMoves(actor),
+      attemptsClosed: () => closeExpired(actor),
+      unbanned: () => liftBans(actor),
+      exportsMade: () => runExports(actor),
+      reminded: () => atMostEvery(REMINDERS, () => remindFans(actor)),
+      mailsSent: () => deliverOutbox(MAILS_PER_CALL),
+      locks: () => atMostEvery(LOCKS, () => remindDevices(actor)),
+      results: () => sinceLastRun(RESULTS_JOB, (since) => queueResults(actor, since)),
+      pushesSent: () => sendPushes(actor),
+      killed: () => closeKilledRuns(actor),
+      callsLost: () => endLostCalls(actor),
+      figures: () => storeFigures(actor),
+      rowsPurged: () => atMostEvery(RETENTION, () => purge(actor)),
+      accountsErased: () => eraseDue(actor),
+      erasedAgain: () => atMostEvery(ERASED_LIST, () => reconcileErasedList(actor)),
+      violations: () => hourlyCheck(actor),
+      fullCheckViolations: () => fullCheck(actor),
+      paymentEventsMissed: () => nightlyReconciliation(actor),
+      headsPublished: () => publishHeads(actor),
+    })
   return done
 }

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { failCall, reserveCall } from '@/lib/ai/commands'
+import { endLostCalls, failCall, reserveCall } from '@/lib/ai/commands'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { askCoach } from '@/lib/coach/commands'
 import { ownTurn } from '@/lib/coach/queries'
 import { env } from '@/lib/env'
 import { startAi } from '@/tests/support/ai'
-import { type MadeFan, makeFan, makeFans } from '@/tests/support/factories'
+import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
 
@@ -75,6 +75,30 @@ describe('T51: a fan who leaves before the first word', () => {
     }
     expect(await refusal(reserveCall(fan.actor, { kind: 'chat', model: 'x', perDay }))).toBe('done')
   })
+})
+
+it('a call whose process died goes back to its fan, and stays in the total of the day', async () => {
+  const perDay = sql<number>`1::int`
+  const fans = await makeFans(2)
+  const ask = ({ actor }: MadeFan) => reserveCall(actor, { kind: 'image', model: 'x', perDay })
+  const total = async () => {
+    const [row] = await database().execute<{ used: number; unpriced: number }>(
+      sql`select used, unpriced from ai_totals where kind = 'image' and day = app_day(app_now())`,
+    )
+    return row ?? { used: 0, unpriced: 0 }
+  }
+  await database().execute(sql`delete from ai_calls where state = 'running'`)
+  const before = await total()
+  for (const fan of fans) await ask(fan)
+  expect(await endLostCalls(system)).toBe(0)
+  expect(await Promise.all(fans.map((fan) => refusal(ask(fan))))).toEqual(['daily_limit', 'daily_limit'])
+  await database().execute(
+    sql`update ai_calls set created_at = created_at - interval '3 minutes' where state = 'running'`,
+  )
+  expect(await endLostCalls(system)).toBe(2)
+  expect(await endLostCalls(system)).toBe(0)
+  expect(await total()).toEqual({ used: before.used + 2, unpriced: before.unpriced + 2 })
+  for (const fan of fans) expect(await refusal(ask(fan))).toBe('done')
 })
 
 it('T51: while AI is switched off nobody reaches the vendor', async () => {
