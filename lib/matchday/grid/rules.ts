@@ -25,6 +25,9 @@ const earned = ({ picks }: GridFan) =>
     0,
   )
 
+/** Picks on them are still to be revealed; a match without a question, as one from before there were any, has none. */
+const TO_COME: readonly Match['status'][] = ['SCHEDULED', 'TIMED', 'POSTPONED', 'SUSPENDED']
+
 /** Rows by points booked on these matches, the viewer first; a cell for each match in its order. */
 export function gridRows({ closed, fans }: Grid, matches: readonly Match[], viewerId: string): GridRow[] {
   const isOver = new Set(closed)
@@ -33,7 +36,12 @@ export function gridRows({ closed, fans }: Grid, matches: readonly Match[], view
       const isOwn = fan.userId === viewerId
       const cells = matches.map((match) => ({
         matchId: match.id,
-        state: stateOf(fan.picks[match.id], match, isOver.has(match.id), isOwn),
+        state: stateOf(
+          fan.picks[match.id],
+          match,
+          isOver.has(match.id) || !TO_COME.includes(match.status),
+          isOwn,
+        ),
         pick: fan.picks[match.id]?.pick ?? '',
       }))
       return { userId: fan.userId, nickname: fan.nickname, cells, points: earned(fan) }

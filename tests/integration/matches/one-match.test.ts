@@ -167,6 +167,18 @@ describe('a match with a new id', () => {
     })
   })
 
+  it('takes over what is said under the new id, even if that was written before the last news of the old one', async () => {
+    await run(derby(1, { utcDate: inDays(2), status: 'POSTPONED', lastUpdated: newer }))
+    const before = await expectOne()
+    await run(derby(2, { utcDate: inDays(8), lastUpdated: '2026-11-01T00:00:00Z' }))
+    expect(await expectOne()).toMatchObject({
+      id: before.id,
+      externalId: idOf(2),
+      status: 'TIMED',
+      kickoffAt: new Date(inDays(8)),
+    })
+  })
+
   it('is another match in another round', async () => {
     await run(derby(1, { utcDate: inDays(2) }))
     await run(derby(2, { utcDate: inDays(8), matchday: 30 }))

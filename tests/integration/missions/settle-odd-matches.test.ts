@@ -179,6 +179,20 @@ describe('an irregular match', () => {
     expect(await missionRow(second)).toMatchObject({ outcome: 'void', settledBy: 'same_match', reward: 0 })
     expect(await missionRow(alone)).toMatchObject({ outcome: 'won' })
   })
+
+  it('with two ids is one match: a pick counts if the one on the other id is void', async () => {
+    const fan = await makeFan()
+    const [one, other] = [await makeMatch(), await makeMatch({ home: 'Roma FC' })]
+    const first = await takePart(fan, await makeTemplate(resultOf(one)), '1')
+    const second = await takePart(fan, await makeTemplate(resultOf(other)), 'X')
+    await setResult(one, { status: 'CANCELLED' })
+    await settle()
+    await database().execute(sql`update matches set duplicate_of = ${other} where id = ${one}`)
+    await finish(other, [1, 1])
+    await settle()
+    expect(await missionRow(first)).toMatchObject({ outcome: 'void', settledBy: 'cancelled' })
+    expect(await missionRow(second)).toMatchObject({ outcome: 'won' })
+  })
 })
 
 describe('a void mission that fans have been shown', () => {
@@ -256,5 +270,21 @@ describe('a void mission that fans have been shown', () => {
     await atShiftedTime('2 hours', settle)
     expect(await paid.outcomes()).toEqual(['won score', 'lost score'])
     expect(await off.outcomes()).toEqual(['void cancelled', 'void cancelled'])
+  })
+
+  it('is not void again when a second correction, which put the first one right, is lifted', async () => {
+    const { matchId, outcomes } = await begunMatch(resultOf, ['1', '2'])
+    await finish(matchId, [1, 0])
+    await database().execute(sql`update matches set vendor_result = to_jsonb(matches) where id = ${matchId}`)
+    const score = { regularHome: '1', regularAway: '0', halfHome: '1', halfAway: '0' }
+    for (const [hours, correction] of [{ status: 'CANCELLED' }, score].entries())
+      await atShiftedTime(`${hours + 1} hours`, async () => {
+        await correct(matchId, correction)
+        await settle()
+      })
+    expect(await outcomes()).toEqual(['won score', 'lost score'])
+    await liftCorrection(await makeSudoer(), { id: matchId })
+    await atShiftedTime('3 hours', settle)
+    expect(await outcomes()).toEqual(['won score', 'lost score'])
   })
 })

@@ -28,6 +28,14 @@ const rows = (...fans: GridFan[]) => gridRows({ closed: ['played', 'live'], fans
 const states = (one: GridFan) => rows(one)[0]?.cells.map(({ state }) => state)
 
 describe('the grid of a round', () => {
+  it('covers nothing on a match that was played before there were questions', () => {
+    const cells = gridRows({ closed: [], fans: [fan('me'), fan('mate')] }, [played, late], 'me')
+    expect(cells.map((row) => row.cells.map(({ state }) => state))).toEqual([
+      ['none', 'none'],
+      ['none', 'covered'],
+    ])
+  })
+
   it('distinguishes settled picks from those in play, by the score of now', () => {
     const { won, lost } = { won: pick('1', 'won'), lost: pick('2', 'lost') }
     expect(states(fan('a', { played: won, live: pick('1') }))).toEqual(['won', 'ahead', 'covered'])

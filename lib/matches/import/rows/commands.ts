@@ -39,7 +39,7 @@ const assignments = sql.join(
 /**
  * Merges stored rows that the answer shows to be one match under different ids: ids that the answer lists together, or an id that it
  * lacks, of the same teams on the same day or in the same unfinished round. The first row takes the new id and keeps its
- * missions; the others become copies of it.
+ * missions, and what the vendor says under it counts, however old; the others become copies of it.
  */
 const mergeRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string[]): SQL => sql`
   with given as (
@@ -71,7 +71,7 @@ const mergeRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string
   ), first as (
     select distinct on (given_id) given_id, id, external_id from family order by given_id, place, id
   ), renumbered as (
-    update ${matches} set source = ${SOURCE}, external_id = first.given_id, renumbered_at = app_now(),
+    update ${matches} set source = ${SOURCE}, external_id = first.given_id, renumbered_at = app_now(), vendor_updated_at = null,
       former_ids = former_ids || matches.external_id
     from first where matches.id = first.id and first.external_id <> first.given_id and ${holdsRight(actor)}
   )
