@@ -19,7 +19,12 @@ await runProgram(async (life) => {
   const { removeFactor } = await import('@/lib/account/second-factor/commands')
   const { systemActor } = await import('@/lib/auth/minted-actors')
   const { DomainError } = await import('@/lib/core/errors')
+  const { env } = await import('@/lib/env')
   const [actor, email] = [systemActor('admin-tool'), given.trim().toLowerCase()]
+  if (verb === 'revoke' && env.ADMIN_EMAILS.includes(email))
+    throw new StartError(
+      `take ${email} out of ADMIN_EMAILS first: whoever confirms it becomes an admin again`,
+    )
   try {
     if (verb === 'drop-factor') await removeFactor(actor, email)
     else await setAdmin(actor, { email, isAdmin: verb === 'grant' })

@@ -17,10 +17,16 @@ const INTERNAL = [
 ]
 const INTERNAL_PREFIX = /^x-(middleware|invoke|forwarded)-/
 
+/** Some proxies write the port as well: `203.0.113.7:51512`, `[2001:db8::1]:443`. */
+const withoutPort = (address: string) =>
+  address
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+
 /** The client's address as the outermost trusted proxy saw it. */
 export function clientAddress(forwarded: string | undefined, remote: string, trustedProxies: number): string {
-  const forwardedChain =
-    trustedProxies > 0 && forwarded ? forwarded.split(',').map((address) => address.trim()) : []
+  const forwardedChain = trustedProxies > 0 && forwarded ? forwarded.split(',').map(withoutPort) : []
   const chain = [...forwardedChain, remote]
   return chain[Math.max(0, chain.length - 1 - trustedProxies)] || remote
 }

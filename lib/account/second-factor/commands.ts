@@ -10,6 +10,7 @@ import { activateSession } from '@/lib/auth/session'
 import { holdsSudo } from '@/lib/auth/sudo'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
 import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
 import { endSessions } from '../commands'
 import { enqueueMail } from '../mail/commands'
@@ -154,6 +155,16 @@ async function spendRecovery(userId: string, code: string, tx: Tx): Promise<void
   if (spent.length === 0) throw wrongCode()
 }
 
+/** Null for a secret from before AUTH_SECRET was replaced: recovery codes go on, and the operator can drop the factor. */
+function secretOf(userId: string, sealed: Uint8Array): Uint8Array | null {
+  try {
+    return openSecret(sealed)
+  } catch (error) {
+    log.warn({ error, userId }, 'the secret of a second factor cannot be opened')
+    return null
+  }
+}
+
 /** The step whose code was given, by the database's clock. */
 async function stepGiven(userId: string, text: string, isOn: boolean, tx: Tx): Promise<number> {
   const [row] = await tx
@@ -167,7 +178,8 @@ async function stepGiven(userId: string, text: string, isOn: boolean, tx: Tx): P
     )
   if (!row) throw new DomainError('not_found')
   const given = readCode(text)
-  const step = given?.kind === 'totp' ? stepOf(openSecret(row.secret), given.code, row.now) : null
+  const secret = given?.kind === 'totp' ? secretOf(userId, row.secret) : null
+  const step = given && secret ? stepOf(secret, given.code, row.now) : null
   if (step === null) throw wrongCode()
   return step
 }

@@ -278,3 +278,13 @@ it('the operator is shown how many factors were created under another AUTH_SECRE
   Object.assign(env, { AUTH_SECRET })
   expect(await unreadableFactors(system)).toBe(before + 1)
 })
+
+it('a code of a secret that another AUTH_SECRET has sealed is refused like a wrong one', async () => {
+  const { AUTH_SECRET } = env
+  const fan = await fanWithFactor()
+  const code = await codeOf(fan.userId)
+  Object.assign(env, { AUTH_SECRET: 'another-secret-of-more-than-thirty-two-characters' })
+  const answer = await refusal(dropFactor(fan.actor, code))
+  Object.assign(env, { AUTH_SECRET })
+  expect(answer).toBe('code_refused')
+})
