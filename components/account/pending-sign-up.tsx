@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { Envelope } from '@/components/art/envelope'
+import { useClockAnchor } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -88,8 +89,7 @@ export function PendingSignUp({ email, sentAt, seconds, texts }: Props) {
 
 /** Counts down by the age of the page: the fan's own clock does not matter. */
 function useSecondsLeft(sentAt: number, seconds: number): number {
+  const anchor = useClockAnchor(sentAt)
   const age = usePageAge()
-  const [anchor, setAnchor] = useState({ sentAt, age })
-  if (anchor.sentAt !== sentAt) setAnchor({ sentAt, age })
   return Math.max(0, seconds - Math.floor(Math.max(0, age - anchor.age) / 1000))
 }

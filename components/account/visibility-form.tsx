@@ -6,6 +6,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveVisibility } from '@/lib/account/actions'
+import { refusalOf } from '@/lib/core/action-result'
 
 type Props = {
   visibility: string
@@ -16,6 +17,7 @@ type Props = {
 export function VisibilityForm({ visibility, options, texts }: Props) {
   const [result, submit] = useFormAction(saveVisibility)
   useResultToast(result)
+  const refusal = refusalOf(result)
   return (
     <form action={submit} className="grid max-w-xl gap-4">
       <FormResult result={result} />
@@ -25,8 +27,8 @@ export function VisibilityForm({ visibility, options, texts }: Props) {
         legend={texts.legend}
         hideLegend
         options={options}
-        defaultValue={visibility}
-        error={result && !result.ok ? result.fields?.visibility : undefined}
+        defaultValue={refusal?.values?.visibility ?? visibility}
+        error={refusal?.fields?.visibility}
       />
       <SubmitButton variant="outline" pendingLabel={texts.saving} className="justify-self-start">
         {texts.save}

@@ -4,6 +4,7 @@ import type { Messages } from 'next-intl'
 import { buttonStyle } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { FormResult } from '@/components/ui/form-result'
+import { HandedFocus } from '@/components/ui/handed-focus'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { useFormAction } from '@/components/ui/use-form-action'
@@ -45,11 +46,13 @@ export function CalendarForm({ address, texts }: Props) {
           </SubmitButton>
         </form>
         {address && (
-          <form action={drop}>
-            <SubmitButton variant="destructive" pendingLabel={texts.dropping}>
-              {texts.drop}
-            </SubmitButton>
-          </form>
+          <HandedFocus>
+            <form action={drop}>
+              <SubmitButton variant="destructive" pendingLabel={texts.dropping}>
+                {texts.drop}
+              </SubmitButton>
+            </form>
+          </HandedFocus>
         )}
       </div>
     </div>

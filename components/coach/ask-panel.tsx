@@ -50,14 +50,20 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
   const used = useRef('')
   /** The page whose question has its reply, which the next page brings. */
   const replied = useRef('')
+  /** The question stays stored until it has its reply. */
+  const follow = async (asked: string, id: string) => {
+    const refused = await ask(asked, id)
+    replied.current = refused === null ? requestId : ''
+    if (refused === null && readStored(storageKey) === asked) writeStored(storageKey, null)
+    return refused
+  }
   const put = async (event: FormEvent) => {
     event.preventDefault()
     if (question.trim() === '' || answering || !canAsk) return
     const id = used.current === requestId ? crypto.randomUUID() : requestId
     used.current = requestId
-    change('')
-    const refused = await ask(question, id)
-    replied.current = refused === null ? requestId : ''
+    setQuestion('')
+    const refused = await follow(question, id)
     if (refused !== null && !RETRYABLE.includes(refused) && !field.current?.value) change(question)
   }
   useEffect(() => {
@@ -119,7 +125,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
       <LiveReply
         {...{ stream, texts: { live, failed }, onStop: stop }}
         onRetry={(failed) =>
-          void ask(failed.question, failed.code === 'lost' ? failed.requestId : crypto.randomUUID())
+          void follow(failed.question, failed.code === 'lost' ? failed.requestId : crypto.randomUUID())
         }
       />
     </>

@@ -27,6 +27,9 @@ export function LiveReply({ stream, texts: { live, failed }, onStop, onRetry }: 
       <section className="coach-failed" role="alert">
         <h2>{title}</h2>
         <p>{stream.message || text}</p>
+        <p className="wrap-anywhere">
+          <q>{stream.question}</q>
+        </p>
         {RETRYABLE.includes(stream.code) && (
           <Button size="sm" onClick={() => onRetry(stream)}>
             {failed.retry}

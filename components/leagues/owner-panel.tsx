@@ -2,6 +2,7 @@ import { Link } from '@/components/ui/link'
 import { Removal } from '@/components/ui/removal'
 import { RowAction } from '@/components/ui/row-action'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import {
   deleteLeague,
@@ -21,9 +22,13 @@ type Props = { league: League; table: Standing[]; locale: Locale }
 export function OwnerPanel({ league: { id, name, isPublic, isReadOnly }, table, locale }: Props) {
   const { leagues: texts } = MESSAGES[locale]
   const { owner, form } = texts
+  const t = translatorFor(locale, 'leagues')
   const others = table
     .filter(({ isOwner }) => !isOwner)
-    .map(({ userId, nickname }) => ({ value: userId, label: nickname ?? texts.table.nameless }))
+    .map(({ userId, nickname, position, points }) => ({
+      value: userId,
+      label: nickname ?? t('owner.nameless', { position, points }),
+    }))
   return (
     <section aria-label={owner.title} className="mt-7 grid max-w-xl gap-8">
       {!isReadOnly && (

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { SelectField } from '@/components/ui/select-field'
+import { useFollowedValue } from '@/components/ui/use-followed-value'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import { type MissionFilter as Filter, filterOf, listPath, MISSION_KINDS } from '@/lib/missions/pages/rules'
 import type { MissionTexts } from './texts'
@@ -15,6 +16,8 @@ type Props = { tab: 'active' | 'completed'; filter: Filter; texts: Texts }
 export function MissionFilter({ tab, filter, texts }: Props) {
   const router = useRouter()
   const [loading, startLoading] = useTransition()
+  const [competition, setCompetition] = useFollowedValue(filter.competition ?? '')
+  const [kind, setKind] = useFollowedValue(filter.kind ?? '')
   const go = (form: HTMLFormElement) => {
     const wanted = filterOf(Object.fromEntries(new FormData(form)))
     startLoading(() => router.push(listPath(tab, wanted), { scroll: false }))
@@ -28,22 +31,22 @@ export function MissionFilter({ tab, filter, texts }: Props) {
     >
       <input type="hidden" name="tab" value={tab} />
       <SelectField
-        key={`c ${filter.competition}`}
         name="competition"
         label={texts.competition}
         hideLabel
-        defaultValue={filter.competition ?? ''}
+        value={competition}
+        onChange={({ target }) => setCompetition(target.value)}
         options={[
           { value: '', label: texts.allCompetitions },
           ...COMPETITIONS.map((value) => ({ value, label: COMPETITION_NAMES[value] })),
         ]}
       />
       <SelectField
-        key={`k ${filter.kind}`}
         name="kind"
         label={texts.kind}
         hideLabel
-        defaultValue={filter.kind ?? ''}
+        value={kind}
+        onChange={({ target }) => setKind(target.value)}
         options={[
           { value: '', label: texts.allKinds },
           ...MISSION_KINDS.map((value) => ({ value, label: texts[value] })),

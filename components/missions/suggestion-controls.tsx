@@ -38,11 +38,10 @@ export function SuggestionControls({ competition, options, texts, empty, fresh }
         <form action="/missions" className="flex flex-wrap items-end gap-2">
           <input type="hidden" name="tab" value="suggested" />
           <PopupSelect
-            key={competition}
             name="competition"
             label={texts.competition}
             options={options}
-            defaultValue={competition}
+            value={competition}
             onValueChange={choose}
           />
           <noscript>

@@ -11,11 +11,11 @@ const LevelUp = dynamic(() => import('./level-up'), { ssr: false })
 
 /** The stamp of a mission and the line-up of a quiz come first. */
 const AFTER_MS = 1_600
-const RUNNING = '.quiz-pitch[data-state="answering"]'
+const BUSY = '.quiz-pitch[data-state="answering"], [role="dialog"][data-state="open"]'
 
 type Props = { userId: string; xp: number; texts: ShellTexts['levelUp'] }
 
-/** Announces a new level once; while a quiz runs it waits for the end. */
+/** Announces a new level once; while a quiz runs or a dialog is open it waits for the end. */
 export function LevelWatch({ userId, xp, texts }: Props) {
   const [from, setFrom] = useState<number | null>(null)
   const now = levelOf(xp)
@@ -23,7 +23,7 @@ export function LevelWatch({ userId, xp, texts }: Props) {
   useEffect(() => {
     noteFirstLevel(userId, level)
     const announce = () => {
-      if (document.querySelector(RUNNING)) return false
+      if (document.querySelector(BUSY)) return false
       const before = noteLevel(userId, level)
       if (before !== null) setFrom(before)
       return true
@@ -31,7 +31,8 @@ export function LevelWatch({ userId, xp, texts }: Props) {
     const wait = prefersReducedMotion() ? 0 : AFTER_MS
     const observer = new MutationObserver(() => announce() && observer.disconnect())
     const timer = setTimeout(() => {
-      if (!announce()) observer.observe(document.body, { subtree: true, attributeFilter: ['data-state'] })
+      if (announce()) return
+      observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-state'] })
     }, wait)
     return () => {
       clearTimeout(timer)

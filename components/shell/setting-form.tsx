@@ -1,6 +1,7 @@
 'use client'
 
 import type { ChangeEvent, ReactNode } from 'react'
+import { useFollowedValue } from '@/components/ui/use-followed-value'
 import { useAddress } from './use-address'
 
 type Props = {
@@ -18,10 +19,12 @@ type Props = {
 /** A small form around a native select that is drawn as `children`; it sends itself, and has a button without JavaScript. */
 export function SettingForm({ action, name, label, submitLabel, options, value, onPick, children }: Props) {
   const here = useAddress()
-  const pick = ({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) => {
+  const [chosen, choose] = useFollowedValue(value)
+  const pick = ({ currentTarget: { form, value: next } }: ChangeEvent<HTMLSelectElement>) => {
+    choose(next)
     if (!form) return
-    const next = form.elements.namedItem('next')
-    if (next instanceof HTMLInputElement) next.value = location.pathname + location.search
+    const address = form.elements.namedItem('next')
+    if (address instanceof HTMLInputElement) address.value = location.pathname + location.search
     if (onPick) onPick(form)
     else form.requestSubmit()
   }
@@ -30,14 +33,7 @@ export function SettingForm({ action, name, label, submitLabel, options, value, 
       <input type="hidden" name="next" defaultValue={here} />
       <span className="pick-face">
         {children}
-        <select
-          name={name}
-          aria-label={label}
-          defaultValue={value}
-          key={value}
-          autoComplete="off"
-          onChange={pick}
-        >
+        <select name={name} aria-label={label} value={chosen} autoComplete="off" onChange={pick}>
           {options.map((option) => (
             <option key={option.value} value={option.value} lang={option.lang}>
               {option.label}

@@ -23,9 +23,12 @@ export function ShellSync({ menuId, looks, hint }: { menuId: string; looks?: str
     if (!here) return
     if (hint) keepHint(hint)
     applyHint()
-    applyLooks(looks)
     followOffline()
-  }, [here, looks, hint])
+  }, [here, hint])
+  // Apart, since new XP ends no trial of the shop.
+  useEffect(() => {
+    if (here) applyLooks(looks)
+  }, [here, looks])
   useEffect(() => {
     // It may have been opened before the page was hydrated.
     if (shown.current === here) return

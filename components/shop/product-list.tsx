@@ -45,9 +45,16 @@ export function ProductList({ products, model, balance, proHref, filter, texts }
     // Without a network, reloading the data would replace the page by the browser's own.
     else if (bought && bought.code !== 'unavailable') router.refresh()
   }, [bought, router, tryOn])
+  useEffect(() => {
+    if (worn?.ok) tryOn(null)
+  }, [worn, tryOn])
   const unlock = (product: Product) => {
     opener.current = document.activeElement
     ask({ id: product.id, after: bought })
+  }
+  const endTrial = () => {
+    tryOn(null)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
   }
   const answered = asked && asked.after !== bought ? bought : null
   const wanted = products.find(({ id }) => id === asked?.id)
@@ -71,7 +78,7 @@ export function ProductList({ products, model, balance, proHref, filter, texts }
           <p role="status" className="min-w-0 flex-1 font-[650] wrap-anywhere">
             {fill(texts.trial.text, { name: tried.name })}
           </p>
-          <Button variant="outline" size="sm" onClick={() => tryOn(null)}>
+          <Button variant="outline" size="sm" onClick={endTrial}>
             {texts.trial.end}
           </Button>
           <Button variant="flood" size="sm" onClick={() => unlock(tried)}>

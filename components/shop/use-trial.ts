@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { applyLooks } from '@/components/shell/looks'
 import type { ProductCard } from '@/lib/shop/cards/words'
 
 const PLACE = { theme: 'look', frame: 'frame', skin: 'skin', name: 'name' } as const
@@ -10,11 +11,10 @@ export function useTrial() {
     if (!tried) return
     const { dataset } = document.documentElement
     const place = PLACE[tried.kind]
-    const before = dataset[place]
     dataset[place] = tried.look
     return () => {
-      if (before) dataset[place] = before
-      else delete dataset[place]
+      delete dataset[place]
+      applyLooks()
     }
   }, [tried])
   return { tried, tryOn }

@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
+import { HandedFocus } from '@/components/ui/handed-focus'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { Progress } from '@/components/ui/progress'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -142,9 +143,11 @@ function GenerationState({ generation, fault, texts, onStop, onRetry }: StatePro
           <span>{fill(texts.running, { share: String(generation.share) })}</span>
         </p>
         <Progress value={generation.share} label={texts.working} />
-        <Button variant="outline" size="sm" icon="stop" onClick={onStop}>
-          {texts.stop}
-        </Button>
+        <HandedFocus>
+          <Button variant="outline" size="sm" icon="stop" onClick={onStop}>
+            {texts.stop}
+          </Button>
+        </HandedFocus>
       </div>
     )
   if (generation.state === 'stopped') return <NoticeBox role="status">{texts.stopped}</NoticeBox>
@@ -155,9 +158,11 @@ function GenerationState({ generation, fault, texts, onStop, onRetry }: StatePro
       title={fault.title}
       action={
         generation.code === 'unavailable' && (
-          <Button size="sm" onClick={() => onRetry(generation.text)}>
-            {texts.retry}
-          </Button>
+          <HandedFocus>
+            <Button size="sm" onClick={() => onRetry(generation.text)}>
+              {texts.retry}
+            </Button>
+          </HandedFocus>
         )
       }
     >

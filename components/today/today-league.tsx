@@ -52,7 +52,7 @@ export function TodayLeague({ place, viewerId, locale }: Props) {
             <Movement moved={moved} texts={table} />
             <span className="min-w-0 wrap-anywhere">
               {userId === viewerId
-                ? t('league.you', { name: nickname ?? '' })
+                ? t('league.you', { name: nickname ?? t('league.nameless') })
                 : (nickname ?? t('league.nameless'))}
             </span>
             <b>{points}</b>

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { Field } from './field'
 import type { Option } from './select-field'
+import { useFollowedValue } from './use-followed-value'
 import { useHydrated } from './use-hydrated'
 
 const PopupList = lazy(() => import('./popup-select-list'))
@@ -11,16 +12,16 @@ type Props = {
   name: string
   label: string
   options: Option[]
-  defaultValue?: string
+  value?: string
   onValueChange?: (value: string) => void
 }
 
 /** A native select until the listbox is loaded, and always without JavaScript. */
-export function PopupSelect({ name, label, options, defaultValue, onValueChange }: Props) {
+export function PopupSelect({ name, label, options, value, onValueChange }: Props) {
   const id = useId()
   const hydrated = useHydrated()
   const [inUse, setInUse] = useState(false)
-  const [chosen, setChosen] = useState(defaultValue ?? options[0]?.value ?? '')
+  const [chosen, setChosen] = useFollowedValue(value ?? options[0]?.value ?? '')
   const choose = (next: string) => {
     setChosen(next)
     onValueChange?.(next)

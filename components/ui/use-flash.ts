@@ -10,9 +10,10 @@ import { isLeaving } from './undo'
 const isUndo = (value: unknown): value is Undo =>
   typeof value === 'object' && value !== null && 'id' in value && 'label' in value
 
+/** The cookie is every tab's: one that the fan does not see leaves it to the other. */
 function showFlash() {
   const raw = readCookie(FLASH_COOKIE)
-  if (!raw || isLeaving()) return
+  if (!raw || document.hidden || isLeaving()) return
   writeCookie(FLASH_COOKIE, '', 0)
   try {
     const { title, description, undo } = fieldsIn(JSON.parse(raw))
@@ -34,9 +35,12 @@ export function useFlash() {
     if (path) showFlash()
   }, [path])
   useEffect(() => {
-    if (!('cookieStore' in window)) return
-    const store = window.cookieStore as EventTarget
-    store.addEventListener('change', showFlash)
-    return () => store.removeEventListener('change', showFlash)
+    const store: EventTarget | null = 'cookieStore' in window ? window.cookieStore : null
+    store?.addEventListener('change', showFlash)
+    document.addEventListener('visibilitychange', showFlash)
+    return () => {
+      store?.removeEventListener('change', showFlash)
+      document.removeEventListener('visibilitychange', showFlash)
+    }
   }, [])
 }

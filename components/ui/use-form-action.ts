@@ -9,8 +9,13 @@ import { splitErrorTexts } from './error-texts'
 import { LOST_ANSWER, repeatRequest } from './lost-answer'
 import { reloadWith } from './unsent-form'
 
-/** The refusal of a form that did not reach the server, or whose answer did not arrive. */
-function refusalWhenLost(error: unknown, form: FormData): ActionFailure {
+/**
+ * The refusal of a form that did not reach the server, or whose answer did not arrive. If the server has a newer build, the page is
+ * reloaded with what was typed instead.
+ * @param error what the action threw
+ */
+export async function refusalWhenLost(error: unknown, form: FormData): Promise<ActionFailure> {
+  if (isOfOlderBuild(error)) return reloadWith(form)
   rethrow(error)
   if (!(error instanceof Error) || 'digest' in error) throw error
   const texts = splitErrorTexts(document.body.dataset.errorTexts ?? '')
@@ -28,8 +33,7 @@ function refusalWhenLost(error: unknown, form: FormData): ActionFailure {
 
 /**
  * The result of a form's action, the action, and whether it is pending. A form that the network loses keeps what was typed and says
- * so, where React would replace the page; sent again unchanged, it is the same request. If the server has a newer build, the page is
- * reloaded with what was typed.
+ * so, where React would replace the page; sent again unchanged, it is the same request.
  * @param onAnswer called as soon as the server has answered, before the page is rendered with it
  */
 export function useFormAction<T>(action: FormAction<T>, onAnswer?: (result: ActionResult<T> | null) => void) {
@@ -43,8 +47,7 @@ export function useFormAction<T>(action: FormAction<T>, onAnswer?: (result: Acti
         onAnswer?.(result)
         return result
       } catch (error) {
-        if (isOfOlderBuild(error)) return reloadWith(form)
-        const refusal = refusalWhenLost(error, form)
+        const refusal = await refusalWhenLost(error, form)
         lost.current = form
         document.dispatchEvent(new Event(LOST_ANSWER))
         return refusal

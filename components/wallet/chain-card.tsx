@@ -33,7 +33,7 @@ export function ChainCard({ account, lines, head, zone, texts, locale }: Props) 
     <section aria-labelledby="chain">
       <SectionHead id="chain" title={texts.title} />
       <div className="wallet-proof" data-sealed={isCurrent || undefined}>
-        {isCurrent && <Seal text={fill(texts.seal, { lines })} />}
+        {isCurrent && <Seal text={lines === 1 ? texts.sealOne : fill(texts.seal, { lines })} />}
         <p>
           <b>{texts.text}</b>{' '}
           {last ? fill(texts.checked, { when: instant(locale, zone).format(last.at) }) : texts.unchecked}{' '}

@@ -76,7 +76,7 @@ function Result({ verdict, texts, locale }: { verdict: Verdict; texts: Texts; lo
   return (
     <NoticeBox tone="flood" icon="check" title={texts.intact}>
       <ul className="wallet-checks">
-        <li>{fill(texts.lines, { lines: format(lines) })}</li>
+        <li>{lines === 1 ? texts.linesOne : fill(texts.lines, { lines: format(lines) })}</li>
         {kept > 0 && <li>{fill(texts.kept, { lines: format(kept) })}</li>}
         <li>
           {published

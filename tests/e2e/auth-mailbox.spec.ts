@@ -132,3 +132,15 @@ test('the card survives a reload, counts down to the resend, and lets a wrong ad
   await page.goto(link)
   await expect(page.getByRole('alert').first()).toContainText('Questo link non vale più')
 })
+
+test('the countdown begins with the request, however long the page was open before', async ({ page }) => {
+  const authPage = new AuthPage(page)
+  await page.clock.install()
+  await authPage.open()
+  await page.clock.runFor(61_000)
+  await authPage.signUp({ email: freshAddress('lento'), password: PASSWORD })
+  await expect(authPage.pending).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(authPage.pending.getByRole('timer')).toHaveText(/^0:[45]\d$/)
+  await expect(authPage.pendingResend).toBeDisabled()
+})

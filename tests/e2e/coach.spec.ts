@@ -108,6 +108,27 @@ test('the examples are in the page from the start, so that nothing moves when th
   await expect(new CoachPage(page).question).toHaveValue(text ?? '')
 })
 
+test('a question that is lost can be read beside its failure, and outlives the page', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
+  const coach = new CoachPage(page)
+  await controlAi({ paceMs: 0 })
+  await follow(page, '/coach')
+  await page.route('**/api/ai/coach-chat', (route) => route.abort('connectionreset'))
+  await coach.question.fill(QUESTION)
+  await coach.button(/^Chiedi$/).click()
+  await expect(coach.main.getByRole('alert')).toContainText(QUESTION)
+  await page.unroute('**/api/ai/coach-chat')
+  await page.reload()
+  await expect(coach.question).toHaveValue(QUESTION)
+  await coach.button(/^Chiedi$/).click()
+  await expect(coach.turn(QUESTION)).toContainText('Demo · risposta locale')
+  await page.reload()
+  await expect(coach.question).toHaveValue('')
+})
+
 test('a lost connection is reported as such, and asking again repeats the same question', async ({
   page,
   context,

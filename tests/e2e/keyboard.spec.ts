@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { AuthPage } from '../support/pages/auth-page'
+import { openFullyLoaded } from '../support/pages/loaded'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { ProfileForm } from '../support/pages/profile-form'
@@ -242,4 +243,22 @@ test('every admin section: the skip link passes the navigation, and Tab is never
     }
     expect(stops.size, path).toBeGreaterThan(0)
   }
+})
+
+test('lists keep the focus while their choices take effect', async ({ page, context }) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'A' }, { title: 'B' }, { title: 'C' }, { title: 'D' }])
+  await signInBrowser(context, fan)
+  await openFullyLoaded(page, '/missions')
+  const kind = page.getByRole('combobox', { name: 'Tipo' })
+  await kind.press('ArrowDown')
+  await expect(page).toHaveURL(/kind=/)
+  await expect(kind).toBeFocused()
+  const theme = page.getByRole('combobox', { name: 'Tema' }).first()
+  const shown = page.locator('html')
+  await theme.press('ArrowDown')
+  await expect(shown).toHaveAttribute('data-theme', 'light')
+  await expect(theme).toBeFocused()
+  await theme.press('ArrowDown')
+  await expect(shown).toHaveAttribute('data-theme', 'dark')
 })

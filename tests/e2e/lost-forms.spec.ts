@@ -101,6 +101,36 @@ test('a league whose form is lost on the way keeps its name, in English', async 
   await expect(page.getByRole('heading', { name: 'Sunday Strikers' })).toBeVisible()
 })
 
+test('choices of the account that are lost on the way stay chosen, and are saved the next time', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan())
+  await openFullyLoaded(page, '/account')
+  const recap = page.getByRole('checkbox', { name: 'Riepilogo della settimana' })
+  const mates = page.getByRole('radio', { name: 'Le mie leghe' })
+  const visibility = page.locator('form').filter({ has: mates })
+  const saves = [
+    [page.getByRole('button', { name: 'Salva le e-mail' }), 'Preferenze e-mail salvate'],
+    [visibility.getByRole('button', { name: 'Salva' }), 'Visibilità salvata'],
+  ] as const
+  await recap.check()
+  await mates.check()
+  for (const [save, notice] of saves) {
+    await context.setOffline(true)
+    await save.click()
+    await new Toasts(page).see('Sei senza rete')
+    await expect(recap).toBeChecked()
+    await expect(mates).toBeChecked()
+    await context.setOffline(false)
+    await save.click()
+    await new Toasts(page).see(notice)
+  }
+  await page.reload()
+  await expect(recap).toBeChecked()
+  await expect(mates).toBeChecked()
+})
+
 test('a sign-in that is lost on the way keeps the address, and works the next time', async ({ page }) => {
   const fan = await makeFan()
   const auth = new AuthPage(page)

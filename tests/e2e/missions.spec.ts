@@ -345,6 +345,30 @@ test('the filter by kind is in the address; an empty result leads back', async (
   await expect(missions.tickets).toHaveCount(4)
 })
 
+test('a new level waits until the fan has closed an open dialog', async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const fan = await makeFan()
+  const [first = ''] = await giveMissions(fan, [
+    { title: 'Prima', points: 100 },
+    { title: 'Seconda', points: 70 },
+  ])
+  const visitor = await signInBrowser(context, fan)
+  const missions = new MissionsPage(page)
+  await follow(page, '/missions')
+  await missions.button('Seconda', missions.words.join).click()
+  await expect(missions.dialog).toContainText('Seconda')
+  await call(visitor, 'setMissionStatus', { id: first, status: 'done' })
+  const board = page.getByRole('dialog', { name: 'Livello 2' })
+  const level = page
+    .getByRole('banner', { includeHidden: true })
+    .getByRole('progressbar', { includeHidden: true })
+  await expect(level).toHaveAttribute('aria-label', 'Livello 2')
+  await expect(missions.dialog).toContainText('Seconda')
+  await expect(board).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(board).toBeVisible()
+})
+
 test('beyond the daily XP a mission is done without XP; a new level is announced once, on the fourth official’s board', async ({
   page,
   context,

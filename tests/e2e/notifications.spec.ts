@@ -4,8 +4,10 @@ import { makeFan, signInBrowser } from '../support/accounts'
 import { APP, BROWSER, secretsOfApp } from '../support/app'
 import { db } from '../support/app-database'
 import { ask } from '../support/app-http'
+import { openFullyLoaded } from '../support/pages/loaded'
 import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
+import { Toasts } from '../support/pages/toasts'
 import { type Browser, newBrowser } from '../support/push-service'
 import { finish, giveVerified, offerResult, settleNow } from '../support/verified'
 
@@ -140,10 +142,16 @@ test('a fan turns notifications on with a switch, is notified of how a pick ende
   await page.goto(opened)
   await expect(page.getByRole('heading', { name: 'Chi vince la prima?' })).toBeVisible()
 
-  await page.goto('/account')
+  await openFullyLoaded(page, '/account')
   await expect(section.getByLabel('Esito dei pronostici')).toBeChecked()
+  await context.setOffline(true)
+  await section.getByLabel('Pronostici in chiusura').click()
+  await new Toasts(page).see('Sei senza rete')
+  await expect(section.getByLabel('Pronostici in chiusura')).toBeChecked()
+  await context.setOffline(false)
   await section.getByRole('button', { name: 'Spegni tutte' }).click()
   await expect(section.getByRole('status')).toContainText('Spente.')
+  await expect(section.getByRole('heading').first()).toBeFocused()
   expect(await devices(fan)).toEqual([])
 })
 

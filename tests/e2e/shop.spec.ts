@@ -73,6 +73,21 @@ test('a theme is tried on without saving it', async ({ page, context }) => {
   expect(await ground(page)).toBe(plain)
 })
 
+test('a trial ends when another theme is put on, and then shows that one', async ({ page, context }) => {
+  const fan = await makeFan()
+  await giveTokens(fan.id, 1000)
+  const { id } = await productOf('cup-night')
+  await db()`insert into purchases (user_id, product_id, source, paid) values (${fan.id}, ${id}, 'tokens', 100)`
+  await signInBrowser(context, fan)
+  await page.goto('/shop?kind=theme')
+  await card(page, 'Trasferta').getByRole('button', { name: 'Sblocca' }).click()
+  await page.getByRole('button', { name: 'Prova prima' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-look', 'away-day')
+  await card(page, 'Notte di coppa').getByRole('button', { name: 'Usa' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-look', 'cup-night')
+  await expect(page.getByRole('region', { name: 'Prova' })).toHaveCount(0)
+})
+
 test('a league mate sees the name style and the frame', async ({ page, context }) => {
   const [fan, mate] = [await makeFan(), await makeFan()]
   const league = await makeLeague([mate, fan])

@@ -1,6 +1,8 @@
+import { FLASH_COOKIE } from '@/lib/core/cookie-names'
 import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { AdminPage } from '../support/pages/admin-page'
 import { AuthPage } from '../support/pages/auth-page'
+import { openFullyLoaded } from '../support/pages/loaded'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
@@ -50,6 +52,29 @@ test('a success replaces the previous error at once, even one without a message'
   await admin.button('Crea programma').click()
   await toasts.see('Programma creato')
   await expect(toasts.shown.getByText('Errore schedule')).toBeHidden()
+})
+
+test('a notice after a redirect waits for the tab that the fan looks at', async ({ page, context }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'hidden', { get: () => Reflect.get(window, 'isAway') === true }),
+  )
+  await signInBrowser(context, await makeFan())
+  await openFullyLoaded(page, '/missions')
+  const notice = encodeURIComponent(JSON.stringify({ title: 'Lega sciolta' }))
+  await page.evaluate(async (cookie) => {
+    Reflect.set(window, 'isAway', true)
+    const changed = new Promise((done) => window.cookieStore.addEventListener('change', done, { once: true }))
+    document.cookie = cookie
+    await changed
+  }, `${FLASH_COOKIE}=${notice};path=/`)
+  const kept = async () => (await context.cookies()).some(({ name }) => name === FLASH_COOKIE)
+  expect(await kept()).toBe(true)
+  await page.evaluate(() => {
+    Reflect.set(window, 'isAway', false)
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await new Toasts(page).see('Lega sciolta')
+  await expect.poll(kept).toBe(false)
 })
 
 test('it stays while the pointer or the focus is on it', async ({ page }) => {

@@ -5,6 +5,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { saveMailPreferences } from '@/lib/account/mail/preferences/actions'
+import { refusalOf } from '@/lib/core/action-result'
 import '../account.css'
 
 type Choice = { name: string; isOn: boolean; label: string; hint: string }
@@ -13,6 +14,7 @@ type Props = { choices: Choice[]; texts: Record<'legend' | 'save' | 'saving', st
 export function MailPreferencesForm({ choices, texts }: Props) {
   const [result, submit] = useFormAction(saveMailPreferences)
   useResultToast(result)
+  const kept = refusalOf(result)?.values
   return (
     <form action={submit} className="grid gap-4">
       <FormResult result={result} />
@@ -24,7 +26,12 @@ export function MailPreferencesForm({ choices, texts }: Props) {
               <span className="block font-[650]">{label}</span>
               <span className="block text-sm text-ink-soft">{hint}</span>
             </span>
-            <input type="checkbox" name={name} defaultChecked={isOn} className="setting-switch" />
+            <input
+              type="checkbox"
+              name={name}
+              defaultChecked={kept ? kept[name] === 'on' : isOn}
+              className="setting-switch"
+            />
           </label>
         ))}
       </fieldset>

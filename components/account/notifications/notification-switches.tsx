@@ -3,7 +3,9 @@
 import type { Messages } from 'next-intl'
 import { useEffect, useOptimistic, useState, useTransition } from 'react'
 import { Button } from '@/components/ui/button'
+import { HandedFocus } from '@/components/ui/handed-focus'
 import { refusalToast, showToast } from '@/components/ui/toast'
+import { refusalWhenLost } from '@/components/ui/use-form-action'
 import type { ActionResult } from '@/lib/core/action-result'
 import { dropDevice, saveDevice } from '@/lib/push/actions'
 import type { PushKind } from '@/lib/push/rules'
@@ -48,16 +50,18 @@ export function NotificationSwitches({ device, publicKey, choices, texts }: Prop
   }, [endpoint])
 
   const end = async () => {
-    const result = await dropDevice(null, new FormData())
+    const form = new FormData()
+    const result = await dropDevice(null, form).catch((error) => refusalWhenLost(error, form))
     if (result?.ok) await unsubscribeBrowser()
-    setState(await pushStateOf(null))
+    setState(await pushStateOf(result?.ok ? null : endpoint))
     showResult(result)
   }
   const begin = async (next: Wanted) => {
     const fields = await subscribeBrowser(publicKey)
     if (typeof fields === 'string') return setState(fields)
     const boxes = { ...(next.lock && { lock: 'on' }), ...(next.result && { result: 'on' }) }
-    const result = await saveDevice(null, formOf({ ...fields, ...boxes }))
+    const form = formOf({ ...fields, ...boxes })
+    const result = await saveDevice(null, form).catch((error) => refusalWhenLost(error, form))
     setState(await pushStateOf(result?.ok ? (fields.endpoint ?? null) : endpoint))
     showResult(result)
   }
@@ -94,15 +98,16 @@ export function NotificationSwitches({ device, publicKey, choices, texts }: Prop
         </fieldset>
       )}
       {state === 'on' && (
-        <Button
-          variant="outline"
-          pending={ending}
-          pendingLabel={texts.dropping}
-          onClick={() => !saving && !ending && drop(end)}
-          className="justify-self-start"
-        >
-          {texts.drop}
-        </Button>
+        <HandedFocus>
+          <Button
+            variant="outline"
+            pending={ending}
+            pendingLabel={texts.dropping}
+            onClick={() => !saving && !ending && drop(end)}
+          >
+            {texts.drop}
+          </Button>
+        </HandedFocus>
       )}
     </div>
   )

@@ -1,0 +1,11 @@
+'use client'
+
+import { type ReactNode, useRef } from 'react'
+import { useHandedFocus } from './use-restored-focus'
+
+/** Around a control that goes when it has done its work: the nearest heading gets the focus. */
+export function HandedFocus({ children }: { children: ReactNode }) {
+  const own = useRef<HTMLDivElement>(null)
+  useHandedFocus(own)
+  return <div ref={own}>{children}</div>
+}
