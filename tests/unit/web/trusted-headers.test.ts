@@ -19,6 +19,15 @@ describe("the client's address", () => {
     expect(clientAddress('6.6.6.6, 198.51.100.7, 10.0.0.2', '10.0.0.1', 2)).toBe('198.51.100.7')
   })
 
+  it.each([
+    ['203.0.113.7:51512', '203.0.113.7'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+  ])('comes without the port that a proxy writes: %s', (forwarded, address) => {
+    expect(clientAddress(forwarded, '10.0.0.1', 1)).toBe(address)
+  })
+
   it('falls back to the socket when fewer hops are named than trusted', () => {
     expect(clientAddress(undefined, '203.0.113.9', 1)).toBe('203.0.113.9')
     expect(clientAddress('198.51.100.7', '10.0.0.1', 5)).toBe('198.51.100.7')
