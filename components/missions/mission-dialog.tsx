@@ -25,8 +25,8 @@ type Props = {
 
 /** Opens at once with the mission's name; the rest is loaded. */
 export function MissionDialog({ mission, version, closeLabel, remove, opener, onClose, ...rest }: Props) {
-  const { file, isLoading } = useMissionDetails(mission.id, version)
-  const { texts } = file ?? {}
+  const { details, isLoading } = useMissionDetails(mission.id, version)
+  const { texts } = details ?? {}
   return (
     <Dialog
       opener={opener}
@@ -35,19 +35,21 @@ export function MissionDialog({ mission, version, closeLabel, remove, opener, on
       title={<span className="wrap-anywhere">{mission.title}</span>}
       closeLabel={closeLabel}
       footer={
-        file && <MissionFooter mission={mission} texts={file.texts} share={file.share} remove={remove} />
+        details && (
+          <MissionFooter mission={mission} texts={details.texts} share={details.share} remove={remove} />
+        )
       }
     >
       <div aria-busy={isLoading}>
-        {file ? <Detail mission={mission} file={file} {...rest} /> : <SkeletonLines lines={5} />}
+        {details ? <Detail mission={mission} details={details} {...rest} /> : <SkeletonLines lines={5} />}
       </div>
     </Dialog>
   )
 }
 
-type DetailProps = Pick<Props, 'mission' | 'pressed' | 'handle'> & { file: MissionDetails }
+type DetailProps = Pick<Props, 'mission' | 'pressed' | 'handle'> & { details: MissionDetails }
 
-function Detail({ mission, file: { detail, now, texts }, pressed, handle }: DetailProps) {
+function Detail({ mission, details: { detail, now, texts }, pressed, handle }: DetailProps) {
   const anchor = useClockAnchor(now)
   const { verified } = detail
   return verified ? (

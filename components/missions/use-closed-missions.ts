@@ -9,9 +9,9 @@ type Left = { news: Closed; mission: MissionCard }
 
 /** What became of a mission that is no longer in the list; null if it did not close. */
 async function closingOf({ id }: Closing): Promise<Left | null> {
-  const file = await readMission(id).catch(() => null)
-  const news = file && closedOf(file.card)
-  return news && { news, mission: file.card }
+  const details = await readMission(id).catch(() => null)
+  const news = details && closedOf(details.card)
+  return news && { news, mission: details.card }
 }
 
 /**

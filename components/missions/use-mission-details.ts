@@ -28,15 +28,15 @@ export async function readMission(id: string, signal?: AbortSignal): Promise<Mis
 export function useMissionDetails(
   id: string,
   version: unknown,
-): { file: MissionDetails | null; isLoading: boolean } {
-  const [answer, setAnswer] = useState<{ version: unknown; file: MissionDetails } | null>(null)
+): { details: MissionDetails | null; isLoading: boolean } {
+  const [answer, setAnswer] = useState<{ version: unknown; details: MissionDetails } | null>(null)
   useEffect(() => {
     const control = new AbortController()
     readMission(id, control.signal).then(
-      (file) => setAnswer({ version, file }),
+      (details) => setAnswer({ version, details }),
       () => control.signal.aborted || location.assign(`/missions/${id}`),
     )
     return () => control.abort()
   }, [id, version])
-  return { file: answer?.file ?? null, isLoading: answer?.version !== version }
+  return { details: answer?.details ?? null, isLoading: answer?.version !== version }
 }

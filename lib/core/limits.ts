@@ -29,6 +29,7 @@ export const LIMITS = {
   /** Resets of the password that give those back. */
   second_factor_forgotten: { points: 1, seconds: 86_400, by: 'account' },
   data_export: { points: 5, seconds: 86_400, by: 'account' },
+  /** Of unknown feeds by network; each known feed has as many of its own. */
   calendar: { points: 60, seconds: 600, by: 'network' },
   /** Includes chat services, which fetch previews for all their users. */
   share_picture: { points: 300, seconds: 600, by: 'network' },

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { controlVendor } from '../support/app-vendors'
@@ -108,19 +109,26 @@ test('the examples are in the page from the start, so that nothing moves when th
   await expect(new CoachPage(page).question).toHaveValue(text ?? '')
 })
 
-test('a question that is lost can be read beside its failure, and outlives the page', async ({
-  page,
-  context,
-}) => {
+/** A fan asks, and `lose` ends the connection. */
+async function losingConnection(page: Page, context: BrowserContext, lose: (route: Route) => Promise<void>) {
   await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
   const coach = new CoachPage(page)
   await controlAi({ paceMs: 0 })
   await follow(page, '/coach')
-  await page.route('**/api/ai/coach-chat', (route) => route.abort('connectionreset'))
+  await page.route('**/api/ai/coach-chat', lose)
   await coach.question.fill(QUESTION)
   await coach.button(/^Chiedi$/).click()
-  await expect(coach.main.getByRole('alert')).toContainText(QUESTION)
+  await expect(coach.main.getByRole('alert')).toBeVisible()
   await page.unroute('**/api/ai/coach-chat')
+  return coach
+}
+
+test('a question that is lost can be read beside its failure, and outlives the page', async ({
+  page,
+  context,
+}) => {
+  const coach = await losingConnection(page, context, (route) => route.abort('connectionreset'))
+  await expect(coach.main.getByRole('alert')).toContainText(QUESTION)
   await page.reload()
   await expect(coach.question).toHaveValue(QUESTION)
   await coach.button(/^Chiedi$/).click()
@@ -133,18 +141,11 @@ test('a lost connection is reported as such, and asking again repeats the same q
   page,
   context,
 }) => {
-  await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
-  const coach = new CoachPage(page)
-  await controlAi({ paceMs: 0 })
-  await follow(page, '/coach')
-  await page.route('**/api/ai/coach-chat', async (route) => {
+  const coach = await losingConnection(page, context, async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await coach.question.fill(QUESTION)
-  await coach.button(/^Chiedi$/).click()
   await expect(coach.main.getByRole('alert')).toContainText('Connessione persa')
-  await page.unroute('**/api/ai/coach-chat')
   await coach.button('Riprova').click()
   await expect(coach.turn(QUESTION)).toContainText('Demo · risposta locale')
   await expect(coach.left).toHaveText('4 su 5')

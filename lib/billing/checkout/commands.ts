@@ -30,9 +30,9 @@ type Claim = { checkout: Checkout; replaced: Checkout | null }
  * Opens Stripe's page for the plan; its price is looked up here. A fan has one open page at a time: asking for the same plan
  * again returns it, another plan or a new price closes it first.
  * @returns the address of the page
- * @throws DomainError already_pro with a subscription that has not ended and whose money stays with us, or a payment that is being confirmed; conflict when
- *   another tab chose another plan or price meanwhile, the plan is archived, or Stripe did not have its price; unavailable,
- *   payments_off
+ * @throws DomainError already_pro with a subscription that has not ended and was not refunded, or a payment that is being confirmed;
+ *   conflict when another tab chose another plan or price meanwhile, the plan is archived, or Stripe did not have its price;
+ *   unavailable, payments_off
  */
 export async function startCheckout(
   actor: SignedIn,

@@ -23,12 +23,12 @@ export const GET = fanRoute(async (fan, _request, params) => {
       ? shareOffer(fan, { kind: 'mission', missionId: mission.id, locale })
       : null,
   ])
-  const file: MissionDetails = {
+  const details: MissionDetails = {
     card: missionCard(mission, mission.now, locale),
     detail: missionDetail(mission, { now: mission.now, picksLeft: left, locale }),
     now: mission.now,
     texts: MESSAGES[locale].missions,
     share,
   }
-  return Response.json(file, { headers: { 'cache-control': 'private, no-store' } })
+  return Response.json(details, { headers: { 'cache-control': 'private, no-store' } })
 })
