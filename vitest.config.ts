@@ -15,6 +15,8 @@ export default defineConfig({
   // As in a server bundle of Next.js: React and next-intl have other entries there.
   ssr: { resolve: { conditions: ['react-server', 'node'] } },
   test: {
+    // What a race refused is told whole, also where only the first line of a failure is kept.
+    chaiConfig: { truncateThreshold: 300 },
     server: { deps: { inline: ['next-intl'] } },
     maxWorkers: 2,
     sequence: { sequencer: ReplaysFirst },
@@ -49,6 +51,8 @@ export default defineConfig({
           isolate: false,
           // More than the unit tests get: a worker that waits for PostgreSQL leaves its processor to another.
           maxWorkers: 4,
+          // Far more than a busy machine needs: what is waited for comes, or the test has failed.
+          expect: { poll: { timeout: 60_000 } },
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -26,7 +26,7 @@ const LONGEST_MS = 8_000
 
 /**
  * Joins the caller's transaction, or opens one and repeats it after a deadlock, a serialisation failure or an unsent statement.
- * @param longestMs for jobs that take longer than a fan would wait
+ * @param longestMs for jobs that take longer than a fan would wait, such as `JOB_MS`
  */
 export async function inTransaction<T>(
   run: (tx: Tx) => Promise<T>,

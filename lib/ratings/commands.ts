@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { ratingChanges, ratingMeans, ratingsDue, teamRatings } from '@/db/schema/ratings'
-import { allowLockWait } from '@/db/timeouts'
+import { allowLockWait, JOB_MS } from '@/db/timeouts'
 import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
@@ -37,7 +37,7 @@ export async function rateMatches(actor: Admin | System): Promise<number> {
   let changed = 0
   for (const due of await database().select().from(ratingsDue))
     try {
-      changed += await inTransaction((tx) => rateCompetition(actor, due, tx))
+      changed += await inTransaction((tx) => rateCompetition(actor, due, tx), undefined, JOB_MS)
     } catch (error) {
       log.error({ error, competition: due.competition }, 'rating of a competition failed')
     }

@@ -34,7 +34,7 @@ export async function standingStill(
           and database = (select oid from pg_database where datname = current_database())`
       return row?.pid ?? 0
     }
-    await expect.poll(waiting, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0)
+    await expect.poll(waiting, { interval: 10 }).toBeGreaterThan(0)
     await run(held, await waiting())
   } finally {
     await held`select pg_advisory_unlock(${KEY})`

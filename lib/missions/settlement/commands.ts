@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Conn, Tx } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
-import { allowLockWait } from '@/db/timeouts'
+import { allowLockWait, JOB_MS } from '@/db/timeouts'
 import { connection, inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
 import { forEachLogged } from '@/lib/core/for-each-logged'
@@ -44,14 +44,14 @@ export async function settleDue(actor: Admin | System): Promise<Settled> {
  */
 export async function settleTemplate(actor: Admin | System, id: string, conn?: Tx): Promise<Settled> {
   const settled: Settled = { templates: 0, missions: 0, points: 0 }
-  const judged = await inTransaction((tx) => judgeTemplate(actor, id, tx), conn)
+  const judged = await inTransaction((tx) => judgeTemplate(actor, id, tx), conn, JOB_MS)
   if (!judged) return settled
   settled.templates = 1
   const due = () => duePickOutcomes(judged, connection(conn))
   for (let outcomes = await due(); outcomes.length > 0; outcomes = await due()) {
     for (let after: string | null = BEFORE_ALL; after !== null; ) {
       const batch: Batch = { outcomes, after }
-      const done: Done = await inTransaction((tx) => settleBatch(actor, judged, batch, tx), conn)
+      const done: Done = await inTransaction((tx) => settleBatch(actor, judged, batch, tx), conn, JOB_MS)
       after = done.last
       settled.missions += done.missions
       settled.points += done.points

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { jobRuns } from '@/db/schema/operations'
-import { statementTimeout } from '@/db/timeouts'
+import { JOB_MS, statementTimeout } from '@/db/timeouts'
 import { inTransaction, sqlState } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
@@ -11,7 +11,6 @@ import { FIGURES_JOB } from '../jobs/rules'
 import { figuresOfDay } from './queries'
 import { DAYS_KEPT, type DayFigures, TODAY_MINUTES } from './rules'
 
-const LONGEST_MS = 60_000
 const RETRY_MINUTES = 60
 
 type Claim = { id: string; day: string; result: string | null }
@@ -48,9 +47,9 @@ export async function storeFigures(actor: System): Promise<number> {
 const readDay = (actor: System, day: string): Promise<DayFigures> =>
   inTransaction(
     async (tx) => {
-      await tx.execute(sql`select ${statementTimeout(LONGEST_MS)}`)
+      await tx.execute(sql`select ${statementTimeout(JOB_MS)}`)
       return figuresOfDay(actor, day, tx)
     },
     undefined,
-    LONGEST_MS,
+    JOB_MS,
   )

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { weekendMatches, weekendPicks } from '@/db/schema/weekend'
-import { allowLockWait } from '@/db/timeouts'
+import { allowLockWait, JOB_MS } from '@/db/timeouts'
 import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
 import { forEachLogged } from '@/lib/core/for-each-logged'
@@ -33,7 +33,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 export async function settleFives(actor: Admin | System): Promise<FivesSettled> {
   const settled: FivesSettled = { matches: 0, picks: 0, points: 0 }
   const settle = async (due: WeekendMatch) => {
-    const judged = await inTransaction((tx) => judgeWeekendMatch(actor, due, tx))
+    const judged = await inTransaction((tx) => judgeWeekendMatch(actor, due, tx), undefined, JOB_MS)
     if (!judged) return
     settled.matches += 1
     await settlePicks(actor, judged, settled)
@@ -62,7 +62,7 @@ async function settlePicks(actor: Admin | System, judged: JudgedMatch, settled: 
     if (verdict.outcome === 'open' && !group.closed) continue
     for (let after: string | null = BEFORE_ALL; after !== null; ) {
       const batch: Batch = { group, verdict, after }
-      const done: Done = await inTransaction((tx) => settleBatch(actor, judged, batch, tx))
+      const done: Done = await inTransaction((tx) => settleBatch(actor, judged, batch, tx), undefined, JOB_MS)
       after = done.last
       settled.picks += done.picks
       settled.points += done.points

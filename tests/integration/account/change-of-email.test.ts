@@ -268,16 +268,14 @@ describe('a link for a new password that is composed while the address changes',
       // The lock that the sender takes after it has looked up whose address it is.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fan.email}, 0))`)
       running.push(deliverOutbox())
-      await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1)
+      await expect.poll(waitingForLocks).toBe(1)
       let isChanged = false
       running.push(
         confirm().then(() => {
           isChanged = true
         }),
       )
-      await expect
-        .poll(async () => isChanged || (await waitingForLocks()) === 2, { timeout: 20_000 })
-        .toBe(true)
+      await expect.poll(async () => isChanged || (await waitingForLocks()) === 2).toBe(true)
     })
     await Promise.all(running)
     expect(await addressOf(fan.userId)).not.toBe(fan.email)

@@ -110,7 +110,7 @@ describe('a session', () => {
     const waiting = await database().transaction(async (tx) => {
       await tx.update(persons).set({ passwordHash: 'another' }).where(eq(persons.userId, fan.userId))
       const opened = openSession(fan.userId, null, checked)
-      await expect.poll(isBlocked, { timeout: 20_000 }).toBe(true)
+      await expect.poll(isBlocked).toBe(true)
       return { opened }
     })
     expect(await waiting.opened).toBeNull()

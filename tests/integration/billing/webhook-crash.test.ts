@@ -70,7 +70,7 @@ it.each(PROFILE_SLOTS)(
           select pid from pg_locks where locktype = 'advisory' and objid = ${KEY} and not granted`
         return row?.pid ?? 0
       }
-      await expect.poll(waiting, { timeout: 50_000, interval: 20 }).toBeGreaterThan(0)
+      await expect.poll(waiting, { interval: 20 }).toBeGreaterThan(0)
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGKILL')
       await gone

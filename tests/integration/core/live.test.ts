@@ -169,7 +169,7 @@ describe('an open page of a fan', () => {
       return page.heard
     }
     // A process that has just begun to listen has every page reload.
-    await expect.poll(openFirst, { timeout: 60_000 }).not.toContain('missions')
+    await expect.poll(openFirst).not.toContain('missions')
     const match = await makeMatch({ kickoff: '-1 hour' })
     await tell(other.userId, 'points')
     await tell(fan.userId, 'notice')

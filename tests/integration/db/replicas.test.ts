@@ -54,7 +54,7 @@ it('a replica counts as caught up with a primary that stopped at the end of a WA
     await replicas.check()
     return replicas.read(true, isReplica)
   }
-  await expect.poll(readsFromIt, { timeout: 5_000 }).toBe(true)
+  await expect.poll(readsFromIt).toBe(true)
 })
 
 describe('a reader', () => {

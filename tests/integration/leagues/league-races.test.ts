@@ -221,7 +221,7 @@ async function oneAfterTheOther(first: Step, second: Step): Promise<string> {
   await once(async (tx) => {
     await first(tx)
     waiting = refusal(once(second))
-    await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1)
+    await expect.poll(waitingForLocks).toBe(1)
   })
   return waiting ?? 'not begun'
 }

@@ -58,7 +58,7 @@ async function renamedWhileJoining(nickname: string): Promise<(string | null)[]>
     renaming = name(fan, `${nickname}_Dopo`).then(() => {
       isRenamed = true
     })
-    await expect.poll(async () => isRenamed || (await waitingForLocks()) > 0, { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => isRenamed || (await waitingForLocks()) > 0).toBe(true)
   })
   await renaming
   return namesOf(fan)

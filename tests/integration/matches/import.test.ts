@@ -411,7 +411,7 @@ describe('a run', () => {
     }
     const args = ['--conditions=react-server', '--import', 'tsx', 'tests/support/import-child.ts']
     const child = spawn(process.execPath, args, { env: { ...process.env, ...variables }, stdio: 'ignore' })
-    await expect.poll(() => vendor.asked.length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => vendor.asked.length).toBe(2)
     expect(await database().$count(matches)).toBe(5)
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
