@@ -40,6 +40,7 @@ export const matches = pgTable(
   {
     id: randomId(),
     source: text('source', { enum: ['football-data', 'admin'] }).notNull(),
+    /** A copy has none of the vendor's numbers, but its own id. */
     externalId: text('external_id').notNull(),
     /** A slug (`serie_a`, `generic_football`), or the vendor's code in capitals for a competition without one. */
     competition: text('competition').notNull(),

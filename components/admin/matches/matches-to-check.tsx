@@ -23,7 +23,7 @@ export function MatchesToCheck({ found: { shown, total }, texts, locale }: Props
       <p className="reading mt-2 text-ink-soft">{check.text}</p>
       <ul className="mt-3 border-ink border-t">
         {shown.map(({ id, externalId, kickoffAt, reason, since, formerId, ...teams }) => (
-          <li key={externalId} className="border-line border-b py-2.5">
+          <li key={`${id} ${externalId}`} className="border-line border-b py-2.5">
             <Link href={`/admin/matches?match=${id}`} className="row-link max-w-full overflow-x-auto">
               <FixtureLine match={teamsView(teams, unknown)} />
             </Link>

@@ -37,7 +37,8 @@ export type SlipQuestion = {
 
 /**
  * The questions on these matches, in the order in which they were offered: one of each kind, preferably the one that the fan has
- * answered, unless that is void, else an open one, else the newest. A match on a new date has new questions.
+ * answered, unless that is void, else an open one, else the newest. A match on a new date has new questions; those on a copy of a
+ * match are asked on the match itself.
  */
 export async function slipQuestions(
   { userId }: SignedIn,
@@ -45,20 +46,24 @@ export async function slipQuestions(
 ): Promise<SlipQuestion[]> {
   if (matchIds.length === 0) return []
   return database().sql<SlipQuestion[]>`
-    with question as materialized (
-      select distinct on (template_match.match_id, template.rule - 'matchId') template.id, template_match.match_id, template.rule, template.pricing, template.sort,
+    with tied as materialized (
+      select id, id as match_id from unnest(${[...matchIds]}::uuid[]) id
+      union all select id, duplicate_of from matches where duplicate_of = any(${[...matchIds]}::uuid[])
+    ), question as materialized (
+      select distinct on (tied.match_id, template.rule - 'matchId') template.id, tied.match_id, template.rule, template.pricing, template.sort,
         template.undecided and lock.is_open and coalesce(mission.outcome = 'open', template.active) as is_open,
         template.pro and mission.id is null and not is_pro(${userId}, app_now()) as is_locked, lock.locks_at,
         mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward,
         mission.counted_week is not null as counts
-      from template_matches template_match
+      from tied
+      join template_matches template_match on template_match.match_id = tied.id
       join mission_templates template on template.id = template_match.template_id and template.rule ? 'matchId'
       cross join lateral template_lock(template.id) lock
       left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
         and mission.pick is not null and mission.deleted_at is null
-      where template_match.match_id = any(${[...matchIds]}::uuid[])
-      order by template_match.match_id, template.rule - 'matchId', coalesce(mission.outcome <> 'void', false) desc,
-        (template.active and template.undecided and lock.is_open) desc, mission.id is null, template.created_at desc
+      order by tied.match_id, template.rule - 'matchId', coalesce(mission.outcome <> 'void', false) desc,
+        (template.active and template.undecided and lock.is_open) desc, mission.id is null, tied.id <> tied.match_id,
+        template.created_at desc
     )
     select question.id, match_id as "matchId", rule, pricing, is_open as "isOpen", is_locked as "isLocked",
       (extract(epoch from locks_at) * 1000)::float8 as "locksAt", app_week(locks_at)::text as week,
@@ -130,7 +135,7 @@ export async function nextSlip({ userId }: SignedIn): Promise<NextSlip | null> {
     cross join lateral (select match.competition = any(coalesce(
       (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}), array[${DEFAULT_COMPETITION}])) as is_own) fan
     where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.kickoff_at < app_now() + interval '60 days'
-      and match.duplicate_of is null and (match.round is not null or match.stage is not null)
+      and match.duplicate_of is null and match_round_key(match.stage, match.round) is not null
       and (fan.is_own or asked.is_open)
     order by case when fan.is_own and asked.is_open then 0 when fan.is_own and asked.is_open is not null then 1 when asked.is_open then 2 else 3 end,
       match.kickoff_at, match.id limit 1`

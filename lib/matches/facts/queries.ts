@@ -44,9 +44,13 @@ const factOf = (row: Row): MatchFact => ({
   updatedAt: row.fetchedAt.getTime(),
 })
 
+/** The vendor's number, or the last one that a copy had. */
+const vendorNumber = ({ duplicateOf, formerIds, externalId }: Row) =>
+  (duplicateOf ? formerIds.at(-1) : undefined) ?? externalId
+
 const sourceOf = (row: Row): MatchSource => ({
   source: row.source,
-  externalId: row.externalId,
+  externalId: vendorNumber(row),
   version: row.version,
   fetchedAt: row.fetchedAt.getTime(),
   vendorUpdatedAt: epochOf(row.vendorUpdatedAt),

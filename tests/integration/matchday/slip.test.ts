@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { database } from '@/db/client'
 import { gridOf } from '@/lib/matchday/grid/queries'
+import { matchPage } from '@/lib/matchday/match/queries'
 import { resultQuestions } from '@/lib/matchday/queries'
 import { leaguePickCounts, nextSlip, slipQuestions } from '@/lib/matchday/slip/queries'
 import { slipInput } from '@/lib/matchday/slip/schema'
@@ -322,6 +323,25 @@ describe('the page of a schedina', () => {
     expect(grid.fans.find(({ userId }) => userId === fan.userId)?.picks[matchId]).toMatchObject({ pick: '2' })
   })
 
+  it('asks what the fan answered on a copy of the match no second time, and takes its change', async () => {
+    const [fan, other, round] = [await makeFan(), await makeFan(), await makeRound(1)]
+    const { matchId, result } = round.at(0)
+    const copy = await makeMatch()
+    const onCopy = await makeTemplate(resultOf(copy))
+    await takePart(fan, onCopy, '1')
+    await database().execute(sql`update matches set duplicate_of = ${matchId} where id = ${copy}`)
+    const asked = async ({ actor }: MadeFan) =>
+      (await slipQuestions(actor, [matchId])).filter(({ rule }) => rule.kind === 'match_result')
+    expect(await asked(fan)).toMatchObject([{ id: onCopy, matchId, own: { pick: '1' } }])
+    expect(await asked(other)).toMatchObject([{ id: result, matchId, own: null }])
+    expect(states(await save(fan, round, { [onCopy]: 'X' }))).toEqual(['saved'])
+    expect(await asked(fan)).toMatchObject([{ id: onCopy, own: { pick: 'X' } }])
+    const questions = async ({ actor }: MadeFan) =>
+      (await matchPage(actor, matchId))?.questions.filter(({ rule }) => rule.kind === 'match_result')
+    expect(await questions(fan)).toMatchObject([{ id: onCopy, own: { pick: 'X' } }])
+    expect(await questions(other)).toMatchObject([{ id: result, own: null }])
+  })
+
   it('shows the league’s picks only once picks are closed', async () => {
     const { owner, mates } = await leagueWith(2)
     const round = await makeRound(1)
@@ -348,6 +368,8 @@ describe('the page of a schedina', () => {
       competition: expect.not.stringMatching('conference'),
     })
     const round = await makeRound(1, { competition: 'conference', kickoff: '3 hours' })
+    const unnumbered = { competition: 'conference', season: round.season, round: null, kickoff: '2 hours' }
+    await makeTemplate(resultOf(await makeMatch(unnumbered)), 'conference')
     expect(await nextSlip(fan.actor)).toEqual({ competition: 'conference', key: '7', isOpen: true })
     const later = await makeMatch({
       competition: 'conference',

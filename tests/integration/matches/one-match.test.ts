@@ -62,6 +62,7 @@ const expectOne = async () => {
   if (!row || others.length > 0) throw new Error(`${others.length + (row ? 1 : 0)} rows of one match`)
   return row
 }
+const keptAndCopy = async () => (await rows()).toSorted((a) => (a.duplicateOf ? 1 : -1))
 const idOf = (place: number) => String(test + place)
 const pickOn = async (matchId: string, pick: string) =>
   takePart(await makeFan(), await makeTemplate(resultOf(matchId)), pick)
@@ -157,7 +158,7 @@ describe('a match with a new id', () => {
     await run(derby(1, { utcDate: inDays(2), status: 'POSTPONED' }), derby(2, { utcDate: inDays(8) }))
     expect((await rows()).map(({ externalId }) => externalId)).toEqual([idOf(1), idOf(2)])
     await run(derby(2, { utcDate: inDays(8) }))
-    const [kept, copy] = (await rows()).toSorted((a) => (a.duplicateOf ? 1 : -1))
+    const [kept, copy] = await keptAndCopy()
     expect(kept).toMatchObject({ externalId: idOf(2), kickoffAt: new Date(inDays(8)), duplicateOf: null })
     expect(copy).toMatchObject({
       id: before.id,
@@ -223,7 +224,7 @@ describe('two stored matches that end up on the same day', () => {
       played(2, 0, 1, { utcDate: inDays(9), matchday: 13, lastUpdated: '2026-11-06T00:00:00Z' }),
     ]
     await run(...both)
-    const [copy, kept] = await rows()
+    const [kept, copy] = await keptAndCopy()
     expect(kept).toMatchObject({ id: second.id, externalId: idOf(2), duplicateOf: null, regularAway: 1 })
     expect(copy).toMatchObject({ duplicateOf: second.id, status: 'FINISHED', regularHome: 0, regularAway: 1 })
     await settleDue(system)
@@ -260,6 +261,24 @@ describe('two stored matches that end up on the same day', () => {
     const copy = (await rows()).find(({ duplicateOf }) => duplicateOf !== null)
     const correction = { id: copy?.id, version: String(copy?.version), reason: 'x', status: 'POSTPONED' }
     expect(await refusal(correctResult(mister, correctResultInput.parse(correction)))).toBe('not_found')
+  })
+
+  it('can go back to the number of the copy, or give it to another match', async () => {
+    await twoRows()
+    const listed = (place: number) => derby(place, { utcDate: inDays(9), matchday: 13, lastUpdated: newer })
+    await run(listed(1), listed(2))
+    const [kept, copy] = await keptAndCopy()
+    expect([kept?.externalId, copy?.formerIds]).toEqual([idOf(2), [idOf(1)]])
+    expect(await run(listed(1))).toMatchObject({ ok: true })
+    expect(await keptAndCopy()).toMatchObject([
+      { id: kept?.id, externalId: idOf(1), formerIds: [idOf(2)] },
+      { id: copy?.id, duplicateOf: kept?.id },
+    ])
+    await run(listed(1), derby(2, { utcDate: inDays(12), matchday: 30 }))
+    expect((await rows()).map(({ round, duplicateOf }) => [round, duplicateOf])).toContainEqual([30, null])
+    expect(await factsOf(system, [copy?.id ?? ''], database())).toMatchObject([
+      { source: { externalId: idOf(1) } },
+    ])
   })
 
   it('can swap their days', async () => {
