@@ -11,13 +11,21 @@ import { weekdayDateAndTime } from '@/lib/core/date-formats'
 import { longDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
+import { slipQuestions } from '@/lib/matchday/slip/queries'
 import { factsToCome } from '@/lib/matches/facts/queries'
-import { leaderOf, type MatchFact, type Side, type Team } from '@/lib/matches/rules'
+import type { MatchFact, Side, Team } from '@/lib/matches/rules'
+import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
+import {
+  type PickPrice,
+  type Pricing,
+  priceOfPick,
+  pricingOf,
+  unratedPricing,
+} from '@/lib/missions/pricing/rules'
 import { missionPage } from '@/lib/missions/queries'
 import { missionDetail } from '@/lib/missions/verified/words'
-import { pricedScores } from '@/lib/ratings/base-rates/rules'
 import { ratingsFor } from '@/lib/ratings/queries'
-import { priceOf, type Ratings } from '@/lib/ratings/rules'
+import type { Ratings } from '@/lib/ratings/rules'
 import { fiveView } from '@/lib/weekend/board/words'
 import { weekendBoard } from '@/lib/weekend/queries'
 import { profileTexts } from '@/lib/weekend/words'
@@ -46,9 +54,9 @@ export type FixtureFacts = {
   when: string
   home: SideFacts
   away: SideFacts
-  /** Percent, by the public rating of goals. */
+  /** Percent, as the question about the result was offered, else by today's public rating of goals. */
   chances: Outcomes | null
-  /** Points that a right pick of the result pays now. */
+  /** Points that a right pick of the result pays, by the same chances. */
   pays: Outcomes | null
   meetings: string[]
 }
@@ -130,19 +138,25 @@ async function openMissionsOf(actor: SignedIn, locale: Locale): Promise<string[]
   })
 }
 
-const percent = (p: number) => Math.round(p * 100)
-
-/** The chances of the three results, from 0 to 1. */
-function resultsOf(ratings: Ratings): Outcomes {
-  const chances = { home: 0, draw: 0, away: 0 }
-  for (const { score, p } of pricedScores(ratings)) chances[leaderOf(score)] += p
-  return chances
+const pricingNow = (match: MatchFact, ratings: Ratings): Pricing => {
+  const rule: OneMatchPredicate = { v: 1, kind: 'match_result', matchId: match.id }
+  return pricingOf(rule, [{ ...match, ratings }])
 }
 
-const each = ({ home, draw, away }: Outcomes, value: (p: number) => number): Outcomes => ({
-  home: value(home),
-  draw: value(draw),
-  away: value(away),
+/** What the slip shows of the three results, for the questions that are out. */
+async function offersOn(actor: SignedIn, matchIds: string[]): Promise<Map<string, Pricing>> {
+  const questions = await slipQuestions(actor, matchIds)
+  return new Map(
+    questions.flatMap(({ matchId, rule, pricing }) =>
+      rule.kind === 'match_result' ? [[matchId, pricing ?? unratedPricing(rule)]] : [],
+    ),
+  )
+}
+
+const each = (pricing: Pricing, value: (price: PickPrice) => number): Outcomes => ({
+  home: value(priceOfPick(pricing, '1')),
+  draw: value(priceOfPick(pricing, 'X')),
+  away: value(priceOfPick(pricing, '2')),
 })
 
 async function fiveOf(actor: SignedIn, locale: Locale): Promise<CoachFacts['five']> {
@@ -174,11 +188,12 @@ export async function briefingFor(actor: SignedIn, locale: Locale): Promise<Brie
     .sort((one, other) => (one.kickoffAt ?? 0) - (other.kickoffAt ?? 0))
     .slice(0, FIXTURES)
   const ids = coming.map(({ id }) => id)
-  const [sides, records, meetings, ratings, five] = await Promise.all([
+  const [sides, records, meetings, ratings, offers, five] = await Promise.all([
     formOf(ids),
     recordsOf(ids),
     meetingsOf(ids),
     ratingsFor(actor, coming),
+    offersOn(actor, ids),
     fiveOf(actor, locale),
   ])
   const sideOf = (match: MatchFact, place: Side): SideFacts => {
@@ -193,15 +208,15 @@ export async function briefingFor(actor: SignedIn, locale: Locale): Promise<Brie
   }
   const fixtures = coming.map((match): FixtureFacts => {
     const rated = ratings.get(match.id)
-    const results = rated ? resultsOf(rated) : null
+    const pricing = offers.get(match.id) ?? (rated ? pricingNow(match, rated) : null)
     return {
       competition: competitionName(match.competition),
       when:
         match.kickoffAt === null ? '' : weekdayDateAndTime(locale, env.APP_TIME_ZONE).format(match.kickoffAt),
       home: sideOf(match, 'home'),
       away: sideOf(match, 'away'),
-      chances: results && each(results, percent),
-      pays: results && each(results, (p) => priceOf(Math.min(1, p))),
+      chances: pricing && each(pricing, ({ p }) => Math.round(p * 100)),
+      pays: pricing && each(pricing, ({ points }) => points),
       meetings: meetings.find(({ id }) => id === match.id)?.meetings ?? [],
     }
   })

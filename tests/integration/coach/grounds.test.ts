@@ -8,7 +8,9 @@ import { matchesOf } from '@/lib/coach/grounds/queries'
 import { changePlan, savePlan } from '@/lib/coach/plans/commands'
 import { coachPage, ownTurn, planById } from '@/lib/coach/queries'
 import { paragraphsOf, readReply, readTurn } from '@/lib/coach/reading/rules'
+import { slipQuestions } from '@/lib/matchday/slip/queries'
 import { choosePick } from '@/lib/missions/picks/commands'
+import { pricesOf } from '@/lib/missions/pricing/rules'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { startAi } from '@/tests/support/ai'
 import { type MadeFan, makeFan, makeMission, system } from '@/tests/support/factories'
@@ -57,6 +59,16 @@ Il Parma in casa ha vinto 1 volta su 3. Nella ripresa cala del 20 %.
 Cremonese – Napoli è aperta: la Cremonese in casa ha perso 1 volta su 3.
 - Guarda Parma – Milan`
 
+/** Gives teams of the Champions League ratings of a whole season. */
+async function rateAWholeSeason(...teams: string[]) {
+  await database().execute(sql`
+    insert into rating_means (competition, home, away, matches) values ('champions', 0.4, 0.2, 300)`)
+  for (const [index, team] of teams.entries())
+    await database().execute(sql`
+      insert into team_ratings (competition, team_id, name, attack, defence, matches, last_match_id)
+      values ('champions', ${team}, ${team}, ${(index + 1) / 5}, 0, 40, ${parma})`)
+}
+
 async function told(fan: MadeFan, reply = REPLY) {
   await ai.control({ reply, paceMs: 0 })
   const id = await askCoach(fan.actor, { question: QUESTION, requestId: randomUUID() }, 'it')
@@ -86,6 +98,23 @@ describe('a reply is stored with the facts it was based on', () => {
     )
     expect([...found.keys()].sort()).toEqual([parma, napoli].sort())
     expect((await coachPage(fan.actor, { turnId: null, locale: 'it' })).open?.grounds).toEqual(turn.grounds)
+  })
+
+  it('among them what the slip pays, not what today’s ratings would', async () => {
+    const fan = await makeFan()
+    const matchId = await meeting('Torino', 'Verona')
+    await makeTemplate(resultOf(matchId), 'champions')
+    const paidFor = async (id: string) => {
+      const { facts, matches } = await briefingFor(fan.actor, 'it')
+      return facts.fixtures[matches.findIndex((match) => match.id === id)]?.pays
+    }
+    const before = { offered: await paidFor(matchId), parma: await paidFor(parma) }
+    await rateAWholeSeason('Parma', 'Milan', 'Torino', 'Verona')
+    expect(await paidFor(parma)).not.toEqual(before.parma)
+    expect(await paidFor(matchId)).toEqual(before.offered)
+    const [{ pricing } = { pricing: null }] = await slipQuestions(fan.actor, [matchId])
+    const points = pricing && pricesOf(resultOf(matchId), pricing).map((price) => price.points)
+    expect(Object.values(before.offered ?? {})).toEqual(points)
   })
 
   it('which stay when results change what the coach would be given today', async () => {
