@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { getMessages } from 'next-intl/server'
 import { BoardLines } from '@/components/art/board-lines'
-import type { CoachPage } from '@/lib/coach/queries'
+import type { CoachPage, CoachPlace } from '@/lib/coach/queries'
 import { readTurn } from '@/lib/coach/reading/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { AskPanel } from './ask-panel'
-import { HistoryList } from './history-list'
-import { PlanList } from './plan-list'
+import { LineList } from './line-list'
 import { TearTickets } from './tear-tickets'
 import { TurnActions } from './turn-actions'
 import { TurnView } from './turn-view'
@@ -18,15 +17,22 @@ type Props = {
   actor: SignedIn
   locale: Locale
   page: CoachPage
-  /** The turn that the page of the history follows; null for the newest. */
-  before: string | null
+  place: CoachPlace
   isOn: boolean
 }
 
+function coachHref({ before, plansBefore }: CoachPlace, turn?: string): string {
+  const query = new URLSearchParams()
+  if (turn) query.set('turn', turn)
+  if (before) query.set('before', before)
+  if (plansBefore) query.set('plans', plansBefore)
+  return query.size === 0 ? '/coach' : `/coach?${query}`
+}
+
 /** The tactics board: question, newest reply with its tickets, plans and history, in chalk on green. */
-export async function CoachBoard({ actor, locale, page, before, isOn }: Props) {
+export async function CoachBoard({ actor, locale, page, place, isOn }: Props) {
   const { coach: texts } = await getMessages({ locale })
-  const { questions, plans, open } = page
+  const { questions, turns, plans, open } = page
   const reply = open && readTurn(open)
   const left = Math.max(0, questions.perDay - questions.used)
   return (
@@ -58,8 +64,29 @@ export async function CoachBoard({ actor, locale, page, before, isOn }: Props) {
           {open && reply && <TurnView {...{ actor, reply, texts, locale }} turn={open} />}
         </div>
         <aside className="coach-side">
-          <PlanList plans={plans} texts={texts.plans} locale={locale} />
-          <HistoryList {...{ page, before, locale }} texts={texts.history} />
+          <LineList
+            id="coach-plans"
+            page={plans}
+            isFirst={place.plansBefore === null}
+            texts={texts.plans}
+            locale={locale}
+            hrefOf={(plan) => `/coach/plans/${plan}`}
+            pageHref={(plansBefore) => coachHref({ ...place, plansBefore })}
+          >
+            {plans.lines.length === 0 && <p className="coach-none">{texts.plans.none}</p>}
+          </LineList>
+          {(turns.lines.length > 1 || place.before !== null) && (
+            <LineList
+              id="coach-history"
+              page={turns}
+              isFirst={place.before === null}
+              texts={texts.history}
+              locale={locale}
+              hrefOf={(turn) => coachHref(place, turn)}
+              pageHref={(before) => coachHref({ ...place, before })}
+              current={open?.id}
+            />
+          )}
         </aside>
         {open && reply && (
           <div className="coach-wide">

@@ -9,7 +9,7 @@ import { type Allowance, allowance } from '@/lib/ai/queries'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { inLocale, type Locale } from '@/lib/core/locale'
-import { TIPS_SHOWN, TURN_LOST_AFTER_SECONDS, TURNS_IN_PROMPT, TURNS_SHOWN } from './rules'
+import { LINES_SHOWN, TIPS_SHOWN, TURN_LOST_AFTER_SECONDS, TURNS_IN_PROMPT } from './rules'
 import type { EarlierTurn } from './words'
 
 /** `at` in milliseconds of the epoch. */
@@ -103,23 +103,40 @@ export async function planById({ userId }: SignedIn, id: string): Promise<CoachP
 
 /** As a list shows it: a plan by its title, a turn by its question. */
 export type CoachLine = { id: string; title: string; at: number }
+/** Newest first; `older` is the last line of the page when more follow. */
+export type LinePage = { lines: CoachLine[]; older: string | null }
 export type CoachTip = { id: string; phase: string | null; title: string; body: string }
 
 export type CoachPage = {
   /** Questions asked today, and how many the plan allows. */
   questions: Allowance
-  /** A page of the fan's turns and all plans, newest first. */
-  turns: CoachLine[]
-  /** The last turn of that page when there are older ones. */
-  older: string | null
-  plans: CoachLine[]
+  turns: LinePage
+  plans: LinePage
   /** The requested turn if it is the fan's, else the newest. */
   open: CoachTurn | null
   /** The latest published suggestions, the same for every fan. */
   tips: CoachTip[]
 }
 
+/** The lines after which the pages of turns and of plans begin; null for the newest. */
+export type CoachPlace = { before: string | null; plansBefore: string | null }
+
+type Listed = typeof coachTurns | typeof coachPlans
+
 const list = (rows: SQL) => sql`(select coalesce(jsonb_agg(to_jsonb(line)), '[]') from (${rows}) line)`
+
+/** One line more than a page shows reveals whether others follow. */
+const linesOf = (table: Listed, { userId }: SignedIn, title: SQL, before: string | null) =>
+  list(sql`select id, ${title} as title, ${epochMs(table.createdAt)} as at from ${table}
+    where user_id = ${userId} and coalesce((created_at, id) < (select created_at, id from ${table} where id = ${before}::uuid and user_id = ${userId}), true)
+    order by created_at desc, id desc limit ${LINES_SHOWN + 1}`)
+
+function pageOf(found: CoachLine[]): LinePage {
+  const lines = found.slice(0, LINES_SHOWN)
+  return { lines, older: found.length > lines.length ? (lines.at(-1)?.id ?? null) : null }
+}
+
+type Row = Omit<CoachPage, 'turns' | 'plans'> & { turns: CoachLine[]; plans: CoachLine[] }
 
 /** The questions asked today, and how many the plan allows. */
 export async function questionsToday(actor: SignedIn): Promise<Allowance> {
@@ -132,11 +149,15 @@ export async function questionsToday(actor: SignedIn): Promise<Allowance> {
 
 /**
  * Everything on the coach's page except the missions of a reply, in one round trip; only one reply is read.
- * @param before the turn that the page of turns follows; null for the newest
  */
 export async function coachPage(
   actor: SignedIn,
-  { turnId, before = null, locale }: { turnId: string | null; before?: string | null; locale: Locale },
+  {
+    turnId,
+    before = null,
+    plansBefore = null,
+    locale,
+  }: Partial<CoachPlace> & { turnId: string | null; locale: Locale },
 ): Promise<CoachPage> {
   const { userId } = actor
   const tipWords = inLocale(
@@ -146,23 +167,16 @@ export async function coachPage(
   )
   const newest = sql`select id from ${coachTurns} where user_id = ${userId} order by created_at desc, id desc limit 1`
   const asked = sql`select id from ${coachTurns} where id = ${turnId}::uuid and user_id = ${userId}`
-  const earlier =
-    before === null
-      ? sql`true`
-      : sql`(created_at, id) < (select created_at, id from ${coachTurns} where id = ${before} and user_id = ${userId})`
   const { id, question, reply, state, unsourced, grounds, demo, reported, planId, at } = turnColumns
-  const [page] = await database().execute<Omit<CoachPage, 'older'>>(sql`
+  const [page] = await database().execute<Row>(sql`
     select ${allowance(actor, 'chat', entitlement(userId, 'coachQuestions'))} as questions,
-      ${list(sql`select ${id}, ${question} as title, ${at} as at from ${coachTurns}
-        where user_id = ${userId} and ${earlier} order by created_at desc, id desc limit ${TURNS_SHOWN + 1}`)} as turns,
-      ${list(sql`select id, title, ${epochMs(coachPlans.createdAt)} as at from ${coachPlans}
-        where user_id = ${userId} order by created_at desc, id desc`)} as plans,
+      ${linesOf(coachTurns, actor, sql`question`, before)} as turns,
+      ${linesOf(coachPlans, actor, sql`title`, plansBefore)} as plans,
       ${list(sql`select id, phase, ${tipWords} from ${coachSuggestions}
         where active and publish_at <= app_now() order by publish_at desc limit ${TIPS_SHOWN}`)} as tips,
       (select to_jsonb(turn) from (select ${id}, ${question}, ${reply}, ${state} as state, ${unsourced}, ${grounds}, ${demo},
           ${reported} as reported, ${planId} as "planId", ${at} as at
         from ${coachTurns} where id = coalesce((${asked}), (${newest}))) turn) as open`)
   if (!page) throw new Error('coach: select returned no row')
-  const turns = page.turns.slice(0, TURNS_SHOWN)
-  return { ...page, turns, older: page.turns.length > TURNS_SHOWN ? (turns.at(-1)?.id ?? null) : null }
+  return { ...page, turns: pageOf(page.turns), plans: pageOf(page.plans) }
 }

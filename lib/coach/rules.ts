@@ -1,8 +1,9 @@
 /** Characters of a question. */
 export const QUESTION_MAX = 500
 
-/** Turns on a page of the history, and earlier turns of the day that the model is told. */
-export const TURNS_SHOWN = 20
+/** Turns on a page of the history, and plans on a page of theirs. */
+export const LINES_SHOWN = 20
+/** Earlier turns of the day that the model is told. */
 export const TURNS_IN_PROMPT = 3
 
 /** After this long the process of an unfinished turn counts as dead. */

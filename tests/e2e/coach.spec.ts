@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
+import { db } from '../support/app-database'
 import { controlVendor } from '../support/app-vendors'
 import { CoachPage } from '../support/pages/coach-page'
 import { follow } from '../support/pages/events'
@@ -321,6 +322,30 @@ test('a reported reply reaches the admins, who see the cost of the calls and mar
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('plans and earlier questions have further pages, each beside the other', async ({ page, context }) => {
+    const fan = await makeFan()
+    await db()`
+      insert into coach_turns (user_id, request_id, question, reply, state, demo, created_at)
+      select ${fan.id}, gen_random_uuid(), 'Domanda ' || n, 'Sì.', 'done', true, app_now() - make_interval(mins => n) from generate_series(1, 22) n`
+    await db()`
+      insert into coach_plans (user_id, title, content, created_at)
+      select ${fan.id}, 'Piano ' || n, 'x', app_now() - make_interval(mins => n) from generate_series(1, 22) n`
+    await signInBrowser(context, fan)
+    await page.goto('/coach')
+    const linesOf = (name: string) => page.getByRole('region', { name }).getByRole('listitem')
+    const pagesOf = (name: string) => page.getByRole('navigation', { name })
+    await expect(linesOf('I tuoi piani')).toHaveCount(20)
+    await pagesOf('Pagine dei piani').getByRole('link', { name: 'Più vecchi' }).click()
+    await pagesOf('Pagine dello storico').getByRole('link', { name: 'Più vecchie' }).click()
+    await expect(linesOf('I tuoi piani')).toHaveText([/Piano 21/, /Piano 22/])
+    await expect(linesOf('Storico')).toHaveText([/Domanda 21/, /Domanda 22/])
+    await linesOf('Storico').getByRole('link', { name: 'Domanda 22' }).click()
+    await expect(page.getByRole('heading', { name: 'Domanda 22' })).toBeVisible()
+    await pagesOf('Pagine dei piani').getByRole('link', { name: 'Torna agli ultimi' }).click()
+    await expect(linesOf('I tuoi piani').first()).toContainText('Piano 1')
+    await expect(linesOf('Storico').first()).toContainText('Domanda 21')
+  })
 
   test('the form submission waits for the reply', async ({ page, context }) => {
     await signInBrowser(context, await makeFan({ competitions: LEAGUES }))

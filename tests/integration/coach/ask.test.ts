@@ -7,7 +7,7 @@ import { askCoach } from '@/lib/coach/commands'
 import { changePlan, deletePlan, savePlan } from '@/lib/coach/plans/commands'
 import { coachPage, missionsAmong, ownTurn, planById } from '@/lib/coach/queries'
 import { reportTurn } from '@/lib/coach/reports/commands'
-import { TURNS_SHOWN } from '@/lib/coach/rules'
+import { LINES_SHOWN } from '@/lib/coach/rules'
 import { addSuggestedMission, missionRequest } from '@/lib/coach/suggestions/commands'
 import { env } from '@/lib/env'
 import { deleteMission } from '@/lib/missions/commands'
@@ -61,7 +61,7 @@ describe('a question', () => {
     const { done } = await storm(10, () => ask(fan, 'Chi gioca sabato sera?', request))
     expect(new Set(done).size).toBe(1)
     expect(ai.asked('responses') - before).toBe(1)
-    expect((await pageOf(fan)).turns).toHaveLength(1)
+    expect((await pageOf(fan)).turns.lines).toHaveLength(1)
     expect(await lookThenInsert(10), 'the broken twin').toBeGreaterThan(1)
   })
 
@@ -72,7 +72,7 @@ describe('a question', () => {
     const { refused } = await storm(10, () => ask(fan))
     expect(codes(refused)).toEqual({ daily_limit: 10 })
     expect(ai.asked('responses') - before).toBe(FREE)
-    expect((await pageOf(fan)).turns).toHaveLength(FREE)
+    expect((await pageOf(fan)).turns.lines).toHaveLength(FREE)
     const pro = await makePro()
     expect((await pageOf(pro)).questions.perDay).toBe(ENTITLEMENTS.pro.coachQuestions)
   })
@@ -222,7 +222,7 @@ describe('what the model says', () => {
     const before = ai.asked('responses')
     expect((await ownTurn(fan.actor, await ask(fan, 'Arbitro stronzo, vero?')))?.state).toBe('withheld')
     expect(ai.asked('responses')).toBe(before)
-    expect((await pageOf(fan)).turns).toHaveLength(3)
+    expect((await pageOf(fan)).turns.lines).toHaveLength(3)
   })
 })
 
@@ -233,11 +233,29 @@ describe('the coach’s page', () => {
     expect((await pageOf(fan)).open).toEqual(await ownTurn(fan.actor, second))
     const desk = await pageOf(fan, first)
     expect(desk.open).toEqual(await ownTurn(fan.actor, first))
-    expect(desk.turns.map(({ id, title }) => [id, title])).toEqual([
+    expect(desk.turns.lines.map(({ id, title }) => [id, title])).toEqual([
       [second, 'E domenica?'],
       [first, 'Chi gioca sabato?'],
     ])
     expect(JSON.stringify(desk.turns)).not.toContain(desk.open?.reply.slice(0, 20))
+  })
+
+  it('pages through the fan’s own plans alone', async () => {
+    const [fan, other] = [await makeFan(), await makeFan()]
+    await database().execute(sql`
+      insert into coach_plans (user_id, title, content, created_at)
+      select ${fan.userId}, n::text, 'x', app_now() - make_interval(mins => n) from generate_series(1, ${LINES_SHOWN + 1}) n`)
+    const plansOf = async ({ actor }: MadeFan, plansBefore: string | null = null) =>
+      (await coachPage(actor, { turnId: null, plansBefore, locale: 'it' })).plans
+    const first = await plansOf(fan)
+    expect(first.lines.map(({ title }) => title)).toEqual(
+      Array.from({ length: LINES_SHOWN }, (_, index) => `${index + 1}`),
+    )
+    expect(await plansOf(fan, first.older)).toMatchObject({
+      lines: [{ title: `${LINES_SHOWN + 1}` }],
+      older: null,
+    })
+    expect(await plansOf(other, first.older)).toEqual({ lines: [], older: null })
   })
 
   it('pages through the fan’s own turns alone', async () => {
@@ -245,21 +263,24 @@ describe('the coach’s page', () => {
     await database().execute(sql`
       insert into coach_turns (user_id, request_id, question, state, demo, created_at)
       select ${fan.userId}, gen_random_uuid(), n::text, 'done', true, app_now() - make_interval(mins => n)
-      from generate_series(1, ${TURNS_SHOWN * 2}) n`)
+      from generate_series(1, ${LINES_SHOWN * 2}) n`)
     const first = await pageOf(fan)
-    expect(first.turns.map(({ title }) => title)).toEqual(
-      Array.from({ length: TURNS_SHOWN }, (_, index) => `${index + 1}`),
+    expect(first.turns.lines.map(({ title }) => title)).toEqual(
+      Array.from({ length: LINES_SHOWN }, (_, index) => `${index + 1}`),
     )
-    expect(first.older).toBe(first.turns.at(-1)?.id)
-    const second = await pageOf(fan, null, first.older)
-    expect([second.turns[0]?.title, second.turns.length, second.older]).toEqual([
-      `${TURNS_SHOWN + 1}`,
-      TURNS_SHOWN,
+    expect(first.turns.older).toBe(first.turns.lines.at(-1)?.id)
+    const second = await pageOf(fan, null, first.turns.older)
+    expect([second.turns.lines[0]?.title, second.turns.lines.length, second.turns.older]).toEqual([
+      `${LINES_SHOWN + 1}`,
+      LINES_SHOWN,
       null,
     ])
     expect(second.open).toEqual(first.open)
     const newest = await ask(other)
-    expect(await pageOf(other, null, first.older)).toMatchObject({ turns: [], open: { id: newest } })
+    expect(await pageOf(other, null, first.turns.older)).toMatchObject({
+      turns: { lines: [{ id: newest }] },
+      open: { id: newest },
+    })
   })
 })
 
@@ -304,10 +325,10 @@ describe('plans and suggestions', () => {
     expect(await refusal(deletePlan(other.actor, planId))).toBe('not_found')
     expect(await planById(other.actor, planId)).toBeNull()
     await changePlan(fan.actor, change)
-    expect((await pageOf(fan)).plans).toMatchObject([{ title: 'Il mio piano' }])
+    expect((await pageOf(fan)).plans.lines).toMatchObject([{ title: 'Il mio piano' }])
     expect((await planById(fan.actor, planId))?.content).toBe('Due righe')
     await deletePlan(fan.actor, planId)
-    expect((await pageOf(fan)).plans).toEqual([])
+    expect((await pageOf(fan)).plans.lines).toEqual([])
   })
 
   it('another fan’s turn is not found', async () => {

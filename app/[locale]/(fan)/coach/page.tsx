@@ -14,14 +14,14 @@ export default async function CoachPage({ params, searchParams }: PageProps<'/[l
   const locale = localeOf(await params)
   const query = await searchParams
   const actor = await requireFan('/coach')
-  const before = idParam(query.before)
-  const page = await coachPage(actor, { turnId: idParam(query.turn), before, locale })
+  const place = { before: idParam(query.before), plansBefore: idParam(query.plans) }
+  const page = await coachPage(actor, { ...place, turnId: idParam(query.turn), locale })
   const { coach: texts, weekend, studio } = MESSAGES[locale]
   return (
     <>
       <title>{`${texts.metaTitle} · GoalQuest`}</title>
       <meta name="description" content={texts.metaDescription} />
-      <CoachBoard {...{ actor, locale, page, before }} isOn={env.AI_IS_ON} />
+      <CoachBoard {...{ actor, locale, page, place }} isOn={env.AI_IS_ON} />
       <TipList tips={page.tips} texts={texts.tips} />
       <div className="wrap space-y-4 pb-16">
         <CoachLink href="/coach/five" text={weekend.way.coach} label={weekend.way.go}>
