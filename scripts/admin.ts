@@ -6,8 +6,9 @@ const DONE = {
   grant: 'is an admin now',
   revoke: 'is no longer an admin',
   'drop-factor': 'has no second factor any more',
+  erase: 'is erased in seven days, unless its fan signs in and keeps the account',
 }
-const USAGE = 'npm run admin -- grant|revoke|drop-factor E-MAIL'
+const USAGE = 'npm run admin -- grant|revoke|drop-factor|erase E-MAIL'
 const isVerb = (verb: string): verb is keyof typeof DONE => Object.hasOwn(DONE, verb)
 
 await runProgram(async (life) => {
@@ -16,6 +17,7 @@ await runProgram(async (life) => {
   const { reachDatabase } = await import('../server/start/reach-database.ts')
   await reachDatabase(life)
   const { setAdmin } = await import('@/lib/account/commands')
+  const { scheduleDeletion } = await import('@/lib/account/deletion/commands')
   const { removeFactor } = await import('@/lib/account/second-factor/commands')
   const { systemActor } = await import('@/lib/auth/minted-actors')
   const { DomainError } = await import('@/lib/core/errors')
@@ -27,11 +29,13 @@ await runProgram(async (life) => {
     )
   try {
     if (verb === 'drop-factor') await removeFactor(actor, email)
+    else if (verb === 'erase') await scheduleDeletion(actor, email)
     else await setAdmin(actor, { email, isAdmin: verb === 'grant' })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (error.code === 'not_found') throw new StartError(`no fan has confirmed the address ${given}`)
-    if (error.code === 'conflict') throw new StartError(`${given} has no second factor`)
+    if (error.code === 'conflict')
+      throw new StartError(verb === 'erase' ? `${given} is leaving already` : `${given} has no second factor`)
     throw error
   }
   process.stdout.write(`${given} ${DONE[verb]}; open sessions have ended\n`)

@@ -98,6 +98,9 @@ test('an admin sees a fan’s balances, plan, and when each session was last use
   await expect(admin.main).toContainText('da pagare')
   await expect(admin.main).toContainText('Pro annuale, 49,99')
   await expect(admin.main).toContainText(/dal .+, in uso fino al .+/)
+  await admin.field('Password').fill(PASSWORD)
+  await admin.field('Password').press('Enter')
+  await expect(admin.main).toContainText('Ha Pro, e l’abbonamento continua a rinnovarsi.')
 })
 
 test('an admin sees at which line a fan’s chain was rewritten behind the application’s back', async ({

@@ -11,9 +11,9 @@ import { banFan } from '@/lib/account/fans/actions'
 import { BAN_DAYS } from '@/lib/account/fans/rules'
 import { refusalOf } from '@/lib/core/action-result'
 
-type Props = { id: string; texts: Messages['fans']['ban'] }
+type Props = { id: string; isPro: boolean; texts: Messages['fans']['ban'] }
 
-export function BanForm({ id, texts }: Props) {
+export function BanForm({ id, isPro, texts }: Props) {
   const [result, submit] = useFormAction(banFan)
   useResultToast(result)
   const refusal = refusalOf(result)
@@ -22,6 +22,7 @@ export function BanForm({ id, texts }: Props) {
       <FormResult result={result} />
       <h2 className="text-card-red text-xl">{texts.title}</h2>
       <p className="text-sm">{texts.text}</p>
+      {isPro && <p className="text-sm">{texts.pro}</p>}
       <input type="hidden" name="id" value={id} />
       <TextareaField
         name="reason"

@@ -10,7 +10,7 @@ type Props = { fan: FanDetails; texts: Messages['fans']; locale: Locale }
 
 export function FanBan({ fan, texts, locale }: Props) {
   const { unban } = texts
-  if (!fan.bannedMs) return <BanForm id={fan.id} texts={texts.ban} />
+  if (!fan.bannedMs) return <BanForm id={fan.id} isPro={fan.isPro} texts={texts.ban} />
   return (
     <section className="sheet grid justify-items-start gap-3 border-card-red p-5">
       <h2 className="text-card-red text-xl">

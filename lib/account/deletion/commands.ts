@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { accountDeletions, persons } from '@/db/schema/account'
 import { leagues } from '@/db/schema/leagues'
@@ -10,6 +10,7 @@ import { closeOtherSessions } from '@/lib/auth/session'
 import { holdsSudo } from '@/lib/auth/sudo'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { endSessions } from '../commands'
 import { enqueueMail } from '../mail/commands'
 import { DELETION_GRACE_DAYS, LATE_WRITES_MINUTES } from './rules'
 
@@ -20,22 +21,42 @@ import { DELETION_GRACE_DAYS, LATE_WRITES_MINUTES } from './rules'
  */
 export async function requestDeletion(actor: SignedIn, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
-    const asked = await conn.execute(sql`
-      insert into ${accountDeletions} (user_id, erase_at)
-      select ${actor.userId}::uuid, app_now() + make_interval(days => ${DELETION_GRACE_DAYS}) where ${holdsSudo(actor)}
-      on conflict (user_id) do nothing returning user_id`)
-    if (asked.length === 0) {
+    if (!(await schedule(actor.userId, holdsSudo(actor), conn))) {
       const known = await conn.$count(accountDeletions, eq(accountDeletions.userId, actor.userId))
       if (known === 0) throw new DomainError('sudo_required')
       return
     }
     await closeOtherSessions(actor, conn)
-    const [person] = await conn
-      .select({ recipient: persons.email, locale: persons.locale })
-      .from(persons)
-      .where(eq(persons.userId, actor.userId))
-    if (person) await enqueueMail({ kind: 'deletion_requested', ...person }, conn)
   }, tx)
+}
+
+/**
+ * For the operator whom a fan asks by email. The fan can withdraw it like a request of their own; all sessions end.
+ * @throws DomainError not_found for an unknown address, conflict when it is scheduled already
+ */
+export async function scheduleDeletion(actor: System, email: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [person] = await tx.select({ userId: persons.userId }).from(persons).where(eq(persons.email, email))
+    if (!person) throw new DomainError('not_found')
+    if (!(await schedule(person.userId, sql`true`, tx))) throw new DomainError('conflict')
+    await endSessions(person.userId, tx)
+    await writeAudit(actor, { action: 'account.schedule_erase', subject: person.userId, detail: {} }, tx)
+  })
+}
+
+/** @returns false when the condition does not hold or the deletion is scheduled already */
+async function schedule(userId: string, condition: SQL, tx: Tx): Promise<boolean> {
+  const scheduled = await tx.execute(sql`
+    insert into ${accountDeletions} (user_id, erase_at)
+    select ${userId}::uuid, app_now() + make_interval(days => ${DELETION_GRACE_DAYS}) where ${condition}
+    on conflict (user_id) do nothing returning user_id`)
+  if (scheduled.length === 0) return false
+  const [person] = await tx
+    .select({ recipient: persons.email, locale: persons.locale })
+    .from(persons)
+    .where(eq(persons.userId, userId))
+  if (person) await enqueueMail({ kind: 'deletion_requested', ...person }, tx)
+  return true
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   eraseAgain,
   erasedAccounts,
   requestDeletion,
+  scheduleDeletion,
   withdrawDeletion,
 } from '@/lib/account/deletion/commands'
 import { leavingAt } from '@/lib/account/deletion/queries'
@@ -84,6 +85,26 @@ describe('asking for deletion', () => {
     const other = await leavingFan()
     expect(await refusal(withdrawDeletion(fan.actor))).toBe('not_found')
     expect(await leavingAt(other.actor)).not.toBeNull()
+  })
+})
+
+describe('a deletion that the fan asks for by email', () => {
+  it('is scheduled by the operator, once; all sessions end, and the fan can still withdraw it', async () => {
+    const fan = await signedInFan()
+    await scheduleDeletion(system, fan.email)
+    expect(await readSession(fan.actor.sessionId)).toBeNull()
+    const mails = await database().select().from(outbox).where(eq(outbox.recipient, fan.email))
+    expect(mails).toMatchObject([{ kind: 'deletion_requested' }])
+    expect(await atShiftedTime('8 days', () => dueDeletions(system, 50))).toContain(fan.userId)
+    expect(await expectUnchanged(() => refusal(scheduleDeletion(system, fan.email)))).toBe('conflict')
+    await withdrawDeletion(await signedIn(fan))
+    expect(await leavingAt(fan.actor)).toBeNull()
+  })
+
+  it('is refused for an address that nobody has confirmed', async () => {
+    expect(await expectUnchanged(() => refusal(scheduleDeletion(system, 'nobody@example.it')))).toBe(
+      'not_found',
+    )
   })
 })
 

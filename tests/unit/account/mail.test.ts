@@ -92,10 +92,10 @@ it('has other words in the other language', async () => {
 it.each([
   [
     'it',
-    'Per ora non puoi accedere. Fine della sospensione: 2 dic, 20:45. Il motivo:',
+    'Per ora non puoi accedere. Fine della sospensione: 2 dic, 20:45.',
     'la sospensione non ha una scadenza',
   ],
-  ['en', 'You can’t sign in until 2 Dec, 20:45. The reason:', 'the suspension has no end date'],
+  ['en', 'You can’t sign in until 2 Dec, 20:45.', 'the suspension has no end date'],
 ] as const)('says in %s when a ban ends, or that it does not', async (locale, ending, open) => {
   const until = new Date('2026-12-02T19:45:00Z')
   expect((await renderMail('banned', 'anna@example.it', locale, { until })).text).toContain(ending)
@@ -113,8 +113,10 @@ it.each([
 })
 
 it.each(
-  LOCALES.flatMap((locale) => (['emailChanged', 'factorOn'] as const).map((kind) => [locale, kind] as const)),
-)('names in %s whom to write to, when the account may be somebody else’s now: %s', async (locale, kind) => {
+  LOCALES.flatMap((locale) =>
+    (['emailChanged', 'factorOn', 'banned'] as const).map((kind) => [locale, kind] as const),
+  ),
+)('names in %s whom to write to, when the fan cannot or should not sign in: %s', async (locale, kind) => {
   const { html, text } = await render(kind, locale)
   expect(text).toContain(CONTACT_EMAIL)
   expect(html).toContain(CONTACT_EMAIL)

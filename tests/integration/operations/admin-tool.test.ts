@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { accountDeletions, users } from '@/db/schema/account'
+import { env } from '@/lib/env'
+import { makeFan } from '@/tests/support/factories'
+
+const USAGE = 'goalquest: usage: npm run admin -- grant|revoke|drop-factor|erase E-MAIL\n'
+
+/** Runs the operator's tool, as a process of its own. */
+function admin(words: string[], variables: Record<string, string> = {}) {
+  const tool = ['--conditions=react-server', '--import', 'tsx', 'scripts/admin.ts']
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...tool, ...words], {
+    env: { ...process.env, DATA_DIR: env.DATA_DIR, ...variables },
+    encoding: 'utf8',
+  })
+  return [status, stdout + stderr]
+}
+
+it('grants and revokes the right, but not of an address that the environment makes an admin again', async () => {
+  const { email, userId } = await makeFan()
+  const isAdmin = async () =>
+    (await database().select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, userId)))[0]?.isAdmin
+  expect(admin(['grant', email.toUpperCase()])).toEqual([
+    0,
+    `${email.toUpperCase()} is an admin now; open sessions have ended\n`,
+  ])
+  expect(await isAdmin()).toBe(true)
+  expect(admin(['revoke', email], { ADMIN_EMAILS: email })).toEqual([
+    1,
+    `goalquest: take ${email} out of ADMIN_EMAILS first: whoever confirms it becomes an admin again\n`,
+  ])
+  expect(await isAdmin()).toBe(true)
+  expect(admin(['revoke', email])).toEqual([0, `${email} is no longer an admin; open sessions have ended\n`])
+  expect(await isAdmin()).toBe(false)
+})
+
+it('erases an account after a week, and says when it is leaving already', async () => {
+  const { email, userId } = await makeFan()
+  const [status, text] = admin(['erase', email])
+  expect([status, text]).toEqual([0, expect.stringContaining('is erased in seven days')])
+  expect(await database().$count(accountDeletions, eq(accountDeletions.userId, userId))).toBe(1)
+  expect(admin(['erase', email])).toEqual([1, `goalquest: ${email} is leaving already\n`])
+})
+
+it.each([[[]], [['erase']], [['delete', 'anna@example.it']], [['grant', 'anna']]])(
+  'answers %j with its usage',
+  (words) => {
+    expect(admin(words)).toEqual([1, USAGE])
+  },
+)
+
+it('says when nobody has confirmed the address', () => {
+  expect(admin(['grant', 'nobody@example.it'])).toEqual([
+    1,
+    'goalquest: no fan has confirmed the address nobody@example.it\n',
+  ])
+})
