@@ -6,6 +6,7 @@ import type { Locale } from '@/lib/core/locale'
 import type { MatchPage, MatchQuestion } from '@/lib/matchday/match/queries'
 import type { MatesOnMatch } from '@/lib/matchday/mates/queries'
 import { paidAs, questionTitle } from '@/lib/matchday/words'
+import { TO_COME } from '@/lib/matches/rules'
 import { pickLabelOf } from '@/lib/missions/predicates/words'
 import { priceRange, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
 import { ifItEndedNow } from '@/lib/missions/provisional/rules'
@@ -123,6 +124,7 @@ export function matchView(page: MatchPage, leagues: MatesOnMatch[], userId: stri
   const credited = own.reduce((sum, pick) => sum + pick.credited, 0)
   // What is still open stands on the page as something to pick.
   const closed = page.questions.filter(({ isOpen }) => !isOpen)
+  const isCovered = closed.length === 0 && (page.questions.length > 0 || TO_COME.includes(page.match.status))
   const silent = leagues.filter(({ mates }) => mates.length === 0 || closed.length === 0)
   return {
     own,
@@ -134,20 +136,15 @@ export function matchView(page: MatchPage, leagues: MatesOnMatch[], userId: stri
       .filter((league) => !silent.includes(league))
       .map((league) => leagueView(league, closed, names, { userId, locale })),
     /** Why leagues are not shown, in one line; empty when all are. */
-    silent: silentText(silent, leagues.length, closed.length, locale),
+    silent:
+      leagues.length === 0 ? MESSAGES[locale].matchday.match.alone : silentText(silent, isCovered, locale),
     columns: closed.map((question) => ({ id: question.id, title: names.title(question) })),
   }
 }
 
-function silentText(
-  silent: readonly MatesOnMatch[],
-  leagues: number,
-  closed: number,
-  locale: Locale,
-): string {
+function silentText(silent: readonly MatesOnMatch[], isCovered: boolean, locale: Locale): string {
   const { match: texts } = MESSAGES[locale].matchday
-  if (leagues === 0) return texts.alone
-  if (closed === 0) return texts.covered
+  if (isCovered) return texts.covered
   if (silent.length === 0) return ''
   return fill(texts.matesNone, {
     leagues: listOf(

@@ -1,4 +1,5 @@
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
+import { TO_COME } from '@/lib/matches/rules'
 import { ifItEndedNow } from '@/lib/missions/provisional/rules'
 import type { Grid, GridFan, GridPick } from './queries'
 
@@ -25,9 +26,6 @@ const earned = ({ picks }: GridFan) =>
     0,
   )
 
-/** Picks on them are still to be revealed; a match without a question, as one from before there were any, has none. */
-const TO_COME: readonly Match['status'][] = ['SCHEDULED', 'TIMED', 'POSTPONED', 'SUSPENDED']
-
 /** Rows by points booked on these matches, the viewer first; a cell for each match in its order. */
 export function gridRows({ closed, fans }: Grid, matches: readonly Match[], viewerId: string): GridRow[] {
   const isOver = new Set(closed)
@@ -39,6 +37,7 @@ export function gridRows({ closed, fans }: Grid, matches: readonly Match[], view
         state: stateOf(
           fan.picks[match.id],
           match,
+          // A match from before there were questions has none to reveal.
           isOver.has(match.id) || !TO_COME.includes(match.status),
           isOwn,
         ),

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { matchView } from '@/components/matches/match-view'
+import type { MatchPage, MatchQuestion } from '@/lib/matchday/match/queries'
+
+const question: MatchQuestion = {
+  id: 'q',
+  rule: { v: 1, kind: 'match_result', matchId: 'm' },
+  pricing: null,
+  isOpen: true,
+  state: null,
+  right: null,
+  fans: null,
+  hits: null,
+  own: null,
+}
+const page = (status: MatchPage['match']['status'], questions: MatchQuestion[]): MatchPage => ({
+  match: {
+    id: 'm',
+    home: { id: '108', name: 'FC Internazionale Milano' },
+    away: { id: '7397', name: 'Como 1907' },
+    kickoffAt: 0,
+    kickoffKnown: true,
+    status,
+    winner: null,
+    halfTime: null,
+    regular: null,
+    competition: 'serie_a',
+    stage: 'REGULAR_SEASON',
+    round: 13,
+    key: '13',
+    fetchedAt: 0,
+    correctionReason: null,
+  },
+  questions,
+  now: 0,
+})
+const league = { leagueId: 'l', name: 'Bar dello Sport', mates: [] }
+
+const COVERED = 'Le scelte degli altri si vedono dal fischio d’inizio.'
+const NONE = 'Nessuna scelta su questa partita in Bar dello Sport.'
+
+it.each([
+  ['TIMED', [], COVERED],
+  ['TIMED', [question], COVERED],
+  ['IN_PLAY', [{ ...question, isOpen: false }], NONE],
+  ['IN_PLAY', [], NONE],
+  ['FINISHED', [], NONE],
+] as const)('of a match that is %s with the questions %j a silent league says: %s', (status, questions, text) => {
+  expect(matchView(page(status, [...questions]), [league], 'u', 'it').silent).toBe(text)
+})
+
+it('a fan without a league reads how to get one', () => {
+  expect(matchView(page('IN_PLAY', []), [], 'u', 'it').silent).toBe(
+    'Entra in una lega e qui vedi che cosa hanno detto gli altri.',
+  )
+})
