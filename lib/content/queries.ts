@@ -57,7 +57,7 @@ const dueDay = (condition: SQL) => sql`(
     lateral (select case schedule.frequency when 'daily' then day when 'weekly' then date_trunc('week', day)::date
       when 'monthly' then date_trunc('month', day)::date else first_day end as period) own
     left join publications tried on tried.schedule_id = schedule.id and tried.period = own.period
-  where (tried.fault is not null or tried.id is null and greatest(own.period, first_day) >= today) and ${condition}
+  where (tried.fault is not null and (tried.fault <> 'day_taken' or schedule.frequency <> 'daily') or tried.id is null and greatest(own.period, first_day) >= today) and ${condition}
   order by day limit 1)`
 
 /** The day of the next publication: a day that has its quiz publishes no other. */

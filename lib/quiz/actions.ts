@@ -136,7 +136,7 @@ export const importQuestions = adminAction(
     const counts = { good: kept ?? questions.length, refused: refused.length }
     return {
       data: {
-        asked: kept === null ? askedOf({ ...input, text }) : null,
+        asked: kept === null || refused.length > 0 ? askedOf({ ...input, text }) : null,
         questions: questions.map(({ text }) => ({ text })),
         refused: refused.map(({ line, reason }) => ({ line, reason: faults(reason) })),
       },

@@ -5,7 +5,8 @@ import { requiredText } from '@/lib/core/text'
 import { REASON_MAX } from './rules'
 
 const MOST_ANSWERS = 50
-const FIELD = /^q_[0-9a-f-]{36}$/
+/** The id as the database writes it: other spellings of the same id would be two answers to one question. */
+const FIELD = /^q_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const choiceInput = z.strictObject({ attemptId: id, questionId: id, optionId: id })
 

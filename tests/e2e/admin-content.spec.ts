@@ -228,6 +228,7 @@ test('an import: a dry run that lists refused lines, then a template, then the b
   await form.getByLabel('Titolo del modello o argomento').fill(title)
   await form.getByRole('button', { name: 'Metti nella banca' }).click()
   await toasts.see('Importazione finita', 'Una domanda, una rifiutata.')
+  await expect(form.getByLabel('Testo'), 'what was refused can be mended').toHaveValue(/Tema \{\}$/)
   await page.goto('/admin/questions')
   await admin.field('Argomento').selectOption(title)
   await admin.button('Mostra').click()

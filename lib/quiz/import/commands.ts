@@ -14,6 +14,15 @@ import type { Imported } from './rules'
 /** `kept` is how many questions were new; null for a dry run. */
 type ImportResult = Imported & { text: string; kept: number | null }
 
+/** The text of a file in UTF-8, else in the encoding in which Excel saves a CSV in western Europe. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
 /**
  * Reads questions from another program and, unless it is a dry run, stores the valid ones as a template or in the bank.
  * @throws DomainError invalid_input when none is valid, or more than a template holds; forbidden
@@ -23,7 +32,7 @@ export async function importQuestions(
   { intent, format, file, name, ...order }: z.output<typeof importQuestionsInput>,
   words: TruthWords,
 ): Promise<ImportResult> {
-  const text = file ? await file.text() : order.text
+  const text = file ? decoded(await file.bytes()) : order.text
   if (text.length > IMPORT_TEXT_MAX) throw new DomainError('invalid_input', { fields: { file: 'too_long' } })
   const { questions, refused } = importedFrom(format, text, words)
   if (intent === 'dry') return { questions, refused, text, kept: null }

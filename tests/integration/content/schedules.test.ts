@@ -345,6 +345,17 @@ describe('refused, and nothing changes', () => {
     await expectUnchanged(() => expect(updateSchedule(mister, change)).rejects.toMatchObject(told))
   })
 
+  it('but not the end of a daily one at a day that a rarer one has taken', async () => {
+    await fillBank()
+    const id = await make()
+    await make({ frequency: 'seasonal', endsAt: await dayIn(3) })
+    await publishDue(system)
+    expect((await latestPublications(mister, 'it')).map(({ fault }) => fault)).toContain('day_taken')
+    const endsAt = await dayIn(2)
+    await updateSchedule(mister, updateScheduleInput.parse({ id, kind: 'quiz', frequency: 'daily', endsAt }))
+    expect(await adminSchedule(mister, id)).toMatchObject({ endsLocal: endsAt, next: null })
+  })
+
   it('an end before the start that it has', async () => {
     const id = await make({ startsAt: '2026-02-02T10:00' })
     const change = { id, kind: 'quiz', frequency: 'daily', endsAt: '2026-02-01T10:00' }

@@ -166,6 +166,15 @@ describe('an import', () => {
     expect(await bankTopics(pretender)).toEqual([])
   })
 
+  it('reads a file as Excel saves it in Italian, and one in UTF-8 with its mark', async () => {
+    const excel = 'domanda;giusta;sbagliata;difficoltà\r\nPerché è così?;sì;no;difficile\r\n'
+    const questionsIn = async (bytes: Uint8Array<ArrayBuffer>) =>
+      (await give({ name: '', text: '', file: new File([bytes], 'domande.csv') })).questions
+    const read = { text: 'Perché è così?', difficulty: 'hard' }
+    expect(await questionsIn(Uint8Array.from(Buffer.from(excel, 'latin1')))).toMatchObject([read])
+    expect(await questionsIn(Uint8Array.from(Buffer.from(`\ufeff${excel}`)))).toMatchObject([read])
+  })
+
   it('is refused without a valid question, with more than a template holds, or for others', async () => {
     const many = `domanda,giusta,sbagliata\n${Array.from({ length: 21 }, (_, n) => `D${n}?,a,b`).join('\n')}`
     await expectUnchanged(async () => {
