@@ -35,6 +35,8 @@ export async function migrateDatabase(url: string, onWait = () => {}): Promise<n
     return true
   })
   const migrate = async (tx: postgres.TransactionSql) => {
+    // Behind a pooler with one role, its default is the limit of fans.
+    await tx`select set_config('statement_timeout', '0', true)`
     const [lock] = await tx<
       { taken: boolean }[]
     >`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.migration}) as taken`

@@ -17,7 +17,8 @@ export function InvitationPage({ invitation, token, isGuest, locale }: Props) {
   const { state, owner, leagueId } = invitation
   const { invitation: texts } = MESSAGES[locale]
   const t = translatorFor(locale, 'leagues')
-  const refusal = state === 'banned' || state === 'full' || state === 'no_slot' ? texts[state] : null
+  const refusal = state === 'open' || state === 'member' ? null : texts[state]
+  const hasNoSlot = state === 'no_slot' || state === 'no_slot_pro'
   return (
     <div className="grid justify-items-start gap-5">
       <dl className="grid gap-1">
@@ -35,12 +36,14 @@ export function InvitationPage({ invitation, token, isGuest, locale }: Props) {
           {fill(refusal.text, { most: LEAGUE_MEMBERS_MAX })}
         </NoticeBox>
       )}
-      {state === 'no_slot' && (
+      {hasNoSlot && (
         <p className="flex flex-wrap gap-3">
           <ButtonLink href="/leagues">{texts.toLeagues}</ButtonLink>
-          <ButtonLink href="/pricing" variant="outline">
-            {texts.toPlans}
-          </ButtonLink>
+          {state === 'no_slot' && (
+            <ButtonLink href="/pricing" variant="outline">
+              {texts.toPlans}
+            </ButtonLink>
+          )}
         </p>
       )}
       {state === 'member' && (

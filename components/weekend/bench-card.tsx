@@ -20,6 +20,8 @@ type Props = {
   isOpen: boolean
   /** Not shown on a phone before the bench is unfolded. */
   isFolded: boolean
+  /** The choices of a form that was refused; null otherwise. */
+  sent: string[] | null
   toggle: () => void
 }
 
@@ -37,6 +39,7 @@ export function BenchCard({
   texts,
   isOpen,
   isFolded,
+  sent,
   toggle,
 }: Props) {
   const id = useId()
@@ -104,12 +107,12 @@ export function BenchCard({
           }}
         />
       )}
-      {!isLocked && <PlainChoice {...{ profile, name, teams, pick, texts }} value={five.valueOf} />}
+      {!isLocked && <PlainChoice {...{ profile, name, teams, pick, texts, sent }} value={five.valueOf} />}
     </li>
   )
 }
 
-type PlainProps = Pick<Props, 'teams' | 'texts'> & {
+type PlainProps = Pick<Props, 'teams' | 'texts' | 'sent'> & {
   profile: ProfileText['profile']
   name: string
   pick: PickView | undefined
@@ -117,7 +120,7 @@ type PlainProps = Pick<Props, 'teams' | 'texts'> & {
 }
 
 /** The same choice as a list, for pages without JavaScript. */
-function PlainChoice({ profile, name, teams, pick, texts, value }: PlainProps) {
+function PlainChoice({ profile, name, teams, pick, texts, sent, value }: PlainProps) {
   const options = teams.flatMap(({ matchId, side, name: team, pays }) => {
     const points = pays[profile]
     return points === undefined ? [] : [{ value: `${profile} ${side} ${matchId}`, team, points }]
@@ -125,11 +128,12 @@ function PlainChoice({ profile, name, teams, pick, texts, value }: PlainProps) {
   const own = pick && { value: value(pick), team: pick.team, points: pick.points }
   const shown = own && !options.some((option) => option.value === own.value) ? [own, ...options] : options
   if (shown.length === 0) return null
+  const chosen = sent ? sent.find((one) => one.startsWith(`${profile} `)) : own?.value
   return (
     <noscript>
       <label className="five-plain">
         <span className="sr-only">{`${texts.whose} ${name}`}</span>
-        <select name="pick" defaultValue={own?.value ?? ''} className="field select-arrow">
+        <select name="pick" defaultValue={chosen ?? ''} className="field select-arrow">
           <option value="">{texts.none}</option>
           {shown.map((option) => (
             <option key={option.value} value={option.value}>

@@ -7,6 +7,7 @@ import { FormResult } from '@/components/ui/form-result'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { refusalOf, sentList } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { saveFive } from '@/lib/weekend/actions'
 import type { PickView, TeamView } from '@/lib/weekend/board/words'
@@ -48,6 +49,7 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
   const [result, save] = useFormAction(saveFive)
   const five = useFive(`${fan} ${weekend}`, picks, result?.ok ? null : proposed)
   const placed = five.picks.length
+  const refusal = refusalOf(result)
   useResultToast(result)
   useEffect(() => {
     placedOnPage(placed)
@@ -55,9 +57,8 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
   }, [placed])
   useEffect(() => {
     // A profile that has locked since can no longer be taken off, and may be the one too many.
-    if (result?.ok === false && ['locked', 'match_cancelled', 'five_limit'].includes(result.code))
-      router.refresh()
-  }, [result, router])
+    if (refusal && ['locked', 'match_cancelled', 'five_limit'].includes(refusal.code)) router.refresh()
+  }, [refusal, router])
   const nameOf = (profile: Profile) => profiles.find((one) => one.profile === profile)?.name ?? ''
   const free = profiles
     .map(({ profile }) => profile)
@@ -130,6 +131,7 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
               key={text.profile}
               {...{ text, teams, five }}
               texts={texts.bench}
+              sent={refusal && sentList(refusal, 'pick')}
               isOpen={open === text.profile}
               isFolded={folded.includes(text.profile)}
               toggle={() => setOpen(open === text.profile ? null : text.profile)}

@@ -29,7 +29,7 @@ type Title = TitleKey | ((fields: Record<string, unknown>) => TitleKey)
  * `kept` is the longest text that goes back into the form after a refusal. `gone` is where a form without JavaScript leads whose
  * subject no longer exists: pressed twice, its own page would be missing.
  */
-type Options = { kept?: number; gone?: Route }
+type Options = { kept?: number; gone?: Route | ((fields: Record<string, unknown>) => Route) }
 type Run<A extends Actor, S extends z.ZodType, T> = (
   actor: A,
   input: z.output<S>,
@@ -62,7 +62,7 @@ const actionOf =
     } catch (error) {
       unstable_rethrow(error)
       if (options.gone && asDomainError(error)?.code === 'not_found' && (await isPlainForm()))
-        redirect(options.gone)
+        redirect(typeof options.gone === 'function' ? options.gone(fields) : options.gone)
       return failure(error, title, fields, locale, options)
     }
   }

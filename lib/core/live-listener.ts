@@ -34,15 +34,14 @@ export async function listenOn(
       },
     )
 
-  async function check(): Promise<void> {
+  async function replaceIfSilent(): Promise<void> {
     const ping = `ping:${crypto.randomUUID()}`
-    const echo = new Promise<boolean>((resolve) => {
-      echoes.set(ping, () => resolve(true))
-      setTimeout(resolve, ECHO_MS, false).unref()
-    })
+    const echo = Promise.withResolvers<boolean>()
+    echoes.set(ping, () => echo.resolve(true))
     try {
       await database().sql.notify(channel, ping)
-      if (await echo) return
+      setTimeout(echo.resolve, ECHO_MS, false).unref()
+      if (await echo.promise) return
       log.warn('the listening connection received nothing and is replaced')
       await sql.end({ timeout: 0 })
       sql = connectDirect()
@@ -53,6 +52,15 @@ export async function listenOn(
     } finally {
       echoes.delete(ping)
     }
+  }
+
+  let running: Promise<void> | undefined
+  /** One at a time, however long the database takes: a second one would replace the connection that the first has opened. */
+  const check = () => {
+    running ??= replaceIfSilent().finally(() => {
+      running = undefined
+    })
+    return running
   }
 
   try {

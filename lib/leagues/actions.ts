@@ -1,5 +1,6 @@
 'use server'
 
+import type { Route } from 'next'
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { fanAction } from '@/lib/auth/action'
@@ -84,6 +85,7 @@ export const removeMember = fanAction(
     await flash({ title: notices(locale)(input.ban ? 'banned' : 'removed') })
     redirect(`/leagues/${input.id}/captain`)
   },
+  { gone: ({ id }) => `/leagues/${encodeURIComponent(String(id))}/captain` as Route },
 )
 
 export const handOver = fanAction(
@@ -94,6 +96,7 @@ export const handOver = fanAction(
     await flash({ title: notices(locale)('handedOver') })
     redirect(`/leagues/${input.id}`)
   },
+  { gone: ({ id }) => `/leagues/${encodeURIComponent(String(id))}` as Route },
 )
 
 export const deleteLeague = fanAction(

@@ -28,4 +28,9 @@ test('a calendar service fetches for many fans from one address: each feed count
     last: 404,
   })
   expect(await fetched(10, () => randomBytes(16).toString('base64url'))).toEqual({ served: 0, last: 429 })
+  const third = await makeFeed(await makeFan())
+  expect(await fetched(2, () => third), 'whatever strangers there have asked for').toEqual({
+    served: 2,
+    last: 200,
+  })
 })

@@ -287,4 +287,22 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Cinquina salvata' })).toBeVisible()
     expect(await held(fan)).toBe('wall home')
   })
+
+  test('what was chosen stays after a refusal', async ({ page, context }) => {
+    const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
+    await signInBrowser(context, fan)
+    await page.goto(`/coach/five?competition=${SLUG}`)
+    const selects = page.locator('select[name=pick]')
+    const ofTeam = selects.filter({ has: page.locator('option', { hasText: match.home }) })
+    const chosen: string[] = []
+    for (const index of [0, 1, 2]) {
+      const option = ofTeam.nth(index).locator('option', { hasText: match.home })
+      chosen.push((await option.getAttribute('value')) ?? '')
+      await ofTeam.nth(index).selectOption(chosen[index] ?? '')
+    }
+    await page.getByRole('button', { name: 'Salva la cinquina' }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    for (const [index, value] of chosen.entries()) await expect(ofTeam.nth(index)).toHaveValue(value)
+    expect(await held(fan)).toBe('')
+  })
 })

@@ -42,6 +42,28 @@ test('what is deleted twice leads to its list both times, and is undone once', a
   expect(row?.deleted_at).toBeNull()
 })
 
+test('a captain who hands over, or removes somebody, twice is led to the league both times', async () => {
+  const [fan, mate, heir] = [await makeFan(), await makeFan(), await makeFan()]
+  const visitor = await entered(fan)
+  const { id } = await makeLeague([fan, mate, heir])
+  const page = `/leagues/${id}/captain`
+  const sentTwice = async (button: RegExp, userId: string) => {
+    const { body } = await visitor.ask(page, { headers: { accept: 'text/html' } })
+    const form = formsOf(body).find(({ html }) => button.test(html))
+    if (!form) throw new Error(`no ${button}`)
+    const answers = [await visitor.send(page, form, { userId }), await visitor.send(page, form, { userId })]
+    return answers.map(({ status, headers }) => [status, headers.location])
+  }
+  expect(await sentTwice(/Espelli/, mate.id)).toEqual([
+    [303, page],
+    [303, page],
+  ])
+  expect(await sentTwice(/Passa la fascia/, heir.id)).toEqual([
+    [303, `/leagues/${id}`],
+    [303, `/leagues/${id}`],
+  ])
+})
+
 test('somebody else’s is refused as before', async () => {
   const [mission = ''] = await giveMissions(await makeFan(), [{ title: 'Mia e basta' }])
   const fan = await makeFan()

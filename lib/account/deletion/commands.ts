@@ -129,18 +129,18 @@ export async function erasedAccounts(_actor: System): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** Erases accounts that a restored backup has brought back. @returns the number erased */
-export const eraseAgain = (actor: System, userIds: string[]): Promise<number> =>
-  inTransaction(async (tx) => {
-    const back = await tx.execute<{ id: string }>(sql`
-      select user_id as id from ${persons}
-      where user_id in (select id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) id)`)
-    for (const { id } of back) {
+/** Erases accounts that a restored backup has brought back, each in a transaction of its own. @returns the number erased */
+export async function eraseAgain(actor: System, userIds: string[]): Promise<number> {
+  const back = await database().execute<{ id: string }>(sql`
+    select user_id as id from ${persons}
+    where user_id in (select id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) id)`)
+  for (const { id } of back)
+    await inTransaction(async (tx) => {
       await tx.execute(sql`select erase_fan(${id}::uuid)`)
       await tx.execute(sql`
         insert into ${accountDeletions} (user_id, erase_at, erased_at) values (${id}::uuid, app_now() + interval '1 second', app_now())
         on conflict (user_id) do update set erased_at = app_now()`)
       await writeAudit(actor, { action: 'account.erase', subject: id, detail: { restored: true } }, tx)
-    }
-    return back.length
-  })
+    })
+  return back.length
+}

@@ -15,7 +15,7 @@ export type Invitation = {
   owner: string | null
   members: number
   /** Whether the reader can join, or why not. */
-  state: 'open' | 'member' | 'banned' | 'full' | 'no_slot'
+  state: 'open' | 'member' | 'banned' | 'full' | 'no_slot' | 'no_slot_pro'
 }
 
 /** The league that a link invites to; null for a link that never existed or has been replaced. */
@@ -27,7 +27,8 @@ async function invitationBy(actor: Actor, token: string): Promise<Invitation | n
       case when exists (select from league_members where league_id = league.id and user_id = ${reader}) then 'member'
         when exists (select from league_bans where league_id = league.id and user_id = ${reader}) then 'banned'
         when league.members >= ${LEAGUE_MEMBERS_MAX} then 'full'
-        when (select count(*) from league_members where user_id = ${reader}) >= ${entitlement(reader, 'leagues')} then 'no_slot'
+        when (select count(*) from league_members where user_id = ${reader}) >= ${entitlement(reader, 'leagues')}
+          then case when is_pro(${reader}, app_now()) then 'no_slot_pro' else 'no_slot' end
         else 'open' end as state
     from leagues league join users fan on fan.id = league.owner_id
     left join user_preferences preferences on preferences.user_id = fan.id

@@ -215,9 +215,13 @@ describe('an open page of a fan', () => {
     if (!silent) throw new Error('nobody listens')
     process.kill(silent.pid, 'SIGSTOP')
     try {
-      await check()
+      await Promise.all([check(), check(), check()])
       await sql.notify('silent_connection', 'news')
       await expect.poll(() => received).toContain('news')
+      expect(received).toEqual(['news'])
+      const listening = await sql`
+        select from pg_stat_activity where datname = current_database() and query ilike 'listen%silent_connection%' and pid <> ${silent.pid}`
+      expect(listening).toHaveLength(1)
     } finally {
       process.kill(silent.pid, 'SIGCONT')
     }

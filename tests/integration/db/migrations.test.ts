@@ -40,6 +40,25 @@ describe('T60h, F19: migrating', () => {
     })
   })
 
+  it('takes as long as it needs, also as a role whose statements are limited', async () => {
+    await withDatabase('empty', async (url, sql) => {
+      await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set statement_timeout = '200ms'`)
+      const other = await sql.reserve()
+      await other`select pg_advisory_lock(${ADVISORY_LOCKS.migration})`
+      const migrating = migrateDatabase(url)
+      migrating.catch(() => {})
+      const waits = async () =>
+        (
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'
+            and clock_timestamp() - query_start > interval '400 milliseconds'`
+        ).length
+      await expect.poll(waits, { timeout: 5_000 }).toBe(1)
+      await other`select pg_advisory_unlock(${ADVISORY_LOCKS.migration})`
+      other.release()
+      expect(await migrating).toBe(FILES)
+    })
+  })
+
   it('again does nothing', async () => {
     await withDatabase('migrated', async (url, sql) => {
       const rows = () => sql`select * from drizzle.__drizzle_migrations order by id`

@@ -53,6 +53,13 @@ describe('the seed', () => {
     expect(row).toMatchObject({ titleIt: 'Riscritto', active: false })
   })
 
+  it('does not bring back the schedules that an admin has deleted', async () => {
+    expect(await count('content_schedules')).toBe(2)
+    await database().execute(sql`delete from content_schedules`)
+    await seed(false)
+    expect(await count('content_schedules')).toBe(0)
+  })
+
   it.each([
     ['tifosa@goalquest.test', false],
     ['pro@goalquest.test', false],

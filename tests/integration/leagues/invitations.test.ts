@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { signUp, verifyEmail } from '@/lib/account/sign-up/commands'
 import { newNonce } from '@/lib/auth/pending-sign-up'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { LIMITS } from '@/lib/core/limits'
 import { deleteLeague, removeMember, restoreLeague, rotateCode } from '@/lib/leagues/commands'
 import { readInvitation } from '@/lib/leagues/invitations/queries'
@@ -13,6 +14,7 @@ import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
 import { guest, makeFan, makeFans, newEmail, PASSWORD } from '@/tests/support/factories'
 import { verificationToken } from '@/tests/support/factories-links'
 import { answerTo, call, fillUp, leagueRow, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
+import { makePro } from '@/tests/support/plans'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert, sumThenAdd } from '@/tests/support/storm-twins'
@@ -35,6 +37,10 @@ describe('an invitation link', () => {
     )
     const states = ['open', 'open', 'member', 'no_slot', 'banned']
     expect(await Promise.all(read)).toEqual(states.map((state) => ({ ...told, state })))
+    const pro = await makePro()
+    for (let place = 0; place < ENTITLEMENTS.pro.leagues; place++)
+      await joinLeague(pro.actor, (await makeLeague()).joinCode)
+    expect(await readInvitation(pro.actor, token, anyNetwork())).toMatchObject({ state: 'no_slot_pro' })
     await fillUp(league, LEAGUE_MEMBERS_MAX)
     expect(await readInvitation(guest, token, anyNetwork())).toMatchObject({ state: 'full' })
   })

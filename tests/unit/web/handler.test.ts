@@ -37,10 +37,17 @@ async function served(answerWithinMs: number, answer?: (response: ServerResponse
   })
   server.on('request', (request, response) => void handler.handle(request, response))
   const ask = (path: string, init?: RequestInit) => fetch(origin + path, init)
-  return { ask, kept, origin }
+  return { ask, kept, origin, drain: handler.drain }
 }
 
 const fromBrowser = { accept: 'text/html', cookie: 'NEXT_LOCALE=en' }
+
+it('a process that stops takes no further stream of events, which would hold it', async () => {
+  const { ask, drain, kept } = await served(20)
+  drain()
+  const answer = await ask('/api/events')
+  expect([answer.status, answer.headers.get('connection'), kept.length]).toEqual([503, 'close', 0])
+})
 
 describe('an application that does not answer', () => {
   it('is given up with 503: a page in the fan’s language that asks again by itself', async () => {

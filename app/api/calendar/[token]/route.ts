@@ -5,7 +5,7 @@ import { publicRoute } from '@/lib/auth/route'
 import { feedBy } from '@/lib/calendar/queries'
 import { calendarText } from '@/lib/calendar/words'
 import { DomainError } from '@/lib/core/errors'
-import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
+import { consumeLimit } from '@/lib/core/rate-limit'
 
 export const dynamic = 'force-dynamic'
 
@@ -13,14 +13,11 @@ const FILE = /^([\w-]{22})\.ics$/
 
 /** Calendar programs send no cookies: the token in the address is the key. */
 export const GET = publicRoute(async (_request, { token: file }) => {
-  const network = await clientNetwork()
-  await consumeLimit('calendar', network)
   const token = FILE.exec(String(file))?.[1]
   const feed = token ? await feedBy(anybody, token) : null
-  if (!feed) throw new DomainError('not_found')
   // Calendar services fetch for all their users from few addresses: there each feed counts for itself.
-  await refundLimit('calendar', network)
-  await consumeLimit('calendar', token ?? '')
+  await consumeLimit('calendar', feed && token ? token : await clientNetwork())
+  if (!feed) throw new DomainError('not_found')
   const { calendar, fixtures } = await getMessages({ locale: feed.locale })
   const { name, mission } = calendar
   const body = calendarText(feed.kickOffs, feed.missions, {
