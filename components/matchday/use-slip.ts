@@ -73,7 +73,11 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
     // Another device may have saved: a field that this fan has not touched follows.
     const chosen = form.current ? chosenIn(form.current) : {}
     for (const [id, pick] of Object.entries(now))
-      if (form.current && pick !== former.current[id] && (chosen[id] ?? '') === (former.current[id] ?? ''))
+      if (
+        form.current &&
+        pick !== former.current[id] &&
+        (chosen[id] ?? '') === ({ ...former.current, ...sent }[id] ?? '')
+      )
         choose(form.current, id, pick)
     const lost = Object.keys(unsaved).filter((id) => !(id in now))
     for (const id of lost) if (form.current) choose(form.current, id, former.current[id] ?? '', true)

@@ -5,7 +5,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import type { MatchPage, MatchQuestion } from '@/lib/matchday/match/queries'
 import type { MatesOnMatch } from '@/lib/matchday/mates/queries'
-import { paidAs, questionTitle } from '@/lib/matchday/words'
+import { nowAs, paidAs, questionTitle } from '@/lib/matchday/words'
 import { TO_COME } from '@/lib/matches/rules'
 import { pickLabelOf } from '@/lib/missions/predicates/words'
 import { priceRange, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
@@ -65,7 +65,7 @@ const ownPicks = ({ match, questions }: MatchPage, { title, label }: Names, loca
         outcome,
         note: matchday.match.paidNote[paidAs(question.own)],
         credited: outcome === 'won' && counts ? reward : 0,
-        now: state ? { state, text: fill(matchday.now[state], { points }) } : null,
+        now: state ? { state, text: fill(matchday.now[nowAs(state, counts)], { points }) } : null,
       },
     ]
   })

@@ -4,6 +4,7 @@ import { longDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { ResultQuestion } from '@/lib/matchday/queries'
+import { nowAs } from '@/lib/matchday/words'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import { partOf, type RoundPart } from '@/lib/matches/rounds/rules'
@@ -48,7 +49,10 @@ export function matchParts(
       mark: own
         ? { pick: own.pick, look: own.outcome, label: fill(texts.mine[own.outcome], { pick: own.pick }) }
         : null,
-      now: own && state ? { state, text: fill(nowTexts[state], { points: own.points }) } : null,
+      now:
+        own && state
+          ? { state, text: fill(nowTexts[nowAs(state, own.counts)], { points: own.points }) }
+          : null,
       isOpen: isOpen && match.state === 'scheduled',
     }
     const known = found.get(key)

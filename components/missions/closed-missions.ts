@@ -4,20 +4,27 @@ import type { MissionCard } from '@/lib/missions/cards/words'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 import type { ListTexts } from './texts'
 
-export type Closed = { id: string; title: string; outcome: Exclude<Outcome, 'open'>; reward: number }
+export type Closed = {
+  id: string
+  title: string
+  outcome: Exclude<Outcome, 'open'>
+  reward: number
+  /** Whether it pays points besides XP. */
+  counts: boolean
+}
 
 /** The parts of a mission that show how it closed, on its ticket and on its page. */
 export type Closing = {
   id: string
   title: string
   /** `outcome`: missing or `open` while it is open. */
-  verified?: { outcome?: Outcome; reward?: number } | null
+  verified?: { outcome?: Outcome; reward?: number; counts?: boolean } | null
 }
 
 /** What became of a mission; null while it is open, and for a declared one. */
 export function closedOf({ id, title, verified }: Closing): Closed | null {
-  const { outcome = 'open', reward = 0 } = verified ?? {}
-  return outcome === 'open' ? null : { id, title, outcome, reward }
+  const { outcome = 'open', reward = 0, counts = true } = verified ?? {}
+  return outcome === 'open' ? null : { id, title, outcome, reward, counts }
 }
 
 /** What a new list says about the missions that were open in the previous one. */
@@ -37,8 +44,11 @@ export function changesOf<M extends Closing>(before: readonly M[], now: readonly
 export function toastFor(closed: readonly Closed[], texts: ListTexts['verified']['news']): Toast | null {
   const [first, ...more] = closed
   if (!first) return null
-  const points = closed.reduce((sum, { reward }) => sum + reward, 0)
-  if (more.length === 0) return { title: fill(texts[first.outcome], { points }), description: first.title }
+  if (more.length === 0) {
+    const title = texts[first.outcome === 'won' && !first.counts ? 'wonForXp' : first.outcome]
+    return { title: fill(title, { points: first.reward }), description: first.title }
+  }
+  const points = closed.reduce((sum, { reward, counts }) => sum + (counts ? reward : 0), 0)
   const count = (wanted: Outcome) => closed.filter(({ outcome }) => outcome === wanted).length
   const tally = { won: count('won'), lost: count('lost'), void: count('void'), points }
   return { title: fill(texts.several, { n: closed.length }), description: fill(texts.tally, tally) }

@@ -36,7 +36,7 @@ export function MatchSuggestions({
 
 function StubRow({ stub, sent, texts }: { stub: Stub; sent: readonly string[]; texts: SuggestionTexts }) {
   const { id, title, due, worth, choices, pick, added } = stub
-  const going = sent.find((value) => value.startsWith(`${id} `))?.slice(id.length + 1)
+  const going = sent.findLast((value) => value.startsWith(`${id} `))?.slice(id.length + 1)
   return (
     <li className="sg-stub" data-added={added || undefined}>
       <div className="min-w-0">

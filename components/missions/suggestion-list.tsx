@@ -27,7 +27,7 @@ export function SuggestionList({ groups, texts }: { groups: SuggestionGroup[]; t
     const { submitter } = event.nativeEvent
     const form = new FormData(event.currentTarget, submitter)
     const pressed = pressedOf(form)
-    if (sent.includes(pressed)) return
+    if (sent.findLast((one) => one.split(' ', 1)[0] === pressed.split(' ', 1)[0]) === pressed) return
     // This button goes once the suggestion is added; those of a pick stay.
     if (form.has('templateId')) focusHeading(submitter?.closest('li:has(h4)'))
     startTransition(() => {

@@ -122,11 +122,12 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
   )
 }
 
-function rewardText({ by, outcome, pick, worth, reward }: Detail, texts: MissionTexts['verified']) {
-  if (outcome === 'won') return fill(texts.rewardPaid, { points: reward })
+function rewardText({ by, outcome, pick, worth, counts, reward }: Detail, texts: MissionTexts['verified']) {
+  if (outcome === 'won') return fill(counts ? texts.rewardPaid : texts.rewardPaidXp, { points: reward })
   if (outcome !== 'open') return texts.rewardNone
   if (by === 'activity') return fill(texts.rewardDone, { points: worth })
-  return pick ? fill(texts.rewardPick, { points: worth }) : fill(texts.rewardRange, { range: worth })
+  if (!pick) return fill(texts.rewardRange, { range: worth })
+  return fill(counts ? texts.rewardPick : texts.rewardPickXp, { points: worth })
 }
 
 type PartProps = { title: string; level: 2 | 3; aside?: ReactNode; children: ReactNode }

@@ -9,6 +9,8 @@ type ResultPick = {
   pick: string
   outcome: Outcome
   points: number
+  /** Whether it pays points besides XP. */
+  counts: boolean
 }
 
 /** Who wins a match: whether it can be picked, and the fan's own pick, of several the first that is not void. */
@@ -22,7 +24,7 @@ export async function resultQuestions(
   if (matchIds.length === 0) return new Map()
   const rows = await database().sql<(ResultQuestion & { matchId: string })[]>`
     select template_match.match_id as "matchId", bool_or(template.active and template.undecided and lock.is_open) as "isOpen",
-      (array_agg(json_build_object('missionId', mission.id, 'pick', mission.pick, 'outcome', mission.outcome, 'points', mission.points)
+      (array_agg(json_build_object('missionId', mission.id, 'pick', mission.pick, 'outcome', mission.outcome, 'points', mission.points, 'counts', mission.counted_week is not null)
         order by mission.outcome = 'void', mission.picked_at, mission.id) filter (where mission.id is not null))[1] as own
     from template_matches template_match
     join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'

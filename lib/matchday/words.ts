@@ -24,6 +24,10 @@ export const momentOf = (at: number, locale: Locale): string => moment(locale, e
 /** What the stub of a ticket calls its points; `xp` is a pick that was right and did not count. */
 export const paidAs = ({ outcome, counts }: PickedAnswer) => (outcome === 'won' && !counts ? 'xp' : outcome)
 
+/** How a pick would end if its match ended now, as the texts of it are called. */
+export const nowAs = (state: 'won' | 'lost', counts: boolean) =>
+  state === 'won' && !counts ? 'wonForXp' : state
+
 /** A question beside its match, so that the match is not named again: `Più o meno di 2,5 gol?` */
 export function questionTitle(rule: OneMatchPredicate, names: Names, { speak, locale }: Words): string {
   if (rule.kind === 'match_result') return MESSAGES[locale].matchday.match.whoWins

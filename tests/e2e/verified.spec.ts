@@ -309,6 +309,27 @@ test('results settle the mission while its list is open: toast, stamp, XP, recei
   )
 })
 
+test('a pick beyond those that count for the week pays XP, and nothing says otherwise', async ({
+  page,
+  context,
+}) => {
+  const { fan, title, id, matchId } = await scene('1')
+  await db()`update missions set counted_week = null where id = ${id}`
+  await signInBrowser(context, fan)
+  await follow(page, `/missions/${id}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('18 XP, se si avvera.')
+  await finish(matchId, [2, 1])
+  await settleNow()
+  await new Toasts(page).see('Vinta! +18 XP', title)
+  await expect(main).toContainText('18 XP. Era oltre i pronostici che contano: niente punti.')
+  await page.goto('/missions?tab=completed')
+  await expect(new MissionsPage(page).ticket(title)).toContainText('solo XP')
+  await page.goto(`/missions/${id}/receipt`)
+  await expect(main).toContainText('Vinta, +18 XP')
+  await expect(main).not.toContainText('+18 punti')
+})
+
 test('the mission’s page updates too; lost and void ones give nothing and say so', async ({
   page,
   context,

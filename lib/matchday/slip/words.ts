@@ -18,7 +18,7 @@ import type { Outcome } from '@/lib/missions/settlement/rules'
 import { optionsOf } from '@/lib/missions/verified/words'
 import { say } from '@/lib/missions/wording/words'
 import { namesIn, type Words, wordsIn } from '@/lib/missions/words'
-import { daysOf, paidAs, questionTitle } from '../words'
+import { daysOf, nowAs, paidAs, questionTitle } from '../words'
 import type { LeaguePickCounts, SlipQuestion } from './queries'
 
 /** When the first match to come gets its questions, in milliseconds of the epoch; undefined without such a match. */
@@ -92,7 +92,7 @@ function questionView(question: SlipQuestion, fact: FixtureFact, words: Words, l
         missionId: own.missionId,
         points: own.outcome === 'won' ? own.reward : own.points,
         paid: paidAs(own),
-        now: state && { state, text: fill(matchday.now[state], { points: own.points }) },
+        now: state && { state, text: fill(matchday.now[nowAs(state, own.counts)], { points: own.points }) },
       },
     }),
   }

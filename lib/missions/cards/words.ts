@@ -33,6 +33,8 @@ export type VerifiedCard = {
   state?: string
   /** What the ledger holds for it; missing while it is open. */
   reward?: number
+  /** Missing unless it was won beyond the week's counted picks, and pays no points. */
+  counts?: false
   /** 1, X and 2 with what each pays, while they can be picked; missing for any other question. */
   choices?: PickOption[]
   /** Its only match, with the goals that settled it. */
@@ -84,7 +86,8 @@ function untilOf({ rule, outcome, picksOpen }: Verified) {
 
 /** @param at the database's clock, in milliseconds of the epoch */
 export function cardOf(verified: Verified, points: number, at: number, words: Words): VerifiedCard {
-  const { outcome, pick, reward } = verified
+  const { outcome, pick, reward, counts } = verified
+  const isForXp = outcome === 'won' && !counts
   const only = onlyMatch(verified)
   const { odds, worth, pays, progress, closing } = summaryOf(verified, points, words)
   const until = untilOf(verified)
@@ -92,7 +95,7 @@ export function cardOf(verified: Verified, points: number, at: number, words: Wo
   const choices = pick === null ? choicesOf(verified, points, words) : null
   const now = nowOf(verified)
   const line = lineOf(verified, words)
-  const note = outcome === 'open' ? odds : words.texts[NOTES[outcome]]
+  const note = outcome === 'open' ? odds : words.texts[isForXp ? 'paidXp' : NOTES[outcome]]
   return {
     worth,
     ...(line !== null && { line }),
@@ -100,6 +103,7 @@ export function cardOf(verified: Verified, points: number, at: number, words: Wo
     ...(until && { until, pays }),
     ...(pick !== null && { picked: true as const }),
     ...(outcome !== 'open' && { outcome, reward }),
+    ...(isForXp && { counts: false as const }),
     ...(only && { match: matchOf(only, verified, words) }),
     ...(only &&
       outcome === 'open' &&

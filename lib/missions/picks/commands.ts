@@ -136,7 +136,7 @@ export async function pickSuggestion(
 ): Promise<TakenPick> {
   const [question] = await database().sql<Question[]>`
     select template.id, template.rule, template.pricing from mission_templates template
-    where template.id = ${templateId} and template.active and template.rule ? 'matchId'`
+    where template.id = ${templateId} and template.rule ? 'matchId'`
   if (!question) throw new DomainError('not_found')
   return takeOne(actor, question, pick, locale)
 }

@@ -30,8 +30,8 @@ import type { ReceiptMatch } from './rules'
 const WAITS = { days: REPLAY_WITHIN_DAYS, hours: HALF_TIME_HOURS }
 
 /** The stamp: won with its points, lost, void, open. */
-export const outcomeLine = (outcome: Outcome, points: number): Phrase => ({
-  key: `outcome.${outcome}`,
+export const outcomeLine = (outcome: Outcome, points: number, counts: boolean): Phrase => ({
+  key: `outcome.${outcome === 'won' && !counts ? 'wonForXp' : outcome}`,
   values: { points },
 })
 
@@ -197,7 +197,7 @@ export function receiptWords(receipt: MissionReceipt, locale: Locale): ReceiptWo
   const { outcome, reward, settledBy } = receipt
   return {
     ...(receipt.kind === 'match' ? matchWords(receipt, words) : activityWords(receipt, words)),
-    outcome: say(speak, outcomeLine(outcome, reward)),
+    outcome: say(speak, outcomeLine(outcome, reward, receipt.kind !== 'match' || receipt.counts)),
     gaps: gapsOf(receipt).map((gap) => say(speak, gap)),
     why: [closingLine(settledBy), ...notesOf(receipt, words)].map((line) => say(speak, line)).join(' '),
   }

@@ -39,7 +39,9 @@ export type Verified = {
   outcome: Outcome
   /** A code of the messages `predicates.by`; null while it is open. */
   settledBy: ClosedBy | null
-  /** What the ledger holds for it, in points and as much in XP. */
+  /** Whether it pays points besides XP: the first picks of a week do. */
+  counts: boolean
+  /** What the ledger holds for it in XP, and as much in points if it counts. */
   reward: number
   /** Soonest first; empty for a mission on activity. */
   matches: MissionMatch[]
@@ -72,6 +74,7 @@ export const verifiedColumns = {
   pick: missions.pick,
   outcome: missions.outcome,
   settledBy: sql<ClosedBy | null>`${missions.settledBy}`,
+  counts: sql<boolean>`${missions.kind} <> 'match' or ${missions.countedWeek} is not null`,
   reward: missions.reward,
   picksOpen: sql<boolean>`case when ${missions.outcome} = 'open' then ${missions.kind} = 'match' and ${missionTemplates.undecided} and (
     select is_open from template_lock(${missions.templateId})) else false end`,
@@ -90,6 +93,7 @@ type Row = {
   pick: string | null
   outcome: Outcome | null
   settledBy: ClosedBy | null
+  counts: boolean
   reward: number
   picksOpen: boolean
   facts: ActivityFacts | null
@@ -108,6 +112,7 @@ export function verifiedOf(row: Row) {
     pick,
     outcome,
     settledBy,
+    counts,
     reward,
     picksOpen,
     facts,
@@ -123,6 +128,7 @@ export function verifiedOf(row: Row) {
     picksOpen,
     outcome,
     settledBy,
+    counts,
     reward,
     matches: matches ?? [],
     facts: facts ?? NOTHING_DONE,

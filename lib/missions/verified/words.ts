@@ -29,6 +29,8 @@ export type VerifiedDetail = PickOptions & {
   worth: string
   /** How often the pick comes true; null without one. */
   odds: string | null
+  /** Whether it pays points besides XP. */
+  counts: boolean
   reward: number
   /** How likely the pick is taken to be; null without one. The receipt shows how its points follow from that. */
   chance: string | null
@@ -167,6 +169,7 @@ function activityDetail(
     rule: say(words.speak, sentenceOf(rule, NO_NAMES)),
     pick: null,
     options: [],
+    counts: verified.counts,
     reward: verified.reward,
     chance: price.points === points ? say(words.speak, activityLine(price.formula)) : null,
     matches: [],
@@ -175,7 +178,7 @@ function activityDetail(
 
 /** @param now the database's clock, in milliseconds of the epoch */
 export function detailOf(verified: Verified, points: number, now: number, words: Words): VerifiedDetail {
-  const { rule, pick, picksOpen, outcome, reward, matches } = verified
+  const { rule, pick, picksOpen, outcome, counts, reward, matches } = verified
   if (!isPickable(rule)) return activityDetail(rule, verified, points, words)
   const names = namesIn(words, rule, matches)
   const { pricing, prices, price, odds, worth } = pricesIn(rule, verified, points, words)
@@ -188,6 +191,7 @@ export function detailOf(verified: Verified, points: number, now: number, words:
     ...(picksOpen ? optionsOf(rule, prices, labelIn(rule, names, words)) : { options: [] }),
     worth,
     odds,
+    counts,
     reward,
     chance: price?.points === points ? say(words.speak, pricingLine(pricing, price.p, names)) : null,
     progress: matchProgress(rule, verified, words),

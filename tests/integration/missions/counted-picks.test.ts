@@ -70,6 +70,10 @@ describe('30 picks a week (T73)', () => {
     const [last, first] = await Promise.all(ids.map(missionRow))
     expect([first?.outcome, last?.outcome]).toEqual(['won', 'won'])
     expect(last?.reward).toBeGreaterThan(0)
+    const counts = await Promise.all(
+      ids.map(async (id) => (await missionOf(fan.actor, id))?.verified?.counts),
+    )
+    expect(counts).toEqual([false, true])
     expect(await purse(fan)).toMatchObject({
       points: first?.reward,
       xp: (first?.reward ?? 0) + (last?.reward ?? 0),

@@ -223,6 +223,18 @@ describe('a pick on a suggestion', () => {
     await expectUnchanged(async () => {
       expect(await refusal(pickSuggestion(fan.actor, { templateId, pick: '1' }, 'it'))).toBe('locked')
     })
+    // As the minute job withdraws it.
+    await database().execute(sql`update mission_templates set active = false where id = ${templateId}`)
+    expect(await refusal(pickSuggestion(fan.actor, { templateId, pick: '1' }, 'it'))).toBe('locked')
+  })
+
+  it('that was withdrawn is changed by a fan who has it, and found by no other', async () => {
+    const { fan, templateId } = await offered()
+    await pickSuggestion(fan.actor, { templateId, pick: '1' }, 'it')
+    await database().execute(sql`update mission_templates set active = false where id = ${templateId}`)
+    expect(await pickSuggestion(fan.actor, { templateId, pick: 'X' }, 'it')).toMatchObject({ counts: true })
+    const other = await makeFan()
+    expect(await refusal(pickSuggestion(other.actor, { templateId, pick: '1' }, 'it'))).toBe('not_found')
   })
 
   it('20 times at once creates one mission with one counted place', async () => {

@@ -26,7 +26,7 @@ describe('what has changed', () => {
   it('is what was open and is closed, or gone', () => {
     const before = [mission('a'), mission('b'), mission('c'), declared('d'), won('e')]
     expect(changesOf(before, [mission('a'), won('b')])).toEqual({
-      closed: [{ id: 'b', title: 'Missione b', outcome: 'won', reward: 18 }],
+      closed: [{ id: 'b', title: 'Missione b', outcome: 'won', reward: 18, counts: true }],
       gone: [mission('c')],
     })
   })
@@ -38,11 +38,12 @@ describe('what has changed', () => {
 })
 
 describe('the news', () => {
-  const closed = (outcome: 'won' | 'lost' | 'void', reward = 0) => ({
+  const closed = (outcome: 'won' | 'lost' | 'void', reward = 0, counts = true) => ({
     id: 'x',
     title: 'Roma–Inter',
     outcome,
     reward,
+    counts,
   })
 
   it('is one toast, however many closed', () => {
@@ -57,6 +58,17 @@ describe('the news', () => {
       title: '3 missioni chiuse',
       description: 'Vinte 2, perse 1, annullate 0. +48 punti e XP.',
     })
+  })
+
+  it('promises no points for a pick beyond those of the week', () => {
+    const before = [mission('a')]
+    const [only] = changesOf(before, [
+      mission('a', verified({ outcome: 'won', reward: 24, counts: false })),
+    ]).closed
+    expect(toastFor(only ? [only] : [], texts)?.title).toBe('Vinta! +24 XP')
+    expect(toastFor([closed('won', 18), closed('won', 24, false)], texts)?.description).toContain(
+      '+18 punti e XP.',
+    )
   })
 })
 

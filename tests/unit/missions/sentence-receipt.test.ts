@@ -40,12 +40,14 @@ describe('the stamp', () => {
     ['lost', 'Persa'],
     ['void', 'Annullata'],
   ] as const)('%s', (outcome, words) => {
-    expect(expectSaid(outcomeLine(outcome, 64)).it).toBe(words)
+    expect(expectSaid(outcomeLine(outcome, 64, true)).it).toBe(words)
   })
 
   it('knows four outcomes', () => {
     expect(OUTCOMES).toEqual(['open', 'won', 'lost', 'void'])
-    expect(inBoth(outcomeLine('won', 1)).en).toBe('Won, +1 point')
+    expect(inBoth(outcomeLine('won', 1, true)).en).toBe('Won, +1 point')
+    expect(inBoth(outcomeLine('won', 24, false))).toEqual({ it: 'Vinta, +24 XP', en: 'Won, +24 XP' })
+    expect(expectSaid(outcomeLine('lost', 0, false)).it).toBe('Persa')
   })
 })
 

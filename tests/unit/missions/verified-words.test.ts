@@ -22,6 +22,7 @@ const verified = (told: Partial<Verified> = {}, facts: MatchFact[] = [matchFact(
   picksOpen: true,
   outcome: 'open',
   settledBy: null,
+  counts: true,
   reward: 0,
   matches: facts,
   facts: NOTHING_DONE,
@@ -203,6 +204,9 @@ describe('its ticket', () => {
       match: { home: { name: 'Roma' }, away: { name: 'Lazio' }, goals: [2, 1] },
       reward: 18,
     })
+    const forXp = card({ ...closed, outcome: 'won', reward: 18, counts: false }, facts)
+    expect(forXp).toMatchObject({ note: 'solo XP', reward: 18, counts: false })
+    expect(card({ ...closed, outcome: 'lost', counts: false }, facts)).not.toHaveProperty('counts')
     expect(card({ ...closed, outcome: 'lost' }, facts).note).toBe(wordsIn('it').texts.lostPoints)
     const annulled = card({ ...closed, outcome: 'void', settledBy: 'cancelled' }, facts)
     expect(annulled).toMatchObject({ note: 'nessun premio', state: 'La partita non si gioca.' })

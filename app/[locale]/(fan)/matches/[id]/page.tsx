@@ -14,11 +14,14 @@ export default async function MatchRoute({ params, searchParams }: PageProps<'/[
   const locale = localeOf(rest)
   const actor = await requireFan(`/matches/${id}`)
   const known = idParam(id)
-  const [page, leagues, asked] = known
-    ? await Promise.all([matchPage(actor, known), matesOnMatch(actor, known), slipQuestions(actor, [known])])
-    : [null, [], []]
+  const [page, leagues] = known
+    ? await Promise.all([matchPage(actor, known), matesOnMatch(actor, known)])
+    : [null, []]
   if (!page) return <NotFoundSheet locale={locale} />
-  const receipt = await receiptOnMatch(actor, page, singleParam((await searchParams).receipt))
+  const [asked, receipt] = await Promise.all([
+    slipQuestions(actor, [page.match.id]),
+    receiptOnMatch(actor, page, singleParam((await searchParams).receipt)),
+  ])
   return (
     <div className="wrap pb-28">
       <title>{`${page.match.home.name} – ${page.match.away.name} · GoalQuest`}</title>
