@@ -45,9 +45,12 @@ it.each([
   ['IN_PLAY', [{ ...question, isOpen: false }], NONE],
   ['IN_PLAY', [], NONE],
   ['FINISHED', [], NONE],
-] as const)('of a match that is %s with the questions %j a silent league says: %s', (status, questions, text) => {
-  expect(matchView(page(status, [...questions]), [league], 'u', 'it').silent).toBe(text)
-})
+] as const)(
+  'of a match that is %s with the questions %j a silent league says: %s',
+  (status, questions, text) => {
+    expect(matchView(page(status, [...questions]), [league], 'u', 'it').silent).toBe(text)
+  },
+)
 
 it('a fan without a league reads how to get one', () => {
   expect(matchView(page('IN_PLAY', []), [], 'u', 'it').silent).toBe(
