@@ -6,6 +6,8 @@ export async function openFullyLoaded(page: Page, path: string): Promise<void> {
   const loading = new Set<Request>()
   page.on('request', (request) => request.resourceType() === 'script' && loading.add(request))
   page.on('requestfinished', (request) => loading.delete(request))
+  // One of the page before, which this one ends.
+  page.on('requestfailed', (request) => loading.delete(request))
   const isLive = page.waitForRequest(EVENTS)
   await page.goto(path)
   await isLive
