@@ -46,6 +46,10 @@ const LOCAL = `YYYY-MM-DD"T"HH24:MI`
 /** Two months: a monthly schedule whose period has begun publishes next in the month after. */
 const NEXT_WITHIN_DAYS = 62
 
+/** Of a publication of `schedule`; as `isRetried` of the rules. */
+const isRetried = (publication: SQL) =>
+  sql`(${publication}.fault is not null and (${publication}.fault <> 'day_taken' or schedule.frequency <> 'daily'))`
+
 /**
  * The first day from today on that `condition` allows a schedule for a period that it has still to publish: one that begins by then,
  * or one that has failed and is retried. `offset 0` keeps the planner from computing the days of the span again for each day listed.
@@ -57,7 +61,7 @@ const dueDay = (condition: SQL) => sql`(
     lateral (select case schedule.frequency when 'daily' then day when 'weekly' then date_trunc('week', day)::date
       when 'monthly' then date_trunc('month', day)::date else first_day end as period) own
     left join publications tried on tried.schedule_id = schedule.id and tried.period = own.period
-  where (tried.fault is not null and (tried.fault <> 'day_taken' or schedule.frequency <> 'daily') or tried.id is null and greatest(own.period, first_day) >= today) and ${condition}
+  where (${isRetried(sql`tried`)} or tried.id is null and greatest(own.period, first_day) >= today) and ${condition}
   order by day limit 1)`
 
 /** The day of the next publication: a day that has its quiz publishes no other. */
@@ -138,7 +142,7 @@ export async function latestPublications(actor: Admin, locale: Locale): Promise<
       schedule.kind, schedule.frequency, publication.fault, coalesce(quiz.${title}, suggestion.${title}) as title,
       quiz.day::text as "quizDay",
       case when suggestion.id is not null then jsonb_build_object('id', suggestion.id, 'active', suggestion.active) end as tip,
-      publication.fault is not null and (publication.fault <> 'day_taken' or schedule.frequency <> 'daily') and (
+      ${isRetried(sql`publication`)} and (
         least(app_day(schedule.ends_at - interval '1 microsecond'), case schedule.frequency when 'daily' then publication.period
           when 'weekly' then publication.period + 6 when 'monthly' then (publication.period + interval '1 month - 1 day')::date
           else 'infinity'::date end) >= app_day(app_now())
