@@ -15,6 +15,7 @@ export const sessionSettings = () => ({
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
+  timezone: 'UTC',
   'goalquest.time_zone': env.APP_TIME_ZONE,
 })
 

@@ -1,5 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 
+/** The driver returns `bigint` and `numeric` as text. */
+const NUMBER = /^-?\d+(\.\d+)?$/
+
 /** Rows as CSV (RFC 4180). Text that a spreadsheet would take for a formula is disarmed; numbers stay numbers. */
 export const csvOf = (rows: readonly unknown[][]): string =>
   stringify([...rows], {
@@ -9,6 +12,7 @@ export const csvOf = (rows: readonly unknown[][]): string =>
       date: (value) => value.toISOString(),
       boolean: (value) => String(value),
       number: (value) => ({ value: String(value), escape_formulas: false }),
+      string: (value) => ({ value, escape_formulas: !NUMBER.test(value) }),
       object: (value) => JSON.stringify(value),
     },
   })

@@ -80,7 +80,7 @@ const fileOf = (job: Job): Promise<Uint8Array> =>
     // The transaction is idle while other connections write the ledger's files.
     await tx`set local idle_in_transaction_session_timeout = '5min'`
     const sources = await sourcesOf(job.userId, tx)
-    const archive = await newArchive(job, { sources, ...(await filesOf(job.userId, tx)) })
+    const archive = await newArchive(job, await filesOf(job.userId, tx))
     const step = progressOf(job, sources)
     for (const source of sources)
       await archive.table(source.table, source.columns, counted(rowsOf(source, job.userId, tx), step))

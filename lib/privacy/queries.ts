@@ -45,7 +45,8 @@ const SOURCES = `
       and atttypid <> 'bytea'::regtype order by attnum) as columns
   from pg_class join pg_attribute owner on owner.attrelid = pg_class.oid
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-    and (owner.attname = 'user_id' or (owner.attname = 'owner_id' and relname = 'leagues'))
+    and (owner.attname = 'user_id'
+      or (relname, owner.attname) in (('users', 'id'), ('leagues', 'owner_id'), ('audit_log', 'subject')))
   order by relname`
 
 /** Every table with rows of the fan, so that a new table is in the export automatically. */

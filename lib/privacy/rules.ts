@@ -15,6 +15,7 @@ export const isExported = (table: string): boolean => !ELSEWHERE.test(table)
 /** Columns that grant access or identify somebody else: hashes and tokens, ids used in cookies or links, and who acted. */
 const HELD_BACK = /(_|^)(hash|token|secret|p256dh|auth)$|^(made_by|actor_id|reviewed_by)$/
 const KEYS: Record<string, string> = {
+  users: 'session_version',
   sessions: 'id',
   push_subscriptions: 'session_id',
   calendar_feeds: 'id',

@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/core/locale'
 import { scriptPath } from '@/lib/core/verify-scripts'
 import { env } from '@/lib/env'
 
-type Listed = { table: string; columns: string[]; rows: number }
+export type Listed = { table: string; columns: string[]; rows: number }
 
 type Contents = { listed: Listed[]; files: number; leftOut: number }
 

@@ -40,7 +40,7 @@ test('an admin finds a fan, bans them with a fresh password and a reason, and li
     .poll(async () => (await mailsTo(fan.email)).map(({ text }) => text).join())
     .toContain('«Insulti in chat di lega»')
   expect((await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations).toEqual([])
-  const why = admin.field('Perché la togli, resta nel registro')
+  const why = admin.field('Perché la togli: resta nel registro e nell’esportazione del tifoso')
   await admin.button('Togli la sospensione').press('Enter')
   await expect(why).toHaveAccessibleDescription('Campo obbligatorio.')
   await why.fill('Era un malinteso')

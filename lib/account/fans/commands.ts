@@ -42,7 +42,7 @@ export async function banFan(actor: Admin, { id, reason, days }: z.output<typeof
 const LIFT = sql`banned_at = null, ban_reason = null, banned_until = null`
 
 /**
- * Lifts a ban; the reason stays in the log, for the admins.
+ * Lifts a ban; the reason stays in the log and in the fan's data export.
  * @throws DomainError forbidden, factor_required, sudo_required, not_found for a fan who is not banned
  */
 export async function unbanFan(actor: Admin, { id, reason }: z.output<typeof unbanInput>): Promise<void> {

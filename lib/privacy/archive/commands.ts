@@ -6,8 +6,8 @@ import { assetStore } from '@/lib/gateways/asset-store'
 import { proofOf } from '@/lib/ledger/publication/queries'
 import { chainOf } from '@/lib/wallet/export/queries'
 import { chainCsv, chainJson } from '@/lib/wallet/export/words'
-import type { OwnFile, Source } from '../queries'
-import { readmeOf } from '../words'
+import type { OwnFile } from '../queries'
+import { type Listed, readmeOf } from '../words'
 
 type Owner = { userId: string; locale: Locale }
 type Pieces = AsyncIterable<Record<string, unknown>[]>
@@ -41,24 +41,27 @@ function newZip() {
   }
 }
 
-type Contents = { sources: Source[]; files: OwnFile[]; leftOut: number }
+type Contents = { files: OwnFile[]; leftOut: number }
 
 /** The export's ZIP: a README, each table as JSON and CSV, generated files, and the chain of the ledger in the form that can be verified. */
-export async function newArchive(owner: Owner, { sources, files, leftOut }: Contents) {
+export async function newArchive(owner: Owner, { files, leftOut }: Contents) {
   const zip = newZip()
-  await zip.add('README.txt', [
-    await readmeOf({ listed: sources, files: files.length, leftOut }, new Date(), owner.locale),
-  ])
+  const listed: Listed[] = []
   await zip.add('ledger.jsonl', chainJson(chainOf(owner, false), await proofOf(owner)))
   await zip.add('ledger.csv', chainCsv(chainOf(owner, true), owner.locale))
   return {
     async table(name: string, columns: string[], pieces: Pieces) {
       const csv = [csvOf([columns])]
+      let count = 0
       await zip.add(
         `json/${name}.json`,
-        jsonOf(pieces, (rows) => csv.push(csvOf(rows.map((row) => columns.map((column) => row[column]))))),
+        jsonOf(pieces, (rows) => {
+          count += rows.length
+          csv.push(csvOf(rows.map((row) => columns.map((column) => row[column]))))
+        }),
       )
       await zip.add(`csv/${name}.csv`, csv)
+      listed.push({ table: name, columns, rows: count })
     },
     async generatedFiles() {
       for (const { id, mediaType } of files) {
@@ -66,7 +69,11 @@ export async function newArchive(owner: Owner, { sources, files, leftOut }: Cont
         if (bytes) zip.addPacked(`files/${id}.${mediaType.replace(/^.*[/.-]/, '')}`, bytes)
       }
     },
-    finish: () => zip.end(),
+    async finish() {
+      const readme = await readmeOf({ listed, files: files.length, leftOut }, new Date(), owner.locale)
+      await zip.add('README.txt', [readme])
+      return zip.end()
+    },
   }
 }
 

@@ -72,8 +72,15 @@ describe('T58, F17: the clock of the database', () => {
   it('T60d: uses the product’s time zone on every connection, with bounded waits', async () => {
     const [row] = await database().sql<Record<string, string>[]>`
       select current_setting('goalquest.time_zone') as zone, current_setting('statement_timeout') as statement,
-        current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`
-    expect(row).toEqual({ zone: env.APP_TIME_ZONE, statement: '5s', lock: '2s', idle: '10s' })
+        current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
+        (select source || ' ' || setting from pg_settings where name = 'TimeZone') as instants`
+    expect(row).toEqual({
+      zone: env.APP_TIME_ZONE,
+      statement: '5s',
+      lock: '2s',
+      idle: '10s',
+      instants: 'client UTC',
+    })
   })
 
   it('is shifted by the setting, and only by it', async () => {

@@ -9,6 +9,7 @@ import { database } from '@/db/client'
 import { sessions } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { dataExports } from '@/db/schema/privacy'
+import { banFan, unbanFan } from '@/lib/account/fans/commands'
 import { publishDue } from '@/lib/content/commands'
 import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
@@ -24,6 +25,7 @@ import { makeDevice } from '@/tests/support/push-devices'
 import { answerKey, dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
+import { correct, givePoints, makeSudoer } from '@/tests/support/wallets'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-export-'))
 Object.assign(env, { DATA_DIR: folder })
@@ -117,6 +119,23 @@ describe('the export of a fan', () => {
     expect(Object.values(files).join()).not.toContain(foreign)
   })
 
+  it('holds why an admin suspended the fan and lifted it, without the admin, and a correction as a number', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan({ locale: 'en' })]
+    await banFan(admin, { id: fan.userId, reason: 'Insulti in chat di lega', days: 7 })
+    await unbanFan(admin, { id: fan.userId, reason: 'Era un malinteso' })
+    await givePoints(fan, 100)
+    await correct(admin, fan, { asset: 'points', amount: -50 })
+    const files = await exported(fan)
+    expect(JSON.parse(files['json/audit_log.json'] ?? '')).toMatchObject([
+      { action: 'fan.ban', detail: { reason: 'Insulti in chat di lega', days: 7 } },
+      { action: 'fan.unban', detail: { reason: 'Era un malinteso' } },
+    ])
+    expect(JSON.parse(files['json/users.json'] ?? '')).toMatchObject([{ id: fan.userId, banned_at: null }])
+    expect(files['csv/corrections.csv']).toMatch(/,-50,/)
+    expect(files['README.txt']).toContain('audit_log (2 rows)')
+    expect(Object.values(files).join()).not.toContain(admin.userId)
+  })
+
   it('T08: tells which quiz answers were right once the fan’s own attempt is closed', async () => {
     await forgetContent()
     await fillBank()
@@ -136,9 +155,9 @@ describe('the export of a fan', () => {
       expect(JSON.parse((await exported(fan))['json/quiz_answers.json'] ?? '')).toEqual([])
       await saveChoice(fan.actor, choice)
       await submitQuiz(fan.actor, attemptId)
-      expect(JSON.parse((await exported(fan))['json/quiz_answers.json'] ?? '')).toMatchObject([
-        { correct: true },
-      ])
+      const files = await exported(fan)
+      expect(JSON.parse(files['json/quiz_answers.json'] ?? '')).toMatchObject([{ correct: true }])
+      expect(files['README.txt']).toContain('quiz_answers (una riga)')
     })
   })
 

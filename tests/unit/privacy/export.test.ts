@@ -16,6 +16,8 @@ describe('what leaves in an export', () => {
       'auth_at',
     ])
     expect(of('email_changes', ['id', 'email', 'token_hash'])).toEqual(['email'])
+    expect(of('users', ['session_version', 'ban_reason'])).toEqual(['ban_reason'])
+    expect(of('audit_log', ['actor_id', 'action', 'detail'])).toEqual(['action', 'detail'])
     expect(of('calendar_feeds', ['id', 'created_at'])).toEqual(['created_at'])
     expect(of('checkouts', ['id', 'session_id'])).toEqual(['id', 'session_id'])
     expect(of('corrections', ['id', 'made_by', 'amount'])).toEqual(['id', 'amount'])
@@ -27,8 +29,8 @@ describe('what leaves in an export', () => {
   })
 
   it('as CSV in which no text is a formula and a number stays one', () => {
-    const row = ['=1+1', -5, true, { a: 1 }, new Date(0), null]
-    expect(csvOf([row])).toBe(`'=1+1,-5,true,"{""a"":1}",1970-01-01T00:00:00.000Z,\r\n`)
+    const row = ['=1+1', '-1+1', -5, '-50', '-0.5', true, { a: 1 }, new Date(0), null]
+    expect(csvOf([row])).toBe(`'=1+1,'-1+1,-5,-50,-0.5,true,"{""a"":1}",1970-01-01T00:00:00.000Z,\r\n`)
   })
 })
 
