@@ -178,3 +178,22 @@ test('the letters of Qarabağ come in the page’s own font, and only to a page 
   await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.append(' Qarabağ'))
   expect((await ext).status()).toBe(200)
 })
+
+test('the landing page hardly moves when its font comes late', async ({ page, context }) => {
+  const { promise: comes, resolve: release } = Promise.withResolvers<void>()
+  await context.addCookies([{ name: 'NEXT_LOCALE', value: 'it', url: ORIGIN }])
+  await page.route(/\.woff2$/, async (route) => {
+    await comes
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const top = async () => (await page.getByRole('link', { name: LANDING.it.missions }).boundingBox())?.y ?? 0
+  const before = await top()
+  const font = page.waitForResponse(/\.woff2$/)
+  release()
+  await font
+  await page.evaluate(() => document.fonts.ready)
+  // A word at the edge of the subtitle may still take a line more or less: browsers round widths differently.
+  expect(Math.abs((await top()) - before)).toBeLessThan(30)
+})
