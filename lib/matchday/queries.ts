@@ -1,7 +1,15 @@
 import 'server-only'
+import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
+import { rowsOf } from '@/lib/matches/copies/queries'
 import type { Outcome } from '@/lib/missions/settlement/rules'
+
+/** The rows of these matches, as `rowsOf` has them. */
+export function rowsOfAll(matchIds: readonly string[]): Fragment {
+  const { sql } = database()
+  return rowsOf<Fragment>(sql, sql`select unnest(${[...matchIds]}::uuid[]) as id`)
+}
 
 /** The fan's own pick of who wins a match. */
 type ResultPick = {
@@ -23,15 +31,15 @@ export async function resultQuestions(
 ): Promise<Map<string, ResultQuestion>> {
   if (matchIds.length === 0) return new Map()
   const rows = await database().sql<(ResultQuestion & { matchId: string })[]>`
-    select template_match.match_id as "matchId", bool_or(template.active and template.undecided and lock.is_open) as "isOpen",
+    select tied.match_id as "matchId", bool_or(template.active and template.undecided and lock.is_open) as "isOpen",
       (array_agg(json_build_object('missionId', mission.id, 'pick', mission.pick, 'outcome', mission.outcome, 'points', mission.points, 'counts', mission.counted_week is not null)
-        order by mission.outcome = 'void', mission.picked_at, mission.id) filter (where mission.id is not null))[1] as own
-    from template_matches template_match
+        order by mission.outcome = 'void', template.created_at, template.id) filter (where mission.id is not null))[1] as own
+    from (${rowsOfAll(matchIds)}) tied
+    join template_matches template_match on template_match.match_id = tied.id
     join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
     cross join lateral template_lock(template.id) lock
     left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
       and mission.pick is not null and mission.deleted_at is null
-    where template_match.match_id = any(${[...matchIds]}::uuid[])
-    group by template_match.match_id`
+    group by tied.match_id`
   return new Map(rows.map(({ matchId, ...question }) => [matchId, question]))
 }

@@ -50,6 +50,18 @@ export async function makeMatch({
   return row.id
 }
 
+/** A second row of the match, and a copy of it. @returns its id */
+export async function makeCopy(of: string): Promise<string> {
+  const id = await makeMatch()
+  await copyTo(of, id)
+  return id
+}
+
+/** Makes another row a copy of the match, as an import does when it finds that both are one. */
+export async function copyTo(of: string, id: string): Promise<void> {
+  await database().execute(sql`update matches set duplicate_of = ${of} where id = ${id}`)
+}
+
 type Result = {
   status?: Status
   regular?: Goals | null

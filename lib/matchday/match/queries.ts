@@ -1,6 +1,8 @@
 import 'server-only'
+import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
+import { rowsOf } from '@/lib/matches/copies/queries'
 import { fixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
@@ -43,15 +45,16 @@ export type MatchPage = {
 /** A match with its questions and the fan's own picks; null for an unknown id. A copy leads to the match that it copies, whose
  * questions it has where the fan answered them on the copy. */
 export async function matchPage({ userId }: SignedIn, id: string): Promise<MatchPage | null> {
-  const [row] = await database().sql<MatchPage[]>`
+  const { sql } = database()
+  const [row] = await sql<MatchPage[]>`
     with shown as materialized (
       select match.* from matches asked join matches match on match.id = coalesce(asked.duplicate_of, asked.id) where asked.id = ${id}
-    ), asked as (
-      select template.id, template.rule, tied.id <> shown.id as is_copy, template.pricing, template.sort, template.undecided and lock.is_open as is_open, template.pick_counts,
+    ), tied as (${rowsOf<Fragment>(sql, sql`select id from shown`)}), asked as (
+      select template.id, template.rule || jsonb_build_object('matchId', tied.match_id) as rule, tied.id <> tied.match_id as is_copy, template.pricing, template.sort, template.undecided and lock.is_open as is_open, template.pick_counts,
         settlement.judgement ->> 'state' as state, settlement.judgement ->> 'right' as "right",
         mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward,
         mission.counted_week is not null as counts
-      from shown join matches tied on tied.id = shown.id or tied.duplicate_of = shown.id
+      from tied
       join template_matches template_match on template_match.match_id = tied.id
       join mission_templates template on template.id = template_match.template_id and template.rule ? 'matchId'
       cross join lateral template_lock(template.id) lock
@@ -60,7 +63,7 @@ export async function matchPage({ userId }: SignedIn, id: string): Promise<Match
         and mission.pick is not null and mission.deleted_at is null
     ), question as (
       select * from asked where mission_id is not null or not (is_copy or exists (select from asked answered
-        where answered.is_copy and answered.outcome <> 'void' and answered.rule - 'matchId' = asked.rule - 'matchId'))
+        where answered.is_copy and answered.outcome <> 'void' and answered.rule = asked.rule))
     )
     select ${fixtureJson('shown')} || jsonb_build_object('stage', stage, 'round', round, 'key', match_round_key(stage, round),
       'fetchedAt', extract(epoch from fetched_at) * 1000, 'correctionReason', correction_reason) as match,

@@ -6,6 +6,7 @@ import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import type { Pricing } from '@/lib/missions/pricing/rules'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
+import { rowsOfAll } from '../queries'
 
 /** The fan's pick on a question; `counts` is false for one beyond the 30 of its week, which pays only XP. */
 export type PickedAnswer = {
@@ -46,11 +47,9 @@ export async function slipQuestions(
 ): Promise<SlipQuestion[]> {
   if (matchIds.length === 0) return []
   return database().sql<SlipQuestion[]>`
-    with tied as materialized (
-      select id, id as match_id from unnest(${[...matchIds]}::uuid[]) id
-      union all select id, duplicate_of from matches where duplicate_of = any(${[...matchIds]}::uuid[])
-    ), question as materialized (
-      select distinct on (tied.match_id, template.rule - 'matchId') template.id, tied.match_id, template.rule, template.pricing, template.sort,
+    with tied as materialized (${rowsOfAll(matchIds)}), question as materialized (
+      select distinct on (tied.match_id, template.rule - 'matchId') template.id, tied.match_id,
+        template.rule || jsonb_build_object('matchId', tied.match_id) as rule, template.pricing, template.sort,
         template.undecided and lock.is_open and coalesce(mission.outcome = 'open', template.active) as is_open,
         template.pro and mission.id is null and not is_pro(${userId}, app_now()) as is_locked, lock.locks_at,
         mission.id as mission_id, mission.pick, mission.outcome, mission.points, mission.reward,

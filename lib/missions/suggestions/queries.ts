@@ -3,6 +3,7 @@ import { eq, isNull, or, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { database } from '@/db/client'
 import { missionTemplates } from '@/db/schema/missions'
+import type { SqlTag } from '@/db/sql-tag'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { COMPETITIONS, type Competition, DEFAULT_COMPETITION, isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
@@ -41,9 +42,6 @@ export const offeredIn = (competition: Competition) =>
 /** Templates without a rule, and others while their picks are open. */
 export const isOpenTemplate = sql<boolean>`(${missionTemplates.rule} is null
   or (${missionTemplates.undecided} and picks_open(${missionTemplates.id})))`
-
-/** A template tag that makes SQL: drizzle's, or that of the driver beneath it. */
-type SqlTag<Fragment> = (strings: TemplateStringsArray, ...values: (Fragment | string)[]) => Fragment
 
 /**
  * Whether a template, given its `rule`, still has something for the fan: one that pays only once is not offered again, nor is joining

@@ -16,6 +16,7 @@ import { settleDue } from '@/lib/missions/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
+  makeCopy,
   makeMatch,
   makeTemplate,
   missionRow,
@@ -326,20 +327,22 @@ describe('the page of a schedina', () => {
   it('asks what the fan answered on a copy of the match no second time, and takes its change', async () => {
     const [fan, other, round] = [await makeFan(), await makeFan(), await makeRound(1)]
     const { matchId, result } = round.at(0)
-    const copy = await makeMatch()
-    const onCopy = await makeTemplate(resultOf(copy))
+    const onCopy = await makeTemplate(resultOf(await makeCopy(matchId)))
     await takePart(fan, onCopy, '1')
-    await database().execute(sql`update matches set duplicate_of = ${matchId} where id = ${copy}`)
     const asked = async ({ actor }: MadeFan) =>
       (await slipQuestions(actor, [matchId])).filter(({ rule }) => rule.kind === 'match_result')
     expect(await asked(fan)).toMatchObject([{ id: onCopy, matchId, own: { pick: '1' } }])
     expect(await asked(other)).toMatchObject([{ id: result, matchId, own: null }])
     expect(states(await save(fan, round, { [onCopy]: 'X' }))).toEqual(['saved'])
-    expect(await asked(fan)).toMatchObject([{ id: onCopy, own: { pick: 'X' } }])
+    const rule = resultOf(matchId)
+    expect(await asked(fan)).toMatchObject([{ id: onCopy, rule, own: { pick: 'X' } }])
     const questions = async ({ actor }: MadeFan) =>
       (await matchPage(actor, matchId))?.questions.filter(({ rule }) => rule.kind === 'match_result')
-    expect(await questions(fan)).toMatchObject([{ id: onCopy, own: { pick: 'X' } }])
+    expect(await questions(fan)).toMatchObject([{ id: onCopy, rule, own: { pick: 'X' } }])
     expect(await questions(other)).toMatchObject([{ id: result, own: null }])
+    const listed = async ({ actor }: MadeFan) => (await resultQuestions(actor, [matchId])).get(matchId)?.own
+    expect(await listed(fan)).toMatchObject({ pick: 'X' })
+    expect(await listed(other)).toBeNull()
   })
 
   it('shows the league’s picks only once picks are closed', async () => {
