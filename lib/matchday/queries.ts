@@ -11,6 +11,23 @@ export function rowsOfAll(matchIds: readonly string[]): Fragment {
   return rowsOf<Fragment>(sql, sql`select unnest(${[...matchIds]}::uuid[]) as id`)
 }
 
+/**
+ * Closed questions as `id`, each with those that ask the same as `answer_id`, from `answered_at` on: itself and, on the other rows of
+ * its match, its copies.
+ * @param rows of the matches
+ * @param isAsked a condition on `template`
+ */
+export const closedQuestions = (rows: Fragment, isAsked: Fragment): Fragment => database().sql`
+  with asked as materialized (
+    select tied.id as row_id, template.id, template.rule || jsonb_build_object('matchId', tied.match_id) as rule, template.created_at
+    from (${rows}) tied join template_matches template_match on template_match.match_id = tied.id
+    join mission_templates template on template.id = template_match.template_id and ${isAsked}
+    cross join lateral template_lock(template.id) lock
+    where not lock.is_open
+  )
+  select question.id, answer.id as answer_id, answer.created_at as answered_at
+  from asked question join asked answer on answer.rule = question.rule and (answer.row_id <> question.row_id or answer.id = question.id)`
+
 /** The fan's own pick of who wins a match. */
 type ResultPick = {
   missionId: string

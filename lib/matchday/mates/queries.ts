@@ -1,6 +1,9 @@
 import 'server-only'
+import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
+import { rowsOf } from '@/lib/matches/copies/queries'
+import { closedQuestions } from '../queries'
 
 /** What the members of one league picked on a match; `picks` by the id of the question, `points` what they brought so far. */
 export type MatesOnMatch = {
@@ -14,16 +17,20 @@ export type MatesOnMatch = {
  * its picks close, so the application cannot leak it.
  */
 export async function matesOnMatch({ userId }: SignedIn, matchId: string): Promise<MatesOnMatch[]> {
-  return database().sql<MatesOnMatch[]>`
-    with closed as materialized (
-      select template.id from template_matches template_match
-      join mission_templates template on template.id = template_match.template_id and template.rule ? 'matchId'
-      where template_match.match_id = (select coalesce(duplicate_of, id) from matches where id = ${matchId}) and not picks_open(template.id)
-    ), picked as (
-      select member.league_id, chosen.user_id, jsonb_object_agg(chosen.template_id, chosen.pick) as picks,
-        coalesce(sum(chosen.reward) filter (where chosen.counted_week is not null), 0) as points
+  const { sql } = database()
+  const rows = rowsOf<Fragment>(
+    sql,
+    sql`select coalesce(duplicate_of, id) as id from matches where id = ${matchId}`,
+  )
+  return sql<MatesOnMatch[]>`
+    with closed as materialized (${closedQuestions(rows, sql`template.rule ? 'matchId'`)}), picked as (
+      select member.league_id, chosen.user_id,
+        -- The last pick on a question stays: the one that counts.
+        jsonb_object_agg(closed.id, chosen.pick order by chosen.outcome <> 'void', closed.answered_at desc, closed.answer_id desc) as picks,
+        coalesce(sum(chosen.reward) filter (where chosen.counted_week is not null and closed.answer_id = closed.id), 0) as points
       from league_members own join league_members member on member.league_id = own.league_id
-      join missions chosen on chosen.user_id = member.user_id and chosen.template_id in (select id from closed)
+      cross join closed
+      join missions chosen on chosen.user_id = member.user_id and chosen.template_id = closed.answer_id
         and chosen.kind = 'match' and chosen.pick is not null and chosen.deleted_at is null
       where own.user_id = ${userId}
       group by 1, 2

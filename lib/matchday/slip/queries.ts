@@ -6,7 +6,7 @@ import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import type { Pricing } from '@/lib/missions/pricing/rules'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
-import { rowsOfAll } from '../queries'
+import { closedQuestions, rowsOfAll } from '../queries'
 
 /** The fan's pick on a question; `counts` is false for one beyond the 30 of its week, which pays only XP. */
 export type PickedAnswer = {
@@ -91,22 +91,20 @@ export async function leaguePickCounts(
   matchIds: readonly string[],
 ): Promise<LeaguePickCounts | null> {
   if (matchIds.length === 0) return null
-  const [row] = await database().sql<LeaguePickCounts[]>`
+  const { sql } = database()
+  const [row] = await sql<LeaguePickCounts[]>`
     with league as materialized (
       select league.id, league.name, league.members from league_members own join leagues league on league.id = own.league_id
       where own.user_id = ${userId} and coalesce(league.competition, ${competition}) = ${competition}
       order by league.competition is null, own.joined_at, league.id limit 1
-    ), closed as materialized (
-      select template.id from template_matches tied
-      join mission_templates template on template.id = tied.template_id and template.rule ->> 'kind' = 'match_result'
-      cross join lateral template_lock(template.id) lock
-      where tied.match_id = any(${[...matchIds]}::uuid[]) and not lock.is_open
-    ), picked as (
-      select chosen.template_id, chosen.pick, count(*)::int as count
+    ), closed as materialized (${closedQuestions(rowsOfAll(matchIds), sql`template.rule ->> 'kind' = 'match_result'`)}), answer as (
+      select distinct on (closed.id, chosen.user_id) closed.id as template_id, chosen.pick
       from closed cross join league join league_members member on member.league_id = league.id
-      join missions chosen on chosen.template_id = closed.id and chosen.user_id = member.user_id and chosen.kind = 'match'
+      join missions chosen on chosen.template_id = closed.answer_id and chosen.user_id = member.user_id and chosen.kind = 'match'
         and chosen.pick is not null and chosen.deleted_at is null
-      group by 1, 2
+      order by closed.id, chosen.user_id, chosen.outcome = 'void', closed.answered_at, closed.answer_id
+    ), picked as (
+      select template_id, pick, count(*)::int as count from answer group by 1, 2
     )
     select name, members, coalesce((select jsonb_agg(jsonb_build_object('templateId', template_id, 'pick', pick, 'count', count)) from picked), '[]') as counts
     from league`

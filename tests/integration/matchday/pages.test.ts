@@ -13,8 +13,10 @@ import { settleDue } from '@/lib/missions/settlement/commands'
 import { makeFan, system } from '@/tests/support/factories'
 import {
   finish,
+  makeCopy,
   makeMatch,
   makeTemplate,
+  missionRow,
   moveKickoff,
   overOf,
   resultOf,
@@ -225,6 +227,35 @@ describe('the page of a match', () => {
     const first = page.questions[0]?.own?.missionId
     expect((await receiptOnMatch(owner.actor, page, foreign))?.missionId).toBe(first)
     expect((await receiptOnMatch(owner.actor, page, undefined))?.missionId).toBe(first)
+  })
+
+  it('shows league mates’ picks on a copy as picks on the match, and the points of each pick once', async () => {
+    const { owner, joinCode } = await makeLeague()
+    const [mate, both] = [await makeFan(), await makeFan()]
+    for (const fan of [mate, both]) await joinLeague(fan.actor, joinCode)
+    const matchId = await makeMatch()
+    const copy = await makeCopy(matchId)
+    const result = await makeTemplate(resultOf(matchId))
+    const onCopy = await makeTemplate(resultOf(copy))
+    await takePart(owner, result, '2')
+    await takePart(mate, onCopy, '1')
+    await takePart(both, onCopy, 'X')
+    const counted = await takePart(both, result, '1')
+    const picks = async (id: string) => {
+      const [league] = await matesOnMatch(owner.actor, id)
+      return new Map(league?.mates.map(({ userId, ...member }) => [userId, member]))
+    }
+    expect(await picks(matchId)).toEqual(new Map())
+    await moveKickoff(matchId, '-3 hours')
+    await finish(matchId, [2, 0])
+    await settleDue(system)
+    for (const id of [matchId, copy]) {
+      const shown = await picks(id)
+      expect(shown.get(owner.userId)?.picks).toEqual({ [result]: '2', [onCopy]: '2' })
+      expect(shown.get(mate.userId)?.picks).toEqual({ [result]: '1', [onCopy]: '1' })
+      expect(shown.get(both.userId)?.picks).toEqual({ [result]: '1', [onCopy]: '1' })
+      expect(shown.get(both.userId)?.points).toBe((await missionRow(counted)).reward)
+    }
   })
 
   it('shows the history of its questions', async () => {

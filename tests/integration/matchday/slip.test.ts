@@ -345,6 +345,28 @@ describe('the page of a schedina', () => {
     expect(await listed(other)).toBeNull()
   })
 
+  it('counts the league’s picks on a copy of the match with those on the match, each fan once', async () => {
+    const { owner, mates } = await leagueWith(2)
+    const [mate, both] = mates as [MadeFan, MadeFan]
+    const { matchId, result } = (await makeRound(1)).at(0)
+    const onCopy = await makeTemplate(resultOf(await makeCopy(matchId)))
+    await takePart(owner, onCopy, '1')
+    await takePart(mate, result, '1')
+    await takePart(both, onCopy, '2')
+    await takePart(both, result, 'X')
+    const counted = async () => (await leaguePickCounts(owner.actor, 'serie_a', [matchId]))?.counts
+    expect(await counted()).toEqual([])
+    await moveKickoff(matchId, '-1 minute')
+    const counts = await counted()
+    for (const id of [result, onCopy])
+      expect(
+        counts
+          ?.filter(({ templateId }) => templateId === id)
+          .map(({ pick, count }) => `${pick}${count}`)
+          .sort(),
+      ).toEqual(['12', 'X1'])
+  })
+
   it('shows the league’s picks only once picks are closed', async () => {
     const { owner, mates } = await leagueWith(2)
     const round = await makeRound(1)
