@@ -2,6 +2,7 @@ import 'server-only'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Outcome } from '@/lib/missions/settlement/rules'
+import { rowsOfAll } from '../queries'
 
 export type GridPick = { pick: string; outcome: Outcome; points: number; counts: boolean }
 
@@ -20,8 +21,9 @@ export type Grid = {
 }
 
 /**
- * Who the members of the fan's league picked to win these matches; of several picks on one match, the first. The statement itself
- * withholds the picks of others until they close, so the application cannot leak them. Empty for strangers.
+ * Who the members of the fan's league picked to win these matches; of several picks on one match, that on the oldest question that is
+ * not void, as the settlement has it. The statement itself withholds the picks of others until they close, so the application cannot
+ * leak them. Empty for strangers.
  */
 export async function gridOf(
   { userId }: SignedIn,
@@ -30,11 +32,11 @@ export async function gridOf(
 ): Promise<Grid> {
   const [row] = await database().sql<Grid[]>`
     with question as materialized (
-      select template_match.match_id, template.id, lock.is_open
-      from template_matches template_match
+      select tied.match_id, template.id, template.created_at, lock.is_open
+      from (${rowsOfAll(matchIds)}) tied
+      join template_matches template_match on template_match.match_id = tied.id
       join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
       cross join lateral template_lock(template.id) lock
-      where template_match.match_id = any(${[...matchIds]}::uuid[])
     ), member as materialized (
       select mate.user_id from league_members own join league_members mate on mate.league_id = own.league_id
       where own.league_id = ${leagueId} and own.user_id = ${userId}
@@ -47,7 +49,7 @@ export async function gridOf(
         and chosen.deleted_at is null
       join member on member.user_id = chosen.user_id
       where chosen.user_id = ${userId} or not question.is_open
-      order by chosen.user_id, question.match_id, chosen.outcome = 'void', chosen.picked_at, chosen.id
+      order by chosen.user_id, question.match_id, chosen.outcome = 'void', question.created_at, question.id
     )
     select coalesce((select jsonb_agg(match_id) from (select match_id from question group by 1 having not bool_or(is_open)) over), '[]') as closed,
       coalesce((select jsonb_agg(jsonb_build_object('userId', member.user_id, 'nickname', preferences.nickname,

@@ -5,6 +5,7 @@ import { settleDue } from '@/lib/missions/settlement/commands'
 import { makeFan, system } from '@/tests/support/factories'
 import {
   finish,
+  makeCopy,
   makeMatch,
   makeTemplate,
   moveKickoff,
@@ -53,6 +54,19 @@ describe('the grid of a league’s round', () => {
     expect(grid.fans).toHaveLength(3)
     const stranger = await makeFan()
     expect((await gridOf(stranger.actor, id, [first, second])).fans).toEqual([])
+  })
+
+  it('has what was picked on a copy of a match, withheld as on the match', async () => {
+    const { read, picksOf, mate, silent, first } = await scene()
+    const onCopy = await makeTemplate(resultOf(await makeCopy(first)))
+    await takePart(silent, onCopy, '1')
+    await takePart(mate, onCopy, 'X')
+    expect(picksOf(await read(), silent)).toEqual({})
+    await moveKickoff(first, '-1 minute')
+    const grid = await read()
+    expect(grid.closed).toEqual([first])
+    expect(picksOf(grid, silent)).toMatchObject({ [first]: { pick: '1' } })
+    expect(picksOf(grid, mate)).toMatchObject({ [first]: { pick: '2' } })
   })
 
   it('shows what the picks were settled for', async () => {
