@@ -1,6 +1,8 @@
 import 'server-only'
+import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
+import { rowsOf } from '@/lib/matches/copies/queries'
 import { fixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
@@ -36,7 +38,8 @@ const NOTHING: LeagueInPlay = { isNear: false, matches: [], picks: [], ahead: []
  * picks of others until they close. Empty for strangers.
  */
 export async function leagueInPlay({ userId }: SignedIn, leagueId: string): Promise<LeagueInPlay> {
-  const [row] = await database().sql<LeagueInPlay[]>`
+  const { sql } = database()
+  const [row] = await sql<LeagueInPlay[]>`
     with league as materialized (
       select league.id, league.competition from leagues league
       join league_members own on own.league_id = league.id and own.user_id = ${userId}
@@ -46,15 +49,16 @@ export async function leagueInPlay({ userId }: SignedIn, leagueId: string): Prom
       from matches match join league on coalesce(league.competition, match.competition) = match.competition
       where match.kickoff_at between app_now() - interval '1 day' and app_now() + interval '1 day'
         and match.status in ('SCHEDULED', 'TIMED', 'IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT')
+        and match.duplicate_of is null
     ), question as materialized (
-      select near.id as match_id, template.id, template.rule, lock.is_open
-      from near
-      join template_matches template_match on template_match.match_id = near.id
+      select tied.match_id, tied.id as row_id, template.id, template.created_at,
+        template.rule || jsonb_build_object('matchId', tied.match_id) as rule, lock.is_open
+      from (${rowsOf<Fragment>(sql, sql`select id from near where is_on`)}) tied
+      join template_matches template_match on template_match.match_id = tied.id
       join mission_templates template on template.id = template_match.template_id and template.rule ? 'matchId'
       cross join lateral template_lock(template.id) lock
-      where near.is_on
-    ), picked as materialized (
-      select question.match_id, member.joined_at, mission.id, mission.user_id, preferences.nickname, question.rule, mission.pick,
+    ), chosen as materialized (
+      select question.match_id, question.row_id, question.created_at, question.id as template_id, member.joined_at, mission.id, mission.user_id, preferences.nickname, question.rule, mission.pick,
         mission.points, mission.counted_week is not null as counts
       from question
       join league on true
@@ -63,14 +67,20 @@ export async function leagueInPlay({ userId }: SignedIn, leagueId: string): Prom
         and mission.outcome = 'open' and mission.pick is not null and mission.deleted_at is null
       left join user_preferences preferences on preferences.user_id = mission.user_id
       where mission.user_id = ${userId} or not question.is_open
+    ), picked as materialized (
+      -- Of a fan's answers to a question on two rows of a match the settlement counts that on the older question.
+      select * from chosen where not exists (select from chosen older
+        where older.user_id = chosen.user_id and older.rule = chosen.rule and older.row_id <> chosen.row_id
+          and (older.created_at, older.template_id) < (chosen.created_at, chosen.template_id))
     ), ahead as materialized (
-      select match.id as match_id, template.rule, mission.pick, mission.points, mission.id
+      select tied.match_id, template.rule || jsonb_build_object('matchId', tied.match_id) as rule, mission.pick, mission.points, mission.id
       from league join missions mission on mission.user_id = ${userId} and mission.kind = 'match' and mission.outcome = 'open'
         and mission.pick is not null and mission.deleted_at is null and mission.counted_week = app_week(app_now())
       join mission_templates template on template.id = mission.template_id and template.rule ? 'matchId'
       join matches match on match.id = (template.rule ->> 'matchId')::uuid
         and coalesce(league.competition, match.competition) = match.competition
         and match.status in ('SCHEDULED', 'TIMED') and match.started_at is null
+      cross join lateral (select coalesce(match.duplicate_of, match.id) as match_id) tied
     ), drawn as (
       select match.kickoff_at, match.id, match.id in (select match_id from picked) as is_on,
         ${fixtureJson('match')} as match

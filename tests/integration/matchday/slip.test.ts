@@ -451,4 +451,27 @@ describe('the table of a league if it ended now', () => {
     await database().execute(sql`update leagues set competition = 'bundesliga' where id = ${id}`)
     expect(await earned(owner)).toBeNull()
   })
+
+  it('has a match once, with the picks on its copy, each fan’s answer to the older question', async () => {
+    const { owner, mates, id } = await leagueWith(1)
+    const [mate] = mates as [MadeFan]
+    const round = await makeRound(1)
+    const [{ matchId, result }] = [round.at(0)]
+    const onCopy = await makeTemplate(resultOf(await makeCopy(matchId)))
+    await takePart(owner, onCopy, '1')
+    await takePart(mate, onCopy, '1')
+    await takePart(mate, result, '2')
+    const before = await leagueInPlay(owner.actor, id)
+    expect(before.ahead).toMatchObject([{ matchId, rule: resultOf(matchId), pick: '1' }])
+    expect(before.later.map((match) => match.id)).toEqual([matchId])
+    await moveKickoff(matchId, '-30 minutes')
+    await setResult(matchId, { status: 'IN_PLAY', regular: [1, 0] })
+    const standing = await leagueInPlay(owner.actor, id)
+    expect(standing.matches.map((match) => match.id)).toEqual([matchId])
+    expect(standing.picks.map(({ userId, pick, rule }) => [userId, pick, rule])).toEqual([
+      [owner.userId, '1', resultOf(matchId)],
+      [mate.userId, '2', resultOf(matchId)],
+    ])
+    expect(standing).toMatchObject({ isNear: true, ahead: [], later: [] })
+  })
 })
