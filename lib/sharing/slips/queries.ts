@@ -1,9 +1,10 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { epochMs } from '@/db/time'
 import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { Actor } from '@/lib/core/actor'
+import { rowsOf } from '@/lib/matches/copies/queries'
 import type { Team } from '@/lib/matches/rules'
 import type { Share } from '../rules'
 
@@ -29,8 +30,8 @@ export async function sharedSlip(
       where competition = ${competition} and season = ${season}::int and duplicate_of is null
         and match_round_key(stage, round) = ${round}
     ), picked as (
-      select count(distinct template_match.match_id)::int as made from asked
-      join template_matches template_match on template_match.match_id = asked.id
+      select count(distinct tied.match_id)::int as made from (${rowsOf<SQL>(sql, sql`select id from asked`)}) tied
+      join template_matches template_match on template_match.match_id = tied.id
       join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
       join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}::uuid
         and mission.pick is not null and mission.deleted_at is null

@@ -17,7 +17,14 @@ import { tokenOf } from '@/lib/sharing/tokens/rules'
 import { sharedWords } from '@/lib/sharing/words'
 import { begunMatch } from '@/tests/support/begun-match'
 import { asAdmin, guest, type MadeFan, makeFan, system } from '@/tests/support/factories'
-import { finish, makeMatch, makeTemplate, resultOf, takePart } from '@/tests/support/factories-matches'
+import {
+  finish,
+  makeCopy,
+  makeMatch,
+  makeTemplate,
+  resultOf,
+  takePart,
+} from '@/tests/support/factories-matches'
 import { leagueWith } from '@/tests/support/leagues'
 import { answerKey, dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
 
@@ -164,6 +171,9 @@ describe('a schedina', () => {
     for (const secret of [fan.userId, ...templates, ...matches]) expect(before).not.toContain(secret)
     expect(await read({ ...share, round: '8' })).toBeNull()
     expect(await read({ ...share, season: 2097 })).toBeNull()
+    for (const matchId of matches.slice(1))
+      await takePart(fan, await makeTemplate(resultOf(await makeCopy(matchId)), 'serie_a'), '1')
+    expect((await read(share))?.data).toMatchObject({ made: 2, matches: [{}, {}, {}] })
   })
 })
 
