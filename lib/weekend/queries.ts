@@ -33,7 +33,7 @@ export type BoardMatch = FixtureFact & {
   competition: string
   /** Whether a pick on it can still be given up. */
   isOpen: boolean
-  /** Whether its teams can be picked: not once it is cancelled or has moved to another weekend. */
+  /** Whether its teams can be picked: not once it is cancelled or has moved to another weekend, nor on a copy of it. */
   isOnOffer: boolean
   /** Prices in the shown competition while the match is on offer; else empty. */
   prices: MatchPricing['prices']
@@ -84,7 +84,8 @@ export async function weekendBoard(
     ), match as (
       select weekend_match.weekend, weekend_match.match_id, weekend_match.pricing, matches.*,
         weekend_open(weekend_match.weekend, weekend_match.match_id) and weekend_match.weekend = head.present as is_open,
-        weekend_on_offer(weekend_match.weekend, weekend_match.match_id) and weekend_match.weekend = head.present as is_on_offer
+        weekend_on_offer(weekend_match.weekend, weekend_match.match_id) and weekend_match.weekend = head.present
+          and matches.duplicate_of is null as is_on_offer
       from head join ${weekendMatches} weekend_match on weekend_match.weekend = head.weekend
         join matches on matches.id = weekend_match.match_id
     ), shown as (

@@ -8,7 +8,7 @@ import { offerWeekend } from '@/lib/weekend/offers/commands'
 import { weekendBoard } from '@/lib/weekend/queries'
 import { settleFives } from '@/lib/weekend/settlement/commands'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
-import { finish, makeMatch, redate, setResult } from '@/tests/support/factories-matches'
+import { copyTo, finish, makeMatch, redate, setResult } from '@/tests/support/factories-matches'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
@@ -221,6 +221,20 @@ describe('a match that will not be played this weekend', () => {
     )
     expect(await save(fan, [pick('wall', on)])).toEqual({ picked: 1, locked: [] })
     expect((await picksOf(fan)).map(({ matchId }) => matchId)).toEqual([on])
+  })
+
+  it('a copy of another one, is on offer once and keeps the picks that it has', async () => {
+    const [fan, [copy = '', on = '']] = [await makeFan(), await offerMatches(2)]
+    await save(fan, [pick('wall', copy), pick('ram', on)])
+    await copyTo(on, copy)
+    expect(await offered(fan)).toContain(on)
+    expect(await offered(fan)).not.toContain(copy)
+    const view = fiveView(await weekendBoard(fan.actor, {}), 'it')
+    expect(view.picks.map(({ profile, matchId }) => [profile, matchId]).sort()).toEqual([
+      ['ram', on],
+      ['wall', copy],
+    ])
+    expect(await save(fan, [pick('wall', copy), pick('winger', on)])).toEqual({ picked: 2, locked: [] })
   })
 
   it('frees the place of a void pick, which stays until another replaces it', async () => {
