@@ -1,7 +1,9 @@
 import 'server-only'
+import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
+import { rowsOf } from '@/lib/matches/copies/queries'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import type { Pricing } from '@/lib/missions/pricing/rules'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
@@ -119,16 +121,18 @@ export type NextSlip = { competition: string; key: string; isOpen: boolean }
  * the one that is picked already, else one of another competition.
  */
 export async function nextSlip({ userId }: SignedIn): Promise<NextSlip | null> {
-  const [row] = await database().sql<NextSlip[]>`
+  const { sql } = database()
+  const [row] = await sql<NextSlip[]>`
     select match.competition, match_round_key(match.stage, match.round) as key, coalesce(asked.is_open, false) as "isOpen"
     from matches match
     -- No question is out earlier than eight days before.
     left join lateral (
-      select bool_or(mission.pick is null) as is_open from template_matches template_match
+      select bool_and(mission.pick is null) as is_open from (${rowsOf<Fragment>(sql, sql`select match.id`)}) tied
+      join template_matches template_match on template_match.match_id = tied.id
       join mission_templates template on template.id = template_match.template_id and template.active and template.undecided and template.rule ->> 'kind' = 'match_result'
       left join missions mission on mission.template_id = template.id and mission.user_id = ${userId} and mission.kind = 'match'
         and mission.deleted_at is null
-      where template_match.match_id = match.id and match.kickoff_at < app_now() + interval '9 days') asked on true
+      where match.kickoff_at < app_now() + interval '9 days') asked on true
     cross join lateral (select match.competition = any(coalesce(
       (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}), array[${DEFAULT_COMPETITION}])) as is_own) fan
     where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.kickoff_at < app_now() + interval '60 days'

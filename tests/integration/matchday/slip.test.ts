@@ -403,7 +403,7 @@ describe('the page of a schedina', () => {
       kickoff: '5 days',
     })
     await makeTemplate(resultOf(later), 'conference')
-    await save(fan, round, { [round.at(0).result]: '1' })
+    await takePart(fan, await makeTemplate(resultOf(await makeCopy(round.at(0).matchId)), 'conference'), '1')
     expect(await nextSlip(fan.actor)).toEqual({ competition: 'conference', key: '8', isOpen: true })
   })
 })
