@@ -1,22 +1,24 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import type { System } from '@/lib/core/actor'
+import { rowsOf } from '../copies/queries'
 
 /** From kickoff to the latest end, with extra time and penalties. */
 const LONGEST_MINUTES = 200
 
 /** The competitions with a match that is in play, or should be, or lacks a score at its end, and that at least one fan has picked. */
 export async function competitionsInPlay(_actor: System): Promise<string[]> {
-  const rows = await database().execute<{ competition: string }>(sql`
+  const rows = rowsOf<SQL>(sql, sql`select match.id`)
+  const found = await database().execute<{ competition: string }>(sql`
     select distinct match.competition from matches match
     where match.kickoff_at between app_now() - make_interval(mins => ${LONGEST_MINUTES}) and app_now() and match.duplicate_of is null
       and match.source = 'football-data' and match.status not in ('AWARDED', 'CANCELLED', 'POSTPONED')
       and (match.status <> 'FINISHED' or num_nulls(match.regular_home, match.half_home) > 0) and (exists (
-        select from template_matches template_match join missions mission on mission.template_id = template_match.template_id and mission.kind = 'match'
-          and mission.pick is not null and mission.deleted_at is null and mission.outcome = 'open'
-        where template_match.match_id = match.id)
-      or exists (select from weekend_picks five where five.match_id = match.id and five.outcome = 'open'))
+        select from (${rows}) tied join template_matches template_match on template_match.match_id = tied.id
+        join missions mission on mission.template_id = template_match.template_id and mission.kind = 'match'
+          and mission.pick is not null and mission.deleted_at is null and mission.outcome = 'open')
+      or exists (select from (${rows}) tied join weekend_picks five on five.match_id = tied.id and five.outcome = 'open'))
     order by 1`)
-  return rows.map(({ competition }) => competition)
+  return found.map(({ competition }) => competition)
 }

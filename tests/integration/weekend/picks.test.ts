@@ -8,7 +8,17 @@ import { offerWeekend } from '@/lib/weekend/offers/commands'
 import { weekendBoard } from '@/lib/weekend/queries'
 import { settleFives } from '@/lib/weekend/settlement/commands'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
-import { copyTo, finish, makeMatch, redate, setResult } from '@/tests/support/factories-matches'
+import {
+  copyTo,
+  finish,
+  makeCopy,
+  makeMatch,
+  makeTemplate,
+  redate,
+  resultOf,
+  setResult,
+  takePart,
+} from '@/tests/support/factories-matches'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
@@ -421,6 +431,13 @@ describe('50 fans at the instant of the kick-off', () => {
       where pick.user_id = ${fan.userId} and picked_at >= kickoff_at`)
     expect(late).toEqual({ profile: 'ram' })
   })
+})
+
+it('a match is followed live for the picks on its copy', async () => {
+  const matchId = await makeMatch({ competition: 'champions', kickoff: '2 hours' })
+  await takePart(await makeFan(), await makeTemplate(resultOf(await makeCopy(matchId)), 'champions'), '1')
+  await atHour(3)
+  expect(await competitionsInPlay(system)).toContain('champions')
 })
 
 it('a match of a five is followed live, even if no mission is about it', async () => {
