@@ -1,8 +1,10 @@
 import 'server-only'
+import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { rowsOf } from '@/lib/matches/copies/queries'
 import { fixtureJson, openFixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import { roundJson } from '@/lib/matches/rounds/queries'
@@ -69,19 +71,22 @@ const isPickOf = (userId: string) => database().sql`mine.user_id = ${userId}::uu
  * its questions and the state of its round; and the latest stamp; in one statement.
  */
 export async function todayOf({ userId }: SignedIn): Promise<Today> {
-  const [row] = await database().sql<Row[]>`
+  const { sql } = database()
+  const rowsTo = (match: 'match' | 'next') => rowsOf<Fragment>(sql, sql`select ${sql(`${match}.id`)}`)
+  const [row] = await sql<Row[]>`
     with next as (
       select match.* from matches match
       where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.duplicate_of is null
         and (match.competition = any(coalesce(
             (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text]))
-          or exists (select from template_matches template_match join missions mine on mine.template_id = template_match.template_id and ${isPickOf(userId)}
-            where template_match.match_id = match.id))
+          or exists (select from (${rowsTo('match')}) tied join template_matches template_match on template_match.match_id = tied.id
+            join missions mine on mine.template_id = template_match.template_id and ${isPickOf(userId)}))
       order by match.kickoff_at, match.id limit 1
     ), picked as (
-      select (template.rule ->> 'matchId')::uuid as match_id, json_agg(json_build_object('rule', template.rule, 'pick', mine.pick,
+      select coalesce(asked.duplicate_of, asked.id) as match_id, json_agg(json_build_object('rule', template.rule, 'pick', mine.pick,
         'points', case when mine.counted_week is null then 0 else mine.points end) order by template.sort, template.id) as picks
       from missions mine join mission_templates template on template.id = mine.template_id and template.rule ? 'matchId'
+      join matches asked on asked.id = (template.rule ->> 'matchId')::uuid
       where ${isPickOf(userId)} and mine.outcome = 'open' group by 1
     )
     select (extract(epoch from app_now()) * 1000)::float8 as now,
@@ -91,24 +96,26 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
         '[]') as live,
       (select json_build_object('match', ${openFixtureJson('next')},
         'round', ${roundJson('next')}, 'matches', played.matches, 'open', played.open, 'picked', played.picked, 'left', played.left_open,
-        'questions', coalesce((select json_agg(json_build_object('rule', template.rule, 'pricing', template.pricing,
-            'pick', mine.pick) order by mine.pick is not null, template.sort, template.id)
-          from template_matches template_match
+        'questions', coalesce((select json_agg(json_build_object('rule', rule, 'pricing', pricing, 'pick', pick)
+            order by pick is not null, sort, id) from (
+          select distinct on (template.rule - 'matchId') template.id, template.sort, template.pricing, mine.pick,
+            template.rule || jsonb_build_object('matchId', next.id) as rule
+          from (${rowsTo('next')}) tied join template_matches template_match on template_match.match_id = tied.id
           join mission_templates template on template.id = template_match.template_id and template.active and template.undecided
             and not template.pro and template.rule ? 'matchId' and (select is_open from template_lock(template.id))
           left join missions mine on mine.template_id = template.id and ${isPickOf(userId)}
-          where template_match.match_id = next.id), '[]'))
+          order by template.rule - 'matchId', mine.pick is null, tied.id <> next.id, template.created_at desc) question), '[]'))
         from next, lateral (
           select count(*)::int as matches, (count(*) filter (where is_open))::int as open,
             (count(*) filter (where is_picked))::int as picked, (count(*) filter (where is_open and not is_picked))::int as left_open
           from matches match, lateral (
-            select match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and exists (select from template_matches template_match
+            with tied as (${rowsTo('match')})
+            select match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and exists (select from tied join template_matches template_match on template_match.match_id = tied.id
                 join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
-                  and template.active and template.undecided and (select is_open from template_lock(template.id))
-                where template_match.match_id = match.id) as is_open,
-              exists (select from template_matches template_match join missions mine on mine.template_id = template_match.template_id and ${isPickOf(userId)}
-                join mission_templates template on template.id = mine.template_id and template.rule ->> 'kind' = 'match_result'
-                where template_match.match_id = match.id) as is_picked) state
+                  and template.active and template.undecided and (select is_open from template_lock(template.id))) as is_open,
+              exists (select from tied join template_matches template_match on template_match.match_id = tied.id
+                join missions mine on mine.template_id = template_match.template_id and ${isPickOf(userId)}
+                join mission_templates template on template.id = mine.template_id and template.rule ->> 'kind' = 'match_result') as is_picked) state
           where match.competition = next.competition and match.season = next.season and match.duplicate_of is null
             and match_round_key(match.stage, match.round) = match_round_key(next.stage, next.round)) played) as next,
       (select json_build_object('id', mission.id, 'titles', json_build_object('it', template.title_it, 'en', template.title_en),

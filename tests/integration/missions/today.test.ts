@@ -10,10 +10,12 @@ import { todayOf } from '@/lib/missions/today/queries'
 import { makeFan, system } from '@/tests/support/factories'
 import {
   finish,
+  makeCopy,
   makeMatch,
   makeTemplate,
   moveKickoff,
   resultOf,
+  setResult,
   takePart,
 } from '@/tests/support/factories-matches'
 import { unratedPoints } from '@/tests/support/prices'
@@ -74,6 +76,23 @@ describe('what a fan’s home page starts with', () => {
     expect((await todayOf(other.actor)).next).toMatchObject({ match: { id: next }, picked: 0 })
     await takePart(other, await makeTemplate(resultOf(elsewhere), 'serie_a'), '1')
     expect((await todayOf(other.actor)).next).toMatchObject({ match: { id: elsewhere }, picked: 1 })
+  })
+
+  it('has what the fan picked on a copy of a match as picked on the match, before it and in play', async () => {
+    const fan = await fanOf('la_liga')
+    const next = await makeMatch({ competition: 'premier_league', kickoff: '1 minute', round: 4 })
+    await makeTemplate(resultOf(next), 'premier_league')
+    await takePart(fan, await makeTemplate(resultOf(await makeCopy(next)), 'premier_league'), '1')
+    expect((await todayOf(fan.actor)).next).toMatchObject({
+      match: { id: next },
+      open: 1,
+      picked: 1,
+      left: 0,
+      questions: [{ rule: resultOf(next), pick: '1' }],
+    })
+    await moveKickoff(next, '-1 minute')
+    await setResult(next, { status: 'IN_PLAY', regular: [1, 0] })
+    expect((await todayOf(fan.actor)).live).toMatchObject([{ match: { id: next }, picks: [{ pick: '1' }] }])
   })
 
   it('has nothing to pick in a round whose questions are not published yet', async () => {
