@@ -1,7 +1,8 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import { rowsOf } from '@/lib/matches/copies/queries'
 import type { Team } from '@/lib/matches/rules'
 import type { claimOf } from '@/lib/missions/predicates/words'
 import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
@@ -57,8 +58,12 @@ export async function upcomingFor(userIds: readonly string[], conn: Conn): Promi
       select json_build_object('id', match.home_id, 'name', coalesce(match.home, '–')) as home,
         json_build_object('id', match.away_id, 'name', coalesce(match.away, '–')) as away,
         to_json(match.kickoff_at) #>> '{}' as at, match.kickoff_at, match.id,
-        (select mission.pick from missions mission where mission.user_id = choice.user_id and mission.template_id = template.id
-          and mission.kind = 'match' and mission.deleted_at is null) as pick
+        (select mission.pick from (${rowsOf<SQL>(sql, sql`select match.id`)}) tied
+          join template_matches answered on answered.match_id = tied.id
+          join mission_templates question on question.id = answered.template_id and question.rule ->> 'kind' = 'match_result'
+          join missions mission on mission.user_id = choice.user_id and mission.template_id = question.id and mission.kind = 'match'
+            and mission.pick is not null and mission.outcome <> 'void' and mission.deleted_at is null
+          order by question.created_at, question.id limit 1) as pick
       from matches match
       join template_matches template_match on template_match.match_id = match.id
       join mission_templates template on template.id = template_match.template_id and template.active and template.undecided

@@ -18,6 +18,7 @@ import { guest, type MadeFan, makeFan, newEmail, system } from '@/tests/support/
 import {
   comebackOf,
   finish,
+  makeCopy,
   makeMatch,
   makeTemplate,
   missionRow,
@@ -97,6 +98,15 @@ describe('a pick that is missing before the lock', () => {
     await takePart(fan, await makeTemplate(comebackOf(matchId), 'premier_league'))
     await send()
     expect(mailsTo(fan)[0]?.text).toContain('Everton – Inter · Premier League')
+  })
+
+  it('is not sent for a match that the fan has picked on its copy', async () => {
+    const { matchId } = await offered()
+    const [fan, misses] = [await makeReader(), await makeReader()]
+    await takePart(fan, await makeTemplate(resultOf(await makeCopy(matchId))), '1')
+    await send()
+    expect(mailsTo(fan)).toEqual([])
+    expect(mailsTo(misses)).toHaveLength(1)
   })
 
   it('is never sent after the lock, not even by an email that waited for the vendor', async () => {
@@ -318,8 +328,12 @@ describe('the recap of the week', () => {
     ]
     await offered(`${days + 8} days`, 'Lazio')
     await takePart(fan, said.templateId, 'X')
+    const { matchId } = await offered(`${days} days 9 hours`, 'Como')
+    await takePart(fan, await makeTemplate(resultOf(await makeCopy(matchId))), '2')
     await atHour('09:00', days, send)
-    expect(mailsTo(fan)[0]?.text).toMatch(/Roma – Inter · .* · hai detto X\nMilan – Inter · .* · manca\n\n/)
+    expect(mailsTo(fan)[0]?.text).toMatch(
+      /Roma – Inter · .* · hai detto X\nComo – Inter · .* · hai detto 2\nMilan – Inter · .* · manca\n\n/,
+    )
     expect(mailsTo(fan)[0]?.text).not.toContain('Lazio')
   })
 
