@@ -23,7 +23,7 @@ type NewCall = {
  * the fan's running calls.
  * @returns its id
  * @throws DomainError daily_limit until midnight; busy while other calls of the fan are running; unavailable when the day's total
- *   is used up; conflict for a request id that has a call
+ *   is used up; conflict for a request id whose call is running or done: one that ended otherwise frees it
  */
 export async function reserveCall(
   { userId }: SignedIn,
@@ -76,7 +76,8 @@ export async function endCall(
   await connection(tx).execute(sql`
     with call as (
       update ${aiCalls} set state = ${state}, ended_at = app_now(), input_units = ${consumed?.input ?? null},
-        output_units = ${consumed?.output ?? null}, cost_micros = ${costOf(model, consumed)}
+        output_units = ${consumed?.output ?? null}, cost_micros = ${costOf(model, consumed)},
+        request_id = case when ${state} = 'done' then request_id end
       where id = ${id} and state = 'running' returning day, kind, cost_micros
     )
     update ${aiTotals} total set cost_micros = total.cost_micros + coalesce(call.cost_micros, 0),
@@ -98,8 +99,8 @@ export async function failCall(
   const { consumed = null } = charged ?? {}
   await database().execute(sql`
     with call as (
-      update ${aiCalls} set state = 'failed', ended_at = app_now(), error = ${reason}, input_units = ${consumed?.input ?? null},
-        output_units = ${consumed?.output ?? null}, cost_micros = ${costOf(model, consumed)}
+      update ${aiCalls} set state = 'failed', ended_at = app_now(), error = ${reason}, request_id = null,
+        input_units = ${consumed?.input ?? null}, output_units = ${consumed?.output ?? null}, cost_micros = ${costOf(model, consumed)}
       where id = ${id} and state = 'running' returning user_id, day, kind, cost_micros
     ), mine as (
       update ${aiUsage} usage set used = usage.used - 1 from call
@@ -118,7 +119,7 @@ export async function failCall(
 export async function endLostCalls(_actor: System): Promise<number> {
   const ended = await database().execute(sql`
     with call as (
-      update ${aiCalls} set state = 'failed', ended_at = app_now(), error = 'lost'
+      update ${aiCalls} set state = 'failed', ended_at = app_now(), error = 'lost', request_id = null
       where state = 'running' and created_at < app_now() - make_interval(secs => ${CALL_LOST_AFTER_SECONDS})
       returning id, user_id, day, kind
     ), mine as (

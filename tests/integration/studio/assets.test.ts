@@ -5,7 +5,8 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { IMAGES_PER_DAY, SPEECHES_PER_DAY } from '@/lib/ai/rules'
+import { endLostCalls, reserveCall } from '@/lib/ai/commands'
+import { CALL_LOST_AFTER_SECONDS, IMAGES_PER_DAY, SPEECHES_PER_DAY } from '@/lib/ai/rules'
 import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { deleteAsset, makeAsset, purgeAssetFiles } from '@/lib/studio/commands'
@@ -81,6 +82,43 @@ describe('a picture', () => {
     expect(ai.asked('images/generations') - before).toBe(1)
     expect((await studioOf(fan.actor)).images.rows).toHaveLength(1)
     expect(await lookThenInsert(6), 'the broken twin').toBeGreaterThan(1)
+  })
+})
+
+describe('the form of a picture that came to nothing makes one when sent again, and counts once', () => {
+  const REQUEST_TEXT = 'Curva in festa'
+  const expectMadeAgain = async (fan: MadeFan, request: string, used: number) => {
+    await ai.control({ reset: true })
+    const id = await draw(fan, REQUEST_TEXT, request)
+    expect(await draw(fan, REQUEST_TEXT, request)).toBe(id)
+    expect((await studioOf(fan.actor)).images.rows).toHaveLength(1)
+    expect(await usedToday(fan)).toEqual([used, 0])
+  }
+
+  it('after the vendor failed', async () => {
+    const [fan, request] = [await makeFan(), randomUUID()]
+    await ai.control({ status: 500 })
+    expect(await refusal(draw(fan, REQUEST_TEXT, request))).toBe('unavailable')
+    await expectMadeAgain(fan, request, 1)
+  })
+
+  it('after its process died', async () => {
+    const [fan, requestId] = [await makeFan(), randomUUID()]
+    const perDay = sql<number>`${IMAGES_PER_DAY}::int`
+    await reserveCall(fan.actor, { kind: 'image', model: env.OPENAI_IMAGE_MODEL, perDay, requestId })
+    expect(await refusal(draw(fan, REQUEST_TEXT, requestId))).toBe('conflict')
+    await database().execute(sql`
+      update ai_calls set created_at = created_at - make_interval(secs => ${CALL_LOST_AFTER_SECONDS + 1}) where user_id = ${fan.userId}`)
+    await endLostCalls(system)
+    await expectMadeAgain(fan, requestId, 1)
+  })
+
+  it('after the fan stopped it, which counted by itself', async () => {
+    const [fan, requestId] = [await makeFan(), randomUUID()]
+    const stopped = AbortSignal.abort()
+    const asked = { kind: 'image', text: REQUEST_TEXT, requestId } as const
+    expect(await refusal(makeAsset(fan.actor, asked, { signal: stopped }))).toBe('unavailable')
+    await expectMadeAgain(fan, requestId, 2)
   })
 })
 
