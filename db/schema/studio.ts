@@ -9,9 +9,8 @@ export const assets = pgTable(
   'assets',
   {
     id: randomId(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for a poster whose admin was erased. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     callId: uuid('call_id').references(() => aiCalls.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: ['image', 'speech', 'poster'] }).notNull(),
     /** The text that was drawn or spoken. */
@@ -36,6 +35,7 @@ export const assets = pgTable(
     index('assets_of_fan').on(t.userId, t.kind, t.createdAt.desc()),
     check('assets_kind', sql`${t.kind} in ('image', 'speech', 'poster')`),
     check('assets_prompt', sql`char_length(${t.prompt}) between 1 and 1000`),
+    check('assets_owner', sql`${t.kind} = 'poster' or ${t.userId} is not null`),
     check('assets_numbered', sql`(${t.kind} = 'poster') = (${t.number} is not null)`),
     check(
       'assets_type',

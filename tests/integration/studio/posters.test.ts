@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { assets } from '@/db/schema/studio'
 import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
-import { deleteAsset } from '@/lib/studio/commands'
+import { deleteAsset, purgeAssetFiles } from '@/lib/studio/commands'
 import { printPoster, removePoster } from '@/lib/studio/posters/commands'
 import { posterByNumber, postersOnWall } from '@/lib/studio/posters/queries'
 import { posterCard } from '@/lib/studio/posters/words'
 import { assetFile } from '@/lib/studio/queries'
 import { POSTERS_SHOWN, pngSize } from '@/lib/studio/rules'
 import { startAi } from '@/tests/support/ai'
-import { asAdmin, guest, makeFan } from '@/tests/support/factories'
+import { asAdmin, guest, makeFan, system } from '@/tests/support/factories'
 import { refusal } from '@/tests/support/storm'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-posters-'))
@@ -84,4 +84,22 @@ it('only an admin can remove a poster, whoever printed it', async () => {
   await removePoster(asAdmin(await makeFan({ isAdmin: true })), id)
   expect(await assetFile(guest, id)).toBeNull()
   expect((await logOf(id)).map(({ action }) => action)).toEqual(['poster.create', 'poster.delete'])
+})
+
+it('a poster stays on the wall, numbered and loadable, when its admin is erased, and names nobody', async () => {
+  const [maker, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
+  const id = await printPoster(asAdmin(maker), options('Ultimo minuto, tutti in area'))
+  const before = (await postersOnWall(fan.actor)).posters[0]
+  await database().execute(sql`select erase_fan(${maker.userId})`)
+  expect((await postersOnWall(fan.actor)).posters[0]).toEqual(before)
+  expect(await assetFile(guest, id)).toMatchObject({ kind: 'poster' })
+  const kept = await database()
+    .select({ userId: assets.userId, callId: assets.callId })
+    .from(assets)
+    .where(eq(assets.id, id))
+  expect(kept).toEqual([{ userId: null, callId: null }])
+  await purgeAssetFiles(system)
+  expect(await assetStore().read(id)).not.toBeNull()
+  await removePoster(asAdmin(await makeFan({ isAdmin: true })), id)
+  expect(await assetFile(guest, id)).toBeNull()
 })
