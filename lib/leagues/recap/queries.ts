@@ -15,7 +15,7 @@ type WeekTable = {
     place: number
     /** Places gained since the end of the week before, negative when lost; null after a week in which nobody earned. */
     moved: number | null
-    nickname: string | null
+    userId: string
     points: number
     isOwn: boolean
   }[]
@@ -39,7 +39,7 @@ export async function weekTables(
       where member.user_id in (select asked.id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) asked(id))
       order by member.user_id, member.joined_at, member.league_id
     ), placed as (
-      select member.league_id, member.user_id, member.nickname, coalesce(total.points, 0)::int as points,
+      select member.league_id, member.user_id, coalesce(total.points, 0)::int as points,
         row_number() over standing as position, lag(coalesce(total.points, 0)) over standing as above,
         case when bool_or(former.points <> 0) over (partition by member.league_id) then row_number() over before end as position_before
       from league_members member join leagues league on league.id = member.league_id
@@ -53,7 +53,7 @@ export async function weekTables(
         order by coalesce(former.points, 0) desc, coalesce(former.quiz_points, 0) desc, member.joined_at, member.user_id)
     )
     select fan.user_id as "userId", league.name, own.position::int as place, (own.above - own.points)::int as gap,
-      (select json_agg(json_build_object('place', shown.position, 'moved', shown.position_before - shown.position, 'nickname', shown.nickname, 'points', shown.points,
+      (select json_agg(json_build_object('place', shown.position, 'moved', shown.position_before - shown.position, 'userId', shown.user_id, 'points', shown.points,
           'isOwn', shown.user_id = fan.user_id) order by shown.position)
         from placed shown where shown.league_id = fan.league_id
           and (shown.position <= ${BEST} or abs(shown.position - own.position) <= 1)) as rows

@@ -26,7 +26,7 @@ import {
   resultOf,
   takePart,
 } from '@/tests/support/factories-matches'
-import { earn, makeLeague } from '@/tests/support/leagues'
+import { call, earn, makeLeague } from '@/tests/support/leagues'
 import { atHour, daysToMonday, makeReader } from '@/tests/support/reminders'
 import { storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
@@ -290,6 +290,28 @@ describe('the recap of the week', () => {
     expect(mail?.text).toMatch(
       /Bar dello Sport\n1 · Senza nickname · 46\n2 · Tu · Senza nickname · 40\n3 · Senza nickname · 10/,
     )
+  })
+
+  it('names mates as they are called when it leaves, and one erased meanwhile not at all', async () => {
+    const fan = await makeReader()
+    const { joinCode, owner } = await makeLeague(undefined, 'Bar dello Sport')
+    const [gone, mate] = [await makeFan(), await makeFan()]
+    await call(gone, 'Rovesciata')
+    await call(mate, 'Traversone')
+    for (const each of [fan, gone, mate]) await joinLeague(each.actor, joinCode)
+    await earn(fan, 40)
+    await earn(owner, 46)
+    await earn(gone, 49)
+    await earn(mate, 48)
+    await atHour('08:01', await daysToMonday(), async () => {
+      await remindFans(system)
+      await database().execute(sql`select erase_fan(${gone.userId})`)
+      expect(JSON.stringify(await queued())).not.toContain('Rovesciata')
+      expect(await deliverOutbox()).toBe(1)
+    })
+    const text = mailsTo(fan)[0]?.text
+    expect(text).toContain('1 · Senza nickname · 49\n')
+    expect(text).toContain('2 · Traversone · 48\n')
   })
 
   it('leaves members who joined after the week out of the table, and sends them none', async () => {

@@ -1,10 +1,26 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
+import { userPreferences } from '@/db/schema/account'
 import type { OutboxRow } from '@/db/schema/operations'
 import type { Mail } from '@/lib/gateways/mail'
-import { optInDetail } from './schema'
+import { type OptInDetail, optInDetail } from './schema'
 import { renderOptInMail } from './words'
+
+/** The fans of a recap's table under the nicknames that they have now. */
+async function withNicknames(detail: OptInDetail, tx: Tx): Promise<OptInDetail> {
+  if (detail.kind !== 'recap' || !detail.league) return detail
+  const ids = detail.league.rows.flatMap(({ userId }) => userId ?? [])
+  const named = await tx
+    .select({ userId: userPreferences.userId, nickname: userPreferences.nickname })
+    .from(userPreferences)
+    .where(inArray(userPreferences.userId, ids))
+  const nicknames = new Map(named.map(({ userId, nickname }) => [userId, nickname]))
+  const rows = detail.league.rows.map((row) =>
+    row.userId ? { ...row, nickname: nicknames.get(row.userId) } : row,
+  )
+  return { ...detail, league: { ...detail.league, rows } }
+}
 
 /** The email as it goes out; null if the fan no longer wants it, is banned or leaving, or has already done what it reminds of. */
 export async function composeOptInMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
@@ -25,5 +41,7 @@ export async function composeOptInMail(row: OutboxRow, tx: Tx): Promise<Mail | n
       and (${detail.kind} <> 'streak' or not exists (
         select from quiz_attempts attempt join quizzes quiz on quiz.id = attempt.quiz_id
         where attempt.user_id = person.user_id and quiz.day = app_day(app_now())))`)
-  return reader ? renderOptInMail(detail, row.recipient, row.locale, reader.id) : null
+  return reader
+    ? renderOptInMail(await withNicknames(detail, tx), row.recipient, row.locale, reader.id)
+    : null
 }

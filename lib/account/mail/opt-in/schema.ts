@@ -33,7 +33,10 @@ export const optInDetail = z.discriminatedUnion('kind', [
             place: z.number(),
             /** Places gained in the week, negative when lost; null for an email that was queued without it. */
             moved: z.number().nullable().default(null),
-            nickname: z.string().nullable(),
+            /** The fan, whose nickname is looked up when the email leaves: one erased since is not named. */
+            userId: z.uuid().optional(),
+            /** Missing until then, except in an email that was queued without ids. */
+            nickname: z.string().nullable().optional(),
             points: z.number(),
             isOwn: z.boolean(),
           }),
