@@ -58,8 +58,8 @@ export const flagQuestion = fanAction('flag', flagInput, async (fan, input, loca
   return { data: null, notice: { title: t('flagged'), description: t('flaggedText') } }
 })
 
-/** `asked` is the content of the form, so that a step loses none of it. */
-type Written = { id: string | null; asked: Record<string, string> | null }
+/** `asked` is the content of the form, so that a step loses none of it; `version` is the one it was written over. */
+type Written = { id: string | null; version: string | null; asked: Record<string, string> | null }
 const LONG_FORM = { kept: QUESTIONS_TEXT_MAX }
 
 const askedOf = (input: Record<string, unknown>): Record<string, string> =>
@@ -83,7 +83,7 @@ export const createQuizTemplate = adminAction(
   'template',
   createQuizTemplateInput,
   async (admin, input, locale): Promise<{ data: Written; notice?: Notice }> => {
-    if (input.intent !== 'save') return { data: { id: null, asked: stepOf(input) } }
+    if (input.intent !== 'save') return { data: { id: null, version: null, asked: stepOf(input) } }
     const id = await templates.createQuizTemplate(admin, { ...input, questions: savedText(input) })
     const t = translatorFor(locale, 'quizTemplates.notices')
     await flash({ title: t('created') })
@@ -97,11 +97,12 @@ export const updateQuizTemplate = adminAction(
   'template',
   updateQuizTemplateInput,
   async (admin, input, locale): Promise<{ data: Written; notice?: Notice }> => {
-    if (input.intent !== 'save') return { data: { id: input.id, asked: stepOf(input) } }
-    await templates.updateQuizTemplate(admin, { ...input, questions: savedText(input) })
+    const { id, version, intent } = input
+    if (intent !== 'save') return { data: { id, version, asked: stepOf(input) } }
+    const saved = await templates.updateQuizTemplate(admin, { ...input, questions: savedText(input) })
     refresh()
     const t = translatorFor(locale, 'quizTemplates.notices')
-    return { data: { id: input.id, asked: null }, notice: { title: t('updated') } }
+    return { data: { id, version: saved, asked: null }, notice: { title: t('updated') } }
   },
   LONG_FORM,
 )

@@ -87,7 +87,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   flagQuestion: { questionId: randomUUID(), reason: 'Da fuori' },
   saveExtendedTime: { extended: 'on' },
   createQuizTemplate: { requestId: randomUUID(), title: 'Da fuori', questions: QUESTIONS },
-  updateQuizTemplate: { id: randomUUID(), title: 'Da fuori', questions: QUESTIONS },
+  updateQuizTemplate: { id: randomUUID(), version: 'a'.repeat(32), title: 'Da fuori', questions: QUESTIONS },
   deleteQuizTemplate: { id: randomUUID() },
   importQuestions: {
     requestId: randomUUID(),

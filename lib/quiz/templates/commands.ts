@@ -12,6 +12,7 @@ import type { idInput } from '@/lib/core/form-fields'
 import { jsonField } from '@/lib/core/json-field'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { writtenQuestions } from '../questions/schema'
+import { TEMPLATE_VERSION } from './queries'
 import type { createQuizTemplateInput, updateQuizTemplateInput } from './schema'
 
 type TemplateInput = z.output<typeof createQuizTemplateInput>
@@ -55,23 +56,36 @@ export async function addQuizTemplate(actor: Admin, template: NewTemplate): Prom
 }
 
 /**
- * Changes a template; a quiz that was published from it stays as it is.
- * @throws DomainError invalid_json, invalid_input, not_found
+ * Changes a template; a quiz that was published from it stays as it is. The same form sent again changes nothing.
+ * @param input version: the one that the admin has seen
+ * @returns the new version
+ * @throws DomainError invalid_json, invalid_input, not_found; conflict when it has changed since
  */
 export async function updateQuizTemplate(
   actor: Admin,
-  { id, title, competition, difficulty, questions: text }: z.output<typeof updateQuizTemplateInput>,
-): Promise<void> {
-  const questions = questionsFrom(text)
-  await inTransaction(async (tx) => {
+  input: z.output<typeof updateQuizTemplateInput>,
+): Promise<string> {
+  const { id, version, title, competition, difficulty } = input
+  const questions = questionsFrom(input.questions)
+  return inTransaction(async (tx) => {
+    const [known] = await tx
+      .select({ id: quizTemplates.id })
+      .from(quizTemplates)
+      .where(and(eq(quizTemplates.id, id), holdsRight(actor)))
+      .for('update')
+    if (!known) throw new DomainError('not_found')
+    const saved = sql`md5(row(${title}::text, ${competition}::text, ${difficulty}::text, ${JSON.stringify(questions)}::text::jsonb)::text)`
     const [changed] = await tx
       .update(quizTemplates)
       .set({ title, competition, difficulty, questions })
-      .where(and(eq(quizTemplates.id, id), holdsRight(actor)))
-      .returning({ id: quizTemplates.id })
-    if (!changed) throw new DomainError('not_found')
+      .where(
+        and(eq(quizTemplates.id, id), sql`${TEMPLATE_VERSION} in (${version}, ${saved})`, holdsRight(actor)),
+      )
+      .returning({ version: TEMPLATE_VERSION })
+    if (!changed) throw new DomainError('conflict')
     const detail = { title, competition, difficulty, questions: questions.length }
     await writeAudit(actor, { action: 'quiz.update', subject: id, detail }, tx)
+    return changed.version
   })
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { quizTemplates } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
@@ -67,7 +67,11 @@ export async function quizTemplatePage(
     .offset((shown.page - 1) * QUIZ_TEMPLATES_SHOWN)
   return { rows, ...shown }
 }
-export type QuizTemplate = typeof quizTemplates.$inferSelect
+
+/** Changes with what an editor saves, so that a save over another admin's is noticed. */
+export const TEMPLATE_VERSION = sql<string>`md5(row(${title}, ${competition}, ${difficulty}, ${questions})::text)`
+
+export type QuizTemplate = typeof quizTemplates.$inferSelect & { version: string }
 
 /** The templates of quizzes, newest first. */
 export const latestQuizTemplates = (actor: Admin): Promise<ListedQuizTemplate[]> => latest(actor, database())
@@ -75,7 +79,7 @@ export const latestQuizTemplates = (actor: Admin): Promise<ListedQuizTemplate[]>
 /** A template with its questions and right answers; null for an unknown id or without the right. */
 export async function quizTemplate(actor: Admin, wanted: string): Promise<QuizTemplate | null> {
   const [row] = await database()
-    .select()
+    .select({ ...getTableColumns(quizTemplates), version: TEMPLATE_VERSION })
     .from(quizTemplates)
     .where(and(eq(id, wanted), holdsRight(actor)))
   return row ?? null

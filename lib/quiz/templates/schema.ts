@@ -54,7 +54,9 @@ const fields = {
 /** `requestId` is chosen by the form, so that the same form sent twice makes one template. */
 export const createQuizTemplateInput = z.strictObject({ requestId: id, ...fields })
 
-export const updateQuizTemplateInput = z.strictObject({ id, ...fields })
+const version = z.string({ error: 'invalid' }).regex(/^[\da-f]{32}$/, 'invalid')
+
+export const updateQuizTemplateInput = z.strictObject({ id, version, ...fields })
 
 const file = z
   .instanceof(File)

@@ -25,7 +25,7 @@ import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { answerKey, dailySchedule, fillBank, forgetContent, written } from '@/tests/support/quizzes'
 import { expectUnchanged } from '@/tests/support/snapshot'
-import { refusal, storm } from '@/tests/support/storm'
+import { codes, refusal, storm } from '@/tests/support/storm'
 
 const mister = asAdmin(await makeFan({ isAdmin: true }))
 const pretender = asAdmin(await makeFan())
@@ -42,6 +42,14 @@ beforeEach(async () => {
 const QUESTIONS = JSON.stringify([written('uno'), written('due')])
 const input = (fields: Record<string, string> = {}) =>
   createQuizTemplateInput.parse({ requestId: randomUUID(), title: 'Prova', questions: QUESTIONS, ...fields })
+/** What an admin saves who opens the template now. */
+const change = async (id: string, title: string, questions = [written('uno')]) =>
+  updateQuizTemplateInput.parse({
+    id,
+    version: (await quizTemplate(mister, id))?.version,
+    title,
+    questions: JSON.stringify(questions),
+  })
 const linesOf = async (subject: string) =>
   (
     await database().sql<
@@ -62,12 +70,7 @@ describe('a quiz template', () => {
       points: 5,
       questions: [written('uno'), written('due')],
     })
-    const change = updateQuizTemplateInput.parse({
-      id,
-      title: 'Altro',
-      questions: JSON.stringify([written('tre')]),
-    })
-    await updateQuizTemplate(mister, change)
+    await updateQuizTemplate(mister, await change(id, 'Altro', [written('tre')]))
     expect(await latestQuizTemplates(mister)).toMatchObject([
       { id, title: 'Altro', questions: 1, schedules: 0, points: 5 },
     ])
@@ -75,6 +78,27 @@ describe('a quiz template', () => {
     await deleteQuizTemplate(mister, { id })
     expect(await refusal(deleteQuizTemplate(mister, { id }))).toBe('not_found')
     expect(await linesOf(id)).toEqual(['quiz.create', 'quiz.update', 'quiz.delete'])
+  })
+
+  it('that another admin has saved since it was opened is not overwritten, one by one or at once', async () => {
+    const [id, other] = [await createQuizTemplate(mister, input()), asAdmin(await makeFan({ isAdmin: true }))]
+    const [mine, theirs] = [await change(id, 'Prima'), await change(id, 'Seconda', [written('due')])]
+    const version = await updateQuizTemplate(mister, mine)
+    await expectUnchanged(async () =>
+      expect(await refusal(updateQuizTemplate(other, theirs))).toBe('conflict'),
+    )
+    await updateQuizTemplate(mister, { ...mine, version, title: 'Terza' })
+    const opened = await Promise.all(['A', 'B', 'C', 'D'].map((title) => change(id, title)))
+    const { done, refused } = await storm(4, (place) => updateQuizTemplate(mister, opened[place] ?? mine))
+    expect([done.length, codes(refused)]).toEqual([1, { conflict: 3 }])
+    expect((await quizTemplate(mister, id))?.version).toBe(done[0])
+  })
+
+  it('is saved once more by the same form whose answer was lost', async () => {
+    const id = await createQuizTemplate(mister, input())
+    const mine = await change(id, 'Prima')
+    expect(await updateQuizTemplate(mister, mine)).toBe(await updateQuizTemplate(mister, mine))
+    expect(await quizTemplate(mister, id)).toMatchObject({ title: 'Prima' })
   })
 
   it('gives 5 points for each right answer, whatever the form says', async () => {
@@ -98,6 +122,7 @@ describe('a quiz template', () => {
 
   it('is refused with invalid JSON or questions, and for anyone who is no admin; nothing changes', async () => {
     const id = await createQuizTemplate(mister, input())
+    const refused = await change(id, 'No')
     await expectUnchanged(async () => {
       for (const questions of [
         '',
@@ -111,8 +136,7 @@ describe('a quiz template', () => {
         )
       for (const actor of others) {
         expect(await refusal(createQuizTemplate(actor, input()))).toBe('forbidden')
-        const change = updateQuizTemplateInput.parse({ id, title: 'No', questions: QUESTIONS })
-        expect(await refusal(updateQuizTemplate(actor, change))).toBe('not_found')
+        expect(await refusal(updateQuizTemplate(actor, refused))).toBe('not_found')
         expect(await refusal(deleteQuizTemplate(actor, { id }))).toBe('not_found')
         expect([await latestQuizTemplates(actor), await quizTemplate(actor, id)]).toEqual([[], null])
       }

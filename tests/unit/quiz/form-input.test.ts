@@ -55,7 +55,11 @@ const READ_LATER = [
 
 const FORMS: [string, z.ZodType, Record<string, unknown>][] = [
   ['createQuizTemplateInput', editor.createQuizTemplateInput, { requestId: ID, intent: 'save', ...TEMPLATE }],
-  ['updateQuizTemplateInput', editor.updateQuizTemplateInput, { id: ID, intent: 'unrow 2', ...TEMPLATE }],
+  [
+    'updateQuizTemplateInput',
+    editor.updateQuizTemplateInput,
+    { id: ID, version: 'a'.repeat(32), intent: 'unrow 2', ...TEMPLATE },
+  ],
   [
     'importQuestionsInput',
     editor.importQuestionsInput,
