@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyFields, id, localMinute, oneOf } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { FREQUENCIES, SCHEDULE_KINDS } from './rules'
-import { TIP_FIELD, TIP_STEP, TIPS_MAX, tipField, tipOf, tipsIn } from './tips/rules'
+import { firstBeyond, TIP_FIELD, TIP_STEP, TIPS_MAX, tipField, tipOf, tipsIn } from './tips/rules'
 
 const title = requiredText({ max: 120 })
 const body = requiredText({ max: 2_000, lines: true })
@@ -73,6 +73,8 @@ function scheduleIn(given: Record<string, unknown>, context: z.core.$RefinementC
       refuse(tipField(index, issue.path.join('.')), issue.message, params)
     }
   }
+  const beyond = kind === 'coach_tip' && !intent.startsWith('drop') ? firstBeyond(drafts) : -1
+  if (beyond >= 0) refuse(tipField(beyond, 'body'), 'too_long_together')
   return { ...own.data, templateId: kind === 'coach_tip' ? null : templateId, drafts, tips }
 }
 

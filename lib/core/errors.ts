@@ -80,6 +80,7 @@ export type ErrorAnswer = { error?: { code?: string; message?: string } }
 export const FIELD_CODES = [
   'required',
   'too_long',
+  'too_long_together',
   'too_many_lines',
   'too_short',
   'too_small',

@@ -12,7 +12,7 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { createSchedule, updateSchedule } from '@/lib/content/actions'
 import type { AdminSchedule } from '@/lib/content/queries'
 import { FREQUENCIES, SCHEDULE_KINDS } from '@/lib/content/rules'
-import { steppedTips, TIP_STEP, tipsIn, tipsOf } from '@/lib/content/tips/rules'
+import { firstBeyond, steppedTips, TIP_STEP, tipField, tipsIn, tipsOf } from '@/lib/content/tips/rules'
 import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { TipFields } from './tip-fields'
@@ -24,6 +24,8 @@ type Props = {
   requestId: string
   templates: { id: string; title: string }[]
   texts: Messages['schedules']
+  /** Why the tips cannot be saved when all are longer than a form may hold. */
+  tooLong: string
   zone: string
 }
 
@@ -36,19 +38,24 @@ function templateChoices(templates: Props['templates'], schedule: AdminSchedule 
 }
 
 /** CSS shows the template of a quiz or the texts of a tip, by the chosen kind. */
-export function ScheduleForm({ schedule, requestId, templates, texts, zone }: Props) {
+export function ScheduleForm({ schedule, requestId, templates, texts, tooLong, zone }: Props) {
   const [result, submit, isPending] = useFormAction(schedule ? updateSchedule : createSchedule)
   useResultToast(result)
   const refusal = refusalOf(result)
   const kept = refusal?.values ?? (result?.ok ? result.data.asked : null)
   const [tips, setTips] = useState(kept ? tipsIn(kept) : tipsOf(schedule?.payload ?? {}))
   const field = fieldPropsOf(refusal, kept)
+  const beyond = firstBeyond(tips)
+  const longest = beyond < 0 ? null : tipField(beyond, 'body')
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const intent = submitter?.getAttribute('value') ?? ''
     if (TIP_STEP.test(intent)) return setTips(steppedTips(tips, intent))
     const data = new FormData(event.currentTarget, submitter)
+    const tooLongField =
+      longest && data.get('kind') === 'coach_tip' && event.currentTarget.elements.namedItem(longest)
+    if (tooLongField instanceof HTMLElement) return tooLongField.focus()
     startTransition(() => submit(data))
   }
   const { form, kinds, frequencies } = texts
@@ -92,7 +99,12 @@ export function ScheduleForm({ schedule, requestId, templates, texts, zone }: Pr
         label={form.template}
         options={[{ value: '', label: form.fromBank }, ...templateChoices(templates, schedule)]}
       />
-      <TipFields tips={tips} onChange={setTips} errors={refusal?.fields ?? {}} texts={texts.tips} />
+      <TipFields
+        tips={tips}
+        onChange={setTips}
+        errors={{ ...refusal?.fields, ...(longest && { [longest]: tooLong }) }}
+        texts={texts.tips}
+      />
       <SubmitButton
         name="intent"
         value="save"

@@ -21,13 +21,14 @@ import { SCHEDULE_TABLE, ScheduleTable } from './schedule-table'
 type Props = { admin: Admin; locale: Locale; wanted: string | undefined; search: TableSearch }
 
 export async function SchedulesSection({ admin, locale, wanted, search }: Props) {
-  const { schedules: texts, admin: words } = await getMessages({ locale })
+  const { schedules: texts, admin: words, errors } = await getMessages({ locale })
   const known = idParam(wanted)
   const schedule = known ? await adminSchedule(admin, known) : null
   const form = {
     requestId: randomUUID(),
     templates: await quizTemplateTitles(admin),
     texts,
+    tooLong: errors.field.too_long_together,
     zone: env.APP_TIME_ZONE,
   }
   if (schedule || wanted === 'new')

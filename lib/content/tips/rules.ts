@@ -1,6 +1,11 @@
 import { fieldsIn, textIn } from '@/lib/core/unknown'
 /** Tips of one schedule, which take turns. */
 export const TIPS_MAX = 52
+/**
+ * UTF-8 bytes of the tips of one form. Its body may have 128 KB, and holds them twice, since an action is sent its last answer too;
+ * the rest is for the names and separators of the fields.
+ */
+export const TIPS_BYTES_MAX = 45_000
 const PARTS = ['title', 'body', 'phase', 'en.title', 'en.body'] as const
 type Part = (typeof PARTS)[number]
 /** A tip as the form holds it. */
@@ -34,6 +39,15 @@ export function tipsOf(payload: Record<string, unknown>): TipDraft[] {
     return Object.assign(blank(), Object.fromEntries(PARTS.map((part, index) => [part, texts[index]])))
   })
   return tips.length > 0 ? tips : [blank()]
+}
+
+/** The first tip with which all are longer than a form may hold; -1 when it holds them. */
+export function firstBeyond(tips: readonly TipDraft[]): number {
+  let bytes = 0
+  return tips.findIndex((tip) => {
+    bytes += new TextEncoder().encode(JSON.stringify(tip)).length
+    return bytes > TIPS_BYTES_MAX
+  })
 }
 
 /** A tip for the schema, which takes empty parts as missing. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createScheduleInput } from '@/lib/content/schema'
-import { steppedTips, TIPS_MAX, tipFields, tipsIn, tipsOf } from '@/lib/content/tips/rules'
+import {
+  firstBeyond,
+  steppedTips,
+  TIPS_BYTES_MAX,
+  TIPS_MAX,
+  tipFields,
+  tipsIn,
+  tipsOf,
+} from '@/lib/content/tips/rules'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
 
@@ -35,6 +43,43 @@ describe('the tips of a form', () => {
     })
     expect(refused({ ...TIP, 'tip.0.en.title': 'Look' })).toMatchObject({ 'tip.0.en.body': 'required' })
     expect(refused({ ...TIP, 'tip.52.title': 'x' })).not.toEqual({})
+  })
+
+  it('fill the form to its limit, and beyond it are refused at the tip that is too much', async () => {
+    const tip = { title: 'Titolo', body: 'B', phase: '', 'en.title': 'Title', 'en.body': 'B' }
+    const tips = Array.from({ length: TIPS_MAX }, () => tip)
+    const bytes = (given: object) => new TextEncoder().encode(JSON.stringify(given)).length
+    const left = (list: (typeof tip)[]) => TIPS_BYTES_MAX - list.reduce((sum, each) => sum + bytes(each), 0)
+    const line = 'È “gol”:\n\t"sì"? '
+    for (const [place, each] of tips.entries()) {
+      const lines = Math.floor(Math.min(left(tips), 1_600) / (bytes([line]) - 4))
+      tips[place] = { ...each, body: line.repeat(lines) + 'B' }
+    }
+    const filled = tips.with(-1, { ...tip, body: `${tips.at(-1)?.body}${'x'.repeat(left(tips))}` })
+    expect([left(filled), firstBeyond(filled)]).toEqual([0, -1])
+    expect(schedule(tipFields(filled)).tips).toHaveLength(TIPS_MAX)
+    const more = filled.with(-1, { ...tip, body: `${filled.at(-1)?.body}x` })
+    const refusal = { [`tip.${TIPS_MAX - 1}.body`]: 'too_long_together' }
+    expect(refused(tipFields(more))).toMatchObject(refusal)
+    expect(refused({ ...tipFields(more), intent: 'add' })).toMatchObject(refusal)
+    expect(schedule({ ...tipFields(more), intent: 'drop 3' }).drafts).toHaveLength(TIPS_MAX)
+
+    const form = new FormData()
+    const fields = {
+      requestId: ID,
+      kind: 'coach_tip',
+      frequency: 'daily',
+      startsAt: '',
+      endsAt: '',
+      intent: 'save',
+    }
+    const values = { ...fields, ...tipFields(filled) }
+    for (const [name, text] of Object.entries(values)) form.set(`_1_${name}`, text)
+    form.set('0', JSON.stringify([{ ok: false, code: 'invalid_input', values }, '$K1']))
+    const body = await new Response(form).arrayBuffer()
+    // The separator of a browser may be this much longer than that of Node.
+    const separators = 40 * [...form].length
+    expect(body.byteLength + separators).toBeLessThanOrEqual(128 * 1024)
   })
 
   it('are not checked while they are being written, nor those of a quiz', () => {
