@@ -15,6 +15,7 @@ import {
   FREQUENCIES,
   type Frequency,
   isRetried,
+  type Period,
   periodsBetween,
   retryDays,
   type ScheduleKind,
@@ -34,7 +35,7 @@ type Schedule = {
   templateId: string | null
   payload: Record<string, unknown>
 }
-/** Published for the first free day of `days`. `failed`: an earlier try failed and is repeated while there are days left. */
+/** Published for the first free day of `days`; missed when it has none left. `failed`: an earlier try failed and is repeated while there are days left. */
 type Due = { period: string; days: string[]; failed: boolean; schedule: Schedule }
 type Tried = { period: string; fault: string | null }
 type Days = { today: string; tomorrow: string; earliest: string }
@@ -43,7 +44,7 @@ type Days = { today: string; tomorrow: string; earliest: string }
  * Publishes what is due, once per schedule and period however many calls there are, missed days first. A quiz is published a
  * day ahead, so that it opens at midnight and the hash of its seed is public before. A publication with a fault is recorded and
  * retried while its period lasts, except a daily one whose day is taken; after an internal error, for as long as missed days are still
- * published. Days before a schedule was created, or its frequency or window changed, do not count as missed. The others go on.
+ * published. A missed quiz that is not daily gets the first free day that its period has left. Days before a schedule was created, or its frequency or window changed, do not count as missed. The others go on.
  * @throws DomainError forbidden
  */
 export async function publishDue(actor: Admin | System): Promise<Published> {
@@ -101,24 +102,28 @@ async function dueOf({ today, tomorrow, earliest }: Days): Promise<Due[]> {
       const { changedDay } = schedule
       const from = changedDay !== null && changedDay > earliest ? changedDay : earliest
       const inTime = periodsBetween(schedule, from, ahead.at(-1) ?? today)
+      // Nobody could play the quiz of a past day, and of those that are not daily the period may have others.
+      const isMovable = schedule.kind === 'quiz' && schedule.frequency !== 'daily'
+      const daysFor = ({ period, day }: Period) =>
+        isMovable && day < today ? retryDays(schedule, period, ahead) : [day]
       const faultOf = new Map(tried.map(({ period, fault }) => [period, fault]))
       const fresh = inTime
         .filter(({ period }) => !faultOf.has(period))
-        .map(({ period, day }): Due => ({ period, days: [day], failed: false, schedule }))
+        .map((one): Due => ({ period: one.period, days: daysFor(one), failed: false, schedule }))
       const again = tried
         .filter(({ fault }) => fault !== null && isRetried(fault, schedule.frequency))
         .map(({ period, fault }): Due => {
           const days = retryDays(schedule, period, ahead)
           const own = fault === 'failed' ? inTime.filter((one) => one.period === period) : []
-          return { period, days: days.length > 0 ? days : own.map(({ day }) => day), failed: true, schedule }
+          return { period, days: days.length > 0 ? days : own.flatMap(daysFor), failed: true, schedule }
         })
       return [...fresh, ...again.filter(({ days }) => days.length > 0)]
     })
     .toSorted((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1))
 }
 
-const rankOf = ({ days, schedule }: Due) =>
-  `${days[0]} ${FREQUENCIES.indexOf(schedule.frequency)} ${schedule.templateId ? 0 : 1} ${schedule.id}`
+const rankOf = ({ period, days, schedule }: Due) =>
+  `${days[0] ?? period} ${FREQUENCIES.indexOf(schedule.frequency)} ${schedule.templateId ? 0 : 1} ${schedule.id}`
 
 /** @returns whether this call has published it */
 async function publishOne(actor: Admin | System, due: Due): Promise<boolean> {
@@ -143,7 +148,7 @@ async function publishOnFreeDay(actor: Admin | System, { days, schedule }: Due, 
     const made = await publishQuiz(actor, { day, templateId: schedule.templateId }, tx)
     if (!('fault' in made) || made.fault !== 'day_taken') return made
   }
-  return { fault: 'day_taken' as const }
+  return { fault: days.length > 0 ? ('day_taken' as const) : ('missed' as const) }
 }
 
 /** The row is unique: a parallel call waits here and then finds it taken, unless it has a fault that can be resolved. */

@@ -17,7 +17,7 @@ import {
   statusOf,
 } from './rules'
 
-type PublicationFault = PublishFault | 'payload_broken' | 'failed'
+type PublicationFault = PublishFault | 'missed' | 'payload_broken' | 'failed'
 
 /** Instants in milliseconds of the epoch, `Local` ones as minutes of the product's zone, days as YYYY-MM-DD. */
 export type AdminSchedule = {
@@ -146,7 +146,7 @@ export async function latestPublications(actor: Admin, locale: Locale): Promise<
         least(app_day(schedule.ends_at - interval '1 microsecond'), case schedule.frequency when 'daily' then publication.period
           when 'weekly' then publication.period + 6 when 'monthly' then (publication.period + interval '1 month - 1 day')::date
           else 'infinity'::date end) >= app_day(app_now())
-        or publication.fault = 'failed' and greatest(publication.period, app_day(schedule.starts_at))
+        or publication.fault = 'failed' and (schedule.kind = 'coach_tip' or schedule.frequency = 'daily') and greatest(publication.period, app_day(schedule.starts_at))
           >= app_day(app_now()) - ${CATCH_UP_DAYS}::int) as retried
     from ${publications} publication join ${contentSchedules} schedule on schedule.id = publication.schedule_id
     left join quizzes quiz on quiz.id = publication.quiz_id

@@ -30,7 +30,7 @@ export function statusOf(schedule: { startsAt: number; endsAt: number | null }, 
 /** First and last day inclusive, in the product's zone (YYYY-MM-DD); without a last day it is open-ended. */
 export type Window = { frequency: Frequency; firstDay: string; lastDay: string | null }
 /** `period` is the first day of the period; `day` is its first day within the window, for which it publishes. */
-type Period = { period: string; day: string }
+export type Period = { period: string; day: string }
 
 /** The first day of the period that a day lies in. */
 export function periodOf(frequency: Frequency, day: string, firstDay: string): string {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { publishDue } from '@/lib/content/commands'
+import { latestPublications } from '@/lib/content/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { dailySchedule, fillBank, forgetContent, written } from '@/tests/support/quizzes'
@@ -72,6 +73,46 @@ describe('the scheduler', () => {
       expect(done.reduce((sum, { publishedQuizzes }) => sum + publishedQuizzes, 0)).toBe(4)
       expect(await daysOf()).toEqual([-4, -3, -2, -1, 0, 1])
       expect(await publishDue(system)).toEqual({ publishedQuizzes: 0, activatedTips: 0 })
+    })
+  })
+
+  it.each(['weekly', 'monthly', 'seasonal'])(
+    'publishes a missed quiz that is %s for today, never for a day that is over',
+    async (frequency) => {
+      const [first] = await database().sql<{ days: number }[]>`
+        select (date_trunc(${frequency === 'weekly' ? 'week' : 'month'}, app_day(app_now())) + ${frequency === 'weekly' ? '1 week' : '1 month'}::interval)::date
+          - app_day(app_now()) as days`
+      const start = first?.days ?? 0
+      await schedule({ daysAgo: -start })
+      await schedule({ daysAgo: -start, templateId: await template(undefined, 'Raro'), frequency })
+      await atShiftedTime(`${start + 2} days`, async () => {
+        const { done } = await storm(3, () => publishDue(system))
+        expect(done.reduce((sum, { publishedQuizzes }) => sum + publishedQuizzes, 0)).toBe(4)
+        const made = await quizzes()
+        expect(made.filter(({ title }) => title === 'Raro').map(({ day }) => day)).toEqual([0])
+        expect(made.map(({ day }) => day).toSorted((one, other) => one - other)).toEqual([-2, -1, 0, 1])
+        expect(await faults()).toEqual([{ fault: 'day_taken' }])
+      })
+    },
+  )
+
+  it('tells of a quiz that was missed for all of its period, once, and publishes the next', async () => {
+    const [monday] = await database().sql<{ days: number }[]>`
+      select date_trunc('week', app_day(app_now()))::date + 7 - app_day(app_now()) as days`
+    const start = monday?.days ?? 0
+    await schedule({ daysAgo: -start, templateId: await template(), frequency: 'weekly' })
+    await atShiftedTime(`${start + 15} days`, async () => {
+      const { done } = await storm(3, () => publishDue(system))
+      expect(done.reduce((sum, { publishedQuizzes }) => sum + publishedQuizzes, 0)).toBe(1)
+      expect(await daysOf()).toEqual([0])
+      expect(await faults()).toEqual([{ fault: 'missed' }, { fault: 'missed' }])
+      const admin = asAdmin(await makeFan({ isAdmin: true }))
+      for (const fault of ['missed', 'failed']) {
+        await database().execute(sql`update publications set fault = ${fault} where fault is not null`)
+        expect((await publishDue(system)).publishedQuizzes).toBe(0)
+        const told = (await latestPublications(admin, 'it')).filter((one) => one.fault === fault)
+        expect(told.map(({ retried }) => retried)).toEqual([false, false])
+      }
     })
   })
 
@@ -189,7 +230,7 @@ describe('the scheduler', () => {
     ['daily', 61],
   ])('%s publishes once per period', async (frequency, most) => {
     await schedule({ templateId: await template(), frequency })
-    for (let step = 0; step < 60; step += 15)
+    for (let step = 0; step < 60; step += 6)
       await atShiftedTime(`${step} days`, async () => {
         await publishDue(system)
         await publishDue(system)
