@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { rowsOf } from '@/lib/matches/copies/queries'
+import { currentSeason } from '@/lib/matches/rounds/queries'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import type { Pricing } from '@/lib/missions/pricing/rules'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
@@ -137,6 +138,7 @@ export async function nextSlip({ userId }: SignedIn): Promise<NextSlip | null> {
       (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}), array[${DEFAULT_COMPETITION}])) as is_own) fan
     where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.kickoff_at < app_now() + interval '60 days'
       and match.duplicate_of is null and match_round_key(match.stage, match.round) is not null
+      and match.season = ${currentSeason(sql`match.competition`)}
       and (fan.is_own or asked.is_open)
     order by case when fan.is_own and asked.is_open then 0 when fan.is_own and asked.is_open is not null then 1 when asked.is_open then 2 else 3 end,
       match.kickoff_at, match.id limit 1`

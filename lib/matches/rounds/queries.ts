@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
 import { type Competition, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
@@ -8,12 +9,27 @@ import type { Round } from './rules'
 
 export type RoundMatch = FixtureFact & { startedAt: number | null; fetchedAt: number }
 
-/** The round of a match as a `NamedRound`, null outside of one, for statements of the driver. @param match the alias of its row */
+/**
+ * The season that a competition is in, for statements of the driver: the latest one of the vendor's matches, so that a year mistyped by
+ * an admin moves nothing; without such matches, the latest.
+ */
+export function currentSeason(competition: Fragment): Fragment {
+  const { sql } = database()
+  const latest = (known: Fragment) =>
+    sql`(select max(season) from matches where competition = ${competition} and duplicate_of is null${known})`
+  return sql`coalesce(${latest(sql` and source = 'football-data'`)}, ${latest(sql``)})`
+}
+
+/**
+ * The round of a match as a `NamedRound`, for statements of the driver; null outside of those of the current season.
+ * @param match the alias of its row
+ */
 export function roundJson(match: string) {
   const { sql } = database()
-  const [stage, round] = [sql(`${match}.stage`), sql(`${match}.round`)]
+  const [stage, round, season] = [sql(`${match}.stage`), sql(`${match}.round`), sql(`${match}.season`)]
   return sql`(select jsonb_build_object('key', key, 'stage', ${stage}, 'number', ${round})
-    from match_round_key(${stage}, ${round}) key where key is not null)`
+    from match_round_key(${stage}, ${round}) key
+    where key is not null and ${season} = ${currentSeason(sql`${sql(`${match}.competition`)}`)})`
 }
 
 export type SeasonRound = {
@@ -30,7 +46,7 @@ export type SeasonRound = {
 }
 
 /**
- * A round of a competition's latest season, in one statement.
+ * A round of a competition's current season, in one statement.
  * @param competition null for the fan's first one
  * @param wanted the key of a round; without it, the current one
  */
@@ -39,7 +55,8 @@ export async function seasonRound(
   competition: Competition | null,
   wanted: string | null,
 ): Promise<SeasonRound> {
-  const [row] = await database().sql<SeasonRound[]>`
+  const { sql } = database()
+  const [row] = await sql<SeasonRound[]>`
     with asked as materialized (
       select coalesce(${competition}::text, (select competitions[1] from user_preferences where user_id = ${userId}),
         ${DEFAULT_COMPETITION}) as competition
@@ -47,8 +64,8 @@ export async function seasonRound(
       select id, competition, season, match_round_key(stage, round) as key, stage, round, home, away, home_id, away_id, kickoff_at, kickoff_known,
         status, winner, half_home, half_away, regular_home, regular_away, started_at, fetched_at
       from matches
-      where competition = (select competition from asked) and duplicate_of is null and season = (
-        select max(season) from matches where competition = (select competition from asked) and duplicate_of is null)
+      where competition = (select competition from asked) and duplicate_of is null
+        and season = ${currentSeason(sql`(select competition from asked)`)}
     ), rounds as (
       select key, min(stage) as stage, min(round) as number, min(kickoff_at) as first, max(kickoff_at) as last,
         percentile_disc(0.5) within group (order by kickoff_at) as middle,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { database } from '@/db/client'
 import type { Actor } from '@/lib/core/actor'
+import { currentSeason } from '../rounds/queries'
 import { TABLE_STAGES } from '../rounds/rules'
 import { FORM_LENGTH, type FormLetter } from './rules'
 
@@ -20,20 +21,21 @@ export type TableRow = {
 }
 
 /**
- * The table of a competition's latest season, computed from the results after 90 minutes of its league phase: three points for a
+ * The table of a competition's current season, computed from the results after 90 minutes of its league phase: three points for a
  * win, one for a draw; level clubs by goal difference, then goals, then name. A match awarded without a score counts by its
  * winner. A match that an admin has created knows its clubs by their names alone.
  */
 export async function leagueTable(_actor: Actor, competition: string): Promise<TableRow[]> {
-  return database().sql<TableRow[]>`
+  const { sql } = database()
+  return sql<TableRow[]>`
     with season as materialized (
       select kickoff_at, home_id, away_id, home, away, status, winner, regular_home, regular_away,
         status = 'FINISHED' and regular_home is not null or status = 'AWARDED' and (regular_home is not null or winner is not null) as counts,
         status in ('IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT') as is_playing
       from matches
       where competition = ${competition} and duplicate_of is null
-        and (stage is null or stage = any(${[...TABLE_STAGES]}::text[])) and num_nulls(home, away) = 0 and season = (
-          select max(season) from matches where competition = ${competition} and duplicate_of is null)
+        and (stage is null or stage = any(${[...TABLE_STAGES]}::text[])) and num_nulls(home, away) = 0
+        and season = ${currentSeason(sql`${competition}`)}
     ), clubs as (
       select lower(name) as name, min(id) as id
       from (select home as name, home_id as id from season union all select away, away_id from season) named group by 1

@@ -100,8 +100,7 @@ export async function takePicks(
     where template.id = any(${picks.map(({ templateId }) => templateId)}::uuid[]) and template.rule ? 'matchId' and exists (
       select from template_matches template_match join matches match on match.id = template_match.match_id
       where template_match.template_id = template.id and match.competition = ${round.competition}
-        and match_round_key(match.stage, match.round) is not distinct from ${round.key} and (${round.key}::text is null
-          or match.season = (select max(season) from matches where competition = ${round.competition} and duplicate_of is null)))`
+        and match_round_key(match.stage, match.round) is not distinct from ${round.key})`
   return takeFrom(actor, picks, questions, form)
 }
 

@@ -7,9 +7,12 @@ import { joinLeague } from '@/lib/leagues/membership/commands'
 import { matchPage, receiptOnMatch } from '@/lib/matchday/match/queries'
 import { matesOnMatch } from '@/lib/matchday/mates/queries'
 import { resultQuestions } from '@/lib/matchday/queries'
+import { nextSlip } from '@/lib/matchday/slip/queries'
 import { seasonRound } from '@/lib/matches/rounds/queries'
 import { leagueTable } from '@/lib/matches/table/queries'
+import { takePicks } from '@/lib/missions/picks/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
+import { todayOf } from '@/lib/missions/today/queries'
 import { makeFan, system } from '@/tests/support/factories'
 import {
   finish,
@@ -79,6 +82,50 @@ describe('the table of a league', () => {
     }
     const rows = await leagueTable(system, 'la_liga')
     expect(rows.find(({ team }) => team.name === 'Getafe')?.form.join('')).toBe('LDLWW')
+  })
+})
+
+describe('the season of a competition', () => {
+  it('is that of the vendor’s matches, whatever year an admin gives to one made by hand', async () => {
+    const [fan, season] = [await makeFan(), { competition: 'champions', season: 2030 }]
+    await database().execute(
+      sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, '{champions}')`,
+    )
+    await finish(
+      await makeMatch({ ...season, round: 1, home: 'Porto', away: 'Celtic', kickoff: '-7 days' }),
+      [2, 0],
+    )
+    const next = await makeMatch({ ...season, round: 2, home: 'Celtic', away: 'Porto', kickoff: '2 days' })
+    await makeTemplate(resultOf(next), 'champions')
+    const byHand = await makeMatch({ ...season, season: 2062, round: 9, kickoff: '1 day' })
+    await database().execute(
+      sql`update matches set source = 'admin', home_id = null, away_id = null where id = ${byHand}`,
+    )
+    const question = await makeTemplate(resultOf(byHand), 'champions')
+
+    expect(await seasonRound(fan.actor, 'champions', null)).toMatchObject({
+      season: 2030,
+      key: '2',
+      rounds: [{ key: '1' }, { key: '2' }],
+      matches: [{ id: next }],
+    })
+    expect(standing(await leagueTable(system, 'champions'))).toEqual(['Porto 1 2 0 3 W', 'Celtic 1 0 2 0 L'])
+    expect(await nextSlip(fan.actor)).toMatchObject({ competition: 'champions', key: '2' })
+    expect((await todayOf(fan.actor)).next, 'has a page of its own alone').toMatchObject({
+      match: { id: byHand },
+      round: null,
+    })
+    const picks = { picks: [{ templateId: question, pick: '1' }], seenAt: 0, locale: 'it' } as const
+    const round = { competition: 'champions', key: '9' }
+    expect(await takePicks(fan.actor, { ...picks, round }), 'on that page').toMatchObject([
+      { state: 'saved' },
+    ])
+  })
+
+  it('is the latest where the vendor lists no match', async () => {
+    for (const season of [2030, 2031]) await makeMatch({ competition: 'conference', season, round: 3 })
+    await database().execute(sql`update matches set source = 'admin' where competition = 'conference'`)
+    expect(await seasonRound((await makeFan()).actor, 'conference', null)).toMatchObject({ season: 2031 })
   })
 })
 

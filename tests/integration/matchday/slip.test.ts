@@ -152,6 +152,7 @@ describe('a schedina', () => {
     const fan = await makeFan()
     const [other, foreign] = [await makeRound(1), await makeRound(1, { competition: 'la_liga' })]
     const round = await makeRound(3)
+    await database().execute(sql`update matches set round = 8 where id = ${other.at(0).matchId}`)
     await database().execute(
       sql`update mission_templates set active = false where id = ${round.at(1).result}`,
     )
