@@ -64,7 +64,7 @@ export function MissionsPanel({ tab, page, filter, locale, after }: Props) {
       <div className="mt-6">
         <Pagination
           label={texts.pages}
-          previous={after === undefined ? undefined : { href: listPath(tab, filter), label: texts.first }}
+          previous={page.isFirst ? undefined : { href: listPath(tab, filter), label: texts.first }}
           next={page.next ? { href: listPath(tab, filter, page.next), label: texts.more } : undefined}
         />
       </div>

@@ -32,6 +32,7 @@ export type Mission = {
 export type MissionTab = 'active' | 'completed'
 export type MissionPage = {
   missions: Mission[]
+  isFirst: boolean
   next: string | null
   /** `closed` counts all that are over, `done` those that were neither lost nor void, `overdue` those left undone or unpicked in time. */
   counts: { done: number; closed: number; overdue: number; total: number }
@@ -180,6 +181,7 @@ const NO_FILTER: MissionFilter = { competition: null, kind: null }
  * A page of the fan's own missions with the count of all, in one statement; an empty page takes a second one. Active ones come by
  * deadline with the overdue last, completed ones newest first.
  * @param tab null for only the count
+ * @param after a cursor; when nothing is left after it, the page is the first one
  */
 export async function missionPage(
   { userId }: SignedIn,
@@ -188,13 +190,16 @@ export async function missionPage(
   filter = NO_FILTER,
 ): Promise<MissionPage> {
   const asked = { userId, ...filter }
-  const rows = tab ? await (tab === 'completed' ? doneFrom : activeFrom)(asked, after) : []
+  const from = tab && (tab === 'completed' ? doneFrom : activeFrom)
+  const later = from && after !== undefined ? await from(asked, after) : []
+  const isFirst = later.length === 0
+  const rows = from && isFirst ? await from(asked, undefined) : later
   const { now, picksLeft, ...counts } = await countOf(userId, rows)
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   const more = rows.length > PAGE_SIZE && last
   const next = more ? (tab === 'completed' ? encodeCursor(last) : encodePlace(last.place)) : null
-  return { missions: page.map(missionOfRow), next, counts, picksLeft, now }
+  return { missions: page.map(missionOfRow), isFirst, next, counts, picksLeft, now }
 }
 
 /** One mission of the fan's own; null if it doesn't exist or belongs to another fan. */

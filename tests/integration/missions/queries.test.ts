@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { missions } from '@/db/schema/missions'
-import { createMission, setMissionStatus } from '@/lib/missions/commands'
+import { createMission, deleteMission, setMissionStatus } from '@/lib/missions/commands'
 import type { MissionFilter } from '@/lib/missions/pages/rules'
 import { missionOf, missionPage } from '@/lib/missions/queries'
 import { PAGE_SIZE } from '@/lib/missions/rules'
@@ -212,6 +212,28 @@ describe('the list of missions', () => {
       expect((await missionPage(fan.actor, 'active', cursor)).missions.map((mission) => mission.id)).toEqual([
         id,
       ])
+    },
+  )
+
+  it.each(['active', 'completed'] as const)(
+    'is the first once the last mission of a later one is gone: %s',
+    async (tab) => {
+      const fan = await makeFan()
+      const made = await madeAtOnce(fan, PAGE_SIZE + 1)
+      if (tab === 'completed')
+        for (const id of made) await setMissionStatus(fan.actor, { id, status: 'done' })
+      const first = await missionPage(fan.actor, tab, undefined)
+      const second = await missionPage(fan.actor, tab, first.next ?? '')
+      expect(second.missions).toHaveLength(1)
+      for (const { id } of second.missions) await deleteMission(fan.actor, { id })
+      const left = await missionPage(fan.actor, tab, first.next ?? '')
+      expect(left.missions).toEqual(first.missions)
+      expect([first, second, left].map(({ isFirst }) => isFirst)).toEqual([true, false, true])
+      const none: MissionFilter = { competition: 'serie_a', kind: null }
+      expect(
+        (await missionPage(fan.actor, tab, first.next ?? '', none)).missions,
+        'the filter stays',
+      ).toEqual([])
     },
   )
 
