@@ -26,11 +26,11 @@ export const roundAddress = z.strictObject({
 /** Matches of one round, at most. */
 const PICKS_MAX = 40
 
-/** A round's form: only picks that differ from those that the form was loaded with are taken. */
+/** A round's form: only picks that differ from those that it knows to be saved are taken. */
 export const replayPicksInput = z.preprocess(
   changedPicks('matchId'),
   z.strictObject({
     id,
-    picks: z.array(z.strictObject({ matchId: id, pick: oneOf(RESULT_PICKS) })).max(PICKS_MAX, 'too_large'),
+    picks: z.array(z.object({ matchId: id, pick: oneOf(RESULT_PICKS) })).max(PICKS_MAX, 'too_large'),
   }),
 )

@@ -10,7 +10,7 @@ const fieldOf = (mark: string) => ({
     name.startsWith(`${mark}.`) ? longId(name.slice(mark.length + 1)).toLowerCase() : null,
 })
 export const pickField = fieldOf('pick')
-/** The pick that the form was loaded with, so that an old page overwrites only what its fan has changed. */
+/** The pick that the form knows to be saved, so that an old page overwrites only what its fan has changed. */
 export const seenField = fieldOf('seen')
 
 /** Picks by the id of their question. */

@@ -5,10 +5,11 @@ import { isRoundKey } from '@/lib/matches/rounds/rules'
 import { sentPick } from '@/lib/missions/picks/rules'
 import { PICKS_MAX, pickField, seenField } from './rules'
 
-const pick = z.string({ error: 'invalid' }).min(1, 'required').max(20, 'unknown_option')
+const answer = z.string({ error: 'invalid' }).max(20, 'unknown_option')
+const pick = answer.min(1, 'required')
 
 /**
- * Turns the fields that a form has for each question, the pick now and the pick when it was loaded, into a list of what has
+ * Turns the fields that a form has for each question, the pick now and the pick that it knows to be saved, into a list of what has
  * changed.
  * @param idName what the list calls the id of a question
  */
@@ -24,10 +25,13 @@ export const changedPicks = (idName: string) => (given: unknown) => {
     else others.set(name, value)
   }
   const changed = [...picks].filter(([id, pick]) => pick !== '' && pick !== seen.get(id))
-  return { ...Object.fromEntries(others), picks: changed.map(([id, pick]) => ({ [idName]: id, pick })) }
+  return {
+    ...Object.fromEntries(others),
+    picks: changed.map(([id, pick]) => ({ [idName]: id, pick, seen: seen.get(id) })),
+  }
 }
 
-/** The form of a round, or of a match without one: only picks that differ from those that the form was loaded with are taken. */
+/** The form of a round, or of a match without one: only picks that differ from those that it knows to be saved are taken. */
 export const slipInput = z.preprocess(
   changedPicks('templateId'),
   z.strictObject({
@@ -44,7 +48,7 @@ export const slipInput = z.preprocess(
       .regex(/^\d{1,15}$/, 'invalid')
       .transform(Number),
     picks: z
-      .array(z.strictObject({ templateId: id, pick }))
+      .array(z.strictObject({ templateId: id, pick, seen: answer.optional() }))
       .max(PICKS_MAX, { error: 'too_large', abort: true }),
   }),
 )

@@ -15,13 +15,13 @@ import { type Pricing, priceOfPick, unratedPricing } from '../pricing/rules'
 import { WEEKLY_PICKS } from '../rules'
 import type { pickInput } from '../schema'
 
-/** A pick of a question, by the id of its template. */
-type WantedPick = { templateId: string; pick: string }
+/** A pick of a question, by the id of its template. `seen` is the pick that the form knew to be saved. */
+type WantedPick = { templateId: string; pick: string; seen?: string | undefined }
 const PICK_STATES = ['saved', 'locked', 'not_found', 'pro_only', 'unknown_option'] as const
 
 /**
  * What became of one pick. `counts`: whether it is among the week's 30 that pay points; the others pay only XP. `replaced` is a
- * pick made on another device after this form was loaded; the later one stands.
+ * pick made on another device after this form was loaded, not by this form itself; the later one stands.
  */
 type PickTaken = {
   templateId: string
@@ -58,18 +58,20 @@ async function takeFrom(
   { seenAt, locale }: Form,
 ): Promise<PickTaken[]> {
   const known = new Map(questions.map((question) => [question.id, question]))
-  const judged = picks.map(({ templateId, pick }) => {
+  const judged = picks.map(({ templateId, pick, seen }) => {
     const question = known.get(templateId)
-    return { templateId, pick, points: question ? pricedPick(question, pick) : undefined }
+    return { templateId, pick, seen, points: question ? pricedPick(question, pick) : undefined }
   })
   const wanted = judged.flatMap(({ templateId, pick, points }) =>
     points == null ? [] : [{ template_id: templateId, pick, points }],
   )
   const rows = wanted.length === 0 ? [] : await write(userId, JSON.stringify(wanted), { seenAt, locale })
   const taken = new Map(rows.map((row) => [row.templateId, row]))
-  return judged.map(({ templateId, points }) => {
+  return judged.map(({ templateId, points, seen }) => {
+    const row = taken.get(templateId)
+    if (row) return { ...row, replaced: row.replaced === seen ? null : row.replaced }
     const state = points === undefined ? 'not_found' : 'unknown_option'
-    return taken.get(templateId) ?? { templateId, state, points: 0, counts: false, replaced: null }
+    return { templateId, state, points: 0, counts: false, replaced: null }
   })
 }
 

@@ -213,6 +213,19 @@ describe('a schedina', () => {
     expect(await picksOf(fan)).toEqual({ [result]: '2' })
   })
 
+  it('names no other device for a pick that the same page has saved before', async () => {
+    const [fan, round] = [await makeFan(), await makeRound(1)]
+    const { result } = round.at(0)
+    const onPage = async (pick: string, seen: Record<string, string>) => {
+      const [taken] = await saveForm(fan, { ...formOf(round, { [result]: pick }, seen), seenAt: 0 })
+      return taken?.replaced
+    }
+    expect(await onPage('1', {})).toBeNull()
+    expect(await onPage('2', { [result]: '1' })).toBeNull()
+    await save(fan, round, { [result]: 'X' })
+    expect(await onPage('1', { [result]: '2' })).toBe('X')
+  })
+
   it('counts 30 picks a week in the order of the form; the others pay only XP', async () => {
     const [fan, round] = [await makeFan(), await makeRound(16)]
     const ids = round.all.flatMap(({ result, over }) => [result, over])

@@ -162,14 +162,14 @@ describe('the form of a round', () => {
       [`seen.${id(2)}`]: '2',
       [`pick.${id(3)}`]: '',
     })
-    expect(parsed.picks).toEqual([{ templateId: id(1), pick: '1' }])
+    expect(parsed.picks).toEqual([{ templateId: id(1), pick: '1', seen: 'X' }])
   })
 
   it('has short names for its fields, and one pick for a question however it is named', () => {
     const [short, seen] = [pickField.of(id(1)), seenField.of(id(1))]
     expect(short).toMatch(/^pick\.[\w-]{22}$/)
     expect(slipInput.parse({ ...head, [short]: '1', [seen]: 'X' }).picks).toEqual([
-      { templateId: id(1), pick: '1' },
+      { templateId: id(1), pick: '1', seen: 'X' },
     ])
     expect(slipInput.parse({ ...head, [short]: '1', [`seen.${id(1)}`]: '1' }).picks).toEqual([])
     const named = { [short]: '1', [`pick.${id(1)}`]: 'X', [`pick.${id(1).toUpperCase()}`]: '2' }
@@ -188,6 +188,7 @@ describe('the form of a round', () => {
       { [`pick.${id(1)}`]: 'x'.repeat(21) },
       { [`pick.${id(1)}`]: ['X', '2'] },
       { [`pick.${id(1)}`]: ['1', '2', '3'] },
+      { [`pick.${id(1)}`]: '1', [`seen.${id(1)}`]: ['X', '2'] },
       { more: '1' },
     ])
       expect(slipInput.safeParse({ ...head, ...bad }).success).toBe(false)

@@ -57,7 +57,7 @@ describe('a score out of two fields of one name', () => {
     ])
     expect(picks({ [`pick.${ID}`]: ['2', '1'], [`seen.${ID}`]: '2-1' })).toEqual([])
     expect(picks({ [`pick.${ID}`]: ['', '1'], [`seen.${ID}`]: '2-1' })).toEqual([
-      { templateId: ID, pick: '-1' },
+      { templateId: ID, pick: '-1', seen: '2-1' },
     ])
   })
 
