@@ -1,5 +1,5 @@
 import 'server-only'
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { ratingChanges, ratingMeans, teamRatings } from '@/db/schema/ratings'
@@ -7,6 +7,7 @@ import { epochMs } from '@/db/time'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import type { Actor } from '@/lib/core/actor'
 import { factsToCome } from '@/lib/matches/facts/queries'
+import { currentSeason } from '@/lib/matches/rounds/queries'
 import type { MatchFact, Side } from '@/lib/matches/rules'
 import {
   isNeutral,
@@ -76,19 +77,21 @@ export type RatedMatch = RatingChange & {
   awayName: string
 }
 
-const changeSelect = (conn: Conn) =>
-  conn
-    .select({
-      change: ratingChanges,
-      playedAt: epochMs(ratingChanges.playedAt),
-      season: matches.season,
-      stage: matches.stage,
-      round: matches.round,
-      homeId: sql<string>`coalesce(${matches.homeId}, '')`,
-      awayId: sql<string>`coalesce(${matches.awayId}, '')`,
-      homeName: sql<string>`coalesce(${matches.home}, '')`,
-      awayName: sql<string>`coalesce(${matches.away}, '')`,
-    })
+const ratedColumns = {
+  change: ratingChanges,
+  playedAt: epochMs(ratingChanges.playedAt),
+  season: matches.season,
+  stage: matches.stage,
+  round: matches.round,
+  homeId: sql<string>`coalesce(${matches.homeId}, '')`,
+  awayId: sql<string>`coalesce(${matches.awayId}, '')`,
+  homeName: sql<string>`coalesce(${matches.home}, '')`,
+  awayName: sql<string>`coalesce(${matches.away}, '')`,
+}
+
+const changeSelect = () =>
+  database()
+    .select(ratedColumns)
     .from(ratingChanges)
     .innerJoin(matches, eq(matches.id, ratingChanges.matchId))
 
@@ -107,7 +110,7 @@ const ratedMatch = ({ change, ...match }: ChangeRow): RatedMatch => ({
 
 /** Every rated match of a competition, in the order in which they were rated. */
 export async function ratedMatches(_actor: Actor, competition: string): Promise<RatedMatch[]> {
-  const rows = await changeSelect(database())
+  const rows = await changeSelect()
     .where(eq(ratingChanges.competition, competition))
     .orderBy(asc(ratingChanges.place))
   return rows.map(ratedMatch)
@@ -115,7 +118,7 @@ export async function ratedMatches(_actor: Actor, competition: string): Promise<
 
 /** The latest rated matches of a competition, the last one first. */
 async function latestMatches(competition: string): Promise<RatedMatch[]> {
-  const rows = await changeSelect(database())
+  const rows = await changeSelect()
     .where(eq(ratingChanges.competition, competition))
     .orderBy(desc(ratingChanges.place))
     .limit(LATEST_MATCHES)
@@ -129,26 +132,48 @@ export type CompetitionRatings = {
   matches: number
   /** Rated matches, latest first. */
   latest: RatedMatch[]
-  /** Teams of the latest season, strongest first, by attack less defence. */
+  /** The rated teams of the current season, those yet to play in it too, strongest first, by attack less defence. */
   teams: RatedTeam[]
+}
+
+/** The teams of a competition's current season, by id. */
+async function currentTeams(competition: string): Promise<string[]> {
+  const { sql } = database()
+  const teams = await sql<{ id: string }[]>`
+    select distinct side.id from matches cross join unnest(array[home_id, away_id]) side(id)
+    where competition = ${competition} and duplicate_of is null and season = ${currentSeason(sql`${competition}`)} and side.id is not null`
+  return teams.map(({ id }) => id)
 }
 
 /** The current ratings of a competition. */
 export async function competitionRatings(_actor: Actor, competition: string): Promise<CompetitionRatings> {
   const [means] = await database().select().from(ratingMeans).where(eq(ratingMeans.competition, competition))
   if (!means) return { means: STARTING_MEANS, matches: 0, latest: [], teams: [] }
-  const rated = await database().select().from(teamRatings).where(eq(teamRatings.competition, competition))
+  const rated = await database()
+    .select({ ...ratedColumns, team: teamRatings })
+    .from(teamRatings)
+    .innerJoin(ratingChanges, eq(ratingChanges.matchId, teamRatings.lastMatchId))
+    .innerJoin(matches, eq(matches.id, ratingChanges.matchId))
+    .where(
+      and(
+        eq(teamRatings.competition, competition),
+        inArray(teamRatings.teamId, await currentTeams(competition)),
+      ),
+    )
   const latest = await latestMatches(competition)
-  const byId = new Map(latest.map((match) => [match.matchId, match]))
-  const teams = rated.flatMap(
-    ({ teamId: id, name, attack, defence, matches: played, lastMatchId }): RatedTeam[] => {
-      const last = byId.get(lastMatchId)
-      if (!last || last.season !== latest[0]?.season) return []
-      return [
-        { id, name, attack, defence, matches: played, last, lastSide: last.homeId === id ? 'home' : 'away' },
-      ]
-    },
-  )
+  const teams = rated.map(({ team, ...row }): RatedTeam => {
+    const { teamId: id, name, attack, defence, matches: played } = team
+    const last = ratedMatch(row)
+    return {
+      id,
+      name,
+      attack,
+      defence,
+      matches: played,
+      last,
+      lastSide: last.homeId === id ? 'home' : 'away',
+    }
+  })
   const { home, away, matches: count } = means
   const strength = ({ attack, defence }: Rating) => attack - defence
   return {

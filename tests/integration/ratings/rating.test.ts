@@ -240,6 +240,39 @@ describe('rating the available results', () => {
   })
 })
 
+describe('the list of teams', () => {
+  const upcoming = (home: string, away: string) => makeMatch({ home, away, season: 2027, kickoff: '3 days' })
+  const listed = async () => {
+    const { teams } = await competitionRatings(system, 'serie_a')
+    return new Map(teams.map(({ id, matches, last }) => [id, { matches, last: last.season }]))
+  }
+
+  it('is that of the current season, those yet to play in it with what they bring', async () => {
+    for (const match of ROUNDS) await played(match)
+    await upcoming('Inter', 'Como')
+    await upcoming('Lecce', 'Roma')
+    await run()
+    const carried = { matches: 2, last: 2026 }
+    expect(await listed()).toEqual(
+      new Map([
+        ['Inter', carried],
+        ['Como', carried],
+        ['Roma', carried],
+      ]),
+    )
+    await played({ days: 1, home: 'Lecce', away: 'Como', goals: [1, 1], season: 2027 })
+    await run()
+    expect(await listed()).toEqual(
+      new Map([
+        ['Inter', carried],
+        ['Como', { matches: 3, last: 2027 }],
+        ['Roma', carried],
+        ['Lecce', { matches: 1, last: 2027 }],
+      ]),
+    )
+  })
+})
+
 describe('the ratings of an upcoming match', () => {
   const fact = (home: string, away: string, season = 2026, stage = 'REGULAR_SEASON') => ({
     id: `${home}-${away}`,
