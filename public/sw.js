@@ -145,6 +145,7 @@ async function keepBeside(address) {
 }
 
 async function keep(address, answer, asked) {
+  const at = Date.now()
   if (!answer.ok || answer.redirected || !answer.headers.get('content-type')?.startsWith('text/html')) return
   const text = await answer.text()
   const owner = OWNER.exec(text)?.[1]
@@ -154,7 +155,7 @@ async function keep(address, answer, asked) {
   const headers = new Headers(answer.headers)
   // The text is no longer packed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  headers.set('x-kept-at', String(Date.now()))
+  headers.set('x-kept-at', String(at))
   headers.set('x-owner', owner)
   const cache = await caches.open(PAGES)
   await cache.delete(address)
@@ -173,19 +174,23 @@ async function forgetOthers(owner) {
   }
 }
 
-/** The page as it was last seen, with the note that says so. */
+/** The page as it was last seen, with its age, from which its clocks go on, and the note that says so. */
 async function keptPage(url) {
   // Where the browser tells: a fan who has signed out has no such cookie.
   if (self.cookieStore && !(await self.cookieStore.get('gq_hint'))) await forget()
   const kept = await (await caches.open(PAGES)).match(url.pathname + url.search)
   if (!kept) return undefined
   const text = await kept.text()
-  const at = new Date(Number(kept.headers.get('x-kept-at')))
+  const at = Number(kept.headers.get('x-kept-at'))
+  const age = Math.max(0, Date.now() - at)
   const words = new Intl.DateTimeFormat(LANG.exec(text)?.[1] ?? 'it', {
     dateStyle: 'medium',
     timeStyle: 'short',
   })
-  const told = text.replace(/(id="offline-note"[^>]*?) hidden=""/, '$1').replace('%at%', words.format(at))
+  const told = text
+    .replace('<html', `<html data-age="${age}"`)
+    .replace(/(id="offline-note"[^>]*?) hidden=""/, '$1')
+    .replace('%at%', words.format(at))
   return new Response(told, { headers: kept.headers })
 }
 

@@ -2,19 +2,19 @@
 
 import { useState } from 'react'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import { usePageAge } from '@/components/ui/use-page-age'
+import { pageAge, usePageAge } from '@/components/ui/use-page-age'
 import { fill } from '@/lib/core/fill'
 import { timeLeft } from '@/lib/missions/rules'
 
 /** The server's clock at an age of this page: the fan's own clock does not matter. */
 export type ClockAnchor = { now: number; age: number }
 
-/** Remembers the server's time of what is shown; a freshly loaded page has the age 0. */
+/** Remembers the server's time of what is shown; what came with the page has the age 0. */
 export function useClockAnchor(now: number): ClockAnchor {
   const hydrated = useHydrated()
-  const [anchor, setAnchor] = useState(() => ({ now, age: hydrated ? performance.now() : 0 }))
+  const [anchor, setAnchor] = useState(() => ({ now, age: hydrated ? pageAge() : 0 }))
   if (anchor.now === now) return anchor
-  const renewed = { now, age: performance.now() }
+  const renewed = { now, age: pageAge() }
   setAnchor(renewed)
   return renewed
 }

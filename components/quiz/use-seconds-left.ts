@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import { usePageAge } from '@/components/ui/use-page-age'
+import { pageAge, usePageAge } from '@/components/ui/use-page-age'
 
 /** When the first byte of the page arrived, so that a slow connection costs the fan no seconds. */
 function arrival(): number {
@@ -17,9 +17,9 @@ export function useSecondsLeft(now: number, endsAt: number): number {
   const hydrated = useHydrated()
   const [anchor, setAnchor] = useState<{ now: number; age: number | null }>(() => ({
     now,
-    age: hydrated ? performance.now() : null,
+    age: hydrated ? pageAge() : null,
   }))
-  if (anchor.now !== now) setAnchor({ now, age: performance.now() })
+  if (anchor.now !== now) setAnchor({ now, age: pageAge() })
   const since = age === 0 ? 0 : Math.max(0, age - (anchor.age ?? arrival()))
   return Math.max(0, Math.ceil((endsAt - now - since) / 1000))
 }

@@ -1,4 +1,5 @@
 import { LOST_ANSWER } from '@/components/ui/lost-answer'
+import { pageAge } from '@/components/ui/use-page-age'
 
 /** Shortest and longest wait before a refused stream is opened again; random in between, so that pages do not all return at once. */
 const AGAIN_MS = [5_000, 60_000] as const
@@ -14,7 +15,7 @@ export function keepEventStream(attach: (source: EventSource) => void, left: () 
   let source: EventSource | null = null
   let again: ReturnType<typeof setTimeout> | undefined
   // The first stream also delivers what happened since the page was rendered. A later one does not: the page refreshes instead.
-  let address = `/api/events?pageAge=${Math.ceil(performance.now())}`
+  let address = `/api/events?pageAge=${Math.ceil(pageAge())}`
   const open = () => {
     clearTimeout(again)
     const opened = new EventSource(address)

@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
+/** How old the document was when it was loaded: without a network the worker answers with one that it has kept. */
+const keptMs = () => Number(document.documentElement.dataset.age ?? 0)
+
+/** Milliseconds since the page came from the server, by the lapse of the device's clock alone. */
+export const pageAge = () => keptMs() + performance.now()
+
 const readers = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let ticks = 0
 
 function subscribe(read: () => void) {
   readers.add(read)
+  ticks ||= keptMs()
   timer ??= setInterval(() => {
-    ticks = performance.now()
+    ticks = pageAge()
     for (const reader of readers) reader()
   }, 1000)
   return () => {
@@ -18,7 +25,7 @@ function subscribe(read: () => void) {
   }
 }
 
-/** Milliseconds since page load, updated every second by one shared timer; 0 on the server and during hydration. */
+/** The same, updated every second by one shared timer; 0 on the server and during hydration. */
 export const usePageAge = () =>
   useSyncExternalStore(
     subscribe,

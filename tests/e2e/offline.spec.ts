@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, devices, type Page } from '@playwright/test'
+import { DAY_MS } from '@/lib/core/day-time'
 import { nameSkeleton } from '@/lib/core/text'
-import { MISTER, makeFan, signInBrowser, TIFOSA } from '../support/accounts'
+import { giveMissions, MISTER, makeFan, signInBrowser, TIFOSA } from '../support/accounts'
 import { db } from '../support/app-database'
 import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
@@ -28,6 +29,20 @@ async function seen(page: Page, ...paths: string[]) {
   for (const path of paths) await page.goto(path)
   await expect.poll(async () => (await kept(page)).sort()).toEqual([...paths].sort())
 }
+
+/** As if the worker had kept its pages so much earlier. */
+const keptEarlier = (page: Page, ms: number) =>
+  page.evaluate(async (by) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('goalquest-pages-'))
+    for (const cache of await Promise.all(names.map((name) => caches.open(name))))
+      for (const key of await cache.keys()) {
+        const answer = await cache.match(key)
+        if (!answer) continue
+        const headers = new Headers(answer.headers)
+        headers.set('x-kept-at', String(Number(headers.get('x-kept-at')) - by))
+        await cache.put(key, new Response(await answer.text(), { headers }))
+      }
+  }, ms)
 
 async function withoutNetwork(context: BrowserContext, run: () => Promise<void>) {
   await context.setOffline(true)
@@ -71,6 +86,29 @@ test('a visited table stays readable offline and says how old it is; online it i
     expect(address).toMatch(
       /^\/(_next\/static\/.+|sprite\.svg|icon\.svg|icons\/.+|offline|missions|leagues\/[\w-]+)$/,
     )
+})
+
+test('a deadline comes nearer offline by the time since the page was seen', async ({ page, context }) => {
+  const fan = await makeFan()
+  const dueDate = new Date(Date.now() + 6 * DAY_MS).toISOString().slice(0, 10)
+  await giveMissions(fan, [{ dueDate }])
+  await signInBrowser(context, fan)
+  await seen(page, '/missions')
+  const hoursLeft = async () => {
+    const text = await page.getByRole('timer', { name: 'Tempo rimasto' }).textContent()
+    const [, days, hours] = /^(\d)g (\d+)h$/.exec(text ?? '') ?? []
+    return Number(days) * 24 + Number(hours)
+  }
+  const before = await hoursLeft()
+  await keptEarlier(page, 2 * DAY_MS)
+  await withoutNetwork(context, async () => {
+    await page.goto('/missions')
+    await expect(page.locator(NOTE)).toBeVisible()
+    // An hour may have begun in between.
+    await expect.poll(async () => [48, 49].includes(before - (await hoursLeft()))).toBe(true)
+  })
+  await page.goto('/missions')
+  await expect.poll(async () => [0, 1].includes(before - (await hoursLeft()))).toBe(true)
 })
 
 test('after signing out, nobody can read the pages of the ended session', async ({ page, context }) => {

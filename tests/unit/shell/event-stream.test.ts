@@ -31,7 +31,10 @@ class Source extends EventTarget {
   }
 }
 
-const page = Object.assign(new EventTarget(), { hidden: false })
+const page = Object.assign(new EventTarget(), {
+  hidden: false,
+  documentElement: { dataset: {} as { age?: string } },
+})
 const show = (isShown: boolean) => {
   page.hidden = !isShown
   page.dispatchEvent(new Event('visibilitychange'))
@@ -46,6 +49,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   Source.opened = []
   page.hidden = false
+  page.documentElement.dataset = {}
   vi.stubGlobal('EventSource', Source)
   vi.stubGlobal('document', page)
 })
@@ -96,17 +100,24 @@ it('is closed while the page is hidden, and opened once when it is shown again',
   stop()
 })
 
-it('says only once how old its page is, since later the page catches up by itself', () => {
-  vi.stubGlobal('performance', { now: () => 812.4 })
-  const stop = keepEventStream(
-    () => {},
-    () => {},
-  )
-  latest().refuse()
-  vi.advanceTimersByTime(MINUTE)
-  expect(Source.opened.map(({ url }) => url)).toEqual(['/api/events?pageAge=813', '/api/events'])
-  stop()
-})
+it.each([
+  [{}, 813],
+  [{ age: '60000' }, 60_813],
+])(
+  'says only once how old its page is, with the time it was kept, since later the page catches up: %j',
+  (dataset, age) => {
+    vi.stubGlobal('performance', { now: () => 812.4 })
+    page.documentElement.dataset = dataset
+    const stop = keepEventStream(
+      () => {},
+      () => {},
+    )
+    latest().refuse()
+    vi.advanceTimersByTime(MINUTE)
+    expect(Source.opened.map(({ url }) => url)).toEqual([`/api/events?pageAge=${age}`, '/api/events'])
+    stop()
+  },
+)
 
 it('ends with its page', () => {
   const stop = keepEventStream(
