@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Lifecycle } from '../server/start/lifecycle.ts'
 
 /** A few words and the end, a word every quarter of a second without an end, or nothing after the headers. */
-type Manner = 'answers' | 'goes on' | 'hangs'
+type Behavior = 'answers' | 'goes on' | 'hangs'
 
 const WORDS = 20
 const BEFORE_FIRST_MS = 40
@@ -18,7 +18,7 @@ const event = (type: string, fields: object) =>
 
 /** An AI vendor that notes when it says the first word of which question. */
 export async function startCoachVendor(life: Lifecycle) {
-  let manner: Manner = 'answers'
+  let behavior: Behavior = 'answers'
   let open = 0
   const firstWords = new Map<string, number>()
 
@@ -27,11 +27,11 @@ export async function startCoachVendor(life: Lifecycle) {
     response.once('close', () => open--)
     const question = JSON.parse(body).input.at(-1).content
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    if (manner === 'hangs') return response.flushHeaders()
+    if (behavior === 'hangs') return response.flushHeaders()
     response.write(event('response.created', { response: {} }))
     await sleep(BEFORE_FIRST_MS)
     firstWords.set(question, performance.now())
-    const isLong = manner === 'goes on'
+    const isLong = behavior === 'goes on'
     for (let word = 0; (isLong || word < WORDS) && !response.destroyed; word++) {
       response.write(event('response.output_text.delta', { delta: 'parola ' }))
       await sleep(isLong ? SLOW_WORD_MS : WORD_MS)
@@ -56,8 +56,8 @@ export async function startCoachVendor(life: Lifecycle) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     /** When the first word of a question was sent, by `performance.now()`. */
     firstWords,
-    behave: (next: Manner) => {
-      manner = next
+    behave: (next: Behavior) => {
+      behavior = next
     },
     /** Questions that are being answered now. */
     open: () => open,

@@ -40,7 +40,7 @@ type Client = { setRequests(requests: WireRequest[]): void }
 type Run = Promise<{ duration: number; errors: number; timeouts: number }> & {
   on(event: 'response', listener: (client: Client, status: number, bytes: number, ms: number) => void): void
 }
-type Shoot = (options: {
+type Autocannon = (options: {
   url: string
   connections: number
   duration: number
@@ -49,7 +49,7 @@ type Shoot = (options: {
 
 const REFUSED = 503
 
-const autocannon: Shoot = createRequire(import.meta.url)('autocannon')
+const autocannon: Autocannon = createRequire(import.meta.url)('autocannon')
 
 /**
  * Of the expected answers: count per second, latency in ms, and processor time of the server per answer, the figure least
@@ -59,7 +59,7 @@ type Round = { perSecond: number; p50: number; p99: number; processor: number; r
 export type Figures = Round & { rounds: Round[] }
 
 /** Keeps every connection busy. @throws Error on an answer that is neither expected nor 503 */
-export async function shoot(
+export async function runLoad(
   name: string,
   target: Target,
   { connections, seconds: duration }: Pick<Plan, 'connections' | 'seconds'>,
@@ -110,9 +110,13 @@ async function warmUp(
   target: Target,
   { connections, warmUp: { answers, seconds } }: Plan,
 ): Promise<void> {
-  for (let spent = 0; spent < seconds && (answered.get(keyOf(target)) ?? 0) < answers; spent += SLICE_SECONDS)
-    await shoot(name, target, {
-      connections: spent === 0 ? Math.min(connections, 4) : connections,
+  for (
+    let elapsed = 0;
+    elapsed < seconds && (answered.get(keyOf(target)) ?? 0) < answers;
+    elapsed += SLICE_SECONDS
+  )
+    await runLoad(name, target, {
+      connections: elapsed === 0 ? Math.min(connections, 4) : connections,
       seconds: SLICE_SECONDS,
     })
 }
@@ -126,7 +130,7 @@ export async function interleave<Name extends string>(
   const rounds = new Map<Name, Round[]>(names.map((name) => [name, []]))
   for (const name of names) await warmUp(name, targets[name], plan)
   for (let round = 0; round < plan.rounds; round++)
-    for (const name of names) rounds.get(name)?.push(await shoot(name, targets[name], plan))
+    for (const name of names) rounds.get(name)?.push(await runLoad(name, targets[name], plan))
   const figures = (name: Name): Figures => {
     const own = rounds.get(name) ?? []
     const middle = (key: keyof Round) => median(own.map((round) => round[key]))

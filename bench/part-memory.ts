@@ -1,5 +1,5 @@
 import { PAGES_AT_ONCE } from '../server/web/queues.ts'
-import { interleave, planOf, shoot, type Target } from './load.ts'
+import { interleave, planOf, runLoad, type Target } from './load.ts'
 import { type Sampled, sampleMemory } from './memory-samples.ts'
 import { type OpenFigures, sendOpenly } from './open-load.ts'
 import type { Served } from './process.ts'
@@ -65,7 +65,7 @@ export async function memoryPart({ product, databases, screens, options, life }:
 
   const loaded = await fresh('full-load')
   const full = await sampled(loaded, () =>
-    shoot('full load', pagesOf(loaded), { connections: CONNECTIONS, seconds }),
+    runLoad('full load', pagesOf(loaded), { connections: CONNECTIONS, seconds }),
   )
   await loaded.stop()
   const answersOf = ({ sent, accepted, refused, lost }: OpenFigures) =>

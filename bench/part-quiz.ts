@@ -43,11 +43,11 @@ export async function quizPart({ product, databases, options }: Stage): Promise<
     }
     const send = async (perSecond: number, seconds: number, gapMs: number) =>
       peak(await makeFans(sql, Math.ceil(perSecond * seconds)), perSecond, { ...game, gapMs })
-    const hurry = async (atOnce: number, seconds: number) =>
+    const measureThroughput = async (atOnce: number, seconds: number) =>
       inTurns(await makeFans(sql, WARM_FANS), atOnce, seconds, { ...game, gapMs: 0 })
 
     const found = await findCapacity(
-      { send, hurry, spent: () => processorTimeOf(product.pid) },
+      { send, measureThroughput, processorTime: () => processorTimeOf(product.pid) },
       { ...pace, questions: game.questions.length, most: PEAK },
     )
     const { perSecond, sustained } = found
@@ -69,12 +69,12 @@ export async function quizPart({ product, databases, options }: Stage): Promise<
 const choiceTimes = (notes: Notes) =>
   `p50 ${milliseconds(percentile(notes.choiceMs, 0.5))}, p99 ${milliseconds(p99(notes))}`
 
-const sustainedRows = ({ sustained: notes, growth, spentMs }: Capacity, seconds: number): Row[] => {
+const sustainedRows = ({ sustained: notes, growth, processorMs }: Capacity, seconds: number): Row[] => {
   const played = notes.submitted.length
   return [
     {
       what: 'fans a minute who start, choose ten times and submit, without a refusal',
-      product: `${number((played / seconds) * 60)}, CPU ${number(spentMs / played)} ms each`,
+      product: `${number((played / seconds) * 60)}, CPU ${number(processorMs / played)} ms each`,
     },
     {
       what: '… saving a choice meanwhile',

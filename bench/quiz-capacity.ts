@@ -8,11 +8,11 @@ type Search = Pace & { questions: number; most: number }
 type Means = {
   send: (perSecond: number, seconds: number, gapMs: number) => Promise<Notes>
   /** @returns fans a second who finish when nobody pauses */
-  hurry: (atOnce: number, seconds: number) => Promise<number>
+  measureThroughput: (atOnce: number, seconds: number) => Promise<number>
   /** Processor time of the server until now, in ms. */
-  spent: () => number
+  processorTime: () => number
 }
-export type Capacity = { perSecond: number; sustained: Notes; growth: number; spentMs: number }
+export type Capacity = { perSecond: number; sustained: Notes; growth: number; processorMs: number }
 
 /** Faster fans send as many requests in less time, which keeps a step short. */
 const STEP_GAP_MS = 250
@@ -28,24 +28,27 @@ const GROWTH_OF_STEP = 0.05
 const isAccepted = (notes: Notes) => notes.refused === 0 && failed(notes) === 0
 
 /** The highest rate at which nobody is refused and no queue grows. The latency of choices is judged at that rate, not searched for. */
-export async function findCapacity({ send, hurry, spent }: Means, search: Search): Promise<Capacity> {
+export async function findCapacity(
+  { send, measureThroughput, processorTime }: Means,
+  search: Search,
+): Promise<Capacity> {
   const { warm, step, arrive, gapMs, questions, most } = search
-  await hurry(PAGES_AT_ONCE, warm)
-  const hurried = await hurry(PAGES_AT_ONCE, warm)
+  await measureThroughput(PAGES_AT_ONCE, warm)
+  const throughput = await measureThroughput(PAGES_AT_ONCE, warm)
   const growthOf = ({ starts }: Notes, gap: number) => waitGrowth(starts, (questions + 1) * gap)
-  const isWorthAMinute = async (perSecond: number) => {
+  const isSustainedBriefly = async (perSecond: number) => {
     const notes = await send(perSecond, step, STEP_GAP_MS)
     return isAccepted(notes) && growthOf(notes, STEP_GAP_MS) <= GROWTH_OF_STEP
   }
-  let perSecond = Math.min(most, hurried * HIGHEST)
+  let perSecond = Math.min(most, throughput * HIGHEST)
   for (let minutes = 1; ; minutes++) {
-    while (perSecond > hurried * LOWEST && !(await isWorthAMinute(perSecond))) perSecond *= STEP_DOWN
-    const before = spent()
+    while (perSecond > throughput * LOWEST && !(await isSustainedBriefly(perSecond))) perSecond *= STEP_DOWN
+    const before = processorTime()
     const sustained = await send(perSecond, arrive, gapMs)
-    const spentMs = spent() - before
+    const processorMs = processorTime() - before
     const growth = growthOf(sustained, gapMs)
     if ((isAccepted(sustained) && growth <= GROWTH) || minutes === MINUTES)
-      return { perSecond, sustained, growth, spentMs }
+      return { perSecond, sustained, growth, processorMs }
     perSecond *= STEP_DOWN
   }
 }
