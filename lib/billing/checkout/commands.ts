@@ -152,7 +152,7 @@ async function claim({ userId }: SignedIn, wanted: Wanted): Promise<Claim> {
       .values({ userId, ...wanted })
       .onConflictDoNothing({ target: checkouts.userId, where: sql`state = 'open'` })
       .returning()
-    if (inserted) return { checkout: inserted, replaced: before && !before.isStale ? before.checkout : null }
+    if (inserted) return { checkout: inserted, replaced: before?.checkout ?? null }
     const [other] = await tx.select().from(checkouts).where(own)
     if (!other || !isWanted(other)) throw new DomainError('conflict')
     return { checkout: other, replaced: null }

@@ -9,6 +9,7 @@ import { fanNotification } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import type { PaidInvoice, PaidSubscription } from '@/lib/gateways/stripe-answer'
+import { PAYMENT_GRACE_DAYS } from '../rules'
 import { storedState } from './rules'
 
 type Notice = { kind: 'pro_started' | 'pro_failed' | 'pro_ended'; recipient: string; locale: Locale }
@@ -151,6 +152,7 @@ async function announceChanges(
     failed as (
       update ${invoices} set failure_told_at = app_now() from subscription
       where subscription.status = 'past_due' and invoices.stripe_id = subscription.latest_invoice and failure_told_at is null
+        and invoices.status <> 'draft' and subscription.past_due_since + make_interval(days => ${PAYMENT_GRACE_DAYS}) > app_now()
       returning invoices.stripe_id)
     select subscription.start_told_at is null and marked.start_told_at is not null as started,
       subscription.end_told_at is null and marked.end_told_at is not null as ended,

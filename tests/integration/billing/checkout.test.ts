@@ -144,6 +144,16 @@ describe('a checkout', () => {
     expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('already_pro')
   })
 
+  it('is refused while a page that was paid and has run out awaits confirmation', async () => {
+    const { fan } = await makePaid(vendor)
+    await database().execute(
+      sql`update checkouts set expires_at = app_now() - interval '1 minute' where user_id = ${fan.userId}`,
+    )
+    for (const plan of ['month', 'year'] as const)
+      expect(await refusal(startCheckout(fan.actor, { plan }))).toBe('already_pro')
+    expect(open()).toEqual([])
+  })
+
   it('is open to a fan whose money went back, and takes the place of what it had paid for', async () => {
     const { fan, subscription } = await makePaid(vendor, { plan: 'year' })
     await deliverAll(vendor)

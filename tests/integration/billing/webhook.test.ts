@@ -261,6 +261,28 @@ describe('T23: states and dates', () => {
     expect((await mailsOf(fan)).sort()).toEqual(['pro_ended', 'pro_failed', 'pro_started'])
   })
 
+  it('mails of a failed payment while Pro still lasts, and not of an invoice that nobody has tried to charge', async () => {
+    const { fan, subscription: id } = await makePaid(vendor)
+    await deliverAll(vendor)
+    const { subscription, invoice } = (await fetchSubscription(id)) ?? {}
+    if (!subscription || !invoice) throw new Error('nothing was paid')
+    const failures = async (invoiceId: string, status: string, ageSeconds: number) => {
+      const now = Date.now()
+      const reading = {
+        at: String((now + 60_000) * 1_000),
+        subscription: { ...subscription, status: 'past_due' as const, latestInvoiceId: invoiceId },
+        invoice: { ...invoice, id: invoiceId, status, finalizedAt: new Date(now - ageSeconds * 1_000) },
+      }
+      await database().transaction((tx) => storeReading(system, reading, enqueueMail, tx))
+      return (await mailsOf(fan)).filter((kind) => kind === 'pro_failed').length
+    }
+    expect(await failures('in_2', 'draft', 60)).toBe(0)
+    expect(await failures('in_2', 'open', 60)).toBe(1)
+    expect(await failures('in_2', 'open', 60)).toBe(1)
+    expect(await failures('in_3', 'draft', 8 * DAY)).toBe(1)
+    expect(await failures('in_3', 'open', 8 * DAY)).toBe(1)
+  })
+
   it('a payment is overdue since the first failed invoice, whichever is read later', async () => {
     const { subscription: id } = await makePaid(vendor)
     await deliverAll(vendor)
