@@ -12,7 +12,7 @@ import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { refusalOf } from '@/lib/core/action-result'
 import { setTemplateActive, updateTemplate } from '@/lib/missions/actions'
-import { CATEGORIES } from '@/lib/missions/rules'
+import { CATEGORIES, isActivity } from '@/lib/missions/rules'
 import type { AdminTemplate } from '@/lib/missions/templates/queries'
 import { TemplateWords } from './template-words'
 
@@ -85,11 +85,13 @@ export function TemplateEditor({ template, categories, texts: { form } }: Props)
           </div>
         )}
         <NumberField {...field('sort', template.sort)} label={form.sort} />
-        <CheckboxCard
-          name="pro"
-          label={form.pro}
-          defaultChecked={refusal?.values ? refusal.values.pro === 'on' : template.pro}
-        />
+        {!isActivity(template.kind) && (
+          <CheckboxCard
+            name="pro"
+            label={form.pro}
+            defaultChecked={refusal?.values ? refusal.values.pro === 'on' : template.pro}
+          />
+        )}
         <SubmitButton className="mt-2 justify-self-start" pendingLabel={form.saving}>
           {form.save}
         </SubmitButton>

@@ -88,7 +88,9 @@ export function TemplateForm({ requestId, competition, competitions, categories,
       </div>
       {isActivity(kind) && hydrated && <p className="text-ink-soft text-sm">{form.everywhere}</p>}
       <NumberField {...field('sort', '0')} label={form.sort} />
-      <CheckboxCard name="pro" label={form.pro} defaultChecked={kept.pro === 'on'} />
+      {!(isActivity(kind) && hydrated) && (
+        <CheckboxCard name="pro" label={form.pro} defaultChecked={kept.pro === 'on'} />
+      )}
       <div className="mt-2 flex flex-wrap gap-3">
         <SubmitButton name="intent" value="save" pendingLabel={form.saving}>
           {form.add}

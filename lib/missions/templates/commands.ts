@@ -90,9 +90,9 @@ async function insertRuled(
   const { category, sort, pro, titleIt, titleEn } = input
   const titles = { ...(titleIt !== null && { it: titleIt }), ...(titleEn !== null && { en: titleEn }) }
   const place = isActivity(input.kind)
-    ? { competition: null, defaultDueInDays: daysFor(rule, input.defaultDueInDays) }
-    : { competition: input.competition }
-  const draft = { slug, category, sort, pro, rule, titles, ...place }
+    ? { competition: null, defaultDueInDays: daysFor(rule, input.defaultDueInDays), pro: false }
+    : { competition: input.competition, pro }
+  const draft = { slug, category, sort, rule, titles, ...place }
   const [id] = await insertRuledTemplates(actor, [draft], facts, tx)
   const [open] = await tx.execute(
     sql`select 1 from ${missionTemplates} where slug = ${slug} and picks_open(id)`,
@@ -141,7 +141,15 @@ export async function updateTemplate(
     const [before] = await tx.select().from(missionTemplates).where(own).for('update')
     if (!before) throw new DomainError('not_found')
     const declared = before.rule === null ? { points, defaultDueInDays } : {}
-    const set = { ...titles, descriptionIt, descriptionEn, category, sort, pro, ...declared }
+    const set = {
+      ...titles,
+      descriptionIt,
+      descriptionEn,
+      category,
+      sort,
+      pro: pro && before.competition !== null,
+      ...declared,
+    }
     await tx.update(missionTemplates).set(set).where(own)
     await writeAudit(actor, { action: 'template.update', subject: id, detail: set }, tx)
   })

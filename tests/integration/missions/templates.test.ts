@@ -40,6 +40,30 @@ describe('a template on a match', () => {
   })
 })
 
+describe('a template on an activity', () => {
+  it('is never for Pro alone, whatever the form says: it pays points beyond those of the week’s picks', async () => {
+    const fields = { titleIt: 'Trenta nel quiz', titleEn: 'Thirty in the quiz', pro: 'on' }
+    const id = await createTemplate(
+      mister,
+      createTemplateInput.parse({
+        requestId: randomUUID(),
+        competition: 'serie_a',
+        kind: 'quiz_score_at_least',
+        score: '30',
+        ...fields,
+      }),
+    )
+    const isPro = async () => (await adminTemplate(mister, id))?.pro
+    expect(await isPro()).toBe(false)
+    await updateTemplate(mister, updateTemplateInput.parse({ id, ...fields }))
+    expect(await isPro()).toBe(false)
+    await expect(database().sql`update mission_templates set pro = true where id = ${id}`).rejects.toThrow(
+      'mission_templates_activity_free',
+    )
+    await database().delete(missionTemplates).where(eq(missionTemplates.id, id))
+  })
+})
+
 describe('a change', () => {
   const words = { titleIt: 'Nuovo', titleEn: 'New', points: '99', defaultDueInDays: '9' }
   const rowOf = async (id: string) =>
