@@ -1,5 +1,6 @@
 import type { Messages } from 'next-intl'
 import { LiveLamp } from '@/components/fixture/fixture-state'
+import type { Locale } from '@/lib/core/locale'
 import type { FiveView, PlayingView } from '@/lib/weekend/board/words'
 import { Pitch } from './pitch'
 import { PlayingRow } from './playing-row'
@@ -7,10 +8,10 @@ import { ReceiptStrip } from './receipt-strip'
 import './weekend.css'
 
 type Texts = Messages['weekend']
-type Props = { view: FiveView; texts: Texts }
+type Props = { view: FiveView; locale: Locale; texts: Texts }
 
 /** The closed part of a five: what has been paid, what would be paid if it ended now, and the receipts. */
-export function PlayingFive({ view: { playing, picks, points }, texts }: Props) {
+export function PlayingFive({ view: { playing, picks, points }, locale, texts }: Props) {
   const { live } = texts
   const settled = playing.filter(({ outcome }) => outcome !== 'open')
   const lamp = playing.find(({ match }) => match.state === 'live')
@@ -37,7 +38,7 @@ export function PlayingFive({ view: { playing, picks, points }, texts }: Props) 
       </ul>
       <div className="five-receipts">
         {settled.map((pick) => (
-          <ReceiptStrip key={pick.profile} pick={pick} texts={texts.receipt} />
+          <ReceiptStrip key={pick.profile} pick={pick} locale={locale} texts={texts.receipt} />
         ))}
       </div>
     </section>

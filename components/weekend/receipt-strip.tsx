@@ -1,15 +1,18 @@
 import type { Messages } from 'next-intl'
 import { ReceiptLine } from '@/components/missions/receipt-line'
 import { fill } from '@/lib/core/fill'
+import type { Locale } from '@/lib/core/locale'
+import { percent } from '@/lib/core/number-formats'
 import type { PlayingView } from '@/lib/weekend/board/words'
 import { FIVE_RULE_VERSION } from '@/lib/weekend/rules'
 import './weekend.css'
 import '@/components/ui/css/objects.css'
 
-type Props = { pick: PlayingView; texts: Messages['weekend']['receipt'] }
+type Props = { pick: PlayingView; locale: Locale; texts: Messages['weekend']['receipt'] }
 
 /** A settled profile in three lines, as a till prints them. */
-export function ReceiptStrip({ pick: { name, team, match, chance, points, reward }, texts }: Props) {
+export function ReceiptStrip({ pick, locale, texts }: Props) {
+  const { name, team, match, chance, points, reward } = pick
   return (
     <div className="receipt">
       <div className="receipt-paper five-strip">
@@ -19,7 +22,7 @@ export function ReceiptStrip({ pick: { name, team, match, chance, points, reward
           {match.goals && (
             <ReceiptLine name={match.stateText}>{`${match.goals[0]}–${match.goals[1]}`}</ReceiptLine>
           )}
-          <ReceiptLine name={texts.chance}>{`${Math.round(chance * 100)} %`}</ReceiptLine>
+          <ReceiptLine name={texts.chance}>{percent(locale).format(chance)}</ReceiptLine>
           <ReceiptLine name={texts.pays}>{points}</ReceiptLine>
         </dl>
         <p className="five-sum">

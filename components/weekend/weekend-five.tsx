@@ -62,7 +62,7 @@ export async function WeekendFive({ actor, view, locale, proposal }: Props) {
           text={view.isPresent ? texts.empty.text : undefined}
         />
       )}
-      {view.playing.length > 0 && <PlayingFive view={view} texts={texts} />}
+      {view.playing.length > 0 && <PlayingFive view={view} locale={locale} texts={texts} />}
       {!view.isPresent && (
         <p>
           <Link href="/coach/five" className="inline-flex min-h-11 items-center underline">

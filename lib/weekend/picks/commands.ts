@@ -79,7 +79,10 @@ const writePicks = ({ userId }: SignedIn, { weekend, wanted }: { weekend: string
         and not exists (select from wanted where wanted.profile = pick.profile)
     ), needed as (
       select id from kept where is_replaceable order by picked_at
-      limit greatest(0, (select count(*) from wanted) + (select count(*) from kept) - ${FIVE_PICKS}::int)
+      limit greatest(0, (select count(*) from wanted where exists (select from ${weekendPicks} pick
+            where pick.user_id = ${userId} and pick.weekend = ${weekend} and pick.profile = wanted.profile)
+          or exists (select from offered where offered.profile = wanted.profile and weekend_on_offer(${weekend}, offered.match)))
+        + (select count(*) from kept) - ${FIVE_PICKS}::int)
     ), gone as (
       delete from ${weekendPicks} pick
       where user_id = ${userId} and weekend = ${weekend} and not exists (select from wanted where wanted.profile = pick.profile)

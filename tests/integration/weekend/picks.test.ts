@@ -248,7 +248,8 @@ describe('a match that will not be played this weekend', () => {
   })
 
   it('frees the place of a void pick, which stays until another replaces it', async () => {
-    const [fan, [off = '', one = '', two = '', three = '']] = [await makeFan(), await offerMatches(4)]
+    const fan = await makeFan()
+    const [off = '', one = '', two = '', three = '', late = ''] = await offerMatches(5)
     const others = [pick('anchor', one), pick('playmaker', one), pick('captain', two), pick('ram', two)]
     await save(fan, [...others, pick('wall', off)])
     const view = async () => fiveView(await weekendBoard(fan.actor, {}), 'it')
@@ -260,6 +261,11 @@ describe('a match that will not be played this weekend', () => {
     expect(playing).toMatchObject([{ profile: 'wall', outcome: 'void', isReplaceable: true }])
     expect(await save(fan, others.slice(1))).toEqual({ picked: 3, locked: [] })
     expect(await lineUp(fan)).toBe('captain home, playmaker home, ram home, wall home')
+    await save(fan, others)
+    await redate(late, '-1 minute')
+    await expectUnchanged(async () =>
+      expect(await refusal(save(fan, [...others, pick('winger', late)]))).toBe('locked'),
+    )
     expect(await save(fan, [...others, pick('winger', three)])).toEqual({ picked: 5, locked: [] })
     expect(await lineUp(fan)).toBe('anchor home, captain home, playmaker home, ram home, winger home')
   })
