@@ -35,7 +35,15 @@ export async function DeletionRow({ eraseAt, locale }: { eraseAt: number | null;
 
 function PendingDeletion({ eraseAt, locale }: { eraseAt: number; locale: Locale }) {
   const t = translatorFor(locale, 'deletion')
-  const days = daysLeft(eraseAt, Date.now())
+  const now = Date.now()
+  if (eraseAt <= now)
+    return (
+      <section className="leaving mt-3" id="leaving">
+        <h3 className="text-lg text-card-red">{t('underWay')}</h3>
+        <p className="mt-1 text-sm">{t('underWayText')}</p>
+      </section>
+    )
+  const days = daysLeft(eraseAt, now)
   return (
     <section className="leaving mt-3" id="leaving">
       <h3 className="text-lg text-card-red">

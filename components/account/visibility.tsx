@@ -3,6 +3,7 @@ import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { VISIBILITIES } from '@/lib/account/rules'
 import type { Locale } from '@/lib/core/locale'
+import { profilePath } from '@/lib/profile/rules'
 import type { Settings } from '@/lib/settings/queries'
 import { VisibilityForm } from './visibility-form'
 
@@ -25,10 +26,7 @@ export async function Visibility({ settings, locale }: { settings: Settings; loc
         {nickname === null ? (
           nameless
         ) : (
-          <Link
-            href={`/u/${encodeURIComponent(nickname)}`}
-            className="inline-flex min-h-11 items-center underline"
-          >
+          <Link href={profilePath(nickname)} className="inline-flex min-h-11 items-center underline">
             {open}
           </Link>
         )}

@@ -1,3 +1,4 @@
+import { PRO_HREF } from '@/components/billing/pro-href'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { RowAction } from '@/components/ui/row-action'
@@ -40,7 +41,7 @@ export function InvitationPage({ invitation, token, isGuest, locale }: Props) {
         <p className="flex flex-wrap gap-3">
           <ButtonLink href="/leagues">{texts.toLeagues}</ButtonLink>
           {state === 'no_slot' && (
-            <ButtonLink href="/pricing" variant="outline">
+            <ButtonLink href={PRO_HREF} variant="outline">
               {texts.toPlans}
             </ButtonLink>
           )}

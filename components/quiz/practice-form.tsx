@@ -1,6 +1,6 @@
 'use client'
 
-import { startTransition } from 'react'
+import { startTransition, useState } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
@@ -20,7 +20,8 @@ const focus = (element: HTMLElement | null) => element?.focus()
 export function PracticeForm({ practice, texts }: { practice: Practice; texts: QuizTexts }) {
   const [result, submit, pending] = useFormAction(practiseQuiz)
   useResultToast(result)
-  const { questions } = practice
+  // A refreshed page may choose others, as after midnight; the fan is at these.
+  const [{ questions }] = useState(practice)
   if (result?.ok)
     return (
       <div className="grid gap-6">

@@ -40,7 +40,7 @@ export async function PracticePage({ actor, locale, wanted, texts }: Props) {
       />
       <div className="mt-8 grid gap-8">
         {practice ? (
-          <PracticeForm key={practice.questions[0]?.id} practice={practice} texts={texts} />
+          <PracticeForm key={JSON.stringify(known)} practice={practice} texts={texts} />
         ) : (
           <EmptyState art={<BoardArt />} title={empty.title} text={empty.text} />
         )}

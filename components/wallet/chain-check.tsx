@@ -77,7 +77,7 @@ function Result({ verdict, texts, locale }: { verdict: Verdict; texts: Texts; lo
     <NoticeBox tone="flood" icon="check" title={texts.intact}>
       <ul className="wallet-checks">
         <li>{lines === 1 ? texts.linesOne : fill(texts.lines, { lines: format(lines) })}</li>
-        {kept > 0 && <li>{fill(texts.kept, { lines: format(kept) })}</li>}
+        {kept > 0 && <li>{kept === 1 ? texts.keptOne : fill(texts.kept, { lines: format(kept) })}</li>}
         <li>
           {published
             ? fill(texts.published, { lines: format(published.lines), day: dayName(published.day, locale) })

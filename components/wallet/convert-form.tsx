@@ -38,7 +38,7 @@ const share = (points: number) =>
 export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, locale }: Props) {
   const [result, submit] = useFormAction(convertPoints)
   const refused = refusalOf(result)
-  const [typed, setTyped] = useState(refused?.values?.amount ?? asked)
+  const [typed, setTyped] = useState(result?.ok ? '' : (refused?.values?.amount ?? asked))
   const [seen, setSeen] = useState(result)
   // A second press in the same place must not convert the rest.
   if (seen !== result) {
@@ -107,13 +107,16 @@ export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, 
         </span>
       </p>
       <SubmitButton pendingLabel={texts.converting} className="w-full">
-        {hydrated && now > 0 ? fill(texts.button, { amount: format(now) }) : texts.convert}
+        {hydrated && now > 0 ? amountText('button', now, { texts, format }) : texts.convert}
       </SubmitButton>
     </form>
   )
 }
 
 type Figures = { texts: Props['texts']; format: (figure: number) => string }
+
+const amountText = (key: 'button' | 'quick', points: number, { texts, format }: Figures) =>
+  points === 1 ? texts[`${key}One`] : fill(texts[key], { amount: format(points) })
 
 /** Amounts that one touch fills in; without JavaScript each is a link to the filled form. */
 function QuickAmounts({
@@ -131,7 +134,7 @@ function QuickAmounts({
           href={`/wallet?amount=${quick}`}
           scroll={false}
           aria-current={quick === amount || undefined}
-          aria-label={fill(texts.quick, { amount: format(quick) })}
+          aria-label={amountText('quick', quick, { texts, format })}
           onClick={(event) => {
             event.preventDefault()
             onPick(String(quick))

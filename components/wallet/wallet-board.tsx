@@ -29,7 +29,7 @@ export function WalletBoard({ wallet, locale }: { wallet: Wallet; locale: Locale
       <p className="wallet-earned">
         <span>{t('earned', { points: format(wallet.earned) })}</span>
         {wallet.owed > 0 ? (
-          <span>{t('owed', { points: format(wallet.owed) })}</span>
+          <span>{t('owed', { count: wallet.owed, points: format(wallet.owed) })}</span>
         ) : (
           <span className="max-md:hidden">{t('kept')}</span>
         )}

@@ -36,11 +36,13 @@ export function normalizeEmail(input: string): string | null {
 const PAGE_PATH =
   /^\/(?!\/)(?:[A-Za-z0-9\-._~/]|%(?!2[EF]|5C|7F|[01])[0-9A-F]{2})*(\?[A-Za-z0-9\-._~*+=&%]*)?$/i
 
+const ANY_ORIGIN = 'http://goalquest.invalid'
+
 /** The path if it is one of this site, else `/`. Only the characters of our own paths pass, so no scheme or host can. */
 export function ownPath(next: unknown): Route {
   if (typeof next !== 'string' || next.length > 300 || !PAGE_PATH.test(next)) return '/'
-  const url = new URL(next, 'http://goalquest.invalid')
-  const ours = url.origin === 'http://goalquest.invalid' && !url.pathname.includes('//')
+  const url = new URL(next, ANY_ORIGIN)
+  const ours = url.origin === ANY_ORIGIN && !url.pathname.includes('//')
   return ours && !/^\/api(\/|$)/.test(url.pathname) ? (`${url.pathname}${url.search}` as Route) : '/'
 }
 
@@ -50,8 +52,14 @@ export function returnPath(next: unknown): Route {
   return /^\/auth(?!\/email\?)([/?]|$)/.test(path) ? '/' : path
 }
 
-/** The first page of a new fan, which leads on to the path that they came from, else to the missions. */
-export function onboardingPath(wanted: unknown): Route {
+/** Where the onboarding ends: at the path that the fan came from, past the onboarding itself, else at the missions. */
+export function pathAfterOnboarding(wanted: unknown): Route {
   const next = returnPath(wanted)
-  return `/onboarding?next=${encodeURIComponent(next === '/' ? '/missions' : next)}`
+  const { pathname, searchParams } = new URL(next, ANY_ORIGIN)
+  if (pathname === '/onboarding') return pathAfterOnboarding(searchParams.get('next'))
+  return next === '/' ? '/missions' : next
 }
+
+/** The first page of a new fan, which leads on. */
+export const onboardingPath = (wanted: unknown): Route =>
+  `/onboarding?next=${encodeURIComponent(pathAfterOnboarding(wanted))}`

@@ -81,5 +81,8 @@ export function groupsOf<Key extends string>(
     .sort((a, b) => b.record.picks - a.record.picks || a.name.localeCompare(b.name))
 }
 
-/** The page of a fan. */
-export const profilePath = (nickname: string): `/u/${string}` => `/u/${encodeURIComponent(nickname)}`
+const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+
+/** The page of a fan. What `encodeURIComponent` leaves as it is does not pass as a path to return to. */
+export const profilePath = (nickname: string): `/u/${string}` =>
+  `/u/${encodeURIComponent(nickname).replace(/[!'()*]/g, percent)}`

@@ -40,6 +40,7 @@ test('the sign-in page: missing fields, a wrong password, signing in, and signin
   await expect(authPage.password).toHaveValue('')
   await authPage.signIn(fan)
   await expect(page).toHaveURL('/onboarding?next=%2Fmissions')
+  await expect(page.getByRole('status').filter({ hasText: 'Benvenuto!' })).toHaveCount(1)
   const form = new ProfileForm(page)
   await form.nickname.fill('ab')
   expect(await press(page, () => form.saveButton.click())).toBe(400)
@@ -166,6 +167,15 @@ test('each notice is shown once', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(notice).toHaveCount(0)
   }
+})
+
+test('a notice on the account page stands there once', async ({ page }) => {
+  const fan = await makeFan()
+  await entered(fan)
+  await carryIn(page, fan)
+  await page.goto('/account')
+  await page.getByRole('button', { name: /^Esci da / }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Sessione chiusa' })).toHaveCount(1)
 })
 
 test('a deletion is undone once, from its notice', async ({ page }) => {

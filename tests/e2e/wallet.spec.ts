@@ -152,6 +152,7 @@ test.describe('without JavaScript', () => {
     await expect(wallet.amount).toHaveValue('50')
     await wallet.button('Converti').click()
     await expect(page.getByRole('main').getByRole('status')).toContainText('50 punti convertiti')
+    await expect(wallet.amount, 'a second press must not convert the rest').toHaveValue('')
     await expect(wallet.board).toContainText('415')
     await expect(wallet.lines).toHaveCount(9)
     await page.getByRole('link', { name: 'Tutti i movimenti' }).click()

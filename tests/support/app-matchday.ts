@@ -25,7 +25,7 @@ export async function makeRound(
     const [made] = await db()<{ id: string }[]>`
       insert into matches (source, external_id, competition, season, stage, round, home, away, home_id, away_id, kickoff_at, kickoff_known,
         original_kickoff_at, status, duration)
-      values ('admin', ${randomUUID()}, ${competition}, ${season}, 'LEAGUE_STAGE', ${round}, ${home}, ${away}, ${home}, ${away},
+      values ('football-data', ${randomUUID()}, ${competition}, ${season}, 'LEAGUE_STAGE', ${round}, ${home}, ${away}, ${home}, ${away},
         app_now() + make_interval(hours => 5, mins => ${index}), true, app_now() + make_interval(hours => 5), 'TIMED', 'REGULAR') returning id`
     if (!made) throw new Error('no match was made')
     const matchId = made.id

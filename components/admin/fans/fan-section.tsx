@@ -13,6 +13,7 @@ import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { chainOfFan } from '@/lib/ledger/chain/queries'
 import { sudoState } from '@/lib/ledger/corrections/queries'
+import { profilePath } from '@/lib/profile/rules'
 import { movementsOfFan } from '@/lib/wallet/queries'
 import { MOVEMENTS_SHOWN, type ShownAsset } from '@/lib/wallet/rules'
 import { CorrectionForm } from '../corrections/correction-form'
@@ -57,7 +58,7 @@ export async function FanSection({ admin, locale, fan, asset, before }: Props) {
     <>
       <PageHead eyebrow={words.nav.fans} title={fan.nickname ?? texts.nameless}>
         {fan.nickname && (
-          <ButtonLink href={`/u/${encodeURIComponent(fan.nickname)}`} variant="outline" size="sm">
+          <ButtonLink href={profilePath(fan.nickname)} variant="outline" size="sm">
             {texts.openProfile}
           </ButtonLink>
         )}

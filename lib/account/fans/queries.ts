@@ -135,7 +135,7 @@ export async function fanDetails(actor: Admin, id: string): Promise<FanDetails |
     select fan.id, preferences.nickname, person.email, is_admin(fan.id) as "isAdmin", is_pro(fan.id, app_now()) as "isPro",
       ${epochMs(sql`person.verified_at`)} as "verifiedMs", ${epochMs(sql`fan.banned_at`)} as "bannedMs",
       ${epochMs(sql`fan.banned_until`)} as "bannedUntilMs", fan.ban_reason as "banReason",
-      (select ${epochMs(sql`max(seen_at)`)} from sessions where user_id = fan.id) as "seenMs",
+      (select ${epochMs(sql`max(seen_at)`)} from sessions where user_id = fan.id and not awaits_code) as "seenMs",
       (select ${epochMs(sql`erase_at`)} from account_deletions where user_id = fan.id and erased_at is null) as "eraseMs",
       ${balance('xp')} as xp, ${balance('points')} as points, ${balance('tokens')} as tokens, ${balance('owed')} as owed,
       coalesce((select points::int from earned_points where user_id = fan.id and period = 'all'), 0) as earned,
@@ -145,7 +145,7 @@ export async function fanDetails(actor: Admin, id: string): Promise<FanDetails |
         where own.user_id = fan.id) as "eventMs",
       coalesce((select json_agg(json_build_object('id', id, 'device', device, 'at', ${epochMs(sql`created_at`)},
         'seen', ${epochMs(sql`seen_at`)}) order by seen_at desc)
-        from sessions where user_id = fan.id and version = fan.session_version and expires_at > app_now()), '[]') as sessions
+        from sessions where user_id = fan.id and version = fan.session_version and expires_at > app_now() and not awaits_code), '[]') as sessions
     from users fan
     join persons person on person.user_id = fan.id
     left join user_preferences preferences on preferences.user_id = fan.id

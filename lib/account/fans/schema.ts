@@ -4,7 +4,7 @@ import { requiredText } from '@/lib/core/text'
 import { BAN_DAYS, BAN_REASON_MAX, BAN_REASON_MIN } from './rules'
 
 export const unbanInput = idInput.extend({
-  reason: requiredText({ min: BAN_REASON_MIN, max: BAN_REASON_MAX }),
+  reason: requiredText({ min: BAN_REASON_MIN, max: BAN_REASON_MAX, lines: true }),
 })
 
 export const banInput = unbanInput.extend({

@@ -20,5 +20,5 @@ export const correctionInput = z.strictObject({
   fan: requiredText({ max: 40 }),
   asset: oneOf(CORRECTED_ASSETS),
   amount,
-  reason: requiredText({ min: REASON_MIN, max: REASON_MAX }),
+  reason: requiredText({ min: REASON_MIN, max: REASON_MAX, lines: true }),
 })

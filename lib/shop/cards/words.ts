@@ -52,7 +52,9 @@ function noteOf(product: ShopProduct, state: CardState, shop: Shop, { texts, loc
   const { card } = texts
   const { owned, kind, price, retired } = product
   if (state === 'worn') return kind === 'theme' ? card.everywhere : card.visible
-  if (state === 'short') return fill(card.missing, { tokens: tokensText(price - shop.tokens, locale) })
+  const missing = price - shop.tokens
+  if (state === 'short')
+    return missing === 1 ? card.missingOne : fill(card.missing, { tokens: tokensText(missing, locale) })
   if (state === 'resting') return card.resting
   if (retired) return card.retired
   if (owned === null) return ''

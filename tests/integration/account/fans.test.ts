@@ -25,6 +25,14 @@ import { givePoints, makeSudoer } from '@/tests/support/wallets'
 
 const ban = (id: string, days = 7) => ({ id, reason: 'Insulti in chat di lega', days })
 
+it('an admin sees no sign-in that still waits for a code', async () => {
+  const [admin, fan] = [await makeSudoer(), await makeFan()]
+  const { sessionId } = await signedIn(fan)
+  expect((await fanDetails(admin, fan.userId))?.sessions).toMatchObject([{ id: sessionId }])
+  await database().sql`update sessions set awaits_code = true where id = ${sessionId}`
+  expect(await fanDetails(admin, fan.userId)).toMatchObject({ seenMs: null, sessions: [] })
+})
+
 describe('a ban', () => {
   it('ends every session at the next request, refuses sign-in, and sends the reason by mail (T22)', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]

@@ -192,6 +192,14 @@ describe('is refused and changes nothing', () => {
     const parsed = correctionInput.safeParse({ ...input, [field]: value })
     expect(parsed.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
   })
+
+  it('a reason of several lines keeps them', () => {
+    const reason = 'Premio contato due volte.\nVedi il ricorso di ieri.'
+    const input = { requestId: randomUUID(), fan: 'x', asset: 'xp', amount: '1' }
+    expect(correctionInput.parse({ ...input, reason: reason.replace('\n', '\r\n') })).toMatchObject({
+      reason,
+    })
+  })
 })
 
 describe('a reversal', () => {

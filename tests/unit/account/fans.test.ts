@@ -48,6 +48,7 @@ it('reads a filter of the log, and ignores anything else', () => {
 it.each([
   [{ reason: 'Insulti in lega', days: '7' }, true],
   [{ reason: 'Insulti in lega', days: '0' }, true],
+  [{ reason: 'Insulti in lega\ne minacce', days: '7' }, true],
   [{ reason: 'corto', days: '7' }, false],
   [{ reason: 'x'.repeat(301), days: '7' }, false],
   [{ reason: 'Insulti in lega', days: '8' }, false],

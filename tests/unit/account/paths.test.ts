@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ownPath, returnPath } from '@/lib/account/rules'
+import { onboardingPath, ownPath, pathAfterOnboarding, returnPath } from '@/lib/account/rules'
+import { profilePath } from '@/lib/profile/rules'
 import { codePoint } from '@/tests/support/code-points'
 import { FOREIGN, ODD } from './hostile-paths'
 
@@ -32,6 +33,25 @@ describe('a path of ours comes back as it is', () => {
   ])('%s', (path) => {
     expect(ownPath(path)).toBe(path)
     expect(returnPath(path)).toBe(path)
+  })
+
+  it.each(['Perché no', "D'Artagnan", 'Forza! (*)', 'Tifosa~1'])('so does the profile of %s', (nickname) => {
+    expect(ownPath(profilePath(nickname))).toBe(profilePath(nickname))
+    expect(decodeURIComponent(profilePath(nickname))).toBe(`/u/${nickname}`)
+  })
+
+  it.each([
+    [undefined, '/missions'],
+    ['/', '/missions'],
+    ['/leagues', '/leagues'],
+    ['/onboarding', '/missions'],
+    ['/onboarding?step=tickets', '/missions'],
+    ['/onboarding?next=%2Fleagues', '/leagues'],
+    ['/onboarding?next=%2Fonboarding%3Fnext%3D%252Fquiz', '/quiz'],
+    ['/onboarding?next=https%3A%2F%2Fevil.example', '/missions'],
+  ])('the onboarding asked for with %s ends at %s', (wanted, end) => {
+    expect(pathAfterOnboarding(wanted)).toBe(end)
+    expect(pathAfterOnboarding(onboardingPath(wanted))).toBe(end)
   })
 
   it('but never back to the sign-in itself', () => {

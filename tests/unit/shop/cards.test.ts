@@ -30,7 +30,8 @@ const owned = { source: 'tokens', at: Date.UTC(2026, 10, 21) } as const
 describe('the card of a product', () => {
   it.each<[string, Partial<ShopProduct>, Partial<Shop>, string, string]>([
     ['that can be paid', {}, { tokens: 100 }, 'onSale', ''],
-    ['that is too dear', {}, {}, 'short', 'Mancano 1'],
+    ['that is too dear', {}, {}, 'short', 'Manca 1'],
+    ['that is dearer by more', {}, { tokens: 98 }, 'short', 'Mancano 2'],
     ['for Pro', { pro: true }, { tokens: 100 }, 'locked', ''],
     ['that is owned', { owned }, {}, 'owned', 'Acquisto: 21 nov'],
     [

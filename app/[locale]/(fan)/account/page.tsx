@@ -10,7 +10,6 @@ import { Security } from '@/components/account/security/security'
 import { Visibility } from '@/components/account/visibility'
 import { PlanSection } from '@/components/billing/plan-section'
 import { CalendarCard } from '@/components/calendar/calendar-card'
-import { FlashNotice } from '@/components/shell/flash-notice'
 import { SectionHead } from '@/components/ui/page-head'
 import { requireFan } from '@/lib/auth/actor'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -28,7 +27,6 @@ export default async function AccountPage({ params }: PageProps<'/[locale]/accou
     <div className="wrap pb-16">
       <title>{`${texts.metaTitle} · GoalQuest`}</title>
       <AccountHead locale={locale} />
-      <FlashNotice />
       <div className="account-grid">
         <OwnCard profile={profile} locale={locale} />
         <div className="grid min-w-0 gap-12">

@@ -3,11 +3,12 @@ import { FirstTickets } from '@/components/account/first-tickets'
 import { LanguageChoice } from '@/components/account/language-choice'
 import { OnboardingStep } from '@/components/account/onboarding-step'
 import { Profile } from '@/components/account/profile'
+import { FlashNotice } from '@/components/shell/flash-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { PageHead } from '@/components/ui/page-head'
 import { preferencesOf } from '@/lib/account/queries'
-import { onboardingPath, returnPath } from '@/lib/account/rules'
+import { onboardingPath, pathAfterOnboarding } from '@/lib/account/rules'
 import { currentActor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/core/actor'
 import { localeOf } from '@/lib/core/locale'
@@ -23,7 +24,8 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/onboardi
 export default async function OnboardingPage({ params, searchParams }: PageProps<'/[locale]/onboarding'>) {
   const locale = localeOf(await params)
   const { next: given, step } = await searchParams
-  const next = given === undefined || given === '/missions' ? TICKETS : returnPath(given)
+  const wanted = pathAfterOnboarding(given)
+  const next = wanted === '/missions' ? TICKETS : wanted
   const here = given === undefined ? '/onboarding' : onboardingPath(given)
   const actor = await currentActor()
   if (isSignedIn(actor) && step === 'tickets') return <FirstTickets actor={actor} locale={locale} />
@@ -35,6 +37,7 @@ export default async function OnboardingPage({ params, searchParams }: PageProps
           <OnboardingStep step={1} locale={locale} />
         </div>
       )}
+      <FlashNotice />
       <PageHead eyebrow={texts.eyebrow} title={texts.title} />
       <p className="my-6 max-w-xl text-lg">{texts.text}</p>
       <div className="grid gap-8">

@@ -14,7 +14,7 @@ import { REMINDERS_RETENTION_DAYS } from '@/lib/reminders/rules'
 
 type Props = { params: Promise<{ locale: string }> }
 
-const UPDATED = new Date('2026-11-26T12:00:00Z')
+const UPDATED = new Date('2026-11-29T12:00:00Z')
 const USE = ['controller', 'data', 'purposes', 'cookies', 'recipients', 'transfers', 'retention'] as const
 const RIGHTS = ['rights', 'complaint', 'minors', 'automated', 'security', 'changes'] as const
 const PERIODS = {
