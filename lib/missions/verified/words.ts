@@ -46,7 +46,10 @@ export type PlainMission = Pick<Mission, 'id' | 'title' | 'points' | 'status'> &
 }
 export type MissionDetail = PlainMission & {
   verified: VerifiedDetail | null
-  /** How many of the week's 30 counted picks are left, with the week's name unless it is the current one; null when picks are closed. */
+  /**
+   * How many of the week's 30 counted picks are left, with the week's name unless it is the current one; null when picks are closed,
+   * and when this pick keeps one and no other is left.
+   */
   picksLeft: WeekLeft | null
 }
 
@@ -231,9 +234,10 @@ export function missionDetail(
 ): MissionDetail {
   const { verified, points } = mission
   if (!verified) return { ...plainOf(mission), verified: null, picksLeft: null }
+  const left = picksLeft && (picksLeft.left > 0 || !verified.counts) ? picksLeft : null
   return {
     ...inLanguage(mission, verified, locale),
-    picksLeft: picksLeft && { ...picksLeft, week: picksLeft.week && dayName(picksLeft.week, locale) },
+    picksLeft: left && { ...left, week: left.week && dayName(left.week, locale) },
     verified: detailOf(verified, points, now, wordsIn(locale)),
   }
 }

@@ -106,6 +106,24 @@ describe('30 picks a week (T73)', () => {
     expect(await counted(fan)).toEqual({ counted: 1, used: WEEKLY_PICKS })
   })
 
+  it('are not said to be used up where the pick is one of them', async () => {
+    const { fan, ids } = await joined(3)
+    const [kept = '', beyond = '', unpicked = ''] = ids
+    await pick(fan, kept)
+    await leave(fan, kept, 0)
+    await pick(fan, beyond)
+    const shown = async (id: string) => {
+      const mission = await missionOf(fan.actor, id)
+      if (!mission) throw new Error('the mission is gone')
+      const left = await picksLeft(fan.actor, id)
+      return missionDetail(mission, { now: mission.now, picksLeft: left, locale: 'it' }).picksLeft
+    }
+    expect(await shown(kept)).toBeNull()
+    for (const id of [beyond, unpicked]) expect(await shown(id)).toMatchObject({ left: 0 })
+    await leave(fan, kept, 1)
+    expect(await shown(kept)).toMatchObject({ left: 1 })
+  })
+
   it('belong to the week in which the picks close', async () => {
     const { fan, ids } = await joined(1)
     const later = await makeMatch({ kickoff: '8 days' })
