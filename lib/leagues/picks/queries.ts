@@ -1,7 +1,8 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
+import { isCounted } from '@/lib/missions/settlement/queries'
 
 type MatePick = {
   userId: string
@@ -34,7 +35,7 @@ export async function leaguePicks(actor: SignedIn, missionId: string): Promise<L
     join leagues league on league.id = member.league_id
     left join (league_members mate
       join missions chosen on chosen.user_id = mate.user_id and chosen.kind = 'match' and chosen.pick is not null
-        and chosen.deleted_at is null
+        and ${isCounted<SQL>(sql, sql`chosen`)}
       left join user_preferences preferences on preferences.user_id = mate.user_id)
       on mate.league_id = league.id and mate.user_id <> own.user_id and chosen.template_id = own.template_id
     where own.id = ${missionId} and own.user_id = ${actor.userId} and own.kind = 'match' and own.deleted_at is null

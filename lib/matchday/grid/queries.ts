@@ -1,6 +1,8 @@
 import 'server-only'
+import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
+import { isCounted } from '@/lib/missions/settlement/queries'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 import { rowsOfAll } from '../queries'
 
@@ -30,7 +32,8 @@ export async function gridOf(
   leagueId: string,
   matchIds: readonly string[],
 ): Promise<Grid> {
-  const [row] = await database().sql<Grid[]>`
+  const { sql } = database()
+  const [row] = await sql<Grid[]>`
     with question as materialized (
       select tied.match_id, template.id, template.created_at, lock.is_open
       from (${rowsOfAll(matchIds)}) tied
@@ -46,7 +49,7 @@ export async function gridOf(
           'counts', chosen.counted_week is not null) as pick
       from question
       join missions chosen on chosen.template_id = question.id and chosen.kind = 'match' and chosen.pick is not null
-        and chosen.deleted_at is null
+        and ${isCounted<Fragment>(sql, sql`chosen`)}
       join member on member.user_id = chosen.user_id
       where chosen.user_id = ${userId} or not question.is_open
       order by chosen.user_id, question.match_id, chosen.outcome = 'void', question.created_at, question.id

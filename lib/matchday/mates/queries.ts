@@ -3,6 +3,7 @@ import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import { rowsOf } from '@/lib/matches/copies/queries'
+import { isCounted } from '@/lib/missions/settlement/queries'
 import { closedQuestions } from '../queries'
 
 /** What the members of one league picked on a match; `picks` by the id of the question, `points` what they brought so far. */
@@ -31,7 +32,7 @@ export async function matesOnMatch({ userId }: SignedIn, matchId: string): Promi
       from league_members own join league_members member on member.league_id = own.league_id
       cross join closed
       join missions chosen on chosen.user_id = member.user_id and chosen.template_id = closed.answer_id
-        and chosen.kind = 'match' and chosen.pick is not null and chosen.deleted_at is null
+        and chosen.kind = 'match' and chosen.pick is not null and ${isCounted<Fragment>(sql, sql`chosen`)}
       where own.user_id = ${userId}
       group by 1, 2
     )

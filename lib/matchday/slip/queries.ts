@@ -8,6 +8,7 @@ import { currentSeason } from '@/lib/matches/rounds/queries'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import type { Pricing } from '@/lib/missions/pricing/rules'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
+import { isCounted } from '@/lib/missions/settlement/queries'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 import { closedQuestions, rowsOfAll } from '../queries'
 
@@ -104,7 +105,7 @@ export async function leaguePickCounts(
       select distinct on (closed.id, chosen.user_id) closed.id as template_id, chosen.pick
       from closed cross join league join league_members member on member.league_id = league.id
       join missions chosen on chosen.template_id = closed.answer_id and chosen.user_id = member.user_id and chosen.kind = 'match'
-        and chosen.pick is not null and chosen.deleted_at is null
+        and chosen.pick is not null and ${isCounted<Fragment>(sql, sql`chosen`)}
       order by closed.id, chosen.user_id, chosen.outcome = 'void', closed.answered_at, closed.answer_id
     ), picked as (
       select template_id, pick, count(*)::int as count from answer group by 1, 2

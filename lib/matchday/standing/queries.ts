@@ -6,6 +6,7 @@ import { rowsOf } from '@/lib/matches/copies/queries'
 import { fixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
+import { isCounted } from '@/lib/missions/settlement/queries'
 
 /** A question on a match, and a member's pick. */
 export type MemberPick = { matchId: string; rule: OneMatchPredicate; pick: string; points: number }
@@ -64,7 +65,7 @@ export async function leagueInPlay({ userId }: SignedIn, leagueId: string): Prom
       join league on true
       join league_members member on member.league_id = league.id
       join missions mission on mission.template_id = question.id and mission.user_id = member.user_id and mission.kind = 'match'
-        and mission.outcome = 'open' and mission.pick is not null and mission.deleted_at is null
+        and mission.outcome = 'open' and mission.pick is not null and ${isCounted<Fragment>(sql, sql`mission`)}
       left join user_preferences preferences on preferences.user_id = mission.user_id
       where mission.user_id = ${userId} or not question.is_open
     ), picked as materialized (

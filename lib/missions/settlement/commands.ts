@@ -7,6 +7,7 @@ import { connection, inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
 import { forEachLogged } from '@/lib/core/for-each-logged'
 import { bookBatch } from '@/lib/ledger/rewards/commands'
+import { isCounted } from './queries'
 import { type Picked, type Settlement, settlementOf, VERIFIED_RULE_VERSION } from './rules'
 import { type Judged, judgeTemplate } from './verdict/commands'
 import { dueTemplates } from './verdict/queries'
@@ -66,14 +67,10 @@ export async function settleTemplate(actor: Admin | System, id: string, conn?: T
   return settled
 }
 
-/** A mission deleted while its picks were open is left out; a later deletion does not count. */
-const isCounted = (mission: SQL) => sql`(${mission}.deleted_at is null or ${mission}.settlement_id is not null
-  or ${mission}.deleted_at >= (select locks_at from template_lock(${mission}.template_id)))`
-
 /** Missions that do not carry the settlement yet. */
 const unsettled = ({ templateId, settlementId }: Judged) => sql`
   mission.template_id = ${templateId} and mission.kind = 'match' and mission.settlement_id is distinct from ${settlementId}
-  and ${isCounted(sql`mission`)}`
+  and ${isCounted<SQL>(sql, sql`mission`)}`
 
 /** The template, while this is its settlement. */
 const currentTemplate = ({ templateId, settlementId }: Judged) => sql`
@@ -88,7 +85,7 @@ const isLate = ({ judgement: { closedAt } }: Judged) =>
 /** Whether the fan has answered the same question on this match under another id; that answer counts, unless it is void. */
 const isDuplicate = ({ duplicates }: Judged) => sql<boolean>`exists (
   select from ${missions} other where other.kind = 'match' and other.user_id = mission.user_id and other.pick is not null and other.outcome <> 'void'
-    and ${isCounted(sql`other`)}
+    and ${isCounted<SQL>(sql, sql`other`)}
     and other.template_id = any (array (select jsonb_array_elements_text(${JSON.stringify(duplicates)}::text::jsonb)::uuid)))`
 
 /** The outcome of each group of missions that it changes. */

@@ -90,6 +90,13 @@ describe('picks of league mates', () => {
     )
   })
 
+  it('stay when a mate deletes the mission after the kick-off: it is still paid', async () => {
+    const { mate, mission, matchId, seen } = await round()
+    await begin(matchId)
+    await deleteMission(mate.actor, { id: mission })
+    expect(await seen()).toMatchObject([{ chosen: 2, picks: [{}, {}] }])
+  })
+
   it('do not include the fan’s own', async () => {
     const { mate, mission, matchId } = await round()
     await begin(matchId)

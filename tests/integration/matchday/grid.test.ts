@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gridOf } from '@/lib/matchday/grid/queries'
 import { gridRows } from '@/lib/matchday/grid/rules'
+import { deleteMission } from '@/lib/missions/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { makeFan, system } from '@/tests/support/factories'
 import {
@@ -23,13 +24,13 @@ async function scene() {
   const question = await makeTemplate(resultOf(first))
   await makeTemplate(resultOf(second))
   const own = await takePart(league.owner, question, '1')
-  await takePart(mate, question, '2')
+  const theirs = await takePart(mate, question, '2')
   await takePart(await makeFan(), question, 'X')
   await takePart(mate, await makeTemplate(overOf(first)), 'over')
   const read = () => gridOf(league.owner.actor, league.id, [first, second])
   const picksOf = (grid: Awaited<ReturnType<typeof read>>, { userId }: { userId: string }) =>
     grid.fans.find((fan) => fan.userId === userId)?.picks
-  return { ...league, mate, silent, first, second, own, read, picksOf }
+  return { ...league, mate, silent, first, second, own, theirs, read, picksOf }
 }
 
 describe('the grid of a league’s round', () => {
@@ -67,6 +68,28 @@ describe('the grid of a league’s round', () => {
     expect(grid.closed).toEqual([first])
     expect(picksOf(grid, silent)).toMatchObject({ [first]: { pick: '1' } })
     expect(picksOf(grid, mate)).toMatchObject({ [first]: { pick: '2' } })
+  })
+
+  it('keeps a pick that its fan deletes after the lock, since it is still paid, and none deleted before', async () => {
+    const { id, read, picksOf, owner, mate, own, theirs, first } = await scene()
+    await deleteMission(mate.actor, { id: theirs })
+    await moveKickoff(first, '-3 hours')
+    await deleteMission(owner.actor, { id: own })
+    const seen = async () =>
+      [await read(), await gridOf(mate.actor, id, [first])].map((grid) => [
+        picksOf(grid, owner)?.[first]?.outcome,
+        picksOf(grid, mate),
+      ])
+    expect(await seen()).toEqual([
+      ['open', {}],
+      ['open', {}],
+    ])
+    await finish(first, [2, 0])
+    await settleDue(system)
+    expect(await seen()).toEqual([
+      ['won', {}],
+      ['won', {}],
+    ])
   })
 
   it('shows what the picks were settled for', async () => {

@@ -10,6 +10,7 @@ import { resultQuestions } from '@/lib/matchday/queries'
 import { nextSlip } from '@/lib/matchday/slip/queries'
 import { seasonRound } from '@/lib/matches/rounds/queries'
 import { leagueTable } from '@/lib/matches/table/queries'
+import { deleteMission } from '@/lib/missions/commands'
 import { takePicks } from '@/lib/missions/picks/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { todayOf } from '@/lib/missions/today/queries'
@@ -236,6 +237,21 @@ describe('the page of a match', () => {
       [mate.userId, '2'],
     ])
     expect(await matesOnMatch(stranger.actor, matchId)).toEqual([])
+  })
+
+  it('keeps a league mate’s pick deleted after the lock, since it is still paid, and none deleted before', async () => {
+    const { owner, joinCode } = await makeLeague()
+    const [late, early] = [await makeFan(), await makeFan()]
+    for (const fan of [late, early]) await joinLeague(fan.actor, joinCode)
+    const matchId = await makeMatch()
+    const templateId = await makeTemplate(resultOf(matchId))
+    const kept = await takePart(late, templateId, '1')
+    const dropped = await takePart(early, templateId, '1')
+    await deleteMission(early.actor, { id: dropped })
+    await moveKickoff(matchId, '-1 minute')
+    await deleteMission(late.actor, { id: kept })
+    const [league] = await matesOnMatch(owner.actor, matchId)
+    expect(league?.mates).toMatchObject([{ userId: late.userId, picks: { [templateId]: '1' } }])
   })
 
   it('shows the points of each mate’s picks, and links receipts of the fan’s own', async () => {

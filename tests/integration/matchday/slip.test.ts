@@ -466,6 +466,23 @@ describe('the table of a league if it ended now', () => {
     expect(await earned(owner)).toBeNull()
   })
 
+  it('keeps a pick deleted after the lock, since it is still paid, and none deleted before', async () => {
+    const { owner, mates, id } = await leagueWith(2)
+    const [late, early] = mates as [MadeFan, MadeFan]
+    const { matchId, result } = (await makeRound(1)).at(0)
+    const kept = await takePart(late, result, '1')
+    const dropped = await takePart(early, result, '1')
+    await deleteMission(early.actor, { id: dropped })
+    await moveKickoff(matchId, '-30 minutes')
+    await setResult(matchId, { status: 'IN_PLAY', regular: [1, 0] })
+    await deleteMission(late.actor, { id: kept })
+    const { picks } = await leagueInPlay(owner.actor, id)
+    expect(picks.map(({ userId, pick }) => [userId, pick])).toEqual([[late.userId, '1']])
+    expect((await leaguePickCounts(owner.actor, 'serie_a', [matchId]))?.counts).toEqual([
+      { templateId: result, pick: '1', count: 1 },
+    ])
+  })
+
   it('has a match once, with the picks on its copy, each fan’s answer to the older question', async () => {
     const { owner, mates, id } = await leagueWith(1)
     const [mate] = mates as [MadeFan]
