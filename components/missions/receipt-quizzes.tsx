@@ -1,6 +1,7 @@
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { activityKind } from '@/lib/missions/predicates/rules'
 import type { ActivityReceipt } from '@/lib/missions/receipts/queries'
 import type { ReceiptWords } from '@/lib/missions/receipts/words'
 import { ReceiptLine } from './receipt-line'
@@ -8,8 +9,8 @@ import '@/components/ui/css/objects.css'
 
 type Props = { receipt: ActivityReceipt; words: ReceiptWords; locale: Locale }
 
-/** Each quiz that counted, by its attempt, and their total. */
-export function ReceiptQuizzes({ receipt: { sources, judgement }, words, locale }: Props) {
+/** Each quiz that counted, by its attempt, where quizzes do, and the total. */
+export function ReceiptQuizzes({ receipt: { rule, sources, judgement }, words, locale }: Props) {
   const t = translatorFor(locale, 'receipt')
   return (
     <>
@@ -27,7 +28,9 @@ export function ReceiptQuizzes({ receipt: { sources, judgement }, words, locale 
           </li>
         ))}
       </ul>
-      {sources.length === 0 && <p className="border-ink border-b-[1.5px] py-3">{t('noQuiz')}</p>}
+      {activityKind(rule).countsQuizzes && sources.length === 0 && (
+        <p className="border-ink border-b-[1.5px] py-3">{t('noQuiz')}</p>
+      )}
       <dl className="border-ink border-b-[1.5px] py-2.5">
         <ReceiptLine name={t('counted')}>{t('countedOf', judgement)}</ReceiptLine>
       </dl>

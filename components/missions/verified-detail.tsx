@@ -64,7 +64,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
       >
         <p className="wrap-anywhere">{verified.rule}</p>
       </Part>
-      {verified.by === 'activity' ? (
+      {verified.by !== 'matches' ? (
         <Part
           title={card.progress}
           level={level}
@@ -76,7 +76,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
         >
           <p>{progress.text}</p>
           {bar}
-          <p className="mt-2 text-ink-soft text-sm">{words.countedFrom}</p>
+          <p className="mt-2 text-ink-soft text-sm">{words.countedFrom[verified.by]}</p>
         </Part>
       ) : (
         <>
@@ -125,7 +125,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
 function rewardText({ by, outcome, pick, worth, counts, reward }: Detail, texts: MissionTexts['verified']) {
   if (outcome === 'won') return fill(counts ? texts.rewardPaid : texts.rewardPaidXp, { points: reward })
   if (outcome !== 'open') return texts.rewardNone
-  if (by === 'activity') return fill(texts.rewardDone, { points: worth })
+  if (by !== 'matches') return fill(texts.rewardDone, { points: worth })
   if (!pick) return fill(texts.rewardRange, { range: worth })
   return fill(counts ? texts.rewardPick : texts.rewardPickXp, { points: worth })
 }

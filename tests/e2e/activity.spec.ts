@@ -9,6 +9,7 @@ import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
+import { giveActivity, settleNow } from '../support/verified'
 
 const TITLE = 'Fai almeno 20 punti in un quiz'
 
@@ -95,6 +96,28 @@ test('in English: the progress after a quiz that was not enough', async ({ page,
   await expect(missions.ticket(title).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '15 of 20')
   await missions.button(title, missions.words.join).click()
   await expect(missions.dialog).toContainText('Score at least 20 points in a daily quiz before the deadline.')
+})
+
+/** As if the mission had been added two days ago, and been due yesterday. */
+const letExpire = (id: string) =>
+  db()`update missions set created_at = created_at - interval '2 days', due_date = app_day(app_now()) - 1 where id = ${id}`
+
+test('a mission that counts no quizzes names none, in its detail and on its receipt', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await signInBrowser(context, fan)
+  const id = await giveActivity(fan, 'league_joined')
+  await page.goto(`/missions/${id}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Conta quello che fai dopo aver aggiunto la missione.')
+  await letExpire(id)
+  await settleNow()
+  await page.goto(`/missions/${id}/receipt`)
+  const receipt = page.getByRole('article')
+  await expect(receipt).toContainText('0 su 1')
+  await expect(receipt).not.toContainText(/quiz/i)
 })
 
 test('an admin creates such a template, once', async ({ page, context }) => {

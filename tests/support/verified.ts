@@ -91,12 +91,12 @@ export async function settleNow(): Promise<void> {
   if (answer.status !== 200) throw new Error(`settling answered ${answer.status}: ${answer.body}`)
 }
 
-/** What adding the seed's suggestion on the quiz would leave behind. @returns the mission's id */
-export async function giveActivity(fan: { id: string }): Promise<string> {
+/** What adding a suggestion of the seed on activity would leave behind. @returns the mission's id */
+export async function giveActivity(fan: { id: string }, slug = 'quiz_score_at_least-40'): Promise<string> {
   const [made] = await db()<{ id: string }[]>`
     insert into missions (user_id, request_id, template_id, title, points, kind, outcome, due_date)
     select ${fan.id}, ${randomUUID()}, id, title_it, points, 'activity', 'open', app_day(app_now()) + 1
-    from mission_templates where slug = 'quiz_score_at_least-40' returning id`
+    from mission_templates where slug = ${slug} returning id`
   if (!made) throw new Error('no mission was made')
   return made.id
 }

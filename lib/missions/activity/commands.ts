@@ -8,7 +8,7 @@ import { notifyFan, notifyFans } from '@/lib/core/live'
 import { log } from '@/lib/core/log'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { predicate } from '../predicates/kinds'
-import { isPickable } from '../predicates/rules'
+import { activityKind, isPickable } from '../predicates/rules'
 import { VERIFIED_RULE_VERSION } from '../settlement/rules'
 import { activityFacts, countedQuizzes, type ReceiptQuiz } from './queries'
 import { type ActivitySettlement, settleActivity } from './rules'
@@ -43,12 +43,12 @@ export async function settleActivities(
     .orderBy(missions.id)
     .for('update', { of: missions })
   const settled: string[] = []
-  for (const { rule: stored, facts, userId, ...mission } of rows) {
+  for (const { rule: stored, facts, quizzes, userId, ...mission } of rows) {
     const rule = predicate.parse(stored)
     if (isPickable(rule)) continue
     const settlement = settleActivity(rule, facts)
     if (settlement.outcome === 'open') continue
-    await close({ ...mission, settlement }, tx)
+    await close({ ...mission, settlement, quizzes: activityKind(rule).countsQuizzes ? quizzes : [] }, tx)
     settled.push(userId)
     if (settlement.outcome !== 'won') continue
     const { id, points } = mission

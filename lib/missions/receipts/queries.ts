@@ -9,7 +9,7 @@ import { type LedgerLine, linesOfCause } from '@/lib/ledger/queries'
 import type { ReceiptQuiz } from '../activity/queries'
 import type { ActivityEvidence } from '../activity/rules'
 import { type ActivityPredicate, type MatchPredicate, predicate } from '../predicates/kinds'
-import { isPickable } from '../predicates/rules'
+import { activityKind, isPickable } from '../predicates/rules'
 import { type ActivityFormula, activityPrice, type Pricing } from '../pricing/rules'
 import type { ClosedBy, Outcome } from '../settlement/rules'
 import type { Judgement } from '../settlement/verdict/rules'
@@ -115,7 +115,8 @@ export async function receiptOf(actor: SignedIn, id: string): Promise<MissionRec
     kind: 'activity',
     rule,
     judgement: judgement as ActivityEvidence,
-    sources: sources as ReceiptQuiz[],
+    // Those of other rules were stored too once.
+    sources: activityKind(rule).countsQuizzes ? (sources as ReceiptQuiz[]) : [],
     formula: price.points === rest.points ? price.formula : null,
   }
 }

@@ -6,7 +6,7 @@ import { type MatchStatus, scoreText } from '@/lib/matches/rules'
 import type { WeekLeft } from '../picks/queries'
 import type { PickOption, PickOptions } from '../picks/rules'
 import type { ActivityPredicate, MatchPredicate } from '../predicates/kinds'
-import { isPickable } from '../predicates/rules'
+import { activityKind, isPickable } from '../predicates/rules'
 import { claimOf, pickLabelOf, sentenceOf } from '../predicates/words'
 import { activityPrice, type PickPrice, priceRange, pricesOf, unratedPricing } from '../pricing/rules'
 import type { Mission } from '../queries'
@@ -19,8 +19,8 @@ import { type Progress, progressOfActivity, progressOfVerified } from './rules'
 
 /** A verified mission with everything that its dialog and its page show, in words and numbers, without the rule. */
 export type VerifiedDetail = PickOptions & {
-  /** What settles it: results of matches, or what the fan does. */
-  by: 'matches' | 'activity'
+  /** What settles it: results of matches, the fan's quizzes, or what else the fan does. */
+  by: 'matches' | 'quizzes' | 'activity'
   outcome: Outcome
   picksOpen: boolean
   rule: string
@@ -166,7 +166,7 @@ function activityDetail(
   const price = activityPrice(rule)
   return {
     ...activitySummary(rule, verified, points, words),
-    by: 'activity',
+    by: activityKind(rule).countsQuizzes ? 'quizzes' : 'activity',
     outcome: verified.outcome,
     picksOpen: false,
     rule: say(words.speak, sentenceOf(rule, NO_NAMES)),

@@ -9,6 +9,7 @@ import { missionOf } from '@/lib/missions/queries'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { startAi } from '@/tests/support/ai'
+import { giveAttempt } from '@/tests/support/badges'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { purse } from '@/tests/support/factories-matches'
 import { refusal, storm } from '@/tests/support/storm'
@@ -54,6 +55,29 @@ describe('the mission of asking the coach', () => {
       settledTimes: 1,
       judgement: { needed: 1 },
     })
+  })
+
+  it('names no quizzes on its receipt, nor on one from when they were stored with it', async () => {
+    const fan = await makeFan()
+    const id = await added(fan)
+    const attemptId = await giveAttempt(fan, { score: 20 })
+    await ask(fan)
+    const sources = async () => {
+      const [row] = await database().execute<{ sources: unknown }>(sql`
+        select sources from settlements where id = (select settlement_id from missions where id = ${id})`)
+      return row?.sources
+    }
+    expect(await sources()).toEqual([])
+    const quiz = { id: attemptId, day: '2026-11-28', score: 20, startedAt: 1, closedAt: 2 }
+    await database().execute(sql`
+      with former as (
+        insert into settlements (template_id, rule_version, judgement, sources, locked)
+        select template_id, rule_version, judgement, ${JSON.stringify([quiz])}::text::jsonb, locked from settlements
+        where id = (select settlement_id from missions where id = ${id}) returning id
+      )
+      update missions set settlement_id = former.id from former where missions.id = ${id}`)
+    expect(await sources()).toEqual([quiz])
+    expect(await receiptOf(fan.actor, id)).toMatchObject({ outcome: 'won', sources: [] })
   })
 
   it('is won by asking, even if the vendor fails and the question is not counted', async () => {

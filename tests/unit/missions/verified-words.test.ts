@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MatchFact } from '@/lib/matches/rules'
 import { NOTHING_DONE } from '@/lib/missions/activity/rules'
 import { cardOf } from '@/lib/missions/cards/words'
-import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
+import type { ActivityPredicate, MatchPredicate } from '@/lib/missions/predicates/kinds'
 import { priceOfPick, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
 import type { Verified } from '@/lib/missions/verified/queries'
 import { detailOf } from '@/lib/missions/verified/words'
@@ -105,7 +105,7 @@ describe('a mission on activity', () => {
 
   it('has no pick and no match, and shows how far the fan is', () => {
     expect(quiz({ facts: { ...NOTHING_DONE, bestQuizScore: 25 } })).toMatchObject({
-      by: 'activity',
+      by: 'quizzes',
       picksOpen: false,
       options: [],
       matches: [],
@@ -114,6 +114,12 @@ describe('a mission on activity', () => {
       chance: expect.stringMatching(/Almeno 6 su 10[^=]*$/),
     })
     expect(quiz({ facts: { ...NOTHING_DONE, bestQuizScore: 45 } }).progress).toMatchObject({ done: 30 })
+  })
+
+  it('is told apart by whether quizzes are what it counts', () => {
+    const by = (rule: ActivityPredicate) => quiz({ rule }).by
+    expect(by({ v: 1, kind: 'streak_at_least', days: 3 })).toBe('quizzes')
+    for (const kind of ['league_joined', 'coach_asked'] as const) expect(by({ v: 1, kind })).toBe('activity')
   })
 
   it('is as far as it was when it closed, whatever comes later', () => {

@@ -62,6 +62,8 @@ export type SeveralMatchesKind<Rule> = MatchesKind<Rule> & {
 }
 
 export type ActivityKind<Rule> = AnyKind<Rule> & {
+  /** Whether quizzes are what it counts; its receipt lists them. */
+  countsQuizzes: boolean
   /** How much of what the rule asks for is done. */
   counted(facts: ActivityFacts, rule: Rule): number
   needed(rule: Rule): number

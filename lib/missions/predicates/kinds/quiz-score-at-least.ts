@@ -17,6 +17,7 @@ const RIGHT_ANSWER = 0.6
 /** The best score of a daily quiz. */
 export const quizScoreAtLeast = {
   schema,
+  countsQuizzes: true,
   counted: ({ bestQuizScore }) => bestQuizScore,
   needed: ({ score }) => score,
   formula({ score }) {

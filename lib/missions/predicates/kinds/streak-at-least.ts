@@ -10,6 +10,7 @@ const STREAK_DAY = 0.85
 /** A streak of days with a quiz. One that was long enough stays so after it is broken: its last quiz may rank only days later. */
 export const streakAtLeast = {
   schema,
+  countsQuizzes: true,
   counted: ({ streakDays, isStreakAlive }, { days }) =>
     isStreakAlive || streakDays >= days ? streakDays : 0,
   needed: ({ days }) => days,
