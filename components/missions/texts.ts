@@ -14,6 +14,7 @@ export type ListTexts = {
     Verified,
     | 'chip'
     | 'closesIn'
+    | 'lastCheck'
     | 'closed'
     | 'noHour'
     | 'stamp'
@@ -29,8 +30,22 @@ export type ListTexts = {
 }
 
 export function listTexts({ card, verified, detail, overdue }: MissionTexts): ListTexts {
-  const { chip, closesIn, closed, noHour, stamp, receipt, news, pick, change, pickFirst, byPick } = verified
-  const words = { chip, closesIn, closed, noHour, stamp, receipt, news, pick, change, pickFirst, byPick }
+  const { chip, closesIn, lastCheck, closed, noHour, stamp, receipt, news, pick, change, pickFirst, byPick } =
+    verified
+  const words = {
+    chip,
+    closesIn,
+    lastCheck,
+    closed,
+    noHour,
+    stamp,
+    receipt,
+    news,
+    pick,
+    change,
+    pickFirst,
+    byPick,
+  }
   return { card, verified: words, close: detail.close, overdue }
 }
 

@@ -139,6 +139,12 @@ function State({
   const { now, state } = verified
   if (!verified.until) return now ? <span className={`pencil pencil-${now}`}>{state}</span> : state
   return (
-    <Countdown dueAt={mission.dueAt} anchor={anchor} texts={texts.card} before={texts.verified.closesIn} />
+    <Countdown
+      dueAt={mission.dueAt}
+      anchor={anchor}
+      texts={texts.card}
+      before={texts.verified.closesIn}
+      over={texts.verified.lastCheck}
+    />
   )
 }

@@ -70,7 +70,13 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
           level={level}
           aside={
             outcome === 'open' && (
-              <Countdown dueAt={mission.dueAt} anchor={anchor} texts={card} before={words.closesIn} />
+              <Countdown
+                dueAt={mission.dueAt}
+                anchor={anchor}
+                texts={card}
+                before={words.closesIn}
+                over={words.lastCheck}
+              />
             )
           }
         >

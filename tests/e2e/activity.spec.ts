@@ -102,6 +102,25 @@ test('in English: the progress after a quiz that was not enough', async ({ page,
 const letExpire = (id: string) =>
   db()`update missions set created_at = created_at - interval '2 days', due_date = app_day(app_now()) - 1 where id = ${id}`
 
+test('a mission past its deadline that waits for the review of a quiz says that a check is to come', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await signInBrowser(context, fan)
+  const id = await giveActivity(fan)
+  await letExpire(id)
+  await db()`insert into quiz_attempts (quiz_id, user_id, started_at, ends_at, closed_at, score, held)
+    select id, ${fan.id}, app_now() - interval '1 day', app_now() - interval '23 hours', app_now() - interval '23 hours', 20, true
+    from quizzes where day = app_day(app_now())`
+  await settleNow()
+  await page.goto('/missions')
+  const ticket = new MissionsPage(page).ticket('Fai almeno 40 punti in un quiz')
+  await expect(ticket).toContainText('Scaduta: manca l’ultimo controllo')
+  await page.goto(`/missions/${id}`)
+  await expect(page.getByRole('main')).toContainText('Scaduta: manca l’ultimo controllo')
+})
+
 test('a mission that counts no quizzes names none, in its detail and on its receipt', async ({
   page,
   context,
