@@ -107,7 +107,7 @@ export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, 
         </span>
       </p>
       <SubmitButton pendingLabel={texts.converting} className="w-full">
-        {hydrated && now > 0 ? amountText('button', now, { texts, format }) : texts.convert}
+        {hydrated && now > 0 ? amountText(texts.buttonOne, texts.button, now, format) : texts.convert}
       </SubmitButton>
     </form>
   )
@@ -115,8 +115,8 @@ export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, 
 
 type Figures = { texts: Props['texts']; format: (figure: number) => string }
 
-const amountText = (key: 'button' | 'quick', points: number, { texts, format }: Figures) =>
-  points === 1 ? texts[`${key}One`] : fill(texts[key], { amount: format(points) })
+const amountText = (one: string, more: string, points: number, format: Figures['format']) =>
+  points === 1 ? one : fill(more, { amount: format(points) })
 
 /** Amounts that one touch fills in; without JavaScript each is a link to the filled form. */
 function QuickAmounts({
@@ -134,7 +134,7 @@ function QuickAmounts({
           href={`/wallet?amount=${quick}`}
           scroll={false}
           aria-current={quick === amount || undefined}
-          aria-label={amountText('quick', quick, { texts, format })}
+          aria-label={amountText(texts.quickOne, texts.quick, quick, format)}
           onClick={(event) => {
             event.preventDefault()
             onPick(String(quick))

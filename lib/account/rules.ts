@@ -52,12 +52,12 @@ export function returnPath(next: unknown): Route {
   return /^\/auth(?!\/email\?)([/?]|$)/.test(path) ? '/' : path
 }
 
-/** Where the onboarding ends: at the path that the fan came from, past the onboarding itself, else at the missions. */
-export function pathAfterOnboarding(wanted: unknown): Route {
+/** Where the onboarding ends: at the path that the fan came from, past the onboarding itself; `usual` for the missions and for none. */
+export function pathAfterOnboarding(wanted: unknown, usual: Route = '/missions'): Route {
   const next = returnPath(wanted)
   const { pathname, searchParams } = new URL(next, ANY_ORIGIN)
-  if (pathname === '/onboarding') return pathAfterOnboarding(searchParams.get('next'))
-  return next === '/' ? '/missions' : next
+  if (pathname === '/onboarding') return pathAfterOnboarding(searchParams.get('next'), usual)
+  return next === '/' || next === '/missions' ? usual : next
 }
 
 /** The first page of a new fan, which leads on. */

@@ -52,6 +52,7 @@ describe('a path of ours comes back as it is', () => {
   ])('the onboarding asked for with %s ends at %s', (wanted, end) => {
     expect(pathAfterOnboarding(wanted)).toBe(end)
     expect(pathAfterOnboarding(onboardingPath(wanted))).toBe(end)
+    expect(pathAfterOnboarding(wanted, '/quiz')).toBe(end === '/missions' ? '/quiz' : end)
   })
 
   it('but never back to the sign-in itself', () => {

@@ -24,8 +24,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/onboardi
 export default async function OnboardingPage({ params, searchParams }: PageProps<'/[locale]/onboarding'>) {
   const locale = localeOf(await params)
   const { next: given, step } = await searchParams
-  const wanted = pathAfterOnboarding(given)
-  const next = wanted === '/missions' ? TICKETS : wanted
+  const next = pathAfterOnboarding(given, TICKETS)
   const here = given === undefined ? '/onboarding' : onboardingPath(given)
   const actor = await currentActor()
   if (isSignedIn(actor) && step === 'tickets') return <FirstTickets actor={actor} locale={locale} />
