@@ -9,7 +9,7 @@ import { timeLeft } from '@/lib/missions/rules'
 /** The server's clock at an age of this page: the fan's own clock does not matter. */
 export type ClockAnchor = { now: number; age: number }
 
-/** Remembers the server's time of what is shown; what came with the page has the age 0. */
+/** Pairs the server's time with the age of the page when it arrived: 0 for what was rendered with the page. */
 export function useClockAnchor(now: number): ClockAnchor {
   const hydrated = useHydrated()
   const [anchor, setAnchor] = useState(() => ({ now, age: hydrated ? pageAge() : 0 }))

@@ -12,7 +12,7 @@ import type { idInput } from '@/lib/core/form-fields'
 import { jsonField } from '@/lib/core/json-field'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { writtenQuestions } from '../questions/schema'
-import { TEMPLATE_VERSION } from './queries'
+import { TEMPLATE_VERSION, versionOf } from './queries'
 import type { createQuizTemplateInput, updateQuizTemplateInput } from './schema'
 
 type TemplateInput = z.output<typeof createQuizTemplateInput>
@@ -74,7 +74,12 @@ export async function updateQuizTemplate(
       .where(and(eq(quizTemplates.id, id), holdsRight(actor)))
       .for('update')
     if (!known) throw new DomainError('not_found')
-    const saved = sql`md5(row(${title}::text, ${competition}::text, ${difficulty}::text, ${JSON.stringify(questions)}::text::jsonb)::text)`
+    const saved = versionOf({
+      title: sql`${title}::text`,
+      competition: sql`${competition}::text`,
+      difficulty: sql`${difficulty}::text`,
+      questions: sql`${JSON.stringify(questions)}::text::jsonb`,
+    })
     const [changed] = await tx
       .update(quizTemplates)
       .set({ title, competition, difficulty, questions })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { quizTemplates } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
@@ -69,7 +69,9 @@ export async function quizTemplatePage(
 }
 
 /** Changes with what an editor saves, so that a save over another admin's is noticed. */
-export const TEMPLATE_VERSION = sql<string>`md5(row(${title}, ${competition}, ${difficulty}, ${questions})::text)`
+export const versionOf = (saved: Record<'title' | 'competition' | 'difficulty' | 'questions', SQLWrapper>) =>
+  sql<string>`md5(row(${saved.title}, ${saved.competition}, ${saved.difficulty}, ${saved.questions})::text)`
+export const TEMPLATE_VERSION = versionOf(quizTemplates)
 
 export type QuizTemplate = typeof quizTemplates.$inferSelect & { version: string }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { missions, missionTemplates, settlements, templateMatches } from '@/db/schema/missions'
 import { nowMs } from '@/db/time'
@@ -10,6 +10,7 @@ import { type MatchPredicate, predicate } from '../../predicates/kinds'
 import { isPickable, matchesOf } from '../../predicates/rules'
 import { type Receipt, receiptFacts } from '../../receipts/rules'
 import type { Evidence, JudgedMatch } from '../evidence/rules'
+import { isCounted } from '../queries'
 import { VERIFIED_RULE_VERSION } from '../rules'
 import { type Judgement, judge } from './rules'
 
@@ -80,8 +81,8 @@ export async function judgeTemplate(actor: Admin | System, id: string, tx: Tx): 
 /** Counted here and not for each view: a question may have as many picks as there are fans. */
 const pickCounts = (templateId: string) => sql<Record<string, number>>`(
   select coalesce(jsonb_object_agg(pick, fans), '{}') from (
-    select pick, count(*) as fans from ${missions} where template_id = ${templateId} and kind = 'match' and pick is not null
-      and (deleted_at is null or deleted_at >= (select locks_at from template_lock(${templateId}))) group by pick
+    select pick, count(*) as fans from ${missions} mission where template_id = ${templateId} and kind = 'match' and pick is not null
+      and ${isCounted<SQL>(sql, sql`mission`)} group by pick
   ) picked)`
 
 /** A match that the vendor has listed under two ids is two rows, of which one is a copy of the other. */
