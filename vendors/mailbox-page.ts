@@ -19,6 +19,6 @@ const article = ({ to, subject, text, html, sentAt }: Mail) => `<article>
 export const mailboxPage = (mails: Mail[]): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="10">
 <title>GoalQuest mailbox</title><style>${STYLE}</style></head>
-<body><h1>Mailbox</h1><p>Every mail that this GoalQuest has sent, newest first. Nothing leaves the machine.</p>
+<body><h1>Mailbox</h1><p>Every email this GoalQuest has sent, newest first. Nothing leaves the machine.</p>
 ${mails.map(article).join('\n') || '<p>No mail yet.</p>'}
 </body></html>`

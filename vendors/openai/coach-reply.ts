@@ -62,7 +62,7 @@ const IT: Words = {
     chances
       ? `La valutazione pubblica dà ${chances.home} su cento a ${home.name}, ${chances.draw} al pareggio, ${chances.away} a ${away.name}.`
       : '',
-  pays: ({ pays }) => (pays ? `Il pareggio paga ${pays.draw}.` : ''),
+  pays: ({ pays }) => (pays ? `Il pareggio vale ${pays.draw} punti.` : ''),
   meetings: ({ meetings }) => (meetings.length > 0 ? `I precedenti: ${meetings.join('; ')}.` : ''),
   next: 'Da dove partire:',
   suggestions: ({ home, away }) => [
@@ -102,7 +102,7 @@ const EN: Words = {
     chances
       ? `The public rating gives ${home.name} ${chances.home} in a hundred, the draw ${chances.draw}, ${away.name} ${chances.away}.`
       : '',
-  pays: ({ pays }) => (pays ? `A draw pays ${pays.draw}.` : ''),
+  pays: ({ pays }) => (pays ? `A draw is worth ${pays.draw} points.` : ''),
   meetings: ({ meetings }) => (meetings.length > 0 ? `Earlier meetings: ${meetings.join('; ')}.` : ''),
   next: 'Where to start:',
   suggestions: ({ home, away }) => [
