@@ -111,7 +111,7 @@ test('emails are chosen by keyboard, and unsubscribed from on a page without Jav
   const box = (name = '') => page.getByRole('checkbox', { name })
   for (const name of names) await expect(box(name)).not.toBeChecked()
   for (const name of names) await box(name).press('Space')
-  await page.getByRole('button', { name: 'Salva le e-mail' }).press('Enter')
+  await page.getByRole('button', { name: 'Salva le preferenze' }).press('Enter')
   await new Toasts(page).see('Preferenze e-mail salvate')
   await page.reload()
   for (const name of names) await expect(box(name)).toBeChecked()

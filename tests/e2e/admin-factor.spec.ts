@@ -47,7 +47,7 @@ test('with the operator’s own database, an admin must turn on the second facto
     await page.goto(`${url}/admin/fans/${fan.id}`)
     const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
     // The password that set it up is fresh.
-    await admin.field('Motivo, lo legge nell’e-mail').fill('Insulti in chat di lega')
+    await admin.field('Motivo: il tifoso lo legge nell’e-mail').fill('Insulti in chat di lega')
     await admin.button('Sospendi').press('Enter')
     await toasts.see('Tifoso sospeso')
     const [row] = await db()<{ banned: boolean }[]>`

@@ -27,7 +27,7 @@ test('an admin finds a fan, bans them with a fresh password and a reason, and li
   await expect(admin.main).not.toContainText(fan.email)
   await admin.field('Password').fill(PASSWORD)
   await admin.field('Password').press('Enter')
-  const reason = admin.field('Motivo, lo legge nell’e-mail')
+  const reason = admin.field('Motivo: il tifoso lo legge nell’e-mail')
   await reason.fill('corto')
   await admin.button('Sospendi').press('Enter')
   await expect(reason).toHaveAccessibleDescription(/almeno 10/)
@@ -62,7 +62,7 @@ test('an expired password confirmation is requested again, and what was typed is
   await follow(page, `/admin/fans/${fan.id}`)
   await admin.field('Password').fill(PASSWORD)
   await admin.field('Password').press('Enter')
-  const reason = admin.field('Motivo, lo legge nell’e-mail')
+  const reason = admin.field('Motivo: il tifoso lo legge nell’e-mail')
   await reason.fill('Insulti in chat di lega')
   await admin.field('Fino a').selectOption('30')
   await db()`update sessions set sudo_until = now() - interval '1 minute' where user_id = ${mister.id}`

@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false])
         await page.goto(link)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.choosePassword)
         const main = page.getByRole('main')
-        const button = main.getByRole('button', { name: words.confirmAndEnter, exact: true })
+        const button = main.getByRole('button', { name: words.confirmAndSignIn, exact: true })
         await button.click()
         await expect(main.getByLabel(words.password, { exact: true })).toHaveAccessibleDescription(
           new RegExp(words.required),
@@ -90,7 +90,7 @@ test('without JavaScript the link takes one press in the same browser', async ({
   await inOtherBrowser(browser, { javaScriptEnabled: false }, async (page) => {
     await page.goto(await signUp(page, email))
     await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toHaveCount(0)
-    await page.getByRole('main').getByRole('button', { name: WORDS.it.confirmAndEnter }).click()
+    await page.getByRole('main').getByRole('button', { name: WORDS.it.confirmAndSignIn }).click()
     await expect(page).toHaveURL('/onboarding')
     await page.goto('/account')
     await expect(page).toHaveURL('/account')

@@ -111,7 +111,7 @@ test('choices of the account that are lost on the way stay chosen, and are saved
   const mates = page.getByRole('radio', { name: 'Le mie leghe' })
   const visibility = page.locator('form').filter({ has: mates })
   const saves = [
-    [page.getByRole('button', { name: 'Salva le e-mail' }), 'Preferenze e-mail salvate'],
+    [page.getByRole('button', { name: 'Salva le preferenze' }), 'Preferenze e-mail salvate'],
     [visibility.getByRole('button', { name: 'Salva' }), 'Visibilità salvata'],
   ] as const
   await recap.check()

@@ -322,7 +322,7 @@ test('a pick beyond those that count for the week pays XP, and nothing says othe
   await finish(matchId, [2, 1])
   await settleNow()
   await new Toasts(page).see('Vinta! +18 XP', title)
-  await expect(main).toContainText('18 XP. Era oltre i pronostici che contano: niente punti.')
+  await expect(main).toContainText('18 XP. I pronostici che contano erano finiti: niente punti.')
   await page.goto('/missions?tab=completed')
   await expect(new MissionsPage(page).ticket(title)).toContainText('solo XP')
   await page.goto(`/missions/${id}/receipt`)

@@ -116,7 +116,7 @@ describe('what a fan needs to pass the next one', () => {
       kind: 'together',
       chances: [{ points: 5 }, { points: 4, matchId: 'b' }],
     })
-    expect(told(two)).toContain('Nessuna è certo che basti da sola: tutte insieme sì.')
+    expect(told(two)).toContain('Nessuna basta di sicuro da sola: tutte insieme sì.')
   })
 
   it('names the two that are decided first', () => {
