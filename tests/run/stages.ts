@@ -78,7 +78,7 @@ async function integration(
   return counts
 }
 
-/** F1, F2, F3, F5, T13 and T17 of docs/threats.md, with the broken twins of their commands. */
+/** F1, F2, F3, F5, F11, T13 and T17 of docs/threats.md, with the broken twins of their commands, and a whole season. */
 const STORMS = [
   'shop/purchase-races',
   'shop/top-up',
@@ -90,15 +90,18 @@ const STORMS = [
   'leagues/league-races',
   'leagues/join-codes',
   'leagues/sock-puppets',
+  'billing/webhook',
+  'missions/season-replay',
 ].map((name) => `tests/integration/${name}.test.ts`)
 
 /**
- * The races with as many fans and the economy with as many sequences as docs/threats.md asks for, where `npm test` has a tenth or
- * less.
+ * The races with as many fans, the economy with as many sequences and a subscription's events in as many orders as docs/threats.md
+ * asks for, where `npm test` has a tenth or less, and the season from its start.
  */
 function storm(testRun: TestRun): Promise<Counts> {
-  const { STORM_FANS = '500', ECONOMY_RUNS = '500' } = process.env
-  return integration(testRun, [...STORMS, '--testTimeout=3600000'], { STORM_FANS, ECONOMY_RUNS })
+  const { STORM_FANS = '500', ECONOMY_RUNS = '500', EVENT_ORDERS = '720', SEASON_WEEKS = '46' } = process.env
+  const variables = { STORM_FANS, ECONOMY_RUNS, EVENT_ORDERS, SEASON_WEEKS }
+  return integration(testRun, [...STORMS, '--testTimeout=3600000'], variables)
 }
 
 /** F6 and F19 of docs/threats.md: PostgreSQL killed, and migrations broken off at each statement, as often as they ask for. */

@@ -121,11 +121,12 @@ export async function disagreements() {
 }
 
 /** Rounds of which matches were played, and for which nothing was offered. */
-export async function roundsWithoutMissions() {
+export async function roundsWithoutMissions(since: number) {
   return counted(async (tx) => [
     ...(await tx.execute(sql`
     select competition, stage, round, count(*)::int as played from matches
     where status in ('FINISHED', 'AWARDED') group by competition, stage, round
-    having not bool_or(exists (select from template_matches template_match where template_match.match_id = matches.id))`)),
+    having min(kickoff_at) >= ${new Date(since).toISOString()}::timestamptz
+      and not bool_or(exists (select from template_matches template_match where template_match.match_id = matches.id))`)),
   ])
 }

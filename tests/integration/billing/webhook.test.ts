@@ -160,13 +160,17 @@ async function stateOf(subscription: string): Promise<string> {
 
 /** Lives that are tried at once, each on a share of the orders. */
 const LANES = 8
+/** How many of the 720 orders are tried, spread over all of them. */
+const ORDERS = Number(process.env.EVENT_ORDERS ?? 72)
 
 describe('T55, F11: the order of events', () => {
-  it('does not matter: 720 orders of one lifecycle, with duplicates, end in the same state', async () => {
+  it('does not matter: up to 720 orders of one lifecycle, with duplicates, end in the same state', async () => {
     const lives = []
     for (let lane = 0; lane < LANES; lane++) lives.push(await wholeLife())
-    const orders = permutations([0, 1, 2, 3, 4, 5])
-    expect(orders).toHaveLength(720)
+    const all = permutations([0, 1, 2, 3, 4, 5])
+    expect(all).toHaveLength(720)
+    const orders = all.filter((_, index) => index % Math.ceil(all.length / ORDERS) === 0)
+    for (const first of [0, 1, 2, 3, 4, 5]) expect(orders.some(([event]) => event === first)).toBe(true)
     const states = await Promise.all(
       lives.map(async ({ subscription, life }, lane) => {
         const found = new Set<string>()
