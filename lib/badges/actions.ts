@@ -2,6 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { adminAction, fanAction } from '@/lib/auth/action'
+import type { Notice, Versioned } from '@/lib/core/action-result'
 import { idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
@@ -23,19 +24,27 @@ export const placeBadges = fanAction('save', placeBadgesInput, async (fan, input
   return { data: null, notice: { title: t('placed') } }
 })
 
-export const createBadge = adminAction('badge', createBadgeInput, async (admin, input, locale) => {
-  const id = await editor.createBadge(admin, input)
-  refresh()
-  const t = translatorFor(locale, 'badges.admin.notices')
-  return { data: { id }, notice: { title: t('created') } }
-})
+export const createBadge = adminAction(
+  'badge',
+  createBadgeInput,
+  async (admin, input, locale): Promise<{ data: Versioned; notice: Notice }> => {
+    const id = await editor.createBadge(admin, input)
+    refresh()
+    const t = translatorFor(locale, 'badges.admin.notices')
+    return { data: { id, version: null }, notice: { title: t('created') } }
+  },
+)
 
-export const updateBadge = adminAction('badge', updateBadgeInput, async (admin, input, locale) => {
-  await editor.updateBadge(admin, input)
-  refresh()
-  const t = translatorFor(locale, 'badges.admin.notices')
-  return { data: { id: input.id }, notice: { title: t('updated') } }
-})
+export const updateBadge = adminAction(
+  'badge',
+  updateBadgeInput,
+  async (admin, input, locale): Promise<{ data: Versioned; notice: Notice }> => {
+    const version = await editor.updateBadge(admin, input)
+    refresh()
+    const t = translatorFor(locale, 'badges.admin.notices')
+    return { data: { id: input.id, version }, notice: { title: t('updated') } }
+  },
+)
 
 export const setBadgeRetired = adminAction('badge', badgeRetiredInput, async (admin, input, locale) => {
   await editor.setBadgeRetired(admin, input)

@@ -33,7 +33,8 @@ async function savedNotice(
   return { title: t(done), description: t('dayTaken', { ...days, title: quiz.title[locale] }) }
 }
 
-type Saved = { id: string | null; asked: Record<string, string> | null }
+/** `version` is the one that the form was written over. */
+type Saved = { id: string | null; version: string | null; asked: Record<string, string> | null }
 type Editing = z.output<typeof createScheduleInput> | z.output<typeof updateScheduleInput>
 
 /** The form after a step, which writes nothing. */
@@ -51,7 +52,7 @@ export const createSchedule = adminAction(
   'schedule',
   createScheduleInput,
   async (admin, input, locale): Promise<{ data: Saved }> => {
-    if (input.intent !== 'save') return { data: { id: null, asked: stepOf(input) } }
+    if (input.intent !== 'save') return { data: { id: null, version: null, asked: stepOf(input) } }
     const id = await schedules.createSchedule(admin, input)
     await flash(await savedNotice(admin, id, 'created', locale))
     redirect('/admin/schedules')
@@ -63,12 +64,13 @@ export const updateSchedule = adminAction(
   'schedule',
   updateScheduleInput,
   async (admin, input, locale): Promise<{ data: Saved; notice?: Notice }> => {
-    if (input.intent !== 'save') return { data: { id: input.id, asked: stepOf(input) } }
-    await schedules.updateSchedule(admin, input)
+    const { id, version, intent } = input
+    if (intent !== 'save') return { data: { id, version, asked: stepOf(input) } }
+    const saved = await schedules.updateSchedule(admin, input)
     refresh()
     return {
-      data: { id: input.id, asked: null },
-      notice: await savedNotice(admin, input.id, 'updated', locale),
+      data: { id, version: saved, asked: null },
+      notice: await savedNotice(admin, id, 'updated', locale),
     }
   },
 )

@@ -6,6 +6,7 @@ import { epochMs, nowMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { inLocale, type Locale } from '@/lib/core/locale'
+import { versionOf } from '@/lib/core/row-version'
 import type { PublishFault } from '@/lib/quiz/publish/commands'
 import {
   CATCH_UP_DAYS,
@@ -22,6 +23,7 @@ type PublicationFault = PublishFault | 'missed' | 'payload_broken' | 'failed'
 /** Instants in milliseconds of the epoch, `Local` ones as minutes of the product's zone, days as YYYY-MM-DD. */
 export type AdminSchedule = {
   id: string
+  version: string
   kind: ScheduleKind
   frequency: Frequency
   startsAt: number
@@ -71,6 +73,15 @@ export const NEXT_DAY = dueDay(
 /** Schedules with their templates, as the other fragments name them. */
 export const SCHEDULES = sql`${contentSchedules} schedule left join quiz_templates template on template.id = schedule.template_id`
 
+export const SCHEDULE_EDITED = {
+  kind: sql`schedule.kind`,
+  frequency: sql`schedule.frequency`,
+  startsAt: sql`schedule.starts_at`,
+  endsAt: sql`schedule.ends_at`,
+  templateId: sql`schedule.template_id`,
+  payload: sql`schedule.payload`,
+}
+
 type ScheduleQuery = { where?: SQL; order?: SQL; limit?: number; offset?: number }
 
 /** The schedules that an admin asks for, by start, latest first, unless another order is given. */
@@ -79,7 +90,7 @@ export async function scheduleRows(
   { where = sql`true`, order = LATEST_FIRST, limit = SCHEDULES_FETCHED, offset = 0 }: ScheduleQuery,
 ): Promise<AdminSchedule[]> {
   const rows = await database().execute<Row>(sql`
-    select schedule.id, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
+    select schedule.id, ${versionOf(SCHEDULE_EDITED)} as version, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
       template.title as "templateTitle",
       ${epochMs(sql`starts_at`)} as "startsAt", ${epochMs(sql`ends_at`)} as "endsAt",
       to_char(starts_at at time zone app_zone(), ${LOCAL}) as "startsLocal",

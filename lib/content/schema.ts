@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyFields, id, localMinute, oneOf } from '@/lib/core/form-fields'
+import { anyFields, id, localMinute, oneOf, rowVersion } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { FREQUENCIES, SCHEDULE_KINDS } from './rules'
 import { firstBeyond, TIP_FIELD, TIP_STEP, TIPS_MAX, tipField, tipOf, tipsIn } from './tips/rules'
@@ -78,8 +78,13 @@ function scheduleIn(given: Record<string, unknown>, context: z.core.$RefinementC
   return { ...own.data, templateId: kind === 'coach_tip' ? null : templateId, drafts, tips }
 }
 
-function idIn(name: string, value: unknown, context: z.core.$RefinementCtx): string {
-  const parsed = id.safeParse(value)
+function fieldIn(
+  schema: z.ZodType<string>,
+  name: string,
+  value: unknown,
+  context: z.core.$RefinementCtx,
+): string {
+  const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   context.addIssue({ code: 'custom', path: [name], message: 'invalid' })
   return z.NEVER
@@ -87,12 +92,13 @@ function idIn(name: string, value: unknown, context: z.core.$RefinementCtx): str
 
 /** `requestId` is chosen by the form, so that the same form sent twice makes one schedule. */
 export const createScheduleInput = anyFields.transform(({ requestId, ...rest }, context) => ({
-  requestId: idIn('requestId', requestId, context),
+  requestId: fieldIn(id, 'requestId', requestId, context),
   ...scheduleIn(rest, context),
 }))
 
-export const updateScheduleInput = anyFields.transform(({ id: own, ...rest }, context) => ({
-  id: idIn('id', own, context),
+export const updateScheduleInput = anyFields.transform(({ id: own, version, ...rest }, context) => ({
+  id: fieldIn(id, 'id', own, context),
+  version: fieldIn(rowVersion, 'version', version, context),
   ...scheduleIn(rest, context),
 }))
 

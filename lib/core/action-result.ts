@@ -34,6 +34,9 @@ export type ActionResult<T> = { ok: true; data: T; notice?: Notice } | ActionFai
 export const refusalOf = (result: ActionResult<unknown> | null): ActionFailure | null =>
   result && !result.ok ? result : null
 
+/** What a form has made or changed; a new thing's version comes with its own form. */
+export type Versioned = { id: string; version: string | null }
+
 /** `useActionState` hands the last result in and takes the next one out. */
 export type FormAction<T> = (
   previous: ActionResult<T> | null,

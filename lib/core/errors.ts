@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   too_slow: 408,
   conflict: 409,
+  changed_since: 409,
   outdated: 409,
   already_added: 409,
   match_exists: 409,

@@ -8,6 +8,9 @@ export const anyFields = z.custom<Record<string, unknown>>(
   'invalid',
 )
 
+/** What `versionOf` gave for the row that the form was filled with. */
+export const rowVersion = z.string({ error: 'invalid' }).regex(/^[\da-f]{32}$/, 'invalid')
+
 /** What a form about one thing sends. */
 export const idInput = z.strictObject({ id })
 

@@ -4,6 +4,7 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { adminAction } from '@/lib/auth/action'
 import { flash, undoNotice } from '@/lib/auth/notice-cookies'
+import type { Notice, Versioned } from '@/lib/core/action-result'
 import { idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
@@ -11,19 +12,27 @@ import { createMatchInput, updateMatchInput } from './schema'
 
 const LIST = '/admin/matches'
 
-export const createMatch = adminAction('save', createMatchInput, async (admin, input, locale) => {
-  const id = await commands.createMatch(admin, input)
-  refresh()
-  const t = translatorFor(locale, 'matches.notices')
-  return { data: { id }, notice: { title: t('created') } }
-})
+export const createMatch = adminAction(
+  'save',
+  createMatchInput,
+  async (admin, input, locale): Promise<{ data: Versioned; notice: Notice }> => {
+    const id = await commands.createMatch(admin, input)
+    refresh()
+    const t = translatorFor(locale, 'matches.notices')
+    return { data: { id, version: null }, notice: { title: t('created') } }
+  },
+)
 
-export const updateMatch = adminAction('save', updateMatchInput, async (admin, input, locale) => {
-  await commands.updateMatch(admin, input)
-  refresh()
-  const t = translatorFor(locale, 'matches.notices')
-  return { data: { id: input.id }, notice: { title: t('updated') } }
-})
+export const updateMatch = adminAction(
+  'save',
+  updateMatchInput,
+  async (admin, input, locale): Promise<{ data: Versioned; notice: Notice }> => {
+    const version = await commands.updateMatch(admin, input)
+    refresh()
+    const t = translatorFor(locale, 'matches.notices')
+    return { data: { id: input.id, version }, notice: { title: t('updated') } }
+  },
+)
 
 export const deleteMatch = adminAction(
   'deletion',

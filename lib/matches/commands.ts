@@ -12,7 +12,9 @@ import { adminRefusal, mayWrite } from '@/lib/auth/sudo'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
+import { isAsSeen, versionOf } from '@/lib/core/row-version'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
+import { MATCH_EDITED } from './queries'
 import { isOver, storedResult, winnerOf } from './rules'
 import type { correctResultInput, createMatchInput, updateMatchInput } from './schema'
 
@@ -97,16 +99,17 @@ async function isKickoffChanged(id: string, kickoff: string, tx: Tx): Promise<bo
 /**
  * Changes a match apart from its result; without a kickoff, or with the same, it keeps the one that it has.
  * The next import restores what the vendor says of an imported match.
- * @throws DomainError missing_teams, match_exists, not_found
+ * @returns the new version of what the form shows
+ * @throws DomainError missing_teams, match_exists, not_found, changed_since
  */
 export async function updateMatch(
   actor: Admin,
   input: z.output<typeof updateMatchInput>,
   tx?: Tx,
-): Promise<void> {
-  const { id, competition, season, round, kickoff } = input
+): Promise<string> {
+  const { id, version, competition, season, round, kickoff } = input
   const facts = { ...teamsOf(input), competition, season, round }
-  await inTransaction(async (conn) => {
+  return inTransaction(async (conn) => {
     const before = await lockedMatch(actor, id, conn)
     const moved =
       kickoff !== null && (await isKickoffChanged(id, kickoff, conn))
@@ -117,16 +120,19 @@ export async function updateMatch(
             playedKickoffAt: sql`case when ${matches.startedAt} is not null then ${zonedInstant(kickoff)} end`,
           }
         : {}
-    const [after] = await refusingDuplicates(() =>
+    const set = { ...facts, ...moved }
+    const [saved] = await refusingDuplicates(() =>
       conn
         .update(matches)
-        .set({ ...facts, ...moved })
-        .where(and(eq(matches.id, id), holdsRight(actor)))
-        .returning(),
+        .set(set)
+        .where(and(eq(matches.id, id), isAsSeen(MATCH_EDITED, version, set), holdsRight(actor)))
+        .returning({ ...getTableColumns(matches), factsVersion: versionOf(MATCH_EDITED) }),
     )
-    if (!after) throw new DomainError('not_found')
+    if (!saved) throw new DomainError('changed_since')
+    const { factsVersion, ...after } = saved
     const detail = { before: auditable(before), after: auditable(after) }
     await writeAudit(actor, { action: 'match.update', subject: id, detail }, conn)
+    return factsVersion
   }, tx)
 }
 

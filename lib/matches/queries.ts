@@ -7,6 +7,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Actor, Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { versionOf } from '@/lib/core/row-version'
 import { holdsWords } from '@/lib/core/table-search'
 import { MATCHES_FETCHED } from './rules'
 
@@ -77,6 +78,10 @@ export async function closedPick(matchIds: readonly string[], conn: Conn = datab
 export const isWithoutScore = sql<boolean>`(${matches.regularHome} is null
   and (${matches.status} = 'FINISHED' or (${matches.status} = 'AWARDED' and ${matches.winner} is null)))`
 
+const { home, away, competition, season, round, kickoffAt } = matches
+/** Apart from the result, whose changes `matches.version` counts. */
+export const MATCH_EDITED = { home, away, competition, season, round, kickoffAt }
+
 const adminColumns = {
   id: matches.id,
   source: matches.source,
@@ -108,6 +113,7 @@ const adminColumns = {
   correctionReason: matches.correctionReason,
   isWithoutScore,
   version: matches.version,
+  factsVersion: versionOf(MATCH_EDITED),
 }
 
 const adminSelect = (conn: Conn) => conn.select(adminColumns).from(matches)

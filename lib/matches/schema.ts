@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, localMinute, oneOf, oneOfOrNone } from '@/lib/core/form-fields'
+import { id, localMinute, oneOf, oneOfOrNone, rowVersion } from '@/lib/core/form-fields'
 import { optionalText, requiredText } from '@/lib/core/text'
 import {
   GENERIC_COMPETITION,
@@ -46,7 +46,7 @@ const fields = {
 
 export const createMatchInput = z.strictObject(fields)
 
-export const updateMatchInput = z.strictObject({ id, ...fields })
+export const updateMatchInput = z.strictObject({ id, version: rowVersion, ...fields })
 
 const goals = number(0, SCORE_MAX)
 const version = z

@@ -129,10 +129,10 @@ export const createTemplate = adminAction(
 )
 
 export const updateTemplate = adminAction('template', updateTemplateInput, async (admin, input, locale) => {
-  await templates.updateTemplate(admin, input)
+  const version = await templates.updateTemplate(admin, input)
   refresh()
   const t = translatorFor(locale, 'templates.notices')
-  return { data: { id: input.id }, notice: { title: t('updated') } }
+  return { data: { id: input.id, version }, notice: { title: t('updated') } }
 })
 
 export const setTemplateActive = adminAction(

@@ -10,6 +10,8 @@ const QUESTIONS = JSON.stringify([
   },
 ])
 
+const VERSION = 'a'.repeat(32)
+
 /** For each action of the build, by name, a form that would change something if it were let in. */
 export const actionInputs = (missionId: string = randomUUID()): Record<string, Record<string, string>> => ({
   enter: { email: 'vittima@e2e.goalquest.test', password: 'palla al piede 90', intent: 'sign-up' },
@@ -55,7 +57,13 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
     nameEn: 'From outside',
     drawing: 'cups',
   },
-  updateBadge: { id: randomUUID(), nameIt: 'Da fuori', nameEn: 'From outside', drawing: 'cups' },
+  updateBadge: {
+    id: randomUUID(),
+    version: VERSION,
+    nameIt: 'Da fuori',
+    nameEn: 'From outside',
+    drawing: 'cups',
+  },
   setBadgeRetired: { id: randomUUID(), retired: 'on' },
   claimBadge: { id: randomUUID() },
   placeBadges: { badges: randomUUID() },
@@ -79,7 +87,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
     titleEn: 'From outside',
     points: '10',
   },
-  updateTemplate: { id: randomUUID(), titleIt: 'Da fuori', titleEn: 'From outside' },
+  updateTemplate: { id: randomUUID(), version: VERSION, titleIt: 'Da fuori', titleEn: 'From outside' },
   setTemplateActive: { id: randomUUID(), active: 'off' },
   startQuiz: {},
   submitQuiz: { attemptId: randomUUID() },
@@ -87,7 +95,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   flagQuestion: { questionId: randomUUID(), reason: 'Da fuori' },
   saveExtendedTime: { extended: 'on' },
   createQuizTemplate: { requestId: randomUUID(), title: 'Da fuori', questions: QUESTIONS },
-  updateQuizTemplate: { id: randomUUID(), version: 'a'.repeat(32), title: 'Da fuori', questions: QUESTIONS },
+  updateQuizTemplate: { id: randomUUID(), version: VERSION, title: 'Da fuori', questions: QUESTIONS },
   deleteQuizTemplate: { id: randomUUID() },
   importQuestions: {
     requestId: randomUUID(),
@@ -100,7 +108,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   settleFlag: { id: randomUUID() },
   reviewAttempt: { id: randomUUID(), verdict: 'rank' },
   createSchedule: { requestId: randomUUID(), kind: 'quiz', frequency: 'daily' },
-  updateSchedule: { id: randomUUID(), kind: 'quiz', frequency: 'daily' },
+  updateSchedule: { id: randomUUID(), version: VERSION, kind: 'quiz', frequency: 'daily' },
   deleteSchedule: { id: randomUUID() },
   setTipActive: { id: randomUUID(), active: 'off' },
   runScheduler: {},
@@ -137,7 +145,14 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
     price: '100',
     sort: '0',
   },
-  updateProduct: { id: randomUUID(), nameIt: 'Da fuori', nameEn: 'From outside', price: '100', sort: '0' },
+  updateProduct: {
+    id: randomUUID(),
+    version: VERSION,
+    nameIt: 'Da fuori',
+    nameEn: 'From outside',
+    price: '100',
+    sort: '0',
+  },
   setProductActive: { id: randomUUID(), active: 'off' },
   startReplay: { requestId: randomUUID(), competition: 'serie_a', season: '2025', pace: 'day' },
   joinReplay: { id: randomUUID() },
@@ -159,7 +174,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   dropCalendar: {},
   importFixtures: { competitions: 'SA', intent: 'dry' },
   createMatch: { home: 'Roma', away: 'Inter' },
-  updateMatch: { id: randomUUID(), home: 'Roma', away: 'Inter' },
+  updateMatch: { id: randomUUID(), version: VERSION, home: 'Roma', away: 'Inter' },
   deleteMatch: { id: randomUUID() },
   correctResult: {
     id: randomUUID(),

@@ -299,8 +299,8 @@ const FORMS: Row[] = [
   [
     'updateMatchInput',
     matches.updateMatchInput,
-    { id: ID, ...MATCH },
-    { id: all('invalid'), ...MATCH_FAULTS },
+    { id: ID, version: 'a'.repeat(32), ...MATCH },
+    { id: all('invalid'), version: all('invalid'), ...MATCH_FAULTS },
   ],
   ['idInput', formFields.idInput, { id: ID }, { id: all('invalid') }],
   [

@@ -12,11 +12,12 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { createBadge, updateBadge } from '@/lib/badges/actions'
 import { BADGE_KINDS, BADGE_QUESTIONS, LEAVES } from '@/lib/badges/rules'
 import { refusalOf } from '@/lib/core/action-result'
+import { VersionField } from '../version-field'
 import { BadgeTexts } from './badge-texts'
 import './badge.css'
 
 type Texts = Messages['badges']['admin']
-type Stored = Parameters<typeof BadgeTexts>[0]['stored'] & { id: string; rule: string }
+type Stored = Parameters<typeof BadgeTexts>[0]['stored'] & { id: string; version: string; rule: string }
 type Props = {
   requestId: string
   texts: Texts
@@ -51,6 +52,7 @@ export function BadgeForm({ requestId, texts, leaves, questions, stored }: Props
       {stored ? (
         <>
           <input type="hidden" name="id" value={stored.id} />
+          <VersionField current={stored.version} result={result} />
           <NoticeBox icon="info" role="note" title={stored.rule}>
             {form.fixed}
           </NoticeBox>

@@ -97,9 +97,9 @@ export async function BadgesSection({ admin, locale, requested, search }: Props)
 }
 
 const storedOf = (badge: AdminBadge, locale: Locale) => {
-  const { id, nameIt, nameEn, descriptionIt, descriptionEn, iconUri, rule } = badge
+  const { id, version, nameIt, nameEn, descriptionIt, descriptionEn, iconUri, rule } = badge
   const drawing = iconUri.replace(/^.*\/|\.svg$/g, '')
-  return { id, nameIt, nameEn, descriptionIt, descriptionEn, drawing, rule: ruleText(rule, locale) }
+  return { id, version, nameIt, nameEn, descriptionIt, descriptionEn, drawing, rule: ruleText(rule, locale) }
 }
 
 type RowProps = {

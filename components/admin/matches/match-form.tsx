@@ -13,6 +13,7 @@ import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { createMatch, updateMatch } from '@/lib/matches/actions'
 import type { AdminMatch } from '@/lib/matches/queries'
+import { VersionField } from '../version-field'
 
 type Props = {
   /** Missing when a match is created. */
@@ -29,7 +30,12 @@ export function MatchForm({ match, texts, zone }: Props) {
   return (
     <form action={submit} noValidate className="grid gap-3">
       <FormResult result={result} />
-      {match && <input type="hidden" name="id" value={match.id} />}
+      {match && (
+        <>
+          <input type="hidden" name="id" value={match.id} />
+          <VersionField current={match.factsVersion} result={result} />
+        </>
+      )}
       <TextField {...field('home', match?.home)} label={texts.home} autoComplete="off" />
       <TextField {...field('away', match?.away)} label={texts.away} autoComplete="off" />
       <TextField

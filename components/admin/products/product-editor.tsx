@@ -9,6 +9,7 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { refusalOf } from '@/lib/core/action-result'
 import { setProductActive, updateProduct } from '@/lib/shop/catalogue/actions'
 import type { AdminProduct } from '@/lib/shop/catalogue/queries'
+import { VersionField } from '../version-field'
 import { ProductFields } from './product-fields'
 
 type Props = { product: AdminProduct; texts: Messages['products']['form'] }
@@ -39,6 +40,7 @@ export function ProductEditor({ product, texts }: Props) {
       </form>
       <form action={submit} noValidate className="grid gap-3">
         <input type="hidden" name="id" value={id} />
+        <VersionField current={product.version} result={result} />
         <ProductFields
           field={field}
           stored={{ nameIt, nameEn, price: String(priceCents), sort: String(sort) }}

@@ -15,6 +15,7 @@ import { FREQUENCIES, SCHEDULE_KINDS } from '@/lib/content/rules'
 import { firstBeyond, steppedTips, TIP_STEP, tipField, tipsIn, tipsOf } from '@/lib/content/tips/rules'
 import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
+import { VersionField } from '../version-field'
 import { TipFields } from './tip-fields'
 import './schedule.css'
 
@@ -69,6 +70,7 @@ export function ScheduleForm({ schedule, requestId, templates, texts, tooLong, z
         name={schedule ? 'id' : 'requestId'}
         defaultValue={schedule ? schedule.id : requestId}
       />
+      {schedule && <VersionField current={schedule.version} result={result} />}
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           {...field('kind', schedule?.kind ?? 'quiz')}

@@ -14,6 +14,7 @@ import { refusalOf } from '@/lib/core/action-result'
 import { setTemplateActive, updateTemplate } from '@/lib/missions/actions'
 import { CATEGORIES, isActivity } from '@/lib/missions/rules'
 import type { AdminTemplate } from '@/lib/missions/templates/queries'
+import { VersionField } from '../version-field'
 import { TemplateWords } from './template-words'
 
 type Props = {
@@ -53,6 +54,7 @@ export function TemplateEditor({ template, categories, texts: { form } }: Props)
       )}
       <form action={submit} noValidate className="grid gap-3">
         <input type="hidden" name="id" value={template.id} />
+        <VersionField current={template.version} result={result} />
         <TemplateWords
           field={field}
           texts={form}

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
@@ -9,7 +9,9 @@ import { type AuditAction, writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
 import { iconOf } from '../rules'
+import { BADGE_EDITED } from './queries'
 import { ruleOf } from './rules'
 import type { badgeRetiredInput, createBadgeInput, updateBadgeInput } from './schema'
 
@@ -54,19 +56,19 @@ export async function createBadge(
   }, tx)
 }
 
-/** Changes what a badge says and shows; its rule stays. @throws DomainError not_found */
+/**
+ * Changes what a badge says and shows; its rule stays.
+ * @returns the new version
+ * @throws DomainError not_found, changed_since
+ */
 export async function updateBadge(
   actor: Admin,
-  { id, drawing, ...texts }: z.output<typeof updateBadgeInput>,
+  { id, version, drawing, ...texts }: z.output<typeof updateBadgeInput>,
   tx?: Tx,
-): Promise<void> {
-  await change(
-    actor,
-    id,
-    { ...texts, iconUri: iconOf(drawing) },
-    { action: 'badge.update', detail: texts },
-    tx,
-  )
+): Promise<string> {
+  const columns = { ...texts, iconUri: iconOf(drawing) }
+  const seen = isAsSeen(BADGE_EDITED, version, columns)
+  return change(actor, id, columns, { action: 'badge.update', detail: texts }, tx, seen)
 }
 
 /** Takes a badge off the album of those who do not have it, or offers it again. @throws DomainError not_found */
@@ -85,14 +87,17 @@ async function change(
   columns: PgUpdateSetSource<typeof badges>,
   audit: { action: AuditAction; detail: Record<string, unknown> },
   tx?: Tx,
-): Promise<void> {
-  await inTransaction(async (conn) => {
-    const changed = await conn
+  condition?: SQL,
+): Promise<string> {
+  return inTransaction(async (conn) => {
+    const own = and(eq(badges.id, id), holdsRight(actor))
+    const [changed] = await conn
       .update(badges)
       .set(columns)
-      .where(and(eq(badges.id, id), holdsRight(actor)))
-      .returning({ id: badges.id })
-    if (changed.length === 0) throw new DomainError('not_found')
+      .where(and(own, condition))
+      .returning({ version: versionOf(BADGE_EDITED) })
+    if (!changed) throw await saveRefusal(badges, own, conn)
     await writeAudit(actor, { ...audit, subject: id }, conn)
+    return changed.version
   }, tx)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, oneOf } from '@/lib/core/form-fields'
+import { id, oneOf, rowVersion } from '@/lib/core/form-fields'
 import { optionalText, requiredText } from '@/lib/core/text'
 import {
   BADGE_DESCRIPTION_MAX,
@@ -33,6 +33,6 @@ export const createBadgeInput = z.strictObject({
   ...texts,
 })
 
-export const updateBadgeInput = z.strictObject({ id, ...texts })
+export const updateBadgeInput = z.strictObject({ id, version: rowVersion, ...texts })
 
 export const badgeRetiredInput = z.strictObject({ id, retired: oneOf(['on', 'off']) })

@@ -10,8 +10,9 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
+import { isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
-import { conflictingQuiz } from '../queries'
+import { conflictingQuiz, SCHEDULE_EDITED } from '../queries'
 import type { createScheduleInput, updateScheduleInput } from '../schema'
 
 type NewSchedule = z.output<typeof createScheduleInput>
@@ -84,30 +85,36 @@ export async function createSchedule(actor: Admin, { requestId, ...given }: NewS
 
 /**
  * Changes a schedule; what it has published stays. Without a start it keeps its own.
- * @throws DomainError invalid_input, not_found
+ * @returns the new version
+ * @throws DomainError invalid_input, not_found, changed_since
  */
 export async function updateSchedule(
   actor: Admin,
-  { id, ...given }: z.output<typeof updateScheduleInput>,
-): Promise<void> {
+  { id, version, ...given }: z.output<typeof updateScheduleInput>,
+): Promise<string> {
   const fields = validate(given)
-  const { kind, frequency, startsAt, endsAt, templateId, payload } = fields
-  await inTransaction(async (tx) => {
+  const { kind, frequency, startsAt, endsAt, templateId } = fields
+  const payload = sql`${JSON.stringify(fields.payload)}::text::jsonb`
+  const next = { startsAt: sql`next.starts_at`, endsAt: sql`next.ends_at` }
+  const seen = isAsSeen(SCHEDULE_EDITED, version, { kind, frequency, ...next, templateId, payload })
+  return inTransaction(async (tx) => {
     await requireTemplate(templateId, tx)
     await requireFutureEnd(endsAt, tx)
-    const updated = tx.execute(sql`
+    const updated = tx.execute<{ version: string }>(sql`
       update ${contentSchedules} schedule set kind = ${kind}, frequency = ${frequency},
         starts_at = next.starts_at, ends_at = next.ends_at,
         changed_at = case when (schedule.frequency, date_trunc('minute', schedule.starts_at), schedule.ends_at)
           is distinct from (${frequency}, date_trunc('minute', next.starts_at), next.ends_at) then app_now() else schedule.changed_at end,
-        template_id = ${templateId}::uuid, payload = ${JSON.stringify(payload)}::text::jsonb
+        template_id = ${templateId}::uuid, payload = ${payload}
       from (select coalesce(${zonedInstant(startsAt)}, starts_at) as starts_at, ${zonedInstant(endsAt)}::timestamptz as ends_at
         from ${contentSchedules} where id = ${id}) next
-      where schedule.id = ${id} and ${holdsRight(actor)} returning schedule.id`)
+      where schedule.id = ${id} and ${seen} and ${holdsRight(actor)} returning ${versionOf(SCHEDULE_EDITED)} as version`)
     const [changed] = await updated.catch(refuseInvalidSpan)
-    if (!changed) throw new DomainError('not_found')
+    const own = and(eq(contentSchedules.id, id), holdsRight(actor))
+    if (!changed) throw await saveRefusal(contentSchedules, own, tx)
     await requireFreeDay(actor, id, tx)
     await writeAudit(actor, { action: 'schedule.update', subject: id, detail: fields }, tx)
+    return changed.version
   })
 }
 

@@ -9,6 +9,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { DomainError, type FieldErrors } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
+import { isAsSeen, versionOf } from '@/lib/core/row-version'
 import { factsOf, factsOfRound, factsToCome } from '@/lib/matches/facts/queries'
 import type { MatchFact } from '@/lib/matches/rules'
 import { type Predicate, predicate } from '../predicates/kinds'
@@ -16,6 +17,7 @@ import { matchesOf } from '../predicates/rules'
 import { currentPrices } from '../pricing/queries'
 import { isActivity } from '../rules'
 import { isOpenTemplate } from '../suggestions/queries'
+import { TEMPLATE_EDITED } from './queries'
 import { ruleOf, type TemplateInput } from './rules'
 import type { templateActiveInput, updateTemplateInput } from './schema'
 import { templateTexts } from './words'
@@ -128,15 +130,16 @@ async function insertDeclared(
 
 /**
  * Changes a template's words and position; missions keep the words they were added with, and a rule never changes.
- * @throws DomainError invalid_input, not_found
+ * @returns the new version
+ * @throws DomainError invalid_input, not_found, changed_since
  */
 export async function updateTemplate(
   actor: Admin,
   input: z.output<typeof updateTemplateInput>,
-): Promise<void> {
-  const { id, points, defaultDueInDays, descriptionIt, descriptionEn, category, sort, pro } = input
+): Promise<string> {
+  const { id, version, points, defaultDueInDays, descriptionIt, descriptionEn, category, sort, pro } = input
   const titles = requireTitles(input)
-  await inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const own = and(eq(missionTemplates.id, id), holdsRight(actor))
     const [before] = await tx.select().from(missionTemplates).where(own).for('update')
     if (!before) throw new DomainError('not_found')
@@ -150,8 +153,14 @@ export async function updateTemplate(
       pro: pro && before.competition !== null,
       ...declared,
     }
-    await tx.update(missionTemplates).set(set).where(own)
+    const [after] = await tx
+      .update(missionTemplates)
+      .set(set)
+      .where(and(own, isAsSeen(TEMPLATE_EDITED, version, set)))
+      .returning({ version: versionOf(TEMPLATE_EDITED) })
+    if (!after) throw new DomainError('changed_since')
     await writeAudit(actor, { action: 'template.update', subject: id, detail: set }, tx)
+    return after.version
   })
 }
 

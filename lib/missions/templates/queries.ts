@@ -8,6 +8,7 @@ import { competitionName } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { versionOf } from '@/lib/core/row-version'
 import { holdsWords, orderBy } from '@/lib/core/table-search'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { Predicate, PredicateKind } from '../predicates/kinds'
@@ -21,9 +22,7 @@ import { isOpenTemplate, offeredIn } from '../suggestions/queries'
 import { say } from '../wording/words'
 import { templateTexts } from './words'
 
-const shown = {
-  id: missionTemplates.id,
-  competition: missionTemplates.competition,
+export const TEMPLATE_EDITED = {
   category: missionTemplates.category,
   titleIt: missionTemplates.titleIt,
   titleEn: missionTemplates.titleEn,
@@ -33,6 +32,13 @@ const shown = {
   defaultDueInDays: missionTemplates.defaultDueInDays,
   sort: missionTemplates.sort,
   pro: missionTemplates.pro,
+}
+
+const shown = {
+  ...TEMPLATE_EDITED,
+  id: missionTemplates.id,
+  version: versionOf(TEMPLATE_EDITED),
+  competition: missionTemplates.competition,
   active: missionTemplates.active,
   kind: sql<PredicateKind | null>`${missionTemplates.rule} ->> 'kind'`,
   undecided: missionTemplates.undecided,

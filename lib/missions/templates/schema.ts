@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
-import { box, id, oneOf, oneOfOrNone } from '@/lib/core/form-fields'
+import { box, id, oneOf, oneOfOrNone, rowVersion } from '@/lib/core/form-fields'
 import { optionalText } from '@/lib/core/text'
 import { CATEGORIES, DESCRIPTION_MAX, MAX_POINTS, TEMPLATE_KINDS, TITLE_MAX } from '../rules'
 
@@ -65,6 +65,6 @@ export const createTemplateInput = z.strictObject({
   ...asked,
 })
 
-export const updateTemplateInput = z.strictObject({ id, ...words, ...place })
+export const updateTemplateInput = z.strictObject({ id, version: rowVersion, ...words, ...place })
 
 export const templateActiveInput = z.strictObject({ id, active: oneOf(['on', 'off']) })

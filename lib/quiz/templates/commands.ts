@@ -10,9 +10,10 @@ import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
 import { jsonField } from '@/lib/core/json-field'
+import { isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { writtenQuestions } from '../questions/schema'
-import { TEMPLATE_VERSION, versionOf } from './queries'
+import { QUIZ_TEMPLATE_EDITED } from './queries'
 import type { createQuizTemplateInput, updateQuizTemplateInput } from './schema'
 
 type TemplateInput = z.output<typeof createQuizTemplateInput>
@@ -59,7 +60,7 @@ export async function addQuizTemplate(actor: Admin, template: NewTemplate): Prom
  * Changes a template; a quiz that was published from it stays as it is. The same form sent again changes nothing.
  * @param input version: the one that the admin has seen
  * @returns the new version
- * @throws DomainError invalid_json, invalid_input, not_found; conflict when it has changed since
+ * @throws DomainError invalid_json, invalid_input, not_found, changed_since
  */
 export async function updateQuizTemplate(
   actor: Admin,
@@ -68,26 +69,19 @@ export async function updateQuizTemplate(
   const { id, version, title, competition, difficulty } = input
   const questions = questionsFrom(input.questions)
   return inTransaction(async (tx) => {
-    const [known] = await tx
-      .select({ id: quizTemplates.id })
-      .from(quizTemplates)
-      .where(and(eq(quizTemplates.id, id), holdsRight(actor)))
-      .for('update')
-    if (!known) throw new DomainError('not_found')
-    const saved = versionOf({
-      title: sql`${title}::text`,
-      competition: sql`${competition}::text`,
-      difficulty: sql`${difficulty}::text`,
+    const own = and(eq(quizTemplates.id, id), holdsRight(actor))
+    const set = {
+      title,
+      competition,
+      difficulty,
       questions: sql`${JSON.stringify(questions)}::text::jsonb`,
-    })
+    }
     const [changed] = await tx
       .update(quizTemplates)
-      .set({ title, competition, difficulty, questions })
-      .where(
-        and(eq(quizTemplates.id, id), sql`${TEMPLATE_VERSION} in (${version}, ${saved})`, holdsRight(actor)),
-      )
-      .returning({ version: TEMPLATE_VERSION })
-    if (!changed) throw new DomainError('conflict')
+      .set(set)
+      .where(and(own, isAsSeen(QUIZ_TEMPLATE_EDITED, version, set)))
+      .returning({ version: versionOf(QUIZ_TEMPLATE_EDITED) })
+    if (!changed) throw await saveRefusal(quizTemplates, own, tx)
     const detail = { title, competition, difficulty, questions: questions.length }
     await writeAudit(actor, { action: 'quiz.update', subject: id, detail }, tx)
     return changed.version

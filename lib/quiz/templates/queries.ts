@@ -1,9 +1,10 @@
 import 'server-only'
-import { and, desc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { quizTemplates } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
+import { versionOf } from '@/lib/core/row-version'
 import { pageBounds, type TablePage, type TableQuery } from '@/lib/core/table'
 import { holdsWords, orderBy } from '@/lib/core/table-search'
 import {
@@ -68,10 +69,7 @@ export async function quizTemplatePage(
   return { rows, ...shown }
 }
 
-/** Changes with what an editor saves, so that a save over another admin's is noticed. */
-export const versionOf = (saved: Record<'title' | 'competition' | 'difficulty' | 'questions', SQLWrapper>) =>
-  sql<string>`md5(row(${saved.title}, ${saved.competition}, ${saved.difficulty}, ${saved.questions})::text)`
-export const TEMPLATE_VERSION = versionOf(quizTemplates)
+export const QUIZ_TEMPLATE_EDITED = { title, competition, difficulty, questions }
 
 export type QuizTemplate = typeof quizTemplates.$inferSelect & { version: string }
 
@@ -81,7 +79,7 @@ export const latestQuizTemplates = (actor: Admin): Promise<ListedQuizTemplate[]>
 /** A template with its questions and right answers; null for an unknown id or without the right. */
 export async function quizTemplate(actor: Admin, wanted: string): Promise<QuizTemplate | null> {
   const [row] = await database()
-    .select({ ...getTableColumns(quizTemplates), version: TEMPLATE_VERSION })
+    .select({ ...getTableColumns(quizTemplates), version: versionOf(QUIZ_TEMPLATE_EDITED) })
     .from(quizTemplates)
     .where(and(eq(id, wanted), holdsRight(actor)))
   return row ?? null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
-import { id, oneOf, oneOfOrNone } from '@/lib/core/form-fields'
+import { id, oneOf, oneOfOrNone, rowVersion } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { STEP } from '../drafts/rules'
 import {
@@ -54,9 +54,7 @@ const fields = {
 /** `requestId` is chosen by the form, so that the same form sent twice makes one template. */
 export const createQuizTemplateInput = z.strictObject({ requestId: id, ...fields })
 
-const version = z.string({ error: 'invalid' }).regex(/^[\da-f]{32}$/, 'invalid')
-
-export const updateQuizTemplateInput = z.strictObject({ id, version, ...fields })
+export const updateQuizTemplateInput = z.strictObject({ id, version: rowVersion, ...fields })
 
 const file = z
   .instanceof(File)

@@ -16,9 +16,9 @@ export const createProduct = adminAction('save', createProductInput, async (admi
 })
 
 export const updateProduct = adminAction('save', updateProductInput, async (admin, input, locale) => {
-  await commands.updateProduct(admin, input)
+  const version = await commands.updateProduct(admin, input)
   refresh()
-  return { data: { id: input.id }, notice: { title: notices(locale)('updated') } }
+  return { data: { id: input.id, version }, notice: { title: notices(locale)('updated') } }
 })
 
 export const setProductActive = adminAction('save', productActiveInput, async (admin, input, locale) => {

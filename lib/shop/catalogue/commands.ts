@@ -7,6 +7,8 @@ import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { isAsSeen, versionOf } from '@/lib/core/row-version'
+import { PRODUCT_EDITED } from './queries'
 import type { createProductInput, productActiveInput, updateProductInput } from './schema'
 
 /**
@@ -38,23 +40,30 @@ export async function createProduct(
 
 /**
  * Changes a product's name and price; what fans own stays theirs.
- * @throws DomainError not_found; invalid_input for a price on what is free, which everybody owns
+ * @returns the new version
+ * @throws DomainError not_found, changed_since; invalid_input for a price on what is free, which everybody owns
  */
 export async function updateProduct(
   actor: Admin,
-  { id, price, ...rest }: z.output<typeof updateProductInput>,
-): Promise<void> {
-  await inTransaction(async (tx) => {
+  { id, version, price, ...rest }: z.output<typeof updateProductInput>,
+): Promise<string> {
+  return inTransaction(async (tx) => {
     const own = and(eq(products.id, id), holdsRight(actor))
     const [before] = await tx.select().from(products).where(own).for('update')
     if (!before) throw new DomainError('not_found')
     if (before.priceCents === 0 && price > 0)
       throw new DomainError('invalid_input', { fields: { price: 'stays_free' } })
     const set = { ...rest, priceCents: price }
-    await tx.update(products).set(set).where(own)
+    const [after] = await tx
+      .update(products)
+      .set(set)
+      .where(and(own, isAsSeen(PRODUCT_EDITED, version, set)))
+      .returning({ version: versionOf(PRODUCT_EDITED) })
+    if (!after) throw new DomainError('changed_since')
     const { nameIt, nameEn, priceCents, sort, pro } = before
     const detail = { ...set, before: { nameIt, nameEn, priceCents, sort, pro } }
     await writeAudit(actor, { action: 'product.update', subject: id, detail }, tx)
+    return after.version
   })
 }
 

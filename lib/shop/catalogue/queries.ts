@@ -4,17 +4,18 @@ import { database } from '@/db/client'
 import { products, purchases } from '@/db/schema/shop'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
+import { versionOf } from '@/lib/core/row-version'
+
+const { nameIt, nameEn, priceCents, sort, pro } = products
+export const PRODUCT_EDITED = { nameIt, nameEn, priceCents, sort, pro }
 
 const shown = {
+  ...PRODUCT_EDITED,
   id: products.id,
+  version: versionOf(PRODUCT_EDITED),
   kind: products.kind,
   look: products.look,
-  nameIt: products.nameIt,
-  nameEn: products.nameEn,
-  priceCents: products.priceCents,
-  pro: products.pro,
   active: products.active,
-  sort: products.sort,
   /** How many fans own it. */
   owners: sql<number>`(select count(*)::int from ${purchases} where ${purchases.productId} = ${products.id})`,
 }

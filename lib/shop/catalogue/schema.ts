@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { box, id, oneOf } from '@/lib/core/form-fields'
+import { box, id, oneOf, rowVersion } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { LOOKS, PRICE_MAX, PRICE_MIN, PRODUCT_KINDS, type ProductKind } from '../rules'
 
@@ -34,7 +34,7 @@ export const createProductInput = z.strictObject({
   ...offer,
 })
 
-export const updateProductInput = z.strictObject({ id, ...offer })
+export const updateProductInput = z.strictObject({ id, version: rowVersion, ...offer })
 
 export const productActiveInput = z.strictObject({
   id,

@@ -26,8 +26,18 @@ const form = (fields: Record<string, string> = {}) =>
     drawing: 'cups',
     ...fields,
   })
-const texts = (id: string, fields: Record<string, string> = {}) =>
-  updateBadgeInput.parse({ id, nameIt: 'Altro', nameEn: 'Other', drawing: 'podium', ...fields })
+/** What an admin saves who opens the badge now. */
+const texts = async (id: string, fields: Record<string, string> = {}) => {
+  const { version = 'a'.repeat(32) } = (await adminBadges(admin)).find((badge) => badge.id === id) ?? {}
+  return updateBadgeInput.parse({
+    id,
+    version,
+    nameIt: 'Altro',
+    nameEn: 'Other',
+    drawing: 'podium',
+    ...fields,
+  })
+}
 
 const logged = async (subject: string) => {
   const rows = await database().execute<{ action: string }>(sql`
@@ -45,7 +55,7 @@ describe('an admin', () => {
       iconUri: '/icons/badges/cups.svg',
       descriptionIt: null,
     })
-    await updateBadge(admin, texts(id, { descriptionIt: 'Sali fino al quinto.' }))
+    await updateBadge(admin, await texts(id, { descriptionIt: 'Sali fino al quinto.' }))
     expect(await inAlbum(fan, id)).toMatchObject({
       nameEn: 'Other',
       descriptionIt: 'Sali fino al quinto.',
@@ -109,7 +119,7 @@ describe('somebody who is no admin in the database', () => {
     await expectUnchanged(async () => {
       expect(await refusal(createBadge(demoted, form()))).toBe('forbidden')
       for (const known of [id, randomUUID()]) {
-        expect(await refusal(updateBadge(demoted, texts(known)))).toBe('not_found')
+        expect(await refusal(updateBadge(demoted, await texts(known)))).toBe('not_found')
         expect(await refusal(setBadgeRetired(demoted, { id: known, retired: 'on' }))).toBe('not_found')
       }
     })

@@ -24,6 +24,9 @@ const TIP = { 'tip.0.title': 'T', 'tip.0.body': 'B' }
 const input = (fields: Record<string, string> = {}) =>
   createScheduleInput.parse({ requestId: randomUUID(), kind: 'quiz', frequency: 'daily', ...fields })
 const make = (fields: Record<string, string> = {}) => createSchedule(mister, input(fields))
+/** What an admin saves who opens the schedule now. */
+const change = async (id: string, fields: Record<string, string>) =>
+  updateScheduleInput.parse({ id, version: (await adminSchedule(mister, id))?.version, ...fields })
 /** The midnight that begins the day so many days from today. */
 async function dayIn(days: number): Promise<string> {
   const [row] = await database().sql<
@@ -149,8 +152,7 @@ describe('a schedule', () => {
     await fillBank()
     const id = await make()
     await publishDue(system)
-    const change = { id, kind: 'coach_tip', frequency: 'weekly', ...TIP }
-    await updateSchedule(mister, updateScheduleInput.parse(change))
+    await updateSchedule(mister, await change(id, { kind: 'coach_tip', frequency: 'weekly', ...TIP }))
     expect(await adminSchedule(mister, id)).toMatchObject({
       kind: 'coach_tip',
       payload: { tips: [{ title: 'T', body: 'B' }] },
@@ -169,7 +171,7 @@ describe('a schedule', () => {
   it.each([
     ['another frequency', { frequency: 'daily' }],
     ['another start', { startsAt: '2026-01-02T10:00' }],
-  ])('with %s does not catch up on what was not due before', async (_name, change) => {
+  ])('with %s does not catch up on what was not due before', async (_name, changed) => {
     const id = await make({ frequency: 'weekly', kind: 'coach_tip', ...TIP })
     await publishDue(system)
     await atShiftedTime('20 days', async () => {
@@ -178,8 +180,8 @@ describe('a schedule', () => {
         database().sql`select period from publications where period < app_day(app_now()) order by 1`
       const before = await past()
       const was = await adminSchedule(mister, id)
-      const stored = { id, kind: 'coach_tip', frequency: 'weekly', startsAt: was?.startsLocal ?? '', ...TIP }
-      await updateSchedule(mister, updateScheduleInput.parse({ ...stored, ...change }))
+      const stored = { kind: 'coach_tip', frequency: 'weekly', startsAt: was?.startsLocal ?? '', ...TIP }
+      await updateSchedule(mister, await change(id, { ...stored, ...changed }))
       await publishDue(system)
       expect(await past()).toEqual(before)
     })
@@ -207,8 +209,8 @@ describe('a schedule', () => {
     await publishDue(system)
     await atShiftedTime('3 days', async () => {
       const was = await adminSchedule(mister, id)
-      const given = { id, kind: 'coach_tip', frequency: 'daily', startsAt: was?.startsLocal ?? '', ...TIP }
-      await updateSchedule(mister, updateScheduleInput.parse(given))
+      const given = { kind: 'coach_tip', frequency: 'daily', startsAt: was?.startsLocal ?? '', ...TIP }
+      await updateSchedule(mister, await change(id, given))
       expect(await publishDue(system)).toEqual({ publishedQuizzes: 0, activatedTips: 3 })
     })
   })
@@ -328,8 +330,8 @@ describe('refused, and nothing changes', () => {
       const told = { code: 'invalid_input', fields: { endsAt: 'past' } }
       await expectUnchanged(() => expect(make(past)).rejects.toMatchObject(told))
       const id = await make({ startsAt: '2020-02-01T10:00' })
-      const change = updateScheduleInput.parse({ id, frequency: 'daily', ...past })
-      await expectUnchanged(() => expect(updateSchedule(mister, change)).rejects.toMatchObject(told))
+      const given = await change(id, { frequency: 'daily', ...past })
+      await expectUnchanged(() => expect(updateSchedule(mister, given)).rejects.toMatchObject(told))
     },
   )
 
@@ -341,8 +343,8 @@ describe('refused, and nothing changes', () => {
     const told = { code: 'invalid_input', fields: { endsAt: 'no_free_day' } }
     await expectUnchanged(() => expect(make({ frequency: 'seasonal', endsAt })).rejects.toMatchObject(told))
     const id = await make({ frequency: 'seasonal', endsAt: await dayIn(3) })
-    const change = updateScheduleInput.parse({ id, kind: 'quiz', frequency: 'seasonal', endsAt })
-    await expectUnchanged(() => expect(updateSchedule(mister, change)).rejects.toMatchObject(told))
+    const given = await change(id, { kind: 'quiz', frequency: 'seasonal', endsAt })
+    await expectUnchanged(() => expect(updateSchedule(mister, given)).rejects.toMatchObject(told))
   })
 
   it('but not the end of a daily one at a day that a rarer one has taken', async () => {
@@ -352,15 +354,15 @@ describe('refused, and nothing changes', () => {
     await publishDue(system)
     expect((await latestPublications(mister, 'it')).map(({ fault }) => fault)).toContain('day_taken')
     const endsAt = await dayIn(2)
-    await updateSchedule(mister, updateScheduleInput.parse({ id, kind: 'quiz', frequency: 'daily', endsAt }))
+    await updateSchedule(mister, await change(id, { kind: 'quiz', frequency: 'daily', endsAt }))
     expect(await adminSchedule(mister, id)).toMatchObject({ endsLocal: endsAt, next: null })
   })
 
   it('an end before the start that it has', async () => {
     const id = await make({ startsAt: '2026-02-02T10:00' })
-    const change = { id, kind: 'quiz', frequency: 'daily', endsAt: '2026-02-01T10:00' }
+    const given = await change(id, { kind: 'quiz', frequency: 'daily', endsAt: '2026-02-01T10:00' })
     await expectUnchanged(async () =>
-      expect(await refusal(updateSchedule(mister, updateScheduleInput.parse(change)))).toBe('invalid_input'),
+      expect(await refusal(updateSchedule(mister, given))).toBe('invalid_input'),
     )
   })
 
@@ -371,8 +373,8 @@ describe('refused, and nothing changes', () => {
     await expectUnchanged(async () => {
       for (const actor of [pretender, asAdmin(gone)]) {
         expect(await refusal(createSchedule(actor, input()))).toBe('forbidden')
-        const change = updateScheduleInput.parse({ id, kind: 'quiz', frequency: 'weekly' })
-        expect(await refusal(updateSchedule(actor, change))).toBe('not_found')
+        const given = await change(id, { kind: 'quiz', frequency: 'weekly' })
+        expect(await refusal(updateSchedule(actor, given))).toBe('not_found')
         expect(await refusal(deleteSchedule(actor, { id }))).toBe('not_found')
         expect([await adminSchedules(actor), await latestPublications(actor, 'it')]).toEqual([[], []])
       }

@@ -23,6 +23,9 @@ const make = (fields: Record<string, string> = {}) => createMatch(mister, input(
 const rowOf = async (id: string) => (await database().select().from(matches).where(eq(matches.id, id)))[0]
 const linesOf = async (subject: string) =>
   (await auditPage(mister, {})).lines.filter((line) => line.subject === subject).reverse()
+/** What an admin saves who opens the match now. */
+const change = async (id: string, fields: Record<string, string>) =>
+  updateMatchInput.parse({ id, version: (await adminMatch(mister, id))?.factsVersion, ...fields })
 const correction = (id: string, version: number, fields: Record<string, string> = {}) =>
   correctResultInput.parse({
     id,
@@ -80,7 +83,7 @@ describe('a match created by an admin', () => {
     const id = await make({ kickoff: '2026-12-20T20:45' })
     await updateMatch(
       mister,
-      updateMatchInput.parse({ id, home: 'Lazio', away: 'Inter', competition: 'serie_a', round: '7' }),
+      await change(id, { home: 'Lazio', away: 'Inter', competition: 'serie_a', round: '7' }),
     )
     expect(await rowOf(id)).toMatchObject({
       home: 'Lazio',
@@ -103,8 +106,8 @@ describe('a match created by an admin', () => {
 it('a kickoff with only its day known stays so until it is moved', async () => {
   const id = await make({ kickoff: '2026-09-12T18:00' })
   await database().update(matches).set({ kickoffKnown: false }).where(eq(matches.id, id))
-  const save = (kickoff: string, round: string) =>
-    updateMatch(mister, updateMatchInput.parse({ id, home: 'Roma', away: 'Inter', kickoff, round }))
+  const save = async (kickoff: string, round: string) =>
+    updateMatch(mister, await change(id, { home: 'Roma', away: 'Inter', kickoff, round }))
   const before = await rowOf(id)
   await save('2026-09-12T18:00', '7')
   const { kickoffAt, originalKickoffAt } = before ?? {}
@@ -163,7 +166,7 @@ it('every statement refuses someone without the right, and nothing changes', asy
   const id = await make()
   const writes = [
     () => createMatch(pretender, input()),
-    () => updateMatch(pretender, updateMatchInput.parse({ id, home: 'x', away: 'y' })),
+    async () => updateMatch(pretender, await change(id, { home: 'x', away: 'y' })),
     () => deleteMatch(pretender, { id }),
     () => correctResult(pretender, correction(id, 1)),
     () => liftCorrection(pretender, { id }),

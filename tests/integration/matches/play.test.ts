@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { updateMatch } from '@/lib/matches/commands'
 import { factsOf } from '@/lib/matches/facts/queries'
+import { adminMatch } from '@/lib/matches/queries'
 import { updateMatchInput } from '@/lib/matches/schema'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
@@ -99,8 +100,9 @@ describe('the actual kickoff', () => {
     const [local] = await database().execute<{ at: string }>(
       sql`select to_char((app_now() - interval '1 hour') at time zone app_zone(), 'YYYY-MM-DD"T"HH24:MI') as at`,
     )
+    const version = (await adminMatch(mister, id))?.factsVersion
     const fields = { home: 'Roma', away: 'Inter', competition: 'serie_a', kickoff: local?.at ?? '' }
-    await updateMatch(mister, updateMatchInput.parse({ id, ...fields, season: '2026', round: '12' }))
+    await updateMatch(mister, updateMatchInput.parse({ id, version, ...fields, season: '2026', round: '12' }))
     const { played, kickoff } = await times(id)
     expect(played).toBe(kickoff)
   })

@@ -22,6 +22,11 @@ import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
 const mister = asAdmin(await makeFan({ isAdmin: true }))
+/** What an admin saves who opens the template now. */
+const saved = async (id: string, fields: Record<string, string>) => {
+  const { version = 'a'.repeat(32) } = (await adminTemplate(mister, id)) ?? {}
+  return updateTemplateInput.parse({ id, version, ...fields })
+}
 
 describe('a template on a match', () => {
   const input = (matchId: string, competition: string) =>
@@ -55,7 +60,7 @@ describe('a template on an activity', () => {
     )
     const isPro = async () => (await adminTemplate(mister, id))?.pro
     expect(await isPro()).toBe(false)
-    await updateTemplate(mister, updateTemplateInput.parse({ id, ...fields }))
+    await updateTemplate(mister, await saved(id, fields))
     expect(await isPro()).toBe(false)
     await expect(database().sql`update mission_templates set pro = true where id = ${id}`).rejects.toThrow(
       'mission_templates_activity_free',
@@ -68,7 +73,7 @@ describe('a change', () => {
   const words = { titleIt: 'Nuovo', titleEn: 'New', points: '99', defaultDueInDays: '9' }
   const rowOf = async (id: string) =>
     (await database().select().from(missionTemplates).where(eq(missionTemplates.id, id)))[0]
-  const change = (id: string) => updateTemplateInput.parse({ id, ...words })
+  const change = (id: string) => saved(id, words)
 
   it('of a declared template changes its words, points and days, and leaves missions as they were added', async () => {
     const id = await createTemplate(
@@ -83,7 +88,7 @@ describe('a change', () => {
     )
     const fan = await makeFan()
     await addSuggestion(fan.actor, { templateId: id }, 'it')
-    await updateTemplate(mister, change(id))
+    await updateTemplate(mister, await change(id))
     expect(await rowOf(id)).toMatchObject({
       titleIt: 'Nuovo',
       titleEn: 'New',
@@ -97,7 +102,7 @@ describe('a change', () => {
   it('of a ruled template changes neither rule nor price nor days', async () => {
     const id = await makeTemplate(resultOf(await makeMatch()))
     const before = await rowOf(id)
-    await updateTemplate(mister, change(id))
+    await updateTemplate(mister, await change(id))
     const { points, rule, pricing, defaultDueInDays } = before ?? {}
     expect(await rowOf(id)).toMatchObject({ titleIt: 'Nuovo', points, rule, pricing, defaultDueInDays })
   })
@@ -105,8 +110,8 @@ describe('a change', () => {
   it('by somebody who only claims to be an admin, or of a template that does not exist, changes nothing', async () => {
     const [id, impostor] = [await makeTemplate(resultOf(await makeMatch())), asAdmin(await makeFan())]
     await expectUnchanged(async () => {
-      expect(await refusal(updateTemplate(impostor, change(id)))).toBe('not_found')
-      expect(await refusal(updateTemplate(mister, change(randomUUID())))).toBe('not_found')
+      expect(await refusal(updateTemplate(impostor, await change(id)))).toBe('not_found')
+      expect(await refusal(updateTemplate(mister, await change(randomUUID())))).toBe('not_found')
     })
   })
 })

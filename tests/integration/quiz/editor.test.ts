@@ -85,12 +85,12 @@ describe('a quiz template', () => {
     const [mine, theirs] = [await change(id, 'Prima'), await change(id, 'Seconda', [written('due')])]
     const version = await updateQuizTemplate(mister, mine)
     await expectUnchanged(async () =>
-      expect(await refusal(updateQuizTemplate(other, theirs))).toBe('conflict'),
+      expect(await refusal(updateQuizTemplate(other, theirs))).toBe('changed_since'),
     )
     await updateQuizTemplate(mister, { ...mine, version, title: 'Terza' })
     const opened = await Promise.all(['A', 'B', 'C', 'D'].map((title) => change(id, title)))
     const { done, refused } = await storm(4, (place) => updateQuizTemplate(mister, opened[place] ?? mine))
-    expect([done.length, codes(refused)]).toEqual([1, { conflict: 3 }])
+    expect([done.length, codes(refused)]).toEqual([1, { changed_since: 3 }])
     expect((await quizTemplate(mister, id))?.version).toBe(done[0])
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import type { Admin } from '@/lib/core/actor'
 import { createProduct, setProductActive, updateProduct } from '@/lib/shop/catalogue/commands'
 import { adminProduct, adminProducts } from '@/lib/shop/catalogue/queries'
 import { createProductInput, updateProductInput } from '@/lib/shop/catalogue/schema'
@@ -15,6 +16,11 @@ import { codes, refusal, storm } from '@/tests/support/storm'
 const makeAdmin = async () => asAdmin(await makeFan({ isAdmin: true }))
 const fields = { nameIt: 'Cuciture', nameEn: 'Stitches', price: '250', sort: '3' }
 const input = (drawing: string) => createProductInput.parse({ drawing, ...fields })
+/** What an admin saves who opens the product now. */
+const change = async (admin: Admin, id: string, changed: Record<string, string> = {}) => {
+  const { version = 'a'.repeat(32) } = (await adminProduct(admin, id)) ?? {}
+  return updateProductInput.parse({ id, version, ...fields, ...changed })
+}
 const shownTo = async (fan: MadeFan, id: string) =>
   (await shopOf(fan.actor, 'it')).products.find((product) => product.id === id)
 
@@ -29,7 +35,7 @@ describe('an admin', () => {
     const [admin, fan] = [await makeAdmin(), await makeFan()]
     const id = await createProduct(admin, input('frame/stitches'))
     expect(await shownTo(fan, id)).toMatchObject({ name: 'Cuciture', price: 250, pro: false, retired: false })
-    await updateProduct(admin, updateProductInput.parse({ id, ...fields, price: '300', pro: 'on' }))
+    await updateProduct(admin, await change(admin, id, { price: '300', pro: 'on' }))
     expect(await shownTo(fan, id)).toMatchObject({ price: 300, pro: true })
     await setProductActive(admin, { id, active: 'off' })
     expect(await shownTo(fan, id)).toBeUndefined()
@@ -46,12 +52,12 @@ describe('an admin', () => {
   it('puts no price on what is free, since everybody owns it', async () => {
     const [admin, fan] = [await makeAdmin(), await makeFan()]
     const id = await makeProduct({ price: 0, kind: 'skin' })
-    await expectUnchanged(() =>
-      expect(updateProduct(admin, updateProductInput.parse({ id, ...fields }))).rejects.toMatchObject({
+    await expectUnchanged(async () =>
+      expect(updateProduct(admin, await change(admin, id))).rejects.toMatchObject({
         fields: { price: 'stays_free' },
       }),
     )
-    await updateProduct(admin, updateProductInput.parse({ id, ...fields, price: '0' }))
+    await updateProduct(admin, await change(admin, id, { price: '0' }))
     expect(await shownTo(fan, id)).toMatchObject({ name: 'Cuciture', price: 0 })
   })
 
@@ -83,9 +89,7 @@ it('a fan who claims to be an admin changes nothing and sees nothing', async () 
   const id = await makeProduct()
   await expectUnchanged(async () => {
     expect(await refusal(createProduct(claimed, input('name/ribbon')))).toBe('forbidden')
-    expect(await refusal(updateProduct(claimed, updateProductInput.parse({ id, ...fields })))).toBe(
-      'not_found',
-    )
+    expect(await refusal(updateProduct(claimed, await change(claimed, id)))).toBe('not_found')
     expect(await refusal(setProductActive(claimed, { id, active: 'off' }))).toBe('not_found')
   })
   expect(await adminProducts(claimed)).toEqual([])
@@ -95,6 +99,6 @@ it('a fan who claims to be an admin changes nothing and sees nothing', async () 
 it('what does not exist cannot be changed', async () => {
   const admin = await makeAdmin()
   const id = randomUUID()
-  expect(await refusal(updateProduct(admin, updateProductInput.parse({ id, ...fields })))).toBe('not_found')
+  expect(await refusal(updateProduct(admin, await change(admin, id)))).toBe('not_found')
   expect(await refusal(setProductActive(admin, { id, active: 'on' }))).toBe('not_found')
 })

@@ -75,7 +75,7 @@ const FORMS: [string, z.ZodType, Record<string, unknown>][] = [
   ],
   ['questionActiveInput', editor.questionActiveInput, { id: ID, active: 'on' }],
   ['createScheduleInput', content.createScheduleInput, { requestId: ID, ...SCHEDULE }],
-  ['updateScheduleInput', content.updateScheduleInput, { id: ID, ...SCHEDULE }],
+  ['updateScheduleInput', content.updateScheduleInput, { id: ID, version: 'a'.repeat(32), ...SCHEDULE }],
   ['tipActiveInput', content.tipActiveInput, { id: ID, active: 'on' }],
 ]
 

@@ -105,13 +105,14 @@ describe('the button of the wardrobe', () => {
 
 describe('a product of an editor', () => {
   const fields = { nameIt: 'Rete', nameEn: 'Net', price: '100', sort: '0' }
+  const changed = { id: ID, version: 'a'.repeat(32), ...fields }
 
   it.each(['0', '50', '100000'])('may cost %s', (price) => {
-    expect(parseInput(updateProductInput, { id: ID, ...fields, price }).price).toBe(Number(price))
+    expect(parseInput(updateProductInput, { ...changed, price }).price).toBe(Number(price))
   })
 
   it.each(['', '1', '49', '100001', '-50', '99.5', '1e3'])('may not cost %j', (price) => {
-    expect(() => parseInput(updateProductInput, { id: ID, ...fields, price })).toThrow()
+    expect(() => parseInput(updateProductInput, { ...changed, price })).toThrow()
   })
 
   it('has one of our drawings', () => {

@@ -12,6 +12,7 @@ import { faultsOf } from '@/lib/quiz/drafts/faults/rules'
 import { draftIn, draftOfTemplate, draftText, STEP } from '@/lib/quiz/drafts/rules'
 import type { QuizTemplate } from '@/lib/quiz/templates/queries'
 import { FaultList } from '../../fault-list'
+import { VersionField } from '../../version-field'
 import { answeredFaults, atFault } from './answered-faults'
 import { BuilderHead } from './builder-head'
 import { DraftNotice } from './draft-notice'
@@ -46,9 +47,6 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
   useResultToast(result)
   const refusal = refusalOf(result)
   const kept = refusal?.values ?? (result?.ok ? result.data.asked : null)
-  // What the form was filled with, whatever the page has been refreshed with since.
-  const [opened] = useState(template?.version)
-  const version = refusal?.values?.version ?? (result?.ok ? result.data.version : null) ?? opened
   const stored = draftOfTemplate(template?.questions ?? [])
   const sent = kept ? draftIn(kept) : stored
   const { draft, form, go, step, change, restore } = useDraft(
@@ -93,7 +91,7 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
       {found && <DraftNotice found={found} onDiscard={discard} texts={texts.draft} />}
       <FormResult result={result} />
       <input type="hidden" name={template ? 'id' : 'requestId'} value={template?.id ?? requestId} />
-      {template && <input type="hidden" name="version" value={version} />}
+      {template && <VersionField current={template.version} result={result} />}
       <input type="hidden" name="questions" value={draftText(draft.questions)} />
       <input type="hidden" name="place" value={draft.place} />
       <TemplateHead

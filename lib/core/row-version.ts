@@ -1,0 +1,25 @@
+import 'server-only'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '@/db/client'
+import { DomainError } from './errors'
+
+/** What a form changes of a row, by the names of its command. */
+type Columns = Record<string, SQLWrapper>
+type Saved<C extends Columns> = { [Name in keyof C]?: SQLWrapper | string | number | boolean | null }
+
+/** Changes with what a form saves. The form carries it, so that a save over another admin's is noticed. */
+export const versionOf = (columns: Columns): SQL<string> =>
+  sql`md5(row(${sql.join(Object.values(columns), sql`, `)})::text)`
+
+/** Whether the row is as the form was filled, or already as the form saves it: the same form may be sent again. */
+export function isAsSeen<C extends Columns>(columns: C, seen: string, saved: Saved<C>): SQL {
+  const same = Object.entries(columns).flatMap(([name, column]) =>
+    name in saved ? [sql`${column} is not distinct from ${saved[name]}`] : [],
+  )
+  return sql`(${versionOf(columns)} = ${seen} or ${sql.join(same, sql` and `)})`
+}
+
+/** Why a save changed no row: there is none that is the actor's own, or it has changed since. */
+export const saveRefusal = async (table: PgTable, own: SQL | undefined, tx: Tx): Promise<DomainError> =>
+  new DomainError((await tx.$count(table, own)) > 0 ? 'changed_since' : 'not_found')
