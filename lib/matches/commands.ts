@@ -183,7 +183,7 @@ const columnsOf = (result: StoredResult) => ({
 /**
  * Corrects a result, with a reason. The correction stands until it is undone, whatever is imported.
  * @param input version: the one that the admin has seen
- * @throws DomainError not_found; sudo_required, factor_required; conflict when the result has changed since
+ * @throws DomainError not_found; sudo_required, factor_required; changed_since
  */
 export async function correctResult(
   actor: Admin,
@@ -200,7 +200,7 @@ export async function correctResult(
       .set({ ...columns, correctedAt: sql`app_now()`, correctionReason: reason })
       .where(and(eq(matches.id, id), eq(matches.version, version), mayWrite(actor)))
       .returning()
-    if (!after) throw await adminRefusal(actor, new DomainError('conflict'), conn)
+    if (!after) throw await adminRefusal(actor, new DomainError('changed_since'), conn)
     const detail = { reason, before: auditable(before), after: auditable(after) }
     await writeAudit(actor, { action: 'match.correct', subject: id, detail }, conn)
   }, tx)

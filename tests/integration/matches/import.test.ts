@@ -387,7 +387,7 @@ describe('a correction', () => {
       const seen = (await one('1'))?.version ?? 0
       const answer = await refusal(correctResult(mister, correction(match.id, seen)))
       if (answer === 'done') corrected++
-      else expect(answer).toBe('conflict')
+      else expect(answer).toBe('changed_since')
       return null
     })
     expect(corrected).toBeGreaterThan(0)
