@@ -11,6 +11,7 @@ import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeMission, system } from '@/tests/support/factories'
 import {
   finish,
+  makeCopy,
   makeMatch,
   makeTemplate,
   moveKickoff,
@@ -95,6 +96,23 @@ describe('picks of league mates', () => {
     await begin(matchId)
     await deleteMission(mate.actor, { id: mission })
     expect(await seen()).toMatchObject([{ chosen: 2, picks: [{}, {}] }])
+  })
+
+  it('are also those on a copy of the match, withheld alike; of two answers that to the older question', async () => {
+    const { mate, other, joinCode, matchId, seen } = await round()
+    const onCopy = await makeTemplate(overOf(await makeCopy(matchId)))
+    const elsewhere = await makeFan()
+    await joinLeague(elsewhere.actor, joinCode)
+    const mission = await takePart(elsewhere, onCopy, 'over')
+    await takePart(mate, onCopy, 'over')
+    expect(await seen()).toMatchObject([{ chosen: 3, picks: null }])
+    expect(await leaguePicks(elsewhere.actor, mission)).toMatchObject([{ chosen: 2, picks: null }])
+    await begin(matchId)
+    const picked = async (read: ReturnType<typeof seen>) =>
+      Object.fromEntries((await read)[0]?.picks?.map(({ userId, pick }) => [userId, pick]) ?? [])
+    const onMatch = { [mate.userId]: 'under', [other.userId]: 'over' }
+    expect(await picked(leaguePicks(elsewhere.actor, mission))).toEqual(onMatch)
+    expect(await picked(seen())).toEqual({ ...onMatch, [elsewhere.userId]: 'over' })
   })
 
   it('do not include the fan’s own', async () => {

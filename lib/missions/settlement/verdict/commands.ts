@@ -5,6 +5,7 @@ import { missions, missionTemplates, settlements, templateMatches } from '@/db/s
 import { nowMs } from '@/db/time'
 import { allowLockWait } from '@/db/timeouts'
 import type { Admin, System } from '@/lib/core/actor'
+import { sameQuestions } from '@/lib/matches/copies/queries'
 import { factsOf, type MatchSource } from '@/lib/matches/facts/queries'
 import { type MatchPredicate, predicate } from '../../predicates/kinds'
 import { isPickable, matchesOf } from '../../predicates/rules'
@@ -88,14 +89,8 @@ const pickCounts = (templateId: string) => sql<Record<string, number>>`(
 /** A match that the vendor has listed under two ids is two rows, of which one is a copy of the other. */
 async function duplicatesOf(id: string, tx: Tx): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
-    select duplicate.id from ${missionTemplates} own
-    join matches own_match on own_match.id = (own.rule ->> 'matchId')::uuid
-    join matches same on same.id <> own_match.id
-      and (same.id = own_match.duplicate_of or same.duplicate_of in (own_match.id, own_match.duplicate_of))
-    join ${templateMatches} template_match on template_match.match_id = same.id
-    join ${missionTemplates} duplicate on duplicate.id = template_match.template_id
-      and duplicate.rule - 'matchId' = own.rule - 'matchId' and (duplicate.created_at, duplicate.id) < (own.created_at, own.id)
-    where own.id = ${id} and own.rule ? 'matchId'`)
+    select same.id from ${missionTemplates} own cross join lateral (${sameQuestions<SQL>(sql, sql`own.id`)}) same
+    where own.id = ${id} and (same.created_at, same.id) < (own.created_at, own.id)`)
   return rows.map((row) => row.id)
 }
 
