@@ -1,7 +1,8 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
+import { sameQuestions } from '@/lib/matches/copies/queries'
 import { QUESTIONS_COMPARED } from './rules'
 
 export type Shared = {
@@ -16,8 +17,8 @@ export type Shared = {
 }
 
 /**
- * The questions that the fan and a league mate have both answered, among the fan's latest settled picks, newest first. Empty for a
- * fan who shares no league with the viewer.
+ * The questions that the fan and a league mate have both answered, be it one of them on a copy of the match, among the fan's latest
+ * settled picks, newest first. Empty for a fan who shares no league with the viewer.
  */
 export async function sharedQuestions({ userId }: SignedIn, mateId: string): Promise<Shared[]> {
   const rows = await database().execute<Shared>(sql`
@@ -25,8 +26,12 @@ export async function sharedQuestions({ userId }: SignedIn, mateId: string): Pro
       mate.outcome = 'won' as mate, own.points as "ownPoints", mate.points as "matePoints"
     from (select id, template_id, points, outcome, settled_at from missions where user_id = ${userId} and counted_week is not null
       and outcome in ('won', 'lost') order by settled_at desc nulls last, id limit ${QUESTIONS_COMPARED}) own
-    join missions mate on mate.template_id = own.template_id and mate.user_id = ${mateId} and mate.kind = 'match'
-      and mate.counted_week is not null and mate.outcome in ('won', 'lost')
+    cross join lateral (
+      select mate.outcome, mate.points from (${sameQuestions<SQL>(sql, sql`own.template_id`)}) asked
+      join missions mate on mate.template_id = asked.id and mate.user_id = ${mateId} and mate.kind = 'match'
+        and mate.counted_week is not null and mate.outcome in ('won', 'lost')
+      order by asked.created_at, asked.id limit 1
+    ) mate
     join mission_templates template on template.id = own.template_id
     where exists (select from league_members member join league_members other on other.league_id = member.league_id
       where member.user_id = ${userId} and other.user_id = ${mateId})

@@ -5,12 +5,21 @@ import { saveVisibility } from '@/lib/account/commands'
 import { VISIBILITIES, type Visibility } from '@/lib/account/rules'
 import { removeMember } from '@/lib/leagues/commands'
 import { leaveLeague } from '@/lib/leagues/membership/commands'
+import { settleDue } from '@/lib/missions/settlement/commands'
 import { ownProfileOf, profileOf } from '@/lib/profile/queries'
 import { sharedQuestions } from '@/lib/profile/versus/queries'
 import { settingsOf } from '@/lib/settings/queries'
 import { playPick } from '@/tests/support/badges'
-import { type MadeFan, makeFan } from '@/tests/support/factories'
-import { resultOf } from '@/tests/support/factories-matches'
+import { type MadeFan, makeFan, system } from '@/tests/support/factories'
+import {
+  finish,
+  makeCopy,
+  makeMatch,
+  makeTemplate,
+  moveKickoff,
+  resultOf,
+  takePart,
+} from '@/tests/support/factories-matches'
 import { call, leagueWith, makeLeague } from '@/tests/support/leagues'
 
 const NAME = 'Canarina'
@@ -126,5 +135,19 @@ describe('the questions that two fans share', () => {
       expect(await sharedQuestions(outsider.actor, shown.userId)).toEqual([])
       expect(await sharedQuestions(shown.actor, outsider.userId)).toEqual([])
     }
+  })
+  it('are also those that one of them answered on a copy of the match, each once', async () => {
+    const [fan, rival] = (await leagueWith(2)).mates as [MadeFan, MadeFan]
+    const matchId = await makeMatch()
+    const copy = await makeCopy(matchId)
+    const [question, onCopy] = [await makeTemplate(resultOf(matchId)), await makeTemplate(resultOf(copy))]
+    await takePart(fan, question, '1')
+    await takePart(fan, onCopy, 'X')
+    await takePart(rival, onCopy, '2')
+    for (const id of [matchId, copy]) await moveKickoff(id, '-3 hours')
+    await finish(matchId, [1, 0])
+    await settleDue(system)
+    expect(await sharedQuestions(fan.actor, rival.userId)).toMatchObject([{ own: true, mate: false }])
+    expect(await sharedQuestions(rival.actor, fan.userId)).toMatchObject([{ own: false, mate: true }])
   })
 })
