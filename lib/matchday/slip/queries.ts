@@ -41,7 +41,7 @@ export type SlipQuestion = {
 }
 
 /**
- * The questions on these matches, in the order in which they were offered: one of each kind, preferably the one that the fan has
+ * The questions on these matches, in the order in which they were offered: one of each kind, preferably the oldest that the fan has
  * answered, unless that is void, else an open one, else the newest. A match on a new date has new questions; those on a copy of a
  * match are asked on the match itself.
  */
@@ -64,7 +64,7 @@ export async function slipQuestions(
       cross join lateral template_lock(template.id) lock
       left join missions mission on mission.template_id = template.id and mission.kind = 'match' and mission.user_id = ${userId}
         and mission.pick is not null and mission.deleted_at is null
-      order by tied.match_id, template.rule - 'matchId', coalesce(mission.outcome <> 'void', false) desc,
+      order by tied.match_id, template.rule - 'matchId', case when mission.outcome <> 'void' then (template.created_at, template.id) end,
         (template.active and template.undecided and lock.is_open) desc, mission.id is null, tied.id <> tied.match_id,
         template.created_at desc
     )

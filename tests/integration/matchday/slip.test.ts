@@ -16,6 +16,8 @@ import { settleDue } from '@/lib/missions/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
+  copyTo,
+  finish,
   makeCopy,
   makeMatch,
   makeTemplate,
@@ -357,6 +359,20 @@ describe('the page of a schedina', () => {
     const listed = async ({ actor }: MadeFan) => (await resultQuestions(actor, [matchId])).get(matchId)?.own
     expect(await listed(fan)).toMatchObject({ pick: 'X' })
     expect(await listed(other)).toBeNull()
+  })
+
+  it('shows of the answers to a question on a match and on its copy the one that counts', async () => {
+    const [fan, matchId, copied] = [await makeFan(), await makeMatch(), await makeMatch()]
+    const older = await makeTemplate(resultOf(copied))
+    const newer = await makeTemplate(resultOf(matchId))
+    await takePart(fan, newer, '2')
+    const counted = await takePart(fan, older, '1')
+    await copyTo(matchId, copied)
+    expect(await slipQuestions(fan.actor, [matchId])).toMatchObject([{ id: older, own: { pick: '1' } }])
+    for (const id of [matchId, copied]) await moveKickoff(id, '-3 hours')
+    await finish(matchId, [1, 0])
+    await settleDue(system)
+    expect(await missionRow(counted)).toMatchObject({ outcome: 'won' })
   })
 
   it('counts the league’s picks on a copy of the match with those on the match, each fan once', async () => {
