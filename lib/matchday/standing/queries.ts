@@ -74,7 +74,8 @@ export async function leagueInPlay({ userId }: SignedIn, leagueId: string): Prom
         where older.user_id = chosen.user_id and older.rule = chosen.rule and older.row_id <> chosen.row_id
           and (older.created_at, older.template_id) < (chosen.created_at, chosen.template_id))
     ), ahead as materialized (
-      select tied.match_id, template.rule || jsonb_build_object('matchId', tied.match_id) as rule, mission.pick, mission.points, mission.id
+      select distinct on (tied.match_id, template.rule - 'matchId') tied.match_id, template.rule || jsonb_build_object('matchId', tied.match_id) as rule,
+        mission.pick, mission.points, mission.id
       from league join missions mission on mission.user_id = ${userId} and mission.kind = 'match' and mission.outcome = 'open'
         and mission.pick is not null and mission.deleted_at is null and mission.counted_week = app_week(app_now())
       join mission_templates template on template.id = mission.template_id and template.rule ? 'matchId'
@@ -82,6 +83,7 @@ export async function leagueInPlay({ userId }: SignedIn, leagueId: string): Prom
         and coalesce(league.competition, match.competition) = match.competition
         and match.status in ('SCHEDULED', 'TIMED') and match.started_at is null
       cross join lateral (select coalesce(match.duplicate_of, match.id) as match_id) tied
+      order by tied.match_id, template.rule - 'matchId', template.created_at, template.id
     ), drawn as (
       select match.kickoff_at, match.id, match.id in (select match_id from picked) as is_on,
         ${fixtureJson('match')} as match

@@ -68,7 +68,8 @@ const isPickOf = (userId: string) => database().sql`mine.user_id = ${userId}::uu
 
 /**
  * The matches in play that the fan has picked; the next kickoff of the fan's competitions, or of a match that the fan has picked, with
- * its questions and the state of its round; and the latest stamp; in one statement.
+ * its questions and the state of its round; and the latest stamp; in one statement. Of a fan's answers to a question on a match and on
+ * its copy it has that to the older one, as the settlement.
  */
 export async function todayOf({ userId }: SignedIn): Promise<Today> {
   const { sql } = database()
@@ -83,11 +84,14 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
             join missions mine on mine.template_id = template_match.template_id and ${isPickOf(userId)}))
       order by match.kickoff_at, match.id limit 1
     ), picked as (
-      select coalesce(asked.duplicate_of, asked.id) as match_id, json_agg(json_build_object('rule', template.rule, 'pick', mine.pick,
-        'points', case when mine.counted_week is null then 0 else mine.points end) order by template.sort, template.id) as picks
-      from missions mine join mission_templates template on template.id = mine.template_id and template.rule ? 'matchId'
-      join matches asked on asked.id = (template.rule ->> 'matchId')::uuid
-      where ${isPickOf(userId)} and mine.outcome = 'open' group by 1
+      select match_id, json_agg(json_build_object('rule', rule, 'pick', pick, 'points', points) order by sort, id) as picks from (
+        select distinct on (match_id, template.rule - 'matchId') coalesce(asked.duplicate_of, asked.id) as match_id, template.rule,
+          template.sort, template.id, mine.pick, case when mine.counted_week is null then 0 else mine.points end as points
+        from missions mine join mission_templates template on template.id = mine.template_id and template.rule ? 'matchId'
+        join matches asked on asked.id = (template.rule ->> 'matchId')::uuid
+        where ${isPickOf(userId)} and mine.outcome = 'open'
+        order by match_id, template.rule - 'matchId', template.created_at, template.id) counted
+      group by 1
     )
     select (extract(epoch from app_now()) * 1000)::float8 as now,
       coalesce((select json_agg(json_build_object('match', ${fixtureJson('match')}, 'picks', picked.picks)
@@ -104,7 +108,8 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
           join mission_templates template on template.id = template_match.template_id and template.active and template.undecided
             and not template.pro and template.rule ? 'matchId' and (select is_open from template_lock(template.id))
           left join missions mine on mine.template_id = template.id and ${isPickOf(userId)}
-          order by template.rule - 'matchId', mine.pick is null, tied.id <> next.id, template.created_at desc) question), '[]'))
+          order by template.rule - 'matchId', case when mine.pick is not null then (template.created_at, template.id) end,
+            tied.id <> next.id, template.created_at desc) question), '[]'))
         from next, lateral (
           select count(*)::int as matches, (count(*) filter (where is_open))::int as open,
             (count(*) filter (where is_picked))::int as picked, (count(*) filter (where is_open and not is_picked))::int as left_open

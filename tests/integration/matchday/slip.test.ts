@@ -511,6 +511,7 @@ describe('the table of a league if it ended now', () => {
     const before = await leagueInPlay(owner.actor, id)
     expect(before.ahead).toMatchObject([{ matchId, rule: resultOf(matchId), pick: '1' }])
     expect(before.later.map((match) => match.id)).toEqual([matchId])
+    expect((await leagueInPlay(mate.actor, id)).ahead).toMatchObject([{ matchId, pick: '2' }])
     await moveKickoff(matchId, '-30 minutes')
     await setResult(matchId, { status: 'IN_PLAY', regular: [1, 0] })
     const standing = await leagueInPlay(owner.actor, id)

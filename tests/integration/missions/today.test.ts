@@ -9,6 +9,7 @@ import { settleDue } from '@/lib/missions/settlement/commands'
 import { todayOf } from '@/lib/missions/today/queries'
 import { makeFan, system } from '@/tests/support/factories'
 import {
+  copyTo,
   finish,
   makeCopy,
   makeMatch,
@@ -90,6 +91,20 @@ describe('what a fan’s home page starts with', () => {
       left: 0,
       questions: [{ rule: resultOf(next), pick: '1' }],
     })
+    await moveKickoff(next, '-1 minute')
+    await setResult(next, { status: 'IN_PLAY', regular: [1, 0] })
+    expect((await todayOf(fan.actor)).live).toMatchObject([{ match: { id: next }, picks: [{ pick: '1' }] }])
+  })
+
+  it('has of two answers on a match and on its copy the one that counts, before it and in play', async () => {
+    const fan = await fanOf('la_liga')
+    const about = { competition: 'la_liga', kickoff: '1 minute', round: 5 }
+    const [next, copied] = [await makeMatch(about), await makeMatch(about)]
+    const older = await makeTemplate(resultOf(copied), 'la_liga')
+    await takePart(fan, await makeTemplate(resultOf(next), 'la_liga'), '2')
+    await takePart(fan, older, '1')
+    await copyTo(next, copied)
+    expect((await todayOf(fan.actor)).next).toMatchObject({ match: { id: next }, questions: [{ pick: '1' }] })
     await moveKickoff(next, '-1 minute')
     await setResult(next, { status: 'IN_PLAY', regular: [1, 0] })
     expect((await todayOf(fan.actor)).live).toMatchObject([{ match: { id: next }, picks: [{ pick: '1' }] }])
