@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
-import { missions, missionTemplates } from '@/db/schema/missions'
+import { missions, missionTemplates, templateMatches } from '@/db/schema/missions'
 import { inTransaction } from '@/db/transaction'
 import { factsOf } from '@/lib/matches/facts/queries'
 import { choosePick } from '@/lib/missions/picks/commands'
@@ -133,6 +133,16 @@ export async function takePart(
   if (!mission) throw new Error('no mission was added')
   if (pick !== undefined) await choosePick(actor, { id: mission.id, pick }, 'it')
   return mission.id
+}
+
+/** Picks a draw on a new copy of the match that this question is about. */
+export async function pickOnCopy(fan: MadeFan, templateId: string): Promise<void> {
+  const [place] = await database()
+    .select()
+    .from(templateMatches)
+    .where(eq(templateMatches.templateId, templateId))
+  if (!place) throw new Error('the question is about no match')
+  await takePart(fan, await makeTemplate(resultOf(await makeCopy(place.matchId))), 'X')
 }
 
 export async function missionRow(id: string) {

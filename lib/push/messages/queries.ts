@@ -1,6 +1,7 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
+import { sameQuestions } from '@/lib/matches/copies/queries'
 
 type Waiting = { id: string; userId: string; templates: string[] }
 
@@ -12,8 +13,9 @@ export async function stillMissing(waiting: readonly Waiting[], conn: Conn): Pro
     from jsonb_to_recordset(${JSON.stringify(waiting)}::text::jsonb) asked (id uuid, "userId" uuid, templates jsonb)
     cross join jsonb_array_elements_text(asked.templates) template
     where picks_open(template::uuid) and not exists (select from missions mission
-      where mission.user_id = asked."userId" and mission.template_id = template::uuid and mission.kind = 'match'
-        and mission.pick is not null and mission.deleted_at is null)
+      where mission.user_id = asked."userId" and mission.kind = 'match' and mission.pick is not null and mission.outcome <> 'void'
+        and mission.template_id in (select id from (${sameQuestions<SQL>(sql, sql`template::uuid`)}) same)
+        and mission.deleted_at is null)
     group by asked.id`)
   return new Map(rows.map(({ id, missing }) => [id, missing]))
 }

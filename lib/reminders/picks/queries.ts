@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
-import { rowsOf } from '@/lib/matches/copies/queries'
+import { rowsOf, sameQuestions } from '@/lib/matches/copies/queries'
 import type { Team } from '@/lib/matches/rules'
 import { FANS_PER_BATCH } from '../rules'
 
@@ -21,15 +21,12 @@ type MissingPicks = {
 /** Which fans to look at, and how long before the first match: `readers` is a condition on the preferences `choice` of a fan. */
 type Question = { readers: SQL; hoursBefore: number }
 
-/** The questions of `soon` that the fan of `choice` has not answered, nor on a copy of the match, and should. */
+/** The questions of `soon` that the fan of `choice` has not answered on any row of the match, and should. */
 const LACKED = sql`soon
-  left join missions own on own.user_id = choice.user_id and own.template_id = soon.template_id and own.kind = 'match'
-    and own.deleted_at is null
-  where own.pick is null and (own.outcome = 'open'
-    or (own.id is null and soon.is_result and soon.competition = any(coalesce(nullif(choice.competitions, '{}'), array[${DEFAULT_COMPETITION}::text]))))
-    and (soon.copies = '{}' or not exists (select from missions answered where answered.user_id = choice.user_id
-      and answered.template_id = any(soon.copies) and answered.kind = 'match' and answered.pick is not null and answered.outcome <> 'void'
-      and answered.deleted_at is null))`
+  cross join lateral (select bool_or(mission.pick is not null) as is_picked from missions mission where mission.user_id = choice.user_id
+    and mission.template_id = any(soon.same) and mission.kind = 'match' and mission.outcome <> 'void' and mission.deleted_at is null) own
+  where case when own.is_picked is null then soon.is_result
+    and soon.competition = any(coalesce(nullif(choice.competitions, '{}'), array[${DEFAULT_COMPETITION}::text])) else not own.is_picked end`
 
 /**
  * Fans who miss a pick on a match of today that begins soon: on who wins, in a competition of theirs, or on any question that they
@@ -41,11 +38,10 @@ export const missingPicks = ({ readers, hoursBefore }: Question, conn: Conn): Pr
     with soon as materialized (
       select match.id as match_id, match.competition, match.home, match.away, match.home_id, match.away_id, match.kickoff_at,
         template.id as template_id, not template.pro and template.rule ->> 'kind' = 'match_result' as is_result,
-        array(select copied.id from (${rowsOf<SQL>(sql, sql`select match.id`)}) tied
-          join template_matches copied_match on copied_match.match_id = tied.id and tied.id <> match.id
-          join mission_templates copied on copied.id = copied_match.template_id and copied.rule - 'matchId' = template.rule - 'matchId') as copies
+        array(select same.id from (${sameQuestions<SQL>(sql, sql`template.id`)}) same) as same
       from matches match
-      join template_matches template_match on template_match.match_id = match.id
+      cross join lateral (${rowsOf<SQL>(sql, sql`select match.id`)}) tied
+      join template_matches template_match on template_match.match_id = tied.id
       join mission_templates template on template.id = template_match.template_id and template.active and template.undecided
       where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_known and match.duplicate_of is null
         and match.kickoff_at > app_now() and app_day(match.kickoff_at) = app_day(app_now()) and picks_open(template.id)

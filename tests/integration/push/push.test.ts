@@ -32,6 +32,7 @@ import {
   makeTemplate,
   moveKickoff,
   overOf,
+  pickOnCopy,
   resultOf,
   setResult,
   takePart,
@@ -137,6 +138,7 @@ describe('a pick that is missing before the lock', () => {
 
   it.each([
     ['picks', (fan: MadeFan, templateId: string) => takePart(fan, templateId, 'X')],
+    ['picks on a copy of the match', pickOnCopy],
     ['is banned', isBanned],
     ['asks to leave', asksToLeave],
     ['signs out everywhere', isSignedOut],

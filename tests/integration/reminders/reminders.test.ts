@@ -23,6 +23,7 @@ import {
   makeTemplate,
   missionRow,
   moveKickoff,
+  pickOnCopy,
   resultOf,
   takePart,
 } from '@/tests/support/factories-matches'
@@ -109,6 +110,17 @@ describe('a pick that is missing before the lock', () => {
     expect(mailsTo(misses)).toHaveLength(1)
   })
 
+  it('is sent for a question without a pick that was added on a copy of the match', async () => {
+    const [fan, matchId] = [
+      await makeReader(),
+      await makeMatch({ competition: 'premier_league', home: 'Everton' }),
+    ]
+    await makeTemplate(resultOf(matchId), 'premier_league')
+    await takePart(fan, await makeTemplate(comebackOf(await makeCopy(matchId)), 'premier_league'))
+    await send()
+    expect(mailsTo(fan)[0]?.text).toContain('Everton – Inter · Premier League')
+  })
+
   it('is never sent after the lock, not even by an email that waited for the vendor', async () => {
     const fan = await makeReader()
     const { matchId } = await offered('1 hour')
@@ -122,6 +134,7 @@ describe('a pick that is missing before the lock', () => {
 
   it.each([
     ['picks', (fan: MadeFan, templateId: string) => takePart(fan, templateId, 'X')],
+    ['picks on a copy of the match', pickOnCopy],
     [
       'unsubscribes',
       (fan: MadeFan) => saveMailPreferences(fan.actor, { picks: false, streak: true, recap: true }),

@@ -1,9 +1,10 @@
 import 'server-only'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
 import type { OutboxRow } from '@/db/schema/operations'
 import type { Mail } from '@/lib/gateways/mail'
+import { sameQuestions } from '@/lib/matches/copies/queries'
 import { type OptInDetail, optInDetail } from './schema'
 import { renderOptInMail } from './words'
 
@@ -36,8 +37,9 @@ export async function composeOptInMail(row: OutboxRow, tx: Tx): Promise<Mail | n
       and (${detail.kind} <> 'picks' or exists (
         select from jsonb_array_elements_text(${templates}::text::jsonb) asked
         where picks_open(asked::uuid) and not exists (select from missions mission
-          where mission.user_id = person.user_id and mission.template_id = asked::uuid and mission.kind = 'match'
-            and mission.pick is not null and mission.deleted_at is null)))
+          where mission.user_id = person.user_id and mission.kind = 'match' and mission.pick is not null and mission.outcome <> 'void'
+            and mission.template_id in (select id from (${sameQuestions<SQL>(sql, sql`asked::uuid`)}) same)
+            and mission.deleted_at is null)))
       and (${detail.kind} <> 'streak' or not exists (
         select from quiz_attempts attempt join quizzes quiz on quiz.id = attempt.quiz_id
         where attempt.user_id = person.user_id and quiz.day = app_day(app_now())))`)
