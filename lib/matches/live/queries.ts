@@ -7,7 +7,10 @@ import { rowsOf } from '../copies/queries'
 /** From kickoff to the latest end, with extra time and penalties. */
 const LONGEST_MINUTES = 200
 
-/** The competitions with a match that is in play, or should be, or lacks a score at its end, and that at least one fan has picked. */
+/**
+ * The competitions with a match that is in play, or should be, or lacks a score at its end, and that at least one fan has picked,
+ * even if that pick is deleted: after the lock it still counts.
+ */
 export async function competitionsInPlay(_actor: System): Promise<string[]> {
   const rows = rowsOf<SQL>(sql, sql`select match.id`)
   const found = await database().execute<{ competition: string }>(sql`
@@ -17,7 +20,7 @@ export async function competitionsInPlay(_actor: System): Promise<string[]> {
       and (match.status <> 'FINISHED' or num_nulls(match.regular_home, match.half_home) > 0) and (exists (
         select from (${rows}) tied join template_matches template_match on template_match.match_id = tied.id
         join missions mission on mission.template_id = template_match.template_id and mission.kind = 'match'
-          and mission.pick is not null and mission.deleted_at is null and mission.outcome = 'open')
+          and mission.pick is not null and mission.outcome = 'open')
       or exists (select from (${rows}) tied join weekend_picks five on five.match_id = tied.id and five.outcome = 'open'))
     order by 1`)
   return found.map(({ competition }) => competition)

@@ -4,6 +4,7 @@ import { database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { env } from '@/lib/env'
 import { followPlay } from '@/lib/matches/live/commands'
+import { deleteMission } from '@/lib/missions/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { makeFan, system } from '@/tests/support/factories'
 import {
@@ -103,6 +104,15 @@ describe('while a picked match is in play', () => {
     tell('IN_PLAY', 1, 0, 1)
     expect(await followPlay(system)).toBe(0)
     expect(vendor.asked).toEqual([])
+  })
+
+  it('is followed for a pick deleted after the lock, which is still paid', async () => {
+    const { fan, missionId, says: tell } = await begun()
+    tell('FINISHED', 1, 0, 1)
+    await deleteMission(fan.actor, { id: missionId })
+    expect(await followPlay(system)).toBe(1)
+    await settleDue(system)
+    expect(await missionRow(missionId)).toMatchObject({ outcome: 'won' })
   })
 
   it('retries a minute later when the vendor fails', async () => {
