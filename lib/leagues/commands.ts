@@ -4,10 +4,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
+import { users } from '@/db/schema/account'
 import { leagueBans, leagueMembers, leagues } from '@/db/schema/leagues'
 import { inTransaction } from '@/db/transaction'
+import { fanIsShown } from '@/lib/account/visibility/queries'
 import { entitlement } from '@/lib/billing/queries'
-import type { SignedIn } from '@/lib/core/actor'
+import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { settleActivities } from '@/lib/missions/activity/commands'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
@@ -146,6 +148,27 @@ export async function handOver(
     if (changed.length === 0) await refuseMember(actor, id, undefined, conn)
   }, tx)
 }
+
+const BANNED_OWNER = sql`owner.id = league.owner_id and owner.banned_at < app_now() - interval '1 day'`
+
+/**
+ * Passes each league whose owner has been banned for a day to the longest-standing member who is neither banned nor leaving. One without
+ * such a member keeps its owner until somebody joins. @returns how many it passed
+ */
+export const passLeagues = (_actor: System, conn?: Tx): Promise<number> =>
+  inTransaction(async (tx) => {
+    // Waits for those who are joining or leaving, so that the next statement sees them.
+    await tx.execute(sql`
+      select from ${leagues} league join ${users} owner on ${BANNED_OWNER} order by league.id for update of league`)
+    const passed = await tx.execute(sql`
+      update ${leagues} set owner_id = heir.user_id from (
+        select distinct on (league.id) league.id, member.user_id from ${leagues} league join ${users} owner on ${BANNED_OWNER}
+        join ${leagueMembers} member on member.league_id = league.id
+        join ${users} fan on fan.id = member.user_id and ${fanIsShown}
+        order by league.id, member.joined_at, member.user_id
+      ) heir where leagues.id = heir.id returning leagues.id`)
+    return passed.length
+  }, conn)
 
 /**
  * Deletes the owner's league with its members and bans; everyone keeps their points.

@@ -8,6 +8,7 @@ import { purgeSessions } from '@/lib/auth/session'
 import { purgeEvents } from '@/lib/billing/events/commands'
 import type { System } from '@/lib/core/actor'
 import { purgeLimits } from '@/lib/core/rate-limit'
+import { passLeagues } from '@/lib/leagues/commands'
 import { publishHeads } from '@/lib/ledger/publication/commands'
 import { countMoves } from '@/lib/ledger/ranks/commands'
 import { closeKilledRuns, purgeImports } from '@/lib/matches/import/runs/commands'
@@ -78,15 +79,16 @@ async function purge(actor: System): Promise<number> {
 }
 
 /**
- * The minute job: ranks, unfinished quizzes, bans that end, reminders, waiting emails and notifications, retention, and the checks and
- * heads of the ledger when they are due. What fans wait for comes before what a slow vendor can delay.
+ * The minute job: ranks, unfinished quizzes, bans that end, leagues of banned owners, reminders, waiting emails and notifications,
+ * retention, and the checks and heads of the ledger when they are due. What fans wait for comes before what a slow vendor can delay.
  */
 export async function maintain(actor: System): Promise<Maintenance> {
-  const { reminded, locks, results, killed, callsLost, unbanned, figures, erasedAgain, ...done } =
+  const { reminded, locks, results, killed, callsLost, unbanned, passed, figures, erasedAgain, ...done } =
     await runSteps({
       movesCounted: () => countMoves(actor),
       attemptsClosed: () => closeExpired(actor),
       unbanned: () => liftBans(actor),
+      passed: () => passLeagues(actor),
       exportsMade: () => runExports(actor),
       reminded: () => atMostEvery(REMINDERS, () => remindFans(actor)),
       mailsSent: () => deliverOutbox(MAILS_PER_CALL),

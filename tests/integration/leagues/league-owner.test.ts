@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { accountDeletions } from '@/db/schema/account'
 import type { SignedIn } from '@/lib/core/actor'
 import { deleteLeague, handOver, removeMember, renameLeague, rotateCode } from '@/lib/leagues/commands'
 import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { leagueOf } from '@/lib/leagues/queries'
-import { makeFan } from '@/tests/support/factories'
+import { maintain } from '@/lib/operations/commands'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import { answerTo, leagueRow, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
@@ -97,6 +100,43 @@ describe('the owner', () => {
     const other = await makeLeague()
     for (const fan of [owner, mate, banned])
       expect(await joinLeague(fan.actor, other.joinCode)).toBe(other.id)
+  })
+})
+
+describe('a league whose owner is banned', () => {
+  const setBan = ({ userId }: MadeFan, time: SQL) =>
+    database().execute(sql`update users set banned_at = ${time} where id = ${userId}`)
+  const pass = () => maintain(system)
+
+  it('passes after a day to the longest-standing member who is neither banned nor leaving, and stays there', async () => {
+    const { id, owner, mates } = await leagueWith(3)
+    const [banned = owner, leaving = owner, heir = owner] = mates
+    await setBan(owner, sql`app_now()`)
+    await setBan(banned, sql`app_now()`)
+    await database()
+      .insert(accountDeletions)
+      .values({ userId: leaving.userId, eraseAt: sql`app_now() + interval '7 days'` })
+    await atShiftedTime('23 hours', pass)
+    expect(await leagueOf(owner.actor, id)).toMatchObject({ isOwner: true })
+    await atShiftedTime('25 hours', pass)
+    expect(await leagueOf(heir.actor, id)).toMatchObject({ isOwner: true, members: 4 })
+    await renameLeague(heir.actor, { id, name: 'Senza capitano' })
+    await setBan(owner, sql`null`)
+    await atShiftedTime('26 hours', pass)
+    expect(await refusal(renameLeague(owner.actor, { id, name: 'Di nuovo mia' }))).toBe('not_found')
+    await handOver(heir.actor, { id, userId: owner.userId })
+    expect(await leagueOf(owner.actor, id)).toMatchObject({ isOwner: true })
+  })
+
+  it('passes to the first who joins if there is no other member, and not before', async () => {
+    const { id, joinCode, owner } = await makeLeague()
+    await setBan(owner, sql`app_now() - interval '2 days'`)
+    await pass()
+    expect(await tally({ id })).toEqual({ counted: 1, members: 1, ownerIsIn: true })
+    const fan = await makeFan()
+    await joinLeague(fan.actor, joinCode)
+    await pass()
+    expect(await leagueOf(fan.actor, id)).toMatchObject({ isOwner: true, members: 2 })
   })
 })
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database, type Tx } from '@/db/client'
-import { createLeague, deleteLeague, handOver, removeMember } from '@/lib/leagues/commands'
+import { createLeague, deleteLeague, handOver, passLeagues, removeMember } from '@/lib/leagues/commands'
 import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { leagueOf, leaguesOf } from '@/lib/leagues/queries'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
 import { waitingForLocks } from '@/tests/support/db-connections'
-import { makeFan, makeFans } from '@/tests/support/factories'
+import { makeFan, makeFans, system } from '@/tests/support/factories'
 import { fillUp, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
 import { makePro } from '@/tests/support/plans'
 import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
@@ -172,6 +172,21 @@ describe('handing over to a member while they are removed', () => {
     expect(await tally({ id })).toEqual({ counted: 1, members: 1, ownerIsIn: false })
     await deleteLeague(heir.actor, id)
   })
+})
+
+it('a league whose owner is banned passes to no member who leaves at that moment', async () => {
+  const { id, owner, mates } = await leagueWith(2)
+  const [gone = owner, heir = owner] = mates
+  await database().execute(
+    sql`update users set banned_at = app_now() - interval '2 days' where id = ${owner.userId}`,
+  )
+  expect(
+    await oneAfterTheOther(
+      (tx) => leaveLeague(gone.actor, id, tx),
+      (tx) => passLeagues(system, tx),
+    ),
+  ).toBe('done')
+  expect(await leagueOf(heir.actor, id)).toMatchObject({ isOwner: true, members: 2 })
 })
 
 it('a league deleted while its members leave is deleted, without a deadlock', async () => {
