@@ -9,7 +9,7 @@ import { missions } from '@/db/schema/missions'
 import { epochMs } from '@/db/time'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Actor } from '@/lib/core/actor'
-import type { Locale } from '@/lib/core/locale'
+import { inLocale, type Locale } from '@/lib/core/locale'
 import { sha256 } from '@/lib/core/sha256'
 import { env } from '@/lib/env'
 import { DAYS_AHEAD, DAYS_BEHIND, type DueMission, ENTRIES_MAX, type KickOff } from './rules'
@@ -42,7 +42,7 @@ export async function feedBy(_actor: Actor, token: string): Promise<Feed | null>
     .leftJoin(userPreferences, eq(userPreferences.userId, calendarFeeds.userId))
     .where(eq(calendarFeeds.tokenHash, sha256(token)))
   if (!fan) return null
-  const [kickOffs, due] = await Promise.all([kickOffsOf(fan.competitions), dueOf(fan.userId)])
+  const [kickOffs, due] = await Promise.all([kickOffsOf(fan.competitions), dueOf(fan.userId, fan.locale)])
   return { locale: fan.locale, kickOffs, missions: due }
 }
 
@@ -71,12 +71,14 @@ const kickOffsOf = (competitions: string[]): Promise<KickOff[]> =>
     .limit(ENTRIES_MAX)
 
 /** A mission on matches is due at the kickoff of the first of them, even when that has moved since it was added. */
-const dueOf = (userId: string): Promise<DueMission[]> =>
+const dueOf = (userId: string, locale: Locale): Promise<DueMission[]> =>
   database().execute<DueMission>(sql`
-    select mission.id, mission.title, coalesce(app_day(first.kickoff_at), mission.due_date)::text as day,
+    select mission.id, coalesce(template.${inLocale(locale, sql`title_it`, sql`title_en`)}, mission.title) as title,
+      coalesce(app_day(first.kickoff_at), mission.due_date)::text as day,
       case when first.kickoff_known then ${epochMs(sql`first.kickoff_at`)} end as "kickoffAt",
       ${epochMs(sql`mission.created_at`)} as "changedAt"
     from ${missions} mission
+    left join mission_templates template on template.id = mission.template_id and mission.kind <> 'declared'
     left join lateral (
       select played.kickoff_at, played.kickoff_known from template_matches needed
       join ${matches} played on played.id = needed.match_id

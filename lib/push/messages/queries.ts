@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
+import type { Locale } from '@/lib/core/locale'
 import { sameQuestions } from '@/lib/matches/copies/queries'
 
 type Waiting = { id: string; userId: string; templates: string[] }
@@ -22,7 +23,7 @@ export async function stillMissing(waiting: readonly Waiting[], conn: Conn): Pro
 
 export type ClosedMission = {
   id: string
-  title: string
+  titles: Record<Locale, string>
   outcome: 'won' | 'lost' | 'void'
   reward: number
   /** Whether it pays points, not only XP. */
@@ -36,8 +37,10 @@ export async function closedMissions(
 ): Promise<Map<string, ClosedMission>> {
   if (ids.length === 0) return new Map()
   const rows = await conn.execute<ClosedMission>(sql`
-    select id, title, outcome, reward, counted_week is not null as counted from missions
-    where id in (select asked::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) asked)
-      and outcome in ('won', 'lost', 'void') and deleted_at is null`)
+    select mission.id, json_build_object('it', template.title_it, 'en', template.title_en) as titles, mission.outcome, mission.reward,
+      mission.counted_week is not null as counted
+    from missions mission join mission_templates template on template.id = mission.template_id
+    where mission.id in (select asked::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) asked)
+      and mission.outcome in ('won', 'lost', 'void') and mission.deleted_at is null`)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -30,9 +30,9 @@ export function resultWords(closed: readonly ClosedMission[], locale: Locale): P
   const [first, ...more] = closed
   if (!first) return null
   if (more.length === 0) {
-    const { id, title: body, outcome, counted, reward } = first
+    const { id, titles, outcome, counted, reward } = first
     const title = outcome === 'won' ? t(counted ? 'won' : 'wonForXp', { points: reward }) : t(outcome)
-    return { title, body, path: `/missions/${id}` }
+    return { title, body: titles[locale], path: `/missions/${id}` }
   }
   const count = (wanted: ClosedMission['outcome']) =>
     closed.filter(({ outcome }) => outcome === wanted).length

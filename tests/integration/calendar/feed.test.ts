@@ -5,6 +5,7 @@ import { matches } from '@/db/schema/matches'
 import { anybody } from '@/lib/auth/minted-actors'
 import { dropFeed, renewFeed } from '@/lib/calendar/commands'
 import { feedBy } from '@/lib/calendar/queries'
+import type { Locale } from '@/lib/core/locale'
 import { createMission } from '@/lib/missions/commands'
 import { settingsOf } from '@/lib/settings/queries'
 import { makeFan, missionInput } from '@/tests/support/factories'
@@ -91,6 +92,17 @@ describe('a fan’s calendar', () => {
     await database().update(matches).set({ kickoffKnown: false }).where(eq(matches.id, matchId))
     const [row] = await database().execute(sql`select app_day(app_now() + interval '3 days')::text as day`)
     expect(await mission()).toMatchObject({ kickoffAt: null, day: row?.day })
+  })
+
+  it('names a match mission in the language of its fan, whichever it was picked in', async () => {
+    const templateId = await makeTemplate(resultOf(await makeMatch()))
+    const titleOf = async (locale: Locale) => {
+      const fan = await makeFan({ locale })
+      await takePart(fan, templateId, '1')
+      return (await feedBy(anybody, await token(fan)))?.missions[0]?.title
+    }
+    expect(await titleOf('it')).toBe('Roma–Inter: chi vince?')
+    expect(await titleOf('en')).toBe('Roma–Inter: who wins?')
   })
 
   it('ends with a ban', async () => {

@@ -209,6 +209,15 @@ describe('a pick that is settled', () => {
     expect(await silent.device.received()).toEqual([])
   })
 
+  it('is named in the language of the device, whichever it was picked in', async () => {
+    const fan = await makeReader()
+    const english = await makeDevice(fan, service.url, { locale: 'en' })
+    await settled([fan], ['1'])
+    await notify()
+    expect(await fan.device.received()).toMatchObject([{ body: 'Roma–Inter: chi vince?' }])
+    expect(await english.received()).toMatchObject([{ body: 'Roma–Inter: who wins?' }])
+  })
+
   it('shares one message with others settled at the same time', async () => {
     const fan = await makeReader()
     const matchId = await makeMatch({ kickoff: '2 hours' })

@@ -7,7 +7,7 @@ import { deviceInput } from '@/lib/push/schema'
 const LOCK = { kind: 'lock' as const, templates: [], match: 'Roma – Inter', at: '2026-11-22T17:00:00Z' }
 const closed = (change: Partial<ClosedMission> = {}): ClosedMission => ({
   id: '0199f000-0000-7000-8000-000000000001',
-  title: 'Roma–Inter: chi vince?',
+  titles: { it: 'Roma–Inter: chi vince?', en: 'Roma–Inter: who wins?' },
   outcome: 'won',
   reward: 14,
   counted: true,
@@ -41,7 +41,7 @@ describe('what a device says of settled picks', () => {
   ])('is that one was %s, and leads to it', (_what, mission, title) => {
     expect(resultWords([mission], 'it')).toEqual({
       title,
-      body: mission.title,
+      body: mission.titles.it,
       path: `/missions/${mission.id}`,
     })
   })
