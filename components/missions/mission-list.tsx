@@ -114,6 +114,7 @@ export function MissionList({ missions, now, texts, children }: Props) {
       <form action={submit} onSubmit={moveAtOnce}>
         <ul ref={list} className="ticket-list">
           {shown.filter((mission) => !isFolded(mission)).map(card)}
+      <FormResult result={handle.result} />
         </ul>
         {overdue.length > 0 && (
           <details className="ticket-fold">

@@ -6,6 +6,7 @@ import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { ProfileForm } from '../support/pages/profile-form'
 import { Shell } from '../support/pages/shell'
+import { giveVerified, kickOff, offerResult } from '../support/verified'
 
 test.use({ javaScriptEnabled: false })
 
@@ -125,6 +126,22 @@ test('a mission: invalid input beside its field, then created, moved, completed 
   await page.getByRole('button', { name: words.remove, exact: true }).click()
   await expect(page).toHaveURL('/missions')
   await expect(missions.counter).toHaveText('0/0')
+})
+
+test('a pick on a ticket: taken, and refused once its match has begun', async ({ page }) => {
+  const fan = await makeFan()
+  const [taken, late] = [await offerResult('Presa'), await offerResult('In ritardo')]
+  for (const { templateId } of [taken, late]) await giveVerified(fan, templateId)
+  await carryIn(page, fan)
+  await page.goto('/missions')
+  const ticket = (title: string) => new MissionsPage(page).ticket(title)
+  const draw = (title: string) => ticket(title).getByRole('button', { name: /Pareggio/ })
+  expect(await press(page, () => draw('Presa').click())).toBe(200)
+  await expect(page.getByRole('status')).toContainText('Scelta salvata')
+  await expect(ticket('Presa')).toContainText('Hai scelto: Pareggio')
+  await kickOff(late.matchId)
+  expect(await press(page, () => draw('In ritardo').click())).toBe(409)
+  await expect(page.getByRole('alert')).toContainText('Pronostici chiusi: la partita è cominciata.')
 })
 
 test('a form of an older build is refused in the fan’s language, and is still filled on the way back', async ({
