@@ -53,7 +53,9 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
   const numbers = numbersView(page, fixture, locale)
   const round =
     match.key === null ? '' : roundName({ key: match.key, stage: match.stage, number: match.round }, locale)
-  const place = [competitionName(match.competition), round].filter(Boolean).join(', ')
+  const competition = competitionName(match.competition)
+  const place = [competition, round].filter(Boolean).join(', ')
+  const back = match.isCurrent && match.key !== null ? `&round=${match.key}` : ''
   const isOver = fixture.state === 'final' || fixture.state === 'awarded'
   const expected = numbers && (
     <MatchNumbers numbers={numbers} match={fixture} competition={match.competition} />
@@ -69,11 +71,11 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
     <>
       <p className="py-3">
         <Link
-          href={`/matches?competition=${match.competition}${match.key === null ? '' : `&round=${match.key}`}`}
+          href={`/matches?competition=${match.competition}${back}`}
           className="inline-flex min-h-11 items-center gap-1.5 font-[650] text-sky"
         >
           <Icon name="arrow-left" size={18} />
-          {place}
+          {back ? place : competition}
         </Link>
       </p>
       <h1 className="sr-only">{`${fixture.home.name} – ${fixture.away.name}`}</h1>

@@ -5,6 +5,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { rowsOf } from '@/lib/matches/copies/queries'
 import { fixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
+import { currentSeason } from '@/lib/matches/rounds/queries'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import type { Pricing } from '@/lib/missions/pricing/rules'
 import { type MissionReceipt, receiptOf } from '@/lib/missions/receipts/queries'
@@ -34,6 +35,8 @@ export type MatchPage = {
     round: number | null
     /** The key of its round in addresses. */
     key: string | null
+    /** Whether its season is the one that its competition is in, which alone has pages of rounds. */
+    isCurrent: boolean
     fetchedAt: number
     correctionReason: string | null
   }
@@ -66,6 +69,7 @@ export async function matchPage({ userId }: SignedIn, id: string): Promise<Match
         where answered.is_copy and answered.outcome <> 'void' and answered.rule = asked.rule))
     )
     select ${fixtureJson('shown')} || jsonb_build_object('stage', stage, 'round', round, 'key', match_round_key(stage, round),
+      'isCurrent', coalesce(season = ${currentSeason(sql`shown.competition`)}, false),
       'fetchedAt', extract(epoch from fetched_at) * 1000, 'correctionReason', correction_reason) as match,
       coalesce((select jsonb_agg(jsonb_build_object('id', question.id, 'rule', rule, 'pricing', pricing, 'isOpen', is_open, 'state', state,
         'right', "right", 'fans', case when pick_counts is not null then coalesce((select sum(value::int) from jsonb_each_text(pick_counts)), 0) end,

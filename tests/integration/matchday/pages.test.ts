@@ -321,6 +321,17 @@ describe('the page of a match', () => {
     }
   })
 
+  it('knows whether the pages of rounds still have its season', async () => {
+    const fan = await makeFan()
+    const pageIn = async (season: number) => {
+      const id = await makeMatch({ competition: 'europa', season, round: 2 })
+      return async () => (await matchPage(fan.actor, id))?.match
+    }
+    const [old, current] = [await pageIn(2040), await pageIn(2041)]
+    expect(await old()).toMatchObject({ key: '2', isCurrent: false })
+    expect(await current()).toMatchObject({ key: '2', isCurrent: true })
+  })
+
   it('shows the history of its questions', async () => {
     const fan = await makeFan()
     const matchId = await makeMatch()

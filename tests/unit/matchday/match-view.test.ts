@@ -28,6 +28,7 @@ const page = (status: MatchPage['match']['status'], questions: MatchQuestion[]):
     stage: 'REGULAR_SEASON',
     round: 13,
     key: '13',
+    isCurrent: true,
     fetchedAt: 0,
     correctionReason: null,
   },
