@@ -38,7 +38,8 @@ export function MatchesPage({ round, table, questions, locale }: Props) {
   const parts = matchParts(round, questions, locale)
   const [live] = parts.filter(({ part }) => part === 'live')
   const slip = `/matchday/${competition}/${key}` as const
-  const readAt = Math.max(0, ...round.matches.map(({ fetchedAt }) => fetchedAt))
+  const shown = round.matches.filter(({ id }) => live?.rows.some(({ match }) => match.id === id))
+  const changedAt = Math.max(0, ...shown.map(({ fetchedAt }) => fetchedAt))
   return (
     <div className="pb-16">
       <div className="wrap">
@@ -69,7 +70,7 @@ export function MatchesPage({ round, table, questions, locale }: Props) {
       {live && (
         <InPlayList
           title={live.title}
-          aside={fill(texts.read, { time: timeOfDay(readAt, locale) })}
+          aside={fill(texts.changed, { time: timeOfDay(changedAt, locale) })}
           rows={live.rows.map(({ match, mark, now }) => ({
             match,
             pickText: mark && fill(matchday.said, { pick: mark.pick }),

@@ -7,7 +7,7 @@ import { EVENTS, follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
-import { finish, kickOff, settleNow } from '../support/verified'
+import { finish, kickOff, score, settleNow } from '../support/verified'
 
 const rowOf = (page: Page, { id }: MadeMatch) => page.locator(`#m-${id}`)
 const pickIn = (page: Page, match: MadeMatch, name: RegExp) => rowOf(page, match).getByRole('radio', { name })
@@ -85,6 +85,10 @@ test.describe('by touch on a phone', () => {
     await page.goto(`/matches?competition=${round.competition}&round=${round.round}`)
     await expect(page.getByRole('img', { name: 'Your pick: 1' })).toBeVisible()
     await db()`update missions set picked_at = now() - interval '1 day' where user_id = ${fan.id}`
+    await kickOff(one.id)
+    await score(one.id, [1, 0])
+    await page.goto(`/matches?competition=${round.competition}&round=${round.round}`)
+    await expect(page.getByText(/^last change at \d\d:\d\d$/)).toBeVisible()
     await finish(one.id, [2, 0])
     await settleNow()
     await page.goto(`/matches?competition=${round.competition}&round=${round.round}`)
@@ -93,6 +97,7 @@ test.describe('by touch on a phone', () => {
     await page.getByRole('link', { name: /^Casa 0 – Ospiti 0$/ }).tap()
     await expect(page).toHaveURL(`/matches/${one.id}`)
     await expect(page.getByRole('heading', { name: 'Your picks' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/Last change at \d\d:\d\d\./)
     await expect(page.getByRole('listitem').filter({ hasText: 'You picked 1.' })).toContainText('Won')
     await expect(page.getByRole('region', { name: 'Receipts' }).getByRole('article')).toContainText(
       'Won, +19 points',
