@@ -87,7 +87,7 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
               pickText={matchday.said}
               lock={
                 <PageCountdown
-                  dueAt={match.kickoffKnown ? slip.locksAt : null}
+                  dueAt={slip.locksAt}
                   now={now}
                   texts={{
                     ...card,

@@ -55,7 +55,7 @@ export function TodayMatch({ now, next, elsewhere, quiz, locale }: Props) {
         <span className="type-narrow today-lock">
           <Icon name="lock" size={16} />
           <PageCountdown
-            dueAt={next.match.kickoffKnown ? next.match.kickoffAt : null}
+            dueAt={next.locksAt}
             now={now}
             texts={{ ...card, noDue: verified.noHour, before: t('closes'), over: verified.closed }}
           />

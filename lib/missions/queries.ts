@@ -18,7 +18,7 @@ export type Mission = {
   description: string | null
   /** YYYY-MM-DD, a day of the product's zone. */
   dueDate: string | null
-  /** The end of that day, or the first kick-off of a mission on matches, in milliseconds of the epoch. */
+  /** The end of that day, or the close of the picks of a mission on matches, in milliseconds of the epoch. */
   dueAt: number | null
   points: number
   status: MissionStatus
@@ -42,29 +42,34 @@ export type MissionPage = {
   now: number
 }
 
-/** Joined to each mission: when its picks close, null while no kickoff is known, and its match if it is about a single one. */
-const firstKickoff = sql`lateral (select min(matches.kickoff_at) filter (where matches.kickoff_known) as at,
+const lock = sql`match_locks_at(matches.started_at, matches.kickoff_at, matches.kickoff_known)`
+const isClosed = sql`coalesce(template_match.locked_at, ${lock}) <= app_now()`
+/**
+ * Joined to each mission: when picks on its matches close as they are dated now, null without a date; whether its own have closed; and
+ * its match if it is about a single one.
+ */
+const closing = sql`lateral (select min(${lock}) as at, bool_or(${isClosed}) as is_over,
     case when count(*) = 1 then min(template_match.match_id::text) end as match
   from template_matches template_match join matches on matches.id = template_match.match_id
-  where ${missions.kind} = 'match' and template_match.template_id = ${missions.templateId}) kickoff`
+  where ${missions.kind} = 'match' and template_match.template_id = ${missions.templateId}) closing`
 
 const instantText = sql<string>`to_char(${missions.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 const dueAt = epochMs<number | null>(
-  sql`case ${missions.kind} when 'match' then kickoff.at else (${missions.dueDate} + 1)::timestamp at time zone app_zone() end`,
+  sql`case ${missions.kind} when 'match' then closing.at else (${missions.dueDate} + 1)::timestamp at time zone app_zone() end`,
 )
 
 const isDayOver = sql`(${missions.kind} = 'declared' and ${missions.dueDate} < app_day(app_now()))`
 const isUnpicked = sql`(${missions.kind} = 'match' and ${missions.pick} is null and ${missions.outcome} = 'open')`
-/** Nothing can be done any more: the day of a declared mission has passed, or a match has begun without a pick. */
-const isOverdue = sql`coalesce(${isDayOver} or (${isUnpicked} and kickoff.at <= app_now()), false)`
+/** Nothing can be done any more: the day of a declared mission has passed, or picks have closed without one. */
+const isOverdue = sql`coalesce(${isDayOver} or (${isUnpicked} and closing.is_over), false)`
 const isOverdueByItself = sql`(${isDayOver} or (${isUnpicked} and exists (
   select from template_matches template_match join matches on matches.id = template_match.match_id
-  where template_match.template_id = ${missions.templateId} and matches.kickoff_known and matches.kickoff_at <= app_now())))`
+  where template_match.template_id = ${missions.templateId} and ${isClosed})))`
 const dueOrNever = sql`coalesce(${dueAt}, 'infinity')`
 /** Questions on one match stand together, in the order of the offer. */
-const matchKey = sql`coalesce(kickoff.match, '-')`
-const sortKey = sql`case when kickoff.match is null then 0 else ${missionTemplates.sort} end`
+const matchKey = sql`coalesce(closing.match, '-')`
+const sortKey = sql`case when closing.match is null then 0 else ${missionTemplates.sort} end`
 const madeKey = sql`-(extract(epoch from ${missions.createdAt}) * 1000000)::bigint`
 /** As `decodePlace` reads it. */
 const placeText = sql<string>`concat_ws(' ', ${isOverdue}::int, ${dueOrNever}, ${matchKey}, ${sortKey}, ${madeKey}, ${missions.id})`
@@ -135,7 +140,7 @@ const buildList = (done: boolean, later?: SQL) =>
     .select(listed)
     .from(missions)
     .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
-    .leftJoin(firstKickoff, sql`true`)
+    .leftJoin(closing, sql`true`)
     .where(and(ofFan, ofFilter, isDone(done), later))
     .orderBy(
       done
@@ -208,7 +213,7 @@ export async function missionOf(actor: SignedIn, id: string): Promise<(Mission &
     .select({ ...shown, now: nowMs })
     .from(missions)
     .leftJoin(missionTemplates, eq(missionTemplates.id, missions.templateId))
-    .leftJoin(firstKickoff, sql`true`)
+    .leftJoin(closing, sql`true`)
     .where(and(eq(missions.id, id), own(actor)))
   return mission ? { ...missionOfRow(mission), now: mission.now } : null
 }

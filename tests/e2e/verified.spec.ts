@@ -58,7 +58,7 @@ test('a suggestion on a match: its range of points, added, picked by price, pick
   await expect(sheet.getByRole('heading'), 'where the button has gone').toBeFocused()
   await page.goto('/missions')
   const ticket = missions.ticket(title)
-  await expect(ticket).toContainText('Scegli prima del calcio d’inizio')
+  await expect(ticket).toContainText('Scegli prima che si chiuda')
   await expect(ticket).toContainText('19–32')
   await expect(ticket.getByRole('link', { name: /Inter/ })).toHaveAttribute('href', `/matches/${matchId}`)
   await expect(ticket.getByRole('timer')).toHaveText(/^Si chiude fra \d+h \d+m \d+s$/)
@@ -145,7 +145,7 @@ test('an exact score takes each side’s goals, in English', async ({ page, cont
   await signInBrowser(context, fan, 'en')
   await page.goto('/missions')
   const [missions, toasts] = [new MissionsPage(page, WORDS.en), new Toasts(page, WORDS.en)]
-  await expect(missions.ticket(title)).toContainText('Pick before kick-off')
+  await expect(missions.ticket(title)).toContainText('Pick before it closes')
   await missions.button(title, WORDS.en.join).click()
   const goals = (team: string) => missions.dialog.getByRole('textbox', { name: `${team} goals` })
   await expect(missions.dialog).toContainText('Any other score: 150 points.')

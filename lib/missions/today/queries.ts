@@ -20,6 +20,8 @@ export type TodayQuestion = { rule: MatchPredicate; pricing: Pricing | null; pic
 
 export type NextMatch = {
   match: FixtureFact & { competition: string; kickoffAt: number }
+  /** When picks on it close. */
+  locksAt: number
   round: NamedRound | null
   /** Matches of the round: all, those whose result can be picked, those the fan has picked, and the open ones without a pick. */
   matches: number
@@ -99,6 +101,7 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
         from picked join matches match on match.id = picked.match_id and match.status = any(${IN_PLAY}) and match.regular_home is not null),
         '[]') as live,
       (select json_build_object('match', ${openFixtureJson('next')},
+        'locksAt', (extract(epoch from match_locks_at(next.started_at, next.kickoff_at, next.kickoff_known)) * 1000)::float8,
         'round', ${roundJson('next')}, 'matches', played.matches, 'open', played.open, 'picked', played.picked, 'left', played.left_open,
         'questions', coalesce((select json_agg(json_build_object('rule', rule, 'pricing', pricing, 'pick', pick)
             order by pick is not null, sort, id) from (

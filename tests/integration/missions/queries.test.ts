@@ -14,6 +14,7 @@ import {
   makeTemplate,
   moveKickoff,
   overOf,
+  redate,
   resultOf,
   takePart,
 } from '@/tests/support/factories-matches'
@@ -135,6 +136,25 @@ describe('the list of missions', () => {
     for (const match of [begun, picked]) await moveKickoff(match, '-1 minute')
     expect(await overdue()).toBe(1)
     expect(await everyPage(fan)).toEqual([kept, open, missed])
+  })
+
+  it('has a mission on a match without an hour by the start of its day, when picks close', async () => {
+    const fan = await makeFan()
+    const matchId = await makeMatch({ kickoff: '3 days' })
+    const id = await takePart(fan, await makeTemplate(resultOf(matchId)))
+    const [row] = await database().execute<{ at: number }>(sql`
+      update matches set kickoff_known = false where id = ${matchId}
+      returning (extract(epoch from app_day(kickoff_at)::timestamp at time zone app_zone()) * 1000)::float8 as at`)
+    const before = await missionPage(fan.actor, 'active', undefined)
+    expect(before).toMatchObject({ missions: [{ id, dueAt: row?.at }], counts: { overdue: 0 } })
+    expect(await missionOf(fan.actor, id)).toMatchObject({ dueAt: row?.at, verified: { picksOpen: true } })
+    await redate(matchId, '0 seconds')
+    const late = await makeMission(fan)
+    const after = await missionPage(fan.actor, 'active', undefined)
+    expect(after).toMatchObject({
+      missions: [{ id: late }, { id, verified: { picksOpen: false } }],
+      counts: { overdue: 1 },
+    })
   })
 
   it('keeps the questions on one match together across pages', async () => {

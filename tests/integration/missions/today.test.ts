@@ -174,6 +174,17 @@ describe('what a fan’s home page starts with', () => {
   })
 })
 
+describe('the home page that stays open', () => {
+  it('counts down to the close of picks, at the start of the day of a match without an hour', async () => {
+    const fan = await fanOf('la_liga')
+    const id = await makeMatch({ competition: 'la_liga', kickoff: '1 minute' })
+    const [row] = await database().execute<{ at: number }>(sql`
+      update matches set kickoff_known = false where id = ${id}
+      returning (extract(epoch from app_day(kickoff_at)::timestamp at time zone app_zone()) * 1000)::float8 as at`)
+    expect((await todayOf(fan.actor)).next).toMatchObject({ match: { id }, locksAt: row?.at })
+  })
+})
+
 describe('what is in play for a fan', () => {
   /** The match begins, with a score. */
   const begin = (matchId: string, status = 'IN_PLAY') =>

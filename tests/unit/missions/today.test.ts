@@ -17,6 +17,7 @@ const next = (at: string, kickoffKnown = true): NextMatch => ({
     halfTime: null,
     regular: null,
   },
+  locksAt: Date.parse(at),
   round: { key: '13', stage: 'REGULAR_SEASON', number: 13 },
   matches: 10,
   open: 7,
