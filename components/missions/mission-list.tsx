@@ -6,6 +6,7 @@ import { FormResult } from '@/components/ui/form-result'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { focusHeading, useRestoredFocus } from '@/components/ui/use-restored-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
+import { DAY_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { deleteMission } from '@/lib/missions/actions'
 import type { MissionCard as Mission } from '@/lib/missions/cards/words'
@@ -31,6 +32,12 @@ const MissionDialog = dynamic(() => import('./mission-dialog').then((file) => fi
 /** A declared mission whose day is over. */
 const isDayOver = ({ verified, status, dueAt }: Mission, now: number) =>
   !verified && status !== 'done' && dueAt !== undefined && dueAt <= now
+
+/** The match of an open pick, if it begins before the page is refreshed with the next day. */
+const beginningMatch = ({ verified, dueAt }: Mission, now: number) =>
+  verified?.until === 'picks' && verified.match && dueAt !== undefined && dueAt < now + DAY_MS
+    ? [verified.match.id]
+    : []
 
 /** Its picks have closed without one. */
 const isUnpicked = ({ verified }: Mission) =>
@@ -107,14 +114,18 @@ export function MissionList({ missions, now, texts, children }: Props) {
   return (
     <>
       <FormResult result={result} />
+      <FormResult result={handle.result} />
       {shown.length === 0 && children}
       <JoinButtonsForm />
       {shown.some(({ verified }) => verified?.choices) && <PickStubForm choose={handle.choose} />}
       <PostponeForm isAsked={overdue.some(({ verified }) => !verified)} />
-      <form action={submit} onSubmit={moveAtOnce}>
+      <form
+        action={submit}
+        onSubmit={moveAtOnce}
+        data-live={missions.flatMap((mission) => beginningMatch(mission, now)).join(' ') || undefined}
+      >
         <ul ref={list} className="ticket-list">
           {shown.filter((mission) => !isFolded(mission)).map(card)}
-      <FormResult result={handle.result} />
         </ul>
         {overdue.length > 0 && (
           <details className="ticket-fold">

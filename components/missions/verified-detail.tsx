@@ -89,7 +89,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
           <Part title={words.matchesTitle} level={level} aside={progress.text}>
             <ul className="border-ink border-t-[1.5px]">
               {verified.matches.map((match) => (
-                <MatchRow key={match.id} match={match} />
+                <MatchRow key={match.id} match={match} isFollowed />
               ))}
             </ul>
             {bar}

@@ -82,7 +82,12 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
   const nearest = (spot: number) =>
     free.toSorted((one, other) => Math.abs(spotOf(one) - spot) - Math.abs(spotOf(other) - spot))[0]
   return (
-    <form action={save} className="five-grid" aria-label={texts.save.button}>
+    <form
+      action={save}
+      className="five-grid"
+      aria-label={texts.save.button}
+      data-live={five.picks.flatMap(({ isOpen, matchId }) => (isOpen ? [matchId] : [])).join(' ')}
+    >
       <input type="hidden" name="weekend" value={weekend} />
       {isHydrated &&
         five.picks.map((pick) =>

@@ -10,7 +10,7 @@ import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
-import { finish, settleNow } from '../support/verified'
+import { finish, kickOff, score, settleNow } from '../support/verified'
 
 const PROFILE_SLOTS = [
   'wall:home',
@@ -140,6 +140,19 @@ test('a five is picked on the bench, saved in one go, and settled with a receipt
   await signInBrowser(context, stranger)
   await page.reload()
   await expect(page.getByRole('main')).not.toContainText(match.home)
+})
+
+test('a page that was opened before kickoff follows the matches of its five', async ({ page, context }) => {
+  const [fan, match] = [await makeFan({ competitions: [SLUG] }), await offerMatch()]
+  await signInBrowser(context, fan)
+  await follow(page, `/coach/five?competition=${SLUG}`)
+  await give(page, 'Muro', match.home)
+  await page.getByRole('button', { name: 'Salva la cinquina' }).click()
+  await new Toasts(page).see('Cinquina salvata')
+  await db()`update weekend_picks set picked_at = picked_at - interval '1 day' where user_id = ${fan.id}`
+  await kickOff(match.id)
+  await score(match.id, [1, 0])
+  await expect(page.getByRole('region', { name: 'Si gioca' })).toContainText('ora sì, 20')
 })
 
 test('by keyboard alone, in English', async ({ page, context }) => {

@@ -11,7 +11,7 @@ import { EVENTS, follow } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Shell } from '../support/pages/shell'
-import { giveVerified, offer, settleNow } from '../support/verified'
+import { giveVerified, kickOff, offer, offerResult, score, settleNow } from '../support/verified'
 
 const create = async (visitor: Visitor, title: string) => {
   const answer = await call(visitor, 'createMission', { requestId: randomUUID(), title, points: '10' })
@@ -144,6 +144,53 @@ test('a goal from the vendor reaches the open schedina, the ticket and the home 
   } finally {
     await match.end()
   }
+})
+
+const AHEAD = [
+  ['the home page', () => '/', (page: Page) => page.getByRole('region', { name: 'In campo adesso' })],
+  ['the ticket', () => '/missions', (page: Page, title: string) => new MissionsPage(page).ticket(title)],
+  ['the mission’s page', (id: string) => `/missions/${id}`, (page: Page) => page.locator('.md-row')],
+] as const
+
+for (const [where, path, place] of AHEAD)
+  test(`${where} that was opened before kickoff follows the match`, async ({ page, context }) => {
+    const [fan, title] = [await makeFan(), `Chi vince? ${randomUUID()}`]
+    const { matchId, templateId } = await offerResult(title, { inHours: 1 })
+    const id = await giveVerified(fan, templateId, { pick: '1', points: 18 })
+    await signInBrowser(context, fan)
+    await follow(page, path(id))
+    const led = place(page, title).locator('.fx-led')
+    await expect(led).toHaveCount(0)
+    await kickOff(matchId)
+    await score(matchId, [0, 1])
+    await expect(led).toHaveText('0–1')
+    await score(matchId, [1, 1])
+    await expect(led).toHaveText('1–1')
+  })
+
+test('a goal in a match that the home page has no room for changes what the picks would earn', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  const ids = []
+  for (const title of ['Uno', 'Due', 'Tre', 'Quattro', 'Cinque']) {
+    const { matchId, templateId } = await offerResult(title)
+    await giveVerified(fan, templateId, { pick: '1', points: 18 })
+    await kickOff(matchId)
+    await score(matchId, [0, 0])
+    ids.push(matchId)
+  }
+  await signInBrowser(context, fan)
+  await follow(page, '/')
+  const lane = page.getByRole('region', { name: 'In campo adesso' })
+  await expect(lane.getByRole('listitem')).toHaveCount(4)
+  await expect(lane).toContainText('se finisse ora: niente punti')
+  // Then nothing that was heard before the page is still to be followed.
+  await score(ids.at(0) ?? '', [1, 0])
+  await expect(lane).toContainText('se finisse ora: 18 punti')
+  await score(ids.at(-1) ?? '', [1, 0])
+  await expect(lane).toContainText('se finisse ora: 36 punti')
 })
 
 test('a goal between the page and its stream is not missed', async ({ page, context }) => {

@@ -53,11 +53,19 @@ export type LatestStamp = {
   settledAt: number
 }
 
-export type Today = { now: number; live: LiveMatch[]; next: NextMatch | null; stamp: LatestStamp | null }
+export type Today = {
+  now: number
+  live: LiveMatch[]
+  next: NextMatch | null
+  /** The next match, and those of the fan's open picks that have begun or begin within a day. */
+  followed: string[]
+  stamp: LatestStamp | null
+}
 
 type Row = {
   now: number
   live: LiveMatch[]
+  followed: string[]
   next:
     | (Omit<NextMatch, 'questions'> & { questions: (Omit<TodayQuestion, 'rule'> & { rule: unknown })[] })
     | null
@@ -100,6 +108,8 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
           order by match.kickoff_at, match.id)
         from picked join matches match on match.id = picked.match_id and match.status = any(${IN_PLAY}) and match.regular_home is not null),
         '[]') as live,
+      coalesce((select json_agg(id) from (select match.id from picked join matches match on match.id = picked.match_id
+          and match.kickoff_at < app_now() + interval '1 day' union select id from next) known), '[]') as followed,
       (select json_build_object('match', ${openFixtureJson('next')},
         'locksAt', (extract(epoch from match_locks_at(next.started_at, next.kickoff_at, next.kickoff_known)) * 1000)::float8,
         'round', ${roundJson('next')}, 'matches', played.matches, 'open', played.open, 'picked', played.picked, 'left', played.left_open,
@@ -135,10 +145,11 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
           and mission.outcome in ('won', 'lost') and mission.deleted_at is null
         order by mission.settled_at desc, mission.id limit 1) as stamp`
   if (!row) throw new Error('today: no row')
-  const { now, live, next, stamp } = row
+  const { now, live, followed, next, stamp } = row
   return {
     now,
     live,
+    followed,
     next: next && { ...next, questions: next.questions.flatMap(onMatches) },
     stamp: (stamp && onMatches(stamp)[0]) ?? null,
   }

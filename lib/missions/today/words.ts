@@ -32,7 +32,10 @@ function hourOf(at: number, locale: Locale): string {
 }
 
 /** The news of the day: that the fan's matches are on, or when the next one is. */
-export function headlineOf({ live, next, now }: Omit<Today, 'stamp'>, locale: Locale): string {
+export function headlineOf(
+  { live, next, now }: Pick<Today, 'live' | 'next' | 'now'>,
+  locale: Locale,
+): string {
   const t = translatorFor(locale, 'today')
   if (live.length > 0) return t('headline.live')
   if (!next) return t('headline.none')

@@ -175,6 +175,22 @@ describe('what a fan’s home page starts with', () => {
 })
 
 describe('the home page that stays open', () => {
+  it('follows the next match and every pick that has begun or begins within a day', async () => {
+    const fan = await fanOf('conference')
+    const picked = async (kickoff: string) => {
+      const id = await makeMatch({ competition: 'conference', kickoff })
+      await takePart(fan, await makeTemplate(resultOf(id), 'conference'), '1')
+      return id
+    }
+    const [begun, tonight] = [await picked('2 hours'), await picked('3 hours')]
+    await picked('2 days')
+    const next = await makeMatch({ competition: 'conference', kickoff: '1 minute' })
+    await moveKickoff(begun, '-1 hour')
+    await setResult(begun, { status: 'IN_PLAY', regular: [0, 0] })
+    const { followed } = await todayOf(fan.actor)
+    expect(followed.toSorted()).toEqual([begun, tonight, next].sort())
+  })
+
   it('counts down to the close of picks, at the start of the day of a match without an hour', async () => {
     const fan = await fanOf('la_liga')
     const id = await makeMatch({ competition: 'la_liga', kickoff: '1 minute' })

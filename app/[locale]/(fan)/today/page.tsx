@@ -26,7 +26,7 @@ export default async function TodayPage({ params }: PageProps<'/[locale]/today'>
   const locale = localeOf(await params)
   const actor = await requireFan('/')
   const { streak, week } = headerOf((await currentViewer()).header)
-  const [{ now, live, next, stamp }, quiz, place] = await Promise.all([
+  const [{ now, live, next, followed, stamp }, quiz, place] = await Promise.all([
     todayOf(actor),
     quizToday(actor),
     leaguePlaceOf(actor),
@@ -43,7 +43,7 @@ export default async function TodayPage({ params }: PageProps<'/[locale]/today'>
         </div>
       )}
       <div className="wrap">
-        <div className="today">
+        <div className="today" data-live={followed.join(' ')}>
           <TodayMatch {...{ now, next, quiz, locale }} elsewhere={slip?.isOpen ? slip : null} />
           <div className="today-side">
             <TodayQuiz quiz={quiz} streak={streak} week={week} locale={locale} />
