@@ -149,10 +149,10 @@ export async function handOver(
   }, tx)
 }
 
-const BANNED_OWNER = sql`owner.id = league.owner_id and owner.banned_at < app_now() - interval '1 day'`
+const BANNED_OWNER = sql`owner.id = league.owner_id and owner.banned_at < app_now() - interval '7 days'`
 
 /**
- * Passes each league whose owner has been banned for a day to the longest-standing member who is neither banned nor leaving. One without
+ * Passes each league whose owner has been banned for a week to the longest-standing member who is neither banned nor leaving. One without
  * such a member keeps its owner until somebody joins. @returns how many it passed
  */
 export const passLeagues = (_actor: System, conn?: Tx): Promise<number> =>

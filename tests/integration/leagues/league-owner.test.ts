@@ -108,21 +108,21 @@ describe('a league whose owner is banned', () => {
     database().execute(sql`update users set banned_at = ${time} where id = ${userId}`)
   const pass = () => maintain(system)
 
-  it('passes after a day to the longest-standing member who is neither banned nor leaving, and stays there', async () => {
+  it('passes after a week to the longest-standing member who is neither banned nor leaving, and stays there', async () => {
     const { id, owner, mates } = await leagueWith(3)
     const [banned = owner, leaving = owner, heir = owner] = mates
     await setBan(owner, sql`app_now()`)
     await setBan(banned, sql`app_now()`)
     await database()
       .insert(accountDeletions)
-      .values({ userId: leaving.userId, eraseAt: sql`app_now() + interval '7 days'` })
-    await atShiftedTime('23 hours', pass)
+      .values({ userId: leaving.userId, eraseAt: sql`app_now() + interval '9 days'` })
+    await atShiftedTime('6 days 23 hours', pass)
     expect(await leagueOf(owner.actor, id)).toMatchObject({ isOwner: true })
-    await atShiftedTime('25 hours', pass)
+    await atShiftedTime('7 days 1 hour', pass)
     expect(await leagueOf(heir.actor, id)).toMatchObject({ isOwner: true, members: 4 })
     await renameLeague(heir.actor, { id, name: 'Senza capitano' })
     await setBan(owner, sql`null`)
-    await atShiftedTime('26 hours', pass)
+    await atShiftedTime('7 days 2 hours', pass)
     expect(await refusal(renameLeague(owner.actor, { id, name: 'Di nuovo mia' }))).toBe('not_found')
     await handOver(heir.actor, { id, userId: owner.userId })
     expect(await leagueOf(owner.actor, id)).toMatchObject({ isOwner: true })
@@ -130,7 +130,7 @@ describe('a league whose owner is banned', () => {
 
   it('passes to the first who joins if there is no other member, and not before', async () => {
     const { id, joinCode, owner } = await makeLeague()
-    await setBan(owner, sql`app_now() - interval '2 days'`)
+    await setBan(owner, sql`app_now() - interval '8 days'`)
     await pass()
     expect(await tally({ id })).toEqual({ counted: 1, members: 1, ownerIsIn: true })
     const fan = await makeFan()

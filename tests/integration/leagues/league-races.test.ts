@@ -178,7 +178,7 @@ it('a league whose owner is banned passes to no member who leaves at that moment
   const { id, owner, mates } = await leagueWith(2)
   const [gone = owner, heir = owner] = mates
   await database().execute(
-    sql`update users set banned_at = app_now() - interval '2 days' where id = ${owner.userId}`,
+    sql`update users set banned_at = app_now() - interval '8 days' where id = ${owner.userId}`,
   )
   expect(
     await oneAfterTheOther(
