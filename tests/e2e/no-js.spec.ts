@@ -141,7 +141,7 @@ test('a pick on a ticket: taken, and refused once its match has begun', async ({
   await expect(ticket('Presa')).toContainText('Hai scelto: Pareggio')
   await kickOff(late.matchId)
   expect(await press(page, () => draw('In ritardo').click())).toBe(409)
-  await expect(page.getByRole('alert')).toContainText('Pronostici chiusi: la partita è cominciata.')
+  await expect(page.getByRole('alert')).toContainText('I pronostici su questa domanda sono chiusi.')
 })
 
 test('a form of an older build is refused in the fan’s language, and is still filled on the way back', async ({
