@@ -1,11 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { withLog } from '@/tests/run/counts'
 
 const NOTHING = { passed: 3, failed: 0, skipped: 0, failures: [] }
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-counts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 function counted(line: string) {
   const file = path.join(folder, 'app.log')

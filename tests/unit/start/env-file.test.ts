@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { loadEnvFile, unknownNames } from '@/server/start/env-file'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-env-'))
@@ -21,6 +21,7 @@ afterEach(() => {
     else process.env[name] = own[name]
   rmSync(file, { force: true })
 })
+afterAll(() => rmSync(folder, { recursive: true }))
 
 it('reads the variables of the file', () => {
   delete process.env.PORT
