@@ -20,7 +20,7 @@ export function queueOf(method: string, pathname: string): QueueName {
   if (OPERATIONS.test(pathname)) return 'operations'
   if (method !== 'POST') return 'page'
   if (pathname === '/api/quiz/answer') return 'choice'
-  if (VENDOR_FORMS.test(pathname)) return 'vendorForm'
+  if (VENDOR_FORMS.test(pathname) || isJob(method, pathname)) return 'vendorForm'
   return /^\/(quiz(\/|$)|api\/stripe\/)/.test(pathname) ? 'urgent' : 'page'
 }
 
@@ -32,9 +32,10 @@ export const isJob = (method: string, pathname: string): boolean =>
 export const PAGES_AT_ONCE = 4
 
 /**
- * Urgent requests share the places of pages. Vendors answer in seconds, so their requests and forms have their own places; so do quiz
- * choices, which take a tenth of the processor time of a page and would wait behind those being rendered. Rendering fills the
- * processor: more pages at once would only lengthen each turn of the event loop, and with it the time until a refusal is sent.
+ * Urgent requests share the places of pages. Vendors answer in seconds, an admin's import in minutes, so their requests and forms have
+ * their own places; so do quiz choices, which take a tenth of the processor time of a page and would wait behind those being rendered.
+ * Rendering fills the processor: more pages at once would only lengthen each turn of the event loop, and with it the time until a
+ * refusal is sent.
  */
 export function openQueues(): Queues {
   const page = new RequestQueue({
