@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { matches, type StoredResult } from '@/db/schema/matches'
@@ -14,11 +14,13 @@ import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
 import { isAsSeen, versionOf } from '@/lib/core/row-version'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
+import { rowsOf } from './copies/queries'
 import { MATCH_EDITED } from './queries'
 import { isOver, storedResult, winnerOf } from './rules'
 import type { correctResultInput, createMatchInput, updateMatchInput } from './schema'
 
 type Row = typeof matches.$inferSelect
+type UpdatedMatch = z.output<typeof updateMatchInput>
 
 function teamsOf({ home, away }: { home: string | null; away: string | null }) {
   if (home !== null && home.toLowerCase() === away?.toLowerCase())
@@ -89,46 +91,58 @@ async function lockedMatch(actor: Admin, id: string, tx: Tx): Promise<Row> {
   return row
 }
 
-/** Whether the form changed the kickoff's minute: it sends back the one it showed, even while only the day is known. */
-async function isKickoffChanged(id: string, kickoff: string, tx: Tx): Promise<boolean> {
-  const [changed] = await tx.execute(sql`
-    select from ${matches} where id = ${id} and date_trunc('minute', kickoff_at) is distinct from ${zonedInstant(kickoff)}`)
-  return changed !== undefined
+type Change = { isMoved: boolean; affectsPicks: boolean }
+
+/**
+ * What the form changes. `isMoved`: the kickoff's minute; it sends back the one it showed, even while only the day is known.
+ * `affectsPicks`: when they close, whether they were in time, or which team they mean.
+ */
+async function changeOf({ id, kickoff, home, away }: UpdatedMatch, tx: Tx): Promise<Change> {
+  const tied = sql`(select tied.id from (${rowsOf<SQL>(sql, sql`select matches.id`)}) tied)`
+  const [change] = await tx.execute<Change>(sql`
+    select "isMoved", "isMoved" and started_at is not null
+      or ("isMoved" or (home, away) is distinct from (${home}, ${away}))
+        and (exists (select from template_matches where match_id in ${tied}) or exists (select from weekend_matches where match_id in ${tied}))
+      as "affectsPicks"
+    from ${matches} cross join lateral (
+      select date_trunc('minute', kickoff_at) is distinct from date_trunc('minute', coalesce(${zonedInstant(kickoff)}, kickoff_at)) as "isMoved"
+    ) moved where id = ${id}`)
+  if (!change) throw new DomainError('not_found')
+  return change
 }
 
 /**
  * Changes a match apart from its result; without a kickoff, or with the same, it keeps the one that it has.
  * The next import restores what the vendor says of an imported match.
  * @returns the new version of what the form shows
- * @throws DomainError missing_teams, match_exists, not_found, changed_since
+ * @throws DomainError missing_teams, match_exists, not_found, changed_since; sudo_required, factor_required for a change that affects
+ * picks
  */
-export async function updateMatch(
-  actor: Admin,
-  input: z.output<typeof updateMatchInput>,
-  tx?: Tx,
-): Promise<string> {
+export async function updateMatch(actor: Admin, input: UpdatedMatch, tx?: Tx): Promise<string> {
   const { id, version, competition, season, round, kickoff } = input
   const facts = { ...teamsOf(input), competition, season, round }
   return inTransaction(async (conn) => {
     const before = await lockedMatch(actor, id, conn)
-    const moved =
-      kickoff !== null && (await isKickoffChanged(id, kickoff, conn))
-        ? {
-            kickoffAt: zonedInstant(kickoff),
-            originalKickoffAt: zonedInstant(kickoff),
-            kickoffKnown: true,
-            playedKickoffAt: sql`case when ${matches.startedAt} is not null then ${zonedInstant(kickoff)} end`,
-          }
-        : {}
+    const { isMoved, affectsPicks } = await changeOf(input, conn)
+    const moved = isMoved
+      ? {
+          kickoffAt: zonedInstant(kickoff),
+          originalKickoffAt: zonedInstant(kickoff),
+          kickoffKnown: true,
+          playedKickoffAt: sql`case when ${matches.startedAt} is not null then ${zonedInstant(kickoff)} end`,
+        }
+      : {}
     const set = { ...facts, ...moved }
+    const right = affectsPicks ? mayWrite(actor) : holdsRight(actor)
     const [saved] = await refusingDuplicates(() =>
       conn
         .update(matches)
         .set(set)
-        .where(and(eq(matches.id, id), isAsSeen(MATCH_EDITED, version, set), holdsRight(actor)))
+        .where(and(eq(matches.id, id), isAsSeen(MATCH_EDITED, version, set), right))
         .returning({ ...getTableColumns(matches), factsVersion: versionOf(MATCH_EDITED) }),
     )
-    if (!saved) throw new DomainError('changed_since')
+    const refused = new DomainError('changed_since')
+    if (!saved) throw affectsPicks ? await adminRefusal(actor, refused, conn) : refused
     const { factsVersion, ...after } = saved
     const detail = { before: auditable(before), after: auditable(after) }
     await writeAudit(actor, { action: 'match.update', subject: id, detail }, conn)

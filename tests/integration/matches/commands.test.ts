@@ -3,19 +3,25 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { auditLog } from '@/db/schema/audit'
 import { matches } from '@/db/schema/matches'
+import { missionTemplates } from '@/db/schema/missions'
+import { weekendMatches } from '@/db/schema/weekend'
 import { savePreferences } from '@/lib/account/commands'
 import { auditPage } from '@/lib/audit/queries'
+import type { Admin } from '@/lib/core/actor'
 import { correctResult, createMatch, deleteMatch, liftCorrection, updateMatch } from '@/lib/matches/commands'
 import { adminMatch, adminMatches, matchesForFan, matchFigures } from '@/lib/matches/queries'
 import { correctResultInput, createMatchInput, updateMatchInput } from '@/lib/matches/schema'
 import { asAdmin, makeFan } from '@/tests/support/factories'
+import { copyTo, makeTemplate, resultOf } from '@/tests/support/factories-matches'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { makeSudoer } from '@/tests/support/wallets'
 
 const mister = await makeSudoer()
 const pretender = asAdmin(await makeFan())
-beforeEach(() => database().delete(matches))
+beforeEach(async () => {
+  for (const table of [weekendMatches, missionTemplates, matches]) await database().delete(table)
+})
 
 const input = (fields: Record<string, string> = {}) =>
   createMatchInput.parse({ home: 'Roma', away: 'Inter', ...fields })
@@ -188,6 +194,57 @@ it('correcting a result, and lifting the correction, takes a fresh password', as
     .set({ vendorResult: { status: 'TIMED' } as never })
     .where(eq(matches.id, id))
   expect(await expectUnchanged(() => refusal(liftCorrection(bare, { id })))).toBe('sudo_required')
+})
+
+describe('a change of the facts takes a fresh password', () => {
+  const kickoff = '2031-01-01T20:45'
+  const change = (actor: Admin, id: string, fields: Record<string, string>) =>
+    updateMatch(actor, updateMatchInput.parse({ id, home: 'Roma', away: 'Inter', ...fields }))
+  /** Without a password, `free` is saved and each of the others refused; with one, they are saved. */
+  const expectGuarded = async (
+    id: string,
+    free: Record<string, string>,
+    ...others: Record<string, string>[]
+  ) => {
+    const bare = await makeSudoer(null)
+    await change(bare, id, free)
+    for (const fields of others)
+      expect(await expectUnchanged(() => refusal(change(bare, id, fields)))).toBe('sudo_required')
+    for (const fields of others) await change(mister, id, fields)
+  }
+
+  it('where it sets the kickoff of a match that has started', async () => {
+    const id = await make({ kickoff })
+    const bare = await makeSudoer(null)
+    await change(bare, id, { kickoff: '2031-01-02T20:45' })
+    await change(bare, id, { kickoff })
+    await correctResult(mister, correction(id, 1))
+    await expectGuarded(id, { round: '7', kickoff, home: 'Lazio' }, { kickoff: '2030-12-31T20:45' })
+  })
+
+  it('where it sets the kickoff or the teams of a match with questions, on a copy of it too', async () => {
+    const [own, tied] = [await make({ kickoff }), await make({ kickoff: '2031-02-01T20:45' })]
+    const copy = await make({ kickoff: '2031-03-01T20:45' })
+    await makeTemplate(resultOf(own))
+    await makeTemplate(resultOf(copy))
+    await copyTo(tied, copy)
+    for (const id of [own, tied])
+      await expectGuarded(
+        id,
+        { round: '7' },
+        { kickoff: `2031-04-0${id === own ? 1 : 2}T20:45` },
+        { home: 'Inter', away: 'Roma' },
+        { home: 'Lazio' },
+      )
+  })
+
+  it('where it sets the kickoff or the teams of a match on offer for a weekend', async () => {
+    const id = await make({ kickoff })
+    await database().execute(sql`
+      insert into weekend_matches (weekend, match_id, pricing, original_kickoff_at)
+      select '2030-12-27', id, '{}', kickoff_at from matches where id = ${id}`)
+    await expectGuarded(id, { round: '7' }, { kickoff: '2031-04-01T20:45' }, { home: 'Inter', away: 'Roma' })
+  })
 })
 
 describe('the log', () => {

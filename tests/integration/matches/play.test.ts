@@ -7,8 +7,9 @@ import { factsOf } from '@/lib/matches/facts/queries'
 import { adminMatch } from '@/lib/matches/queries'
 import { updateMatchInput } from '@/lib/matches/schema'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { asAdmin, makeFan, system } from '@/tests/support/factories'
+import { system } from '@/tests/support/factories'
 import { finish, makeMatch, moveKickoff, setResult } from '@/tests/support/factories-matches'
+import { makeSudoer } from '@/tests/support/wallets'
 
 const HOUR = 3_600_000
 const row = async (id: string) => {
@@ -94,7 +95,7 @@ describe('the actual kickoff', () => {
   })
 
   it('can be set by an admin', async () => {
-    const mister = asAdmin(await makeFan({ isAdmin: true }))
+    const mister = await makeSudoer()
     const id = await makeMatch({ kickoff: '-3 hours' })
     await finish(id, [2, 1])
     const [local] = await database().execute<{ at: string }>(
