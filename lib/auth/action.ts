@@ -92,8 +92,8 @@ async function failure(
   if (!expected) log.error({ error, requestId: id }, 'action failed')
   const refusal = expected ?? new DomainError('internal')
   setResponseStatus(ERROR_STATUS[refusal.code])
-  // The page then asks for the password in place of what needs it.
-  if (refusal.code === 'sudo_required') refresh()
+  // The page then asks for the password in place of what needs it, or gives the form an id of its own and shows what was made.
+  if (refusal.code === 'sudo_required' || refusal.code === 'key_reused') refresh()
   const t = translatorFor(locale, 'errors')
   const titles = translatorFor(locale, 'titles')
   const missing = refusal.code.startsWith('missing_')

@@ -11,6 +11,7 @@ import { fanIsShown } from '@/lib/account/visibility/queries'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { hasContent, repeatedId } from '@/lib/core/repeated-form'
 import { settleActivities } from '@/lib/missions/activity/commands'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { endMembership, takeSlot } from './membership/commands'
@@ -33,7 +34,7 @@ const owned = (actor: SignedIn, id: string) => and(eq(leagues.id, id), eq(league
 /**
  * Creates a league, about one competition or all, with the fan as owner and first member; submitting the same form again returns the same league.
  * @returns its id
- * @throws DomainError league_limit when the fan has no slot left
+ * @throws DomainError league_limit when the fan has no slot left; key_reused for a repeat with other content
  */
 export async function createLeague(
   actor: SignedIn,
@@ -52,11 +53,10 @@ export async function createLeague(
       return inserted.id
     }
     const [existing] = await conn
-      .select({ id: leagues.id })
+      .select({ id: leagues.id, isSame: hasContent(leagues, { name, competition }) })
       .from(leagues)
       .where(and(eq(leagues.ownerId, actor.userId), eq(leagues.requestId, requestId)))
-    if (!existing) throw new DomainError('conflict')
-    return existing.id
+    return repeatedId(existing, 'conflict')
   }, tx)
 }
 

@@ -8,24 +8,34 @@ import { connection, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { fanNotificationOf, notifyFan } from '@/lib/core/live'
+import { hasContent, repeatedId } from '@/lib/core/repeated-form'
 import { transfer } from '@/lib/ledger/commands'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { countPick, uncountPick } from './picks/commands'
 import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus, OPEN_DECLARED_MAX } from './rules'
 import type { createMissionInput, missionIdInput, missionStatusInput } from './schema'
 
+type NewMission = z.output<typeof createMissionInput>
+
 /**
  * Creates a declared mission; the same form sent again returns the same mission.
  * @returns its id
- * @throws DomainError mission_limit when the fan has too many open ones
+ * @throws DomainError mission_limit when the fan has too many open ones; key_reused for a repeat with other content
  */
-export async function createMission(
+export async function createMission(actor: SignedIn, input: NewMission, tx?: Tx): Promise<string> {
+  return repeatedId(await declareMission(actor, input, tx), 'mission_limit')
+}
+
+/**
+ * Creates a declared mission unless the fan has one of the same request, whatever its content.
+ * @returns its id, and whether it has this content; nothing when the fan has too many open ones
+ */
+export async function declareMission(
   actor: SignedIn,
-  input: z.output<typeof createMissionInput>,
+  { requestId, title, description, dueDate, points }: NewMission,
   tx?: Tx,
-): Promise<string> {
+): Promise<{ id: string; isSame: boolean } | undefined> {
   return inTransaction(async (conn) => {
-    const { requestId, title, description, dueDate, points } = input
     const [inserted] = await conn.execute<{ id: string }>(sql`
       insert into ${missions} (user_id, request_id, title, description, due_date, points)
       select ${actor.userId}::uuid, ${requestId}::uuid, ${title}, ${description}, ${dueDate}::date, ${points}::int
@@ -34,14 +44,13 @@ export async function createMission(
       on conflict (user_id, request_id) do nothing returning id`)
     if (inserted) {
       await notifyFan(conn, { userId: actor.userId, kind: 'missions' })
-      return inserted.id
+      return { id: inserted.id, isSame: true }
     }
     const [existing] = await conn
-      .select({ id: missions.id })
+      .select({ id: missions.id, isSame: hasContent(missions, { title, description, dueDate, points }) })
       .from(missions)
-      .where(and(eq(missions.userId, actor.userId), eq(missions.requestId, input.requestId)))
-    if (!existing) throw new DomainError('mission_limit')
-    return existing.id
+      .where(and(eq(missions.userId, actor.userId), eq(missions.requestId, requestId)))
+    return existing
   }, tx)
 }
 

@@ -9,6 +9,7 @@ import { type AuditAction, writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { hasContent, repeatedId } from '@/lib/core/repeated-form'
 import { isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
 import { iconOf } from '../rules'
 import { BADGE_EDITED } from './queries'
@@ -26,6 +27,7 @@ export async function createBadge(
   tx?: Tx,
 ): Promise<string> {
   const rule = ruleOf(input)
+  const storedRule = sql`${JSON.stringify(rule)}::text::jsonb`
   const { requestId, leaf, nameIt, nameEn, descriptionIt, descriptionEn, drawing } = input
   const slug = `admin:${requestId}`
   return inTransaction(async (conn) => {
@@ -33,7 +35,7 @@ export async function createBadge(
     await conn.execute(sql`select pg_advisory_xact_lock(hashtextextended('badge number', 0))`)
     const [inserted] = await conn.execute<{ id: string }>(sql`
       insert into ${badges} (slug, leaf, number, rule, name_it, name_en, description_it, description_en, icon_uri)
-      select ${slug}, ${leaf}, coalesce(max(number), 0) + 1, ${JSON.stringify(rule)}::text::jsonb, ${nameIt}, ${nameEn},
+      select ${slug}, ${leaf}, coalesce(max(number), 0) + 1, ${storedRule}, ${nameIt}, ${nameEn},
         ${descriptionIt}, ${descriptionEn}, ${iconOf(drawing)}
       from ${badges} having ${holdsRight(actor)}
       on conflict (slug) do nothing returning id`)
@@ -45,14 +47,12 @@ export async function createBadge(
       )
       return inserted.id
     }
-    const [existing] = await conn.execute<{ id: string; isSame: boolean }>(sql`
-      select id, (leaf, rule, name_it, name_en, icon_uri)
-          = (${leaf}, ${JSON.stringify(rule)}::text::jsonb, ${nameIt}, ${nameEn}, ${iconOf(drawing)})
-        and (description_it, description_en) is not distinct from (${descriptionIt}::text, ${descriptionEn}::text) as "isSame"
-      from ${badges} where slug = ${slug} and ${holdsRight(actor)}`)
-    if (!existing) throw new DomainError('forbidden')
-    if (!existing.isSame) throw new DomainError('key_reused')
-    return existing.id
+    const texts = { nameIt, nameEn, descriptionIt, descriptionEn, iconUri: iconOf(drawing) }
+    const [existing] = await conn
+      .select({ id: badges.id, isSame: hasContent(badges, { leaf, rule: storedRule, ...texts }) })
+      .from(badges)
+      .where(and(eq(badges.slug, slug), holdsRight(actor)))
+    return repeatedId(existing, 'forbidden')
   }, tx)
 }
 

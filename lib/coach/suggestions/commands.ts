@@ -6,7 +6,7 @@ import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { createMission, restoreDeclared } from '@/lib/missions/commands'
+import { declareMission, restoreDeclared } from '@/lib/missions/commands'
 import { ownTurn } from '../queries'
 import { COACH_MISSION_DUE_DAYS, COACH_MISSION_POINTS, missionTitleOf, suggestionsOf } from '../rules'
 import type { suggestionInput } from '../schema'
@@ -20,7 +20,7 @@ export const missionRequest = (turnId: string, place: number): string => {
 /**
  * Turns a suggestion into a declared mission: 15 points, due in two days. A deleted one is restored.
  * @param defaultTitle the title for a suggestion without a first sentence
- * @throws DomainError not_found
+ * @throws DomainError not_found, mission_limit
  */
 export async function addSuggestedMission(
   actor: SignedIn,
@@ -34,7 +34,7 @@ export async function addSuggestedMission(
     select (app_day(app_now()) + ${COACH_MISSION_DUE_DAYS}::int)::text as day`)
   const dueDate = due?.day ?? null
   await inTransaction(async (tx) => {
-    const missionId = await createMission(
+    const mission = await declareMission(
       actor,
       {
         title: missionTitleOf(suggestion) ?? defaultTitle,
@@ -45,6 +45,7 @@ export async function addSuggestedMission(
       },
       tx,
     )
-    await restoreDeclared(actor, { id: missionId, dueDate }, tx)
+    if (!mission) throw new DomainError('mission_limit')
+    await restoreDeclared(actor, { id: mission.id, dueDate }, tx)
   })
 }

@@ -10,6 +10,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
+import { hasContent, repeatedId } from '@/lib/core/repeated-form'
 import { isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { conflictingQuiz, SCHEDULE_EDITED } from '../queries'
@@ -55,7 +56,7 @@ async function requireTemplate(id: string | null, tx: Tx): Promise<void> {
  * Creates a schedule; without a start it starts now, without an end it is open-ended. With a start in the past, missed days are not
  * published, except by a schedule that publishes only once. Sending the same form again returns the same schedule.
  * @returns its id
- * @throws DomainError invalid_json, invalid_input, forbidden
+ * @throws DomainError invalid_json, invalid_input, forbidden; key_reused for a repeat with other content
  */
 export async function createSchedule(actor: Admin, { requestId, ...given }: NewSchedule): Promise<string> {
   const fields = validate(given)
@@ -74,12 +75,19 @@ export async function createSchedule(actor: Admin, { requestId, ...given }: NewS
       await writeAudit(actor, { action: 'schedule.create', subject: requestId, detail: fields }, tx)
       return requestId
     }
+    const content = {
+      kind,
+      frequency,
+      startsAt: sql`coalesce(${zonedInstant(startsAt)}, ${contentSchedules.createdAt})`,
+      endsAt: zonedInstant(endsAt),
+      templateId,
+      payload: sql`${JSON.stringify(payload)}::text::jsonb`,
+    }
     const [existing] = await tx
-      .select({ id: contentSchedules.id })
+      .select({ id: contentSchedules.id, isSame: hasContent(contentSchedules, content) })
       .from(contentSchedules)
       .where(and(eq(contentSchedules.id, requestId), holdsRight(actor)))
-    if (!existing) throw new DomainError('forbidden')
-    return existing.id
+    return repeatedId(existing, 'forbidden')
   })
 }
 

@@ -9,6 +9,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { DomainError, type FieldErrors } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
+import { hasContent, repeatedId } from '@/lib/core/repeated-form'
 import { isAsSeen, versionOf } from '@/lib/core/row-version'
 import { factsOf, factsOfRound, factsToCome } from '@/lib/matches/facts/queries'
 import type { MatchFact } from '@/lib/matches/rules'
@@ -59,48 +60,60 @@ function requireTitles({ titleIt, titleEn }: Pick<TemplateInput, 'titleIt' | 'ti
  * Creates a template: either with a rule on matches, which determines its words, points and day, or a declared one. The same form
  * sent again is the same template.
  * @returns its id
- * @throws DomainError invalid_input, locked, forbidden
+ * @throws DomainError invalid_input, locked, forbidden; key_reused for a repeat with other content
  */
 export async function createTemplate(actor: Admin, input: TemplateInput): Promise<string> {
   const slug = `admin:${input.requestId}`
   const ruled = input.kind === null ? null : await ruleFor(actor, input)
+  const draft = ruled && draftOf(slug, input, ruled.rule)
   return inTransaction(async (tx) => {
-    const made = ruled
-      ? await insertRuled(actor, slug, input, ruled, tx)
+    const made = draft
+      ? await insertRuled(actor, draft, ruled.facts, tx)
       : await insertDeclared(actor, slug, input, tx)
     if (made) {
       const { requestId: _, intent: __, ...detail } = input
       await writeAudit(actor, { action: 'template.create', subject: made, detail }, tx)
       return made
     }
+    const content = draft ? ruledContent(draft, ruled.facts) : declaredContent(input)
     const [existing] = await tx
-      .select({ id: missionTemplates.id })
+      .select({ id: missionTemplates.id, isSame: hasContent(missionTemplates, content) })
       .from(missionTemplates)
       .where(and(eq(missionTemplates.slug, slug), holdsRight(actor)))
-    if (!existing) throw new DomainError('forbidden')
-    return existing.id
+    return repeatedId(existing, 'forbidden')
   })
 }
 
-async function insertRuled(
-  actor: Admin,
-  slug: string,
-  input: TemplateInput,
-  { rule, facts }: Ruled,
-  tx: Tx,
-): Promise<string | undefined> {
+/** A template with a rule as its form describes it. */
+function draftOf(slug: string, input: TemplateInput, rule: Predicate): RuledDraft {
   const { category, sort, pro, titleIt, titleEn } = input
   const titles = { ...(titleIt !== null && { it: titleIt }), ...(titleEn !== null && { en: titleEn }) }
   const place = isActivity(input.kind)
     ? { competition: null, defaultDueInDays: daysFor(rule, input.defaultDueInDays), pro: false }
     : { competition: input.competition, pro }
-  const draft = { slug, category, sort, rule, titles, ...place }
+  return { slug, category, sort, rule, titles, ...place }
+}
+
+async function insertRuled(
+  actor: Admin,
+  draft: RuledDraft,
+  facts: readonly MatchFact[],
+  tx: Tx,
+): Promise<string | undefined> {
   const [id] = await insertRuledTemplates(actor, [draft], facts, tx)
   const [open] = await tx.execute(
-    sql`select 1 from ${missionTemplates} where slug = ${slug} and picks_open(id)`,
+    sql`select 1 from ${missionTemplates} where slug = ${draft.slug} and picks_open(id)`,
   )
-  if (!open) throw new DomainError('locked', { fields: { matchId: 'invalid' } })
+  if (id !== undefined && !open) throw new DomainError('locked', { fields: { matchId: 'invalid' } })
   return id
+}
+
+function ruledContent(draft: RuledDraft, facts: readonly MatchFact[]) {
+  const { competition, category, sort, pro = false, titles, defaultDueInDays = null } = draft
+  const { it, en } = templateTexts(draft.rule, facts)
+  const rule = sql`${JSON.stringify(predicate.parse(draft.rule))}::text::jsonb`
+  const words = { titleIt: titles?.it ?? it.title, titleEn: titles?.en ?? en.title }
+  return { rule, competition, category, sort, pro, defaultDueInDays, ...words }
 }
 
 /** Counted from tomorrow, since today's quiz may already be done. */
@@ -126,6 +139,12 @@ async function insertDeclared(
     where ${holdsRight(actor)}
     on conflict (slug) do nothing returning id`)
   return inserted?.id
+}
+
+function declaredContent(input: TemplateInput) {
+  const { competition, category, descriptionIt, descriptionEn, points, defaultDueInDays, sort, pro } = input
+  const words = { ...requireTitles(input), descriptionIt, descriptionEn }
+  return { rule: null, competition, category, sort, pro, points, defaultDueInDays, ...words }
 }
 
 /**

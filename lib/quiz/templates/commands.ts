@@ -10,6 +10,7 @@ import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
 import { jsonField } from '@/lib/core/json-field'
+import { hasContent, repeatedId } from '@/lib/core/repeated-form'
 import { isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { writtenQuestions } from '../questions/schema'
@@ -28,31 +29,34 @@ export const questionsFrom = (text: string): WrittenQuestion[] =>
 /**
  * Creates a template of a quiz; the same form sent again is the same template.
  * @returns its id
- * @throws DomainError invalid_json, invalid_input, forbidden
+ * @throws DomainError invalid_json, invalid_input, forbidden; key_reused for a repeat with other content
  */
 export async function createQuizTemplate(actor: Admin, input: TemplateInput): Promise<string> {
   return addQuizTemplate(actor, { ...input, questions: questionsFrom(input.questions) })
 }
 
-/** The same with questions that are already checked. @throws DomainError forbidden */
+/** The same with questions that are already checked. @throws DomainError forbidden, key_reused */
 export async function addQuizTemplate(actor: Admin, template: NewTemplate): Promise<string> {
-  const { requestId, title, competition, difficulty, questions } = template
+  const { requestId, title, competition, difficulty } = template
+  const questions = sql`${JSON.stringify(template.questions)}::text::jsonb`
   return inTransaction(async (tx) => {
     const [inserted] = await tx.execute(sql`
       insert into ${quizTemplates} (id, title, competition, difficulty, questions)
-      select ${requestId}, ${title}, ${competition}, ${difficulty}, ${JSON.stringify(questions)}::text::jsonb
+      select ${requestId}, ${title}, ${competition}, ${difficulty}, ${questions}
       where ${holdsRight(actor)} on conflict (id) do nothing returning id`)
     if (inserted) {
-      const detail = { title, competition, difficulty, questions: questions.length }
+      const detail = { title, competition, difficulty, questions: template.questions.length }
       await writeAudit(actor, { action: 'quiz.create', subject: requestId, detail }, tx)
       return requestId
     }
     const [existing] = await tx
-      .select({ id: quizTemplates.id })
+      .select({
+        id: quizTemplates.id,
+        isSame: hasContent(quizTemplates, { title, competition, difficulty, questions }),
+      })
       .from(quizTemplates)
       .where(and(eq(quizTemplates.id, requestId), holdsRight(actor)))
-    if (!existing) throw new DomainError('forbidden')
-    return existing.id
+    return repeatedId(existing, 'forbidden')
   })
 }
 

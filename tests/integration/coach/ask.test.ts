@@ -12,6 +12,7 @@ import { addSuggestedMission, missionRequest } from '@/lib/coach/suggestions/com
 import { env } from '@/lib/env'
 import { deleteMission } from '@/lib/missions/commands'
 import { startAi } from '@/tests/support/ai'
+import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { makePro } from '@/tests/support/plans'
 import { codes, refusal, storm } from '@/tests/support/storm'
@@ -308,7 +309,7 @@ describe('plans and suggestions', () => {
     const [made] = await own()
     await deleteMission(fan.actor, { id: made?.id ?? '' })
     expect(await missionsAmong(fan.actor, [request])).toEqual(new Set())
-    await add()
+    await atShiftedTime('1 day', add)
     expect(await own()).toEqual([{ id: made?.id, gone: false }])
     expect(await missionsAmong(fan.actor, [request])).toEqual(new Set([request]))
   })

@@ -148,6 +148,24 @@ describe('a schedule', () => {
     expect(await linesOf(same.requestId)).toHaveLength(1)
   })
 
+  it.each([
+    ['a start', { startsAt: '2026-01-02T00:00' }, { startsAt: '2026-01-03T00:00' }],
+    ['no start, then one', {}, { startsAt: '2026-01-03T00:00' }],
+    ['a start, then none', { startsAt: '2026-01-02T00:00' }, { startsAt: '' }],
+    ['an end', {}, { endsAt: '2099-10-25T12:30' }],
+    ['a frequency', {}, { frequency: 'weekly' }],
+    ['a tip', { kind: 'coach_tip', ...TIP }, { 'tip.0.body': 'C' }],
+  ])('sent again with %s changed is refused, and unchanged is the same', async (_what, first, changed) => {
+    const requestId = randomUUID()
+    const send = (fields: Record<string, string>) => make({ requestId, ...first, ...fields })
+    const id = await send({})
+    await expectUnchanged(async () => {
+      expect(await send({})).toBe(id)
+      expect(await refusal(send(changed))).toBe('key_reused')
+      expect(await refusal(createSchedule(pretender, input({ requestId, ...first })))).toBe('forbidden')
+    })
+  })
+
   it('is changed and deleted, with a log line each; what it has published stays', async () => {
     await fillBank()
     const id = await make()

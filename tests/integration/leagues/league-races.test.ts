@@ -10,6 +10,7 @@ import { waitingForLocks } from '@/tests/support/db-connections'
 import { makeFan, makeFans, system } from '@/tests/support/factories'
 import { fillUp, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
 import { makePro } from '@/tests/support/plans'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
 import { lookThenInsert, sumThenAdd } from '@/tests/support/storm-twins'
 
@@ -91,6 +92,16 @@ describe('one fan, many requests at once', () => {
     expect(refused).toEqual([])
     expect(new Set(done).size).toBe(1)
     expect(await leaguesOf(fan.actor)).toHaveLength(1)
+  })
+
+  it('refuses a form that is sent again with other content', async () => {
+    const fan = await makeFan()
+    const form = { requestId: randomUUID(), name: 'Amici del bar', competition: 'serie_a' as const }
+    await createLeague(fan.actor, form)
+    await expectUnchanged(async () => {
+      for (const changed of [{ name: 'Amici del treno' }, { competition: null }])
+        expect(await refusal(createLeague(fan.actor, { ...form, ...changed }))).toBe('key_reused')
+    })
   })
 
   it('creates one league from 20 forms, and nothing half-made', async () => {

@@ -5,6 +5,7 @@ import { missions } from '@/db/schema/missions'
 import { createMission, deleteMission, setMissionStatus } from '@/lib/missions/commands'
 import { OPEN_DECLARED_MAX } from '@/lib/missions/rules'
 import { makeFan, makeFans, missionInput } from '@/tests/support/factories'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
 
@@ -105,6 +106,17 @@ describe('creating a mission', () => {
     await createMission(fan.actor, missionInput())
     await createMission((await makeFan()).actor, missionInput())
     expect(await rowsOf(fan.userId)).toHaveLength(OPEN_DECLARED_MAX + 2)
+  })
+
+  it('is refused when its form is sent again with other content', async () => {
+    const fan = await makeFan()
+    const input = { ...missionInput({ dueDate: '2026-12-01' }), description: 'Con papà.' }
+    const id = await createMission(fan.actor, input)
+    await expectUnchanged(async () => {
+      expect(await createMission(fan.actor, input)).toBe(id)
+      for (const changed of [{ title: 'Altro' }, { description: null }, { dueDate: null }, { points: 26 }])
+        expect(await refusal(createMission(fan.actor, { ...input, ...changed }))).toBe('key_reused')
+    })
   })
 
   it('does not restore a deleted mission when its form is sent again', async () => {

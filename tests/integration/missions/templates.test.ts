@@ -45,6 +45,45 @@ describe('a template on a match', () => {
   })
 })
 
+describe('a form sent again', () => {
+  type Fields = Record<string, string>
+  it.each<[string, Fields, Fields[]]>([
+    [
+      'on a match',
+      { kind: 'match_result' },
+      [{ kind: 'over_under', line: '2.5' }, { pro: 'on' }, { titleIt: 'Altro' }],
+    ],
+    [
+      'with titles of its own',
+      { kind: 'match_result', titleIt: 'Il derby', titleEn: 'The derby' },
+      [{ titleIt: '' }, { titleEn: 'Derby day' }, { sort: '3' }, { kind: '' }],
+    ],
+    [
+      'without a rule',
+      { titleIt: 'Canta', titleEn: 'Sing', points: '10', descriptionIt: 'Forte' },
+      [
+        { points: '12' },
+        { titleIt: 'Urla' },
+        { descriptionIt: '' },
+        { defaultDueInDays: '2' },
+        { category: 'tifo' },
+      ],
+    ],
+    ['on an activity', { kind: 'streak_at_least', days: '6' }, [{ days: '7' }, { defaultDueInDays: '9' }]],
+  ])('%s is the same template, and with other content is refused', async (_what, fields, changes) => {
+    const sent = { requestId: randomUUID(), competition: 'serie_a', matchId: await makeMatch(), ...fields }
+    const send = (changed: Fields = {}) =>
+      createTemplate(mister, createTemplateInput.parse({ ...sent, ...changed }))
+    const id = await send()
+    await expectUnchanged(async () => {
+      expect(await send()).toBe(id)
+      for (const changed of changes)
+        expect(await refusal(send(changed)), JSON.stringify(changed)).toBe('key_reused')
+    })
+    await database().delete(missionTemplates).where(eq(missionTemplates.id, id))
+  })
+})
+
 describe('a template on an activity', () => {
   it('is never for Pro alone, whatever the form says: it pays points beyond those of the week’s picks', async () => {
     const fields = { titleIt: 'Trenta nel quiz', titleEn: 'Thirty in the quiz', pro: 'on' }

@@ -80,6 +80,21 @@ describe('a quiz template', () => {
     expect(await linesOf(id)).toEqual(['quiz.create', 'quiz.update', 'quiz.delete'])
   })
 
+  it('is refused when its form is sent again with other content', async () => {
+    const sent = input({ competition: 'serie_a' })
+    await createQuizTemplate(mister, sent)
+    await expectUnchanged(async () => {
+      for (const changed of [
+        { title: 'Altro' },
+        { competition: null },
+        { difficulty: 'hard' },
+        { questions: JSON.stringify([written('uno'), written('tre')]) },
+      ] as const)
+        expect(await refusal(createQuizTemplate(mister, { ...sent, ...changed }))).toBe('key_reused')
+      for (const actor of others) expect(await refusal(createQuizTemplate(actor, sent))).toBe('forbidden')
+    })
+  })
+
   it('that another admin has saved since it was opened is not overwritten, one by one or at once', async () => {
     const [id, other] = [await createQuizTemplate(mister, input()), asAdmin(await makeFan({ isAdmin: true }))]
     const [mine, theirs] = [await change(id, 'Prima'), await change(id, 'Seconda', [written('due')])]
@@ -166,6 +181,16 @@ describe('an import', () => {
     const result = await expectUnchanged(() => give({ name: '' }))
     expect(result.questions.map(({ text }) => text)).toEqual(['Prima?', '<b>Terza</b>?'])
     expect([result.refused, result.kept]).toEqual([[{ line: 3, reason: 'same_options' }], null])
+  })
+
+  it('creates a template, and is refused as one when it is sent again with other questions', async () => {
+    const requestId = randomUUID()
+    await give({ intent: 'template', requestId })
+    await expectUnchanged(async () => {
+      await give({ intent: 'template', requestId })
+      const text = csv.replace('Prima', 'Corretta')
+      expect(await refusal(give({ intent: 'template', requestId, text }))).toBe('key_reused')
+    })
   })
 
   it('creates a template, or fills the bank, once', async () => {
