@@ -33,10 +33,15 @@ const skippedIn = ({ outcomes }: ListedRun) =>
 const worst = ({ outcomes }: ListedRun) => outcomes.find(({ error }) => error !== null)
 
 function Outcome({ run, texts }: { run: ListedRun; texts: Texts }) {
+  const failed = worst(run)
+  const fault = failed
+    ? `${failed.code} ${faultText(texts, failed.error ?? '')}`
+    : faultText(texts, run.error ?? '')
   if (run.ok)
     return (
       <>
         <span className="font-[700] text-pitch">{texts.runs.ok}</span>
+        {failed && <span className="type-narrow block text-ink-soft text-sm">{fault}</span>}
         {skippedIn(run) > 0 && (
           <span className="type-narrow block text-ink-soft text-sm">
             {fill(texts.last.skipped, { n: skippedIn(run) })}
@@ -45,12 +50,7 @@ function Outcome({ run, texts }: { run: ListedRun; texts: Texts }) {
       </>
     )
   if (run.ok === null) return <span className="font-[700]">{texts.runs.running}</span>
-  const failed = worst(run)
-  return (
-    <span className="font-[700] text-card-red">
-      {failed ? `${failed.code} ${faultText(texts, failed.error ?? '')}` : faultText(texts, run.error ?? '')}
-    </span>
-  )
+  return <span className="font-[700] text-card-red">{fault}</span>
 }
 
 const isAll = (codes: string[]) => IMPORT_CODES.every((code) => codes.includes(code))

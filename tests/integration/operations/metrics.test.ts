@@ -6,6 +6,7 @@ import { systemActor } from '@/lib/auth/minted-actors'
 import { readDatabaseMetrics } from '@/lib/operations/metrics/queries'
 import { DATABASE_METRICS } from '@/tests/support/database-metrics'
 import { newEmail } from '@/tests/support/factories'
+import { endedRun } from '@/tests/support/imports'
 
 const figure = (text: string, name: string) =>
   Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1])
@@ -27,4 +28,13 @@ it('reports what is waiting, how long, and what the database is doing, without a
   expect([...told].filter((name) => !DATABASE_METRICS.includes(name))).toEqual([])
   const silent = DATABASE_METRICS.filter((name) => !told.has(name))
   expect(silent.filter((name) => !name.endsWith('_age_seconds'))).toEqual([])
+})
+
+it('counts no import as failed for a competition outside the vendor’s plan', async () => {
+  const failed = async () =>
+    figure(await readDatabaseMetrics(systemActor('metrics')), 'goalquest_imports_failed_day')
+  await endedRun({ SA: null, EL: 'restricted: 403 x' })
+  expect(await failed()).toBe(0)
+  await endedRun({ SA: 'timeout', EL: 'restricted: 403 x' })
+  expect(await failed()).toBe(1)
 })

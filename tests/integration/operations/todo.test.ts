@@ -7,6 +7,7 @@ import { outbox } from '@/db/schema/operations'
 import { inTransaction } from '@/db/transaction'
 import { env } from '@/lib/env'
 import { transfer } from '@/lib/ledger/commands'
+import { IMPORT_CODES } from '@/lib/matches/import/rules'
 import { sendTestMail } from '@/lib/operations/test-mail/commands'
 import { storeFigures } from '@/lib/operations/today/commands'
 import { lastDays, todayFigures } from '@/lib/operations/today/queries'
@@ -15,6 +16,7 @@ import { todoList } from '@/lib/operations/todo/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { finish, makeMatch, setResult } from '@/tests/support/factories-matches'
+import { endedRun } from '@/tests/support/imports'
 import { refusal, storm } from '@/tests/support/storm'
 import { refuse, startFakeResend } from '../mail/fake-resend'
 
@@ -51,6 +53,20 @@ describe('what needs doing', () => {
       { kind: 'imports', count: 1, since: expect.any(Number) },
       { kind: 'mails', count: 1 },
     ])
+  })
+
+  it('is no import without competitions outside the vendor’s plan, but one without any or with another fault', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const isFailed = async () => (await todoList(admin)).some(({ kind }) => kind === 'imports')
+    await endedRun({ SA: null, EL: 'restricted: 403 x' })
+    expect(await isFailed()).toBe(false)
+    await endedRun({ SA: 'vendor_down: 500', EL: 'restricted: 403 x' })
+    expect(await isFailed()).toBe(true)
+    await endedRun({ EL: 'restricted: 403 x' })
+    expect(await isFailed()).toBe(false)
+    await endedRun(Object.fromEntries(IMPORT_CODES.map((code) => [code, 'restricted: 403 x'])))
+    expect(await isFailed()).toBe(true)
+    await endedRun({ SA: null })
   })
 
   it('includes a finished match without a score, and a failed schedule, but not one that yields its day', async () => {
