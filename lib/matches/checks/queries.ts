@@ -31,12 +31,17 @@ const NEWS_DAYS = 30
 /** A match without an end this long after its kickoff counts as never finished. */
 const UNFINISHED_HOURS = 24
 
-/** `total` counts also those that are left out, and `since` is when the oldest of all was noticed. */
-export type ToCheck = { shown: MatchToCheck[]; total: number; since: number | null }
+/** Picks wait for these; a copy and a match with a new number are settled like any. */
+const IS_WAITING = sql`reason in ('missing', 'unfinished')`
+
+/** `total` and `waiting` count also those that are left out, and `since` is when the oldest one that picks wait for was noticed. */
+export type ToCheck = { shown: MatchToCheck[]; total: number; waiting: number; since: number | null }
 
 /** Matches that the vendor dropped, listed twice, never finished or renumbered: those without a result first, then the latest. */
 export async function matchesToCheck(actor: Admin): Promise<ToCheck> {
-  const rows = await database().execute<MatchToCheck & { total: number; oldest: number }>(sql`
+  const rows = await database().execute<
+    MatchToCheck & { total: number; waiting: number; oldest: number | null }
+  >(sql`
     with odd as (
       select *, case when duplicate_of is not null then 'duplicate' when missing_since is not null and not is_over then 'missing'
         when not is_over and status <> 'POSTPONED' and kickoff_at < app_now() - make_interval(hours => ${UNFINISHED_HOURS}) then 'unfinished'
@@ -53,8 +58,10 @@ export async function matchesToCheck(actor: Admin): Promise<ToCheck> {
     where reason is not null and ${holdsRight(actor)}
       and (reason <> 'duplicate' or kickoff_at > app_now() - make_interval(days => ${NEWS_DAYS}))
     )
-    select *, (count(*) over ())::int as total, min(since) over () as oldest from found
-    order by reason in ('missing', 'unfinished') desc, since desc, id limit ${SHOWN}`)
-  const shown = rows.map(({ total: _total, oldest: _oldest, ...match }) => match)
-  return { shown, total: rows[0]?.total ?? 0, since: rows[0]?.oldest ?? null }
+    select *, (count(*) over ())::int as total, (count(*) filter (where ${IS_WAITING}) over ())::int as waiting,
+      min(since) filter (where ${IS_WAITING}) over () as oldest from found
+    order by ${IS_WAITING} desc, since desc, id limit ${SHOWN}`)
+  const shown = rows.map(({ total: _total, waiting: _waiting, oldest: _oldest, ...match }) => match)
+  const { total = 0, waiting = 0, oldest = null } = rows[0] ?? {}
+  return { shown, total, waiting, since: oldest }
 }

@@ -43,7 +43,7 @@ export async function todoList(actor: Admin): Promise<Todo[]> {
   ])
   const found: Todo[] = [
     { kind: 'alarms', count: alarms.length, since: null },
-    { kind: 'results', count: toCheck.total, since: toCheck.since },
+    { kind: 'results', count: toCheck.waiting, since: toCheck.since },
     ...(row?.waiting ?? []),
   ]
   return KINDS.flatMap((kind) => found.filter((one) => one.kind === kind && one.count > 0))

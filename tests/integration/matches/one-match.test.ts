@@ -131,6 +131,8 @@ describe('the same two teams on the same day in one competition', () => {
       source: 'football-data',
       externalId: idOf(1),
       regularHome: 2,
+      renumberedAt: null,
+      formerIds: [],
     })
   })
 })
@@ -348,7 +350,12 @@ describe('the matches to check', () => {
     await run(derby(2, { utcDate: inDays(2) }), derby(3, { utcDate: inDays(5), matchday: 13 }), other)
     await run(derby(2, { utcDate: inDays(5), lastUpdated: newer }), other)
     expect((await listed()).filter(([, reason]) => reason === 'duplicate')).toEqual([[id, 'duplicate']])
-    expect(await matchesToCheck(asAdmin(await makeFan()))).toEqual({ shown: [], total: 0, since: null })
+    expect(await matchesToCheck(asAdmin(await makeFan()))).toEqual({
+      shown: [],
+      total: 0,
+      waiting: 0,
+      since: null,
+    })
   })
 
   it.each([
@@ -363,13 +370,13 @@ describe('the matches to check', () => {
   })
 
   it('are at most twenty, those without a result first, with the total number', async () => {
-    const { total } = await matchesToCheck(mister)
+    const { total, waiting } = await matchesToCheck(mister)
     const unfinished = await makeMatch({ kickoff: '-20 days' })
     await database().execute(sql`
       insert into matches (source, external_id, competition, status, duration, kickoff_known, renumbered_at)
       select 'football-data', 'news ' || place, 'serie_a', 'SCHEDULED', 'REGULAR', false, app_now() from generate_series(1, 25) place`)
     const found = await matchesToCheck(mister)
-    expect([found.shown.length, found.total]).toEqual([20, total + 26])
+    expect([found.shown.length, found.total, found.waiting]).toEqual([20, total + 26, waiting + 1])
     expect(found.shown.map(({ id }) => id)).toContain(unfinished)
     expect(found.since).toBeLessThan(Date.now() - 19 * 86_400_000)
   })

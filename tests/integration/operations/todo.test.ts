@@ -15,7 +15,7 @@ import { daysBefore } from '@/lib/operations/today/rules'
 import { todoList } from '@/lib/operations/todo/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
-import { finish, makeMatch, setResult } from '@/tests/support/factories-matches'
+import { finish, makeCopy, makeMatch, setResult } from '@/tests/support/factories-matches'
 import { endedRun } from '@/tests/support/imports'
 import { refusal, storm } from '@/tests/support/storm'
 import { refuse, startFakeResend } from '../mail/fake-resend'
@@ -89,6 +89,21 @@ describe('what needs doing', () => {
     expect(await kinds()).toEqual([])
     await publish('weekly')
     expect(await kinds()).toEqual(['schedules 1'])
+  })
+
+  it('includes a match that was never finished, but neither a copy nor one with a new number', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const results = async () => (await todoList(admin)).find(({ kind }) => kind === 'results')
+    const renumbered = await makeMatch()
+    await database().execute(
+      sql`update matches set renumbered_at = app_now() - interval '9 days' where id = ${renumbered}`,
+    )
+    await makeCopy(renumbered)
+    expect(await results()).toBeUndefined()
+    const unfinished = await makeMatch({ kickoff: '-2 days' })
+    const [since] = await database().execute<{ ms: number }>(sql`
+      select (extract(epoch from kickoff_at) * 1000)::float8 as ms from matches where id = ${unfinished}`)
+    expect(await results()).toEqual({ kind: 'results', count: 1, since: since?.ms })
   })
 
   it('is shown to admins alone', async () => {

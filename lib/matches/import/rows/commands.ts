@@ -71,8 +71,9 @@ const mergeRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string
   ), first as (
     select distinct on (given_id) given_id, id, external_id from family order by given_id, place, id
   ), renumbered as (
-    update ${matches} set source = ${SOURCE}, external_id = first.given_id, renumbered_at = app_now(), vendor_updated_at = null,
-      former_ids = former_ids || matches.external_id
+    update ${matches} set source = ${SOURCE}, external_id = first.given_id, vendor_updated_at = null,
+      renumbered_at = case source when ${SOURCE} then app_now() end,
+      former_ids = case source when ${SOURCE} then former_ids || matches.external_id else former_ids end
     from first where matches.id = first.id and first.external_id <> first.given_id and ${holdsRight(actor)}
   )
   update ${matches} set duplicate_of = first.id
