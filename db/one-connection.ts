@@ -7,7 +7,8 @@ import postgres from 'postgres'
 export const oneConnection = (
   url: string,
   options: postgres.Options<Record<string, never>> = {},
-): postgres.Sql => postgres(url, { max: 1, connect_timeout: 10, max_lifetime: null, onnotice: () => {}, ...options })
+): postgres.Sql =>
+  postgres(url, { max: 1, connect_timeout: 10, max_lifetime: null, onnotice: () => {}, ...options })
 
 export async function withConnection<T>(
   url: string,

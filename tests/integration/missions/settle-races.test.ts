@@ -134,7 +134,8 @@ describe('at the same time', () => {
       return refusal(correctResult(mister, correctResultInput.parse({ ...given, ...goals })))
     }
     const { refused } = await storm(24, async (index) => {
-      if (index % 3 === 0) expect(['done', 'changed_since']).toContain(await correct(index % 2, 1 - (index % 2)))
+      if (index % 3 === 0)
+        expect(['done', 'changed_since']).toContain(await correct(index % 2, 1 - (index % 2)))
       else await settle()
     })
     expect(refused).toEqual([])
