@@ -198,8 +198,8 @@ it('correcting a result, and lifting the correction, takes a fresh password', as
 
 describe('a change of the facts takes a fresh password', () => {
   const kickoff = '2031-01-01T20:45'
-  const change = (actor: Admin, id: string, fields: Record<string, string>) =>
-    updateMatch(actor, updateMatchInput.parse({ id, home: 'Roma', away: 'Inter', ...fields }))
+  const save = async (actor: Admin, id: string, fields: Record<string, string>) =>
+    updateMatch(actor, await change(id, { home: 'Roma', away: 'Inter', ...fields }))
   /** Without a password, `free` is saved and each of the others refused; with one, they are saved. */
   const expectGuarded = async (
     id: string,
@@ -207,17 +207,17 @@ describe('a change of the facts takes a fresh password', () => {
     ...others: Record<string, string>[]
   ) => {
     const bare = await makeSudoer(null)
-    await change(bare, id, free)
+    await save(bare, id, free)
     for (const fields of others)
-      expect(await expectUnchanged(() => refusal(change(bare, id, fields)))).toBe('sudo_required')
-    for (const fields of others) await change(mister, id, fields)
+      expect(await expectUnchanged(() => refusal(save(bare, id, fields)))).toBe('sudo_required')
+    for (const fields of others) await save(mister, id, fields)
   }
 
   it('where it sets the kickoff of a match that has started', async () => {
     const id = await make({ kickoff })
     const bare = await makeSudoer(null)
-    await change(bare, id, { kickoff: '2031-01-02T20:45' })
-    await change(bare, id, { kickoff })
+    await save(bare, id, { kickoff: '2031-01-02T20:45' })
+    await save(bare, id, { kickoff })
     await correctResult(mister, correction(id, 1))
     await expectGuarded(id, { round: '7', kickoff, home: 'Lazio' }, { kickoff: '2030-12-31T20:45' })
   })
