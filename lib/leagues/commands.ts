@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
@@ -11,7 +11,8 @@ import { fanIsShown } from '@/lib/account/visibility/queries'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { hasContent, repeatedId } from '@/lib/core/repeated-form'
+import { repeatedId } from '@/lib/core/repeated-form'
+import { hasContent } from '@/lib/core/row-version'
 import { settleActivities } from '@/lib/missions/activity/commands'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { endMembership, takeSlot } from './membership/commands'
@@ -53,7 +54,7 @@ export async function createLeague(
       return inserted.id
     }
     const [existing] = await conn
-      .select({ id: leagues.id, isSame: hasContent(leagues, { name, competition }) })
+      .select({ id: leagues.id, isSame: hasContent(getTableColumns(leagues), { name, competition }) })
       .from(leagues)
       .where(and(eq(leagues.ownerId, actor.userId), eq(leagues.requestId, requestId)))
     return repeatedId(existing, 'conflict')

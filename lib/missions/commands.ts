@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Conn, Tx } from '@/db/client'
 import { missionDailyXp } from '@/db/schema/mission-counters'
@@ -8,7 +8,8 @@ import { connection, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { fanNotificationOf, notifyFan } from '@/lib/core/live'
-import { hasContent, repeatedId } from '@/lib/core/repeated-form'
+import { repeatedId } from '@/lib/core/repeated-form'
+import { hasContent } from '@/lib/core/row-version'
 import { transfer } from '@/lib/ledger/commands'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { countPick, uncountPick } from './picks/commands'
@@ -47,7 +48,10 @@ export async function declareMission(
       return { id: inserted.id, isSame: true }
     }
     const [existing] = await conn
-      .select({ id: missions.id, isSame: hasContent(missions, { title, description, dueDate, points }) })
+      .select({
+        id: missions.id,
+        isSame: hasContent(getTableColumns(missions), { title, description, dueDate, points }),
+      })
       .from(missions)
       .where(and(eq(missions.userId, actor.userId), eq(missions.requestId, requestId)))
     return existing

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
+import { db } from '../support/app-database'
 import { type MadeMatch, makeRound, savedPicks } from '../support/app-matchday'
 import { giveTokens } from '../support/app-shop'
+import { AdminPage } from '../support/pages/admin-page'
 import { AuthPage } from '../support/pages/auth-page'
 import { follow } from '../support/pages/events'
 import { LeaguesPage } from '../support/pages/leagues-page'
@@ -248,6 +250,36 @@ test('a mission whose answer is lost appears, and is not made twice when its for
   await expect(missions.ticket('Rivedere il derby')).toHaveCount(1)
   await missions.create({ title: 'Rivedere il derby', points: 20 })
   await expect(missions.ticket('Rivedere il derby')).toHaveCount(2)
+})
+
+test('a template whose answer is lost is not made anew by a corrected form, which stays as typed and is taken the next time', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
+  const [admin, toasts, title] = [new AdminPage(page), new Toasts(page), `Prova ${Date.now().toString(36)}`]
+  const made = async () =>
+    (
+      await db()<{ it: string }[]>`
+      select title_it as it from mission_templates where title_it like ${`${title}%`} order by created_at`
+    ).map(({ it }) => it)
+  // Once the stream is open again the page refreshes, and the form has another id.
+  await page.route('**/api/events*', (route) => route.abort())
+  await openFullyLoaded(page, '/admin/templates?template=new&competition=conference')
+  await admin.field('Titolo in italiano').fill(title)
+  await admin.field('Titolo in inglese').fill('A trial')
+  await losingAnswers(page, async () => {
+    await admin.button('Crea modello').click()
+    await toasts.see('Errore caricamento')
+  })
+  await admin.field('Titolo in italiano').fill(`${title} bis`)
+  await admin.button('Crea modello').click()
+  await toasts.see('Errore templates', 'Il primo invio era già arrivato')
+  await expect(admin.field('Titolo in italiano')).toHaveValue(`${title} bis`)
+  expect(await made()).toEqual([title])
+  await admin.button('Crea modello').click()
+  await toasts.see('Modello creato')
+  expect(await made()).toEqual([title, `${title} bis`])
 })
 
 test('a schedina whose answer is lost shows what was saved, even if its own event had come', async ({

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
@@ -8,8 +8,8 @@ import { inTransaction } from '@/db/transaction'
 import { type AuditAction, writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { hasContent, repeatedId } from '@/lib/core/repeated-form'
-import { isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
+import { repeatedId } from '@/lib/core/repeated-form'
+import { hasContent, isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
 import { iconOf } from '../rules'
 import { BADGE_EDITED } from './queries'
 import { ruleOf } from './rules'
@@ -48,7 +48,10 @@ export async function createBadge(
     }
     const texts = { nameIt, nameEn, descriptionIt, descriptionEn, iconUri: iconOf(drawing) }
     const [existing] = await conn
-      .select({ id: badges.id, isSame: hasContent(badges, { leaf, rule: storedRule, ...texts }) })
+      .select({
+        id: badges.id,
+        isSame: hasContent(getTableColumns(badges), { leaf, rule: storedRule, ...texts }),
+      })
       .from(badges)
       .where(and(eq(badges.slug, slug), holdsRight(actor)))
     return repeatedId(existing, 'forbidden')

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { contentSchedules, publications } from '@/db/schema/content'
@@ -10,8 +10,8 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
-import { hasContent, repeatedId } from '@/lib/core/repeated-form'
-import { isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
+import { repeatedId } from '@/lib/core/repeated-form'
+import { hasContent, isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { conflictingQuiz, SCHEDULE_EDITED } from '../queries'
 import type { createScheduleInput, updateScheduleInput } from '../schema'
@@ -84,7 +84,7 @@ export async function createSchedule(actor: Admin, { requestId, ...given }: NewS
       payload: sql`${JSON.stringify(payload)}::text::jsonb`,
     }
     const [existing] = await tx
-      .select({ id: contentSchedules.id, isSame: hasContent(contentSchedules, content) })
+      .select({ id: contentSchedules.id, isSame: hasContent(getTableColumns(contentSchedules), content) })
       .from(contentSchedules)
       .where(and(eq(contentSchedules.id, requestId), holdsRight(actor)))
     return repeatedId(existing, 'forbidden')

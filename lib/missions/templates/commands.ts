@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database, type Tx } from '@/db/client'
 import { missionTemplates, templateMatches } from '@/db/schema/missions'
@@ -9,8 +9,8 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { DomainError, type FieldErrors } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
-import { hasContent, repeatedId } from '@/lib/core/repeated-form'
-import { isAsSeen, versionOf } from '@/lib/core/row-version'
+import { repeatedId } from '@/lib/core/repeated-form'
+import { hasContent, isAsSeen, versionOf } from '@/lib/core/row-version'
 import { factsOf, factsOfRound, factsToCome } from '@/lib/matches/facts/queries'
 import type { MatchFact } from '@/lib/matches/rules'
 import { type Predicate, predicate } from '../predicates/kinds'
@@ -77,7 +77,7 @@ export async function createTemplate(actor: Admin, input: TemplateInput): Promis
     }
     const content = draft ? ruledContent(draft, ruled.facts) : declaredContent(input)
     const [existing] = await tx
-      .select({ id: missionTemplates.id, isSame: hasContent(missionTemplates, content) })
+      .select({ id: missionTemplates.id, isSame: hasContent(getTableColumns(missionTemplates), content) })
       .from(missionTemplates)
       .where(and(eq(missionTemplates.slug, slug), holdsRight(actor)))
     return repeatedId(existing, 'forbidden')

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { quizTemplates, type WrittenQuestion } from '@/db/schema/quiz'
@@ -10,8 +10,8 @@ import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
 import { jsonField } from '@/lib/core/json-field'
-import { hasContent, repeatedId } from '@/lib/core/repeated-form'
-import { isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
+import { repeatedId } from '@/lib/core/repeated-form'
+import { hasContent, isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { writtenQuestions } from '../questions/schema'
 import { QUIZ_TEMPLATE_EDITED } from './queries'
@@ -52,7 +52,7 @@ export async function addQuizTemplate(actor: Admin, template: NewTemplate): Prom
     const [existing] = await tx
       .select({
         id: quizTemplates.id,
-        isSame: hasContent(quizTemplates, { title, competition, difficulty, questions }),
+        isSame: hasContent(getTableColumns(quizTemplates), { title, competition, difficulty, questions }),
       })
       .from(quizTemplates)
       .where(and(eq(quizTemplates.id, requestId), holdsRight(actor)))
