@@ -39,7 +39,8 @@ const WARM_UP = 10 * CONNECTIONS
 
 /** Blocks of the product's tables and indexes read so far; those of the catalogue reveal when a connection was opened. */
 async function blocksTouched(): Promise<number> {
-  const flush = () => database().execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.001)`)
+  // Long enough to keep each connection for one of them: what another has not told yet would count for the next target.
+  const flush = () => database().execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`)
   await Promise.all(Array.from({ length: CONNECTIONS }, flush))
   const [row] = await database().execute<{ blocks: number }>(sql`
     select sum(heap_blks_hit + heap_blks_read + coalesce(idx_blks_hit + idx_blks_read, 0)

@@ -34,13 +34,13 @@ describe('a new league', () => {
     expect(await leaguesOf(fan.actor)).toEqual([league])
   })
 
-  it('is the same when the form is submitted again, even after a rename', async () => {
+  it('is the same when the form is submitted again, and refused with another name', async () => {
     const fan = await makeFan()
     const sent = form()
     const id = await createLeague(fan.actor, sent)
     await expectUnchanged(async () => {
       expect(await createLeague(fan.actor, sent)).toBe(id)
-      expect(await createLeague(fan.actor, { ...sent, name: 'Altro nome' })).toBe(id)
+      expect(await refusal(createLeague(fan.actor, { ...sent, name: 'Altro nome' }))).toBe('key_reused')
     })
   })
 
