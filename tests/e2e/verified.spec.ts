@@ -145,7 +145,7 @@ test('an exact score takes each side’s goals, in English', async ({ page, cont
   await signInBrowser(context, fan, 'en')
   await page.goto('/missions')
   const [missions, toasts] = [new MissionsPage(page, WORDS.en), new Toasts(page, WORDS.en)]
-  await expect(missions.ticket(title)).toContainText('Pick before it closes')
+  await expect(missions.ticket(title)).toContainText('Pick before the question closes')
   await missions.button(title, WORDS.en.join).click()
   const goals = (team: string) => missions.dialog.getByRole('textbox', { name: `${team} goals` })
   await expect(missions.dialog).toContainText('Any other score: 150 points.')
