@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { adminAction, fanAction } from '@/lib/auth/action'
-import type { Notice, Versioned } from '@/lib/core/action-result'
+import type { Saved } from '@/lib/core/action-result'
 import { idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
@@ -27,7 +27,7 @@ export const placeBadges = fanAction('save', placeBadgesInput, async (fan, input
 export const createBadge = adminAction(
   'badge',
   createBadgeInput,
-  async (admin, input, locale): Promise<{ data: Versioned; notice: Notice }> => {
+  async (admin, input, locale): Promise<Saved> => {
     const id = await editor.createBadge(admin, input)
     refresh()
     const t = translatorFor(locale, 'badges.admin.notices')
@@ -38,7 +38,7 @@ export const createBadge = adminAction(
 export const updateBadge = adminAction(
   'badge',
   updateBadgeInput,
-  async (admin, input, locale): Promise<{ data: Versioned; notice: Notice }> => {
+  async (admin, input, locale): Promise<Saved> => {
     const version = await editor.updateBadge(admin, input)
     refresh()
     const t = translatorFor(locale, 'badges.admin.notices')

@@ -35,7 +35,7 @@ export const refusalOf = (result: ActionResult<unknown> | null): ActionFailure |
   result && !result.ok ? result : null
 
 /** What a form has made or changed; a new thing's version comes with its own form. */
-export type Versioned = { id: string; version: string | null }
+export type Saved = { data: { id: string; version: string | null }; notice: Notice }
 
 /** `useActionState` hands the last result in and takes the next one out. */
 export type FormAction<T> = (

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { adminAction } from '@/lib/auth/action'
 import { flash, undoNotice } from '@/lib/auth/notice-cookies'
-import type { Notice, Versioned } from '@/lib/core/action-result'
+import type { Saved } from '@/lib/core/action-result'
 import { idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
@@ -15,7 +15,7 @@ const LIST = '/admin/matches'
 export const createMatch = adminAction(
   'save',
   createMatchInput,
-  async (admin, input, locale): Promise<{ data: Versioned; notice: Notice }> => {
+  async (admin, input, locale): Promise<Saved> => {
     const id = await commands.createMatch(admin, input)
     refresh()
     const t = translatorFor(locale, 'matches.notices')
@@ -26,7 +26,7 @@ export const createMatch = adminAction(
 export const updateMatch = adminAction(
   'save',
   updateMatchInput,
-  async (admin, input, locale): Promise<{ data: Versioned; notice: Notice }> => {
+  async (admin, input, locale): Promise<Saved> => {
     const version = await commands.updateMatch(admin, input)
     refresh()
     const t = translatorFor(locale, 'matches.notices')
