@@ -26,6 +26,7 @@ const config: NextConfig = {
     '@node-rs/argon2',
     // Needs the server build of React, not the one for server components.
     '@react-email/render',
+    'esbuild',
     'postgres',
     'rate-limiter-flexible',
     'pino',

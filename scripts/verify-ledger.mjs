@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Recomputes an exported wallet with nothing but Node: node scripts/verify-ledger.mjs FILE [HEADS]
+// Recomputes an exported wallet with nothing but Node: node verify-ledger.mjs FILE [HEADS]
 // FILE is the CSV or the JSON lines of the wallet, HEADS what /api/ledger/heads answers, as a file or an address.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

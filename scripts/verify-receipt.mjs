@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Recomputes files of receipts with nothing but Node: node scripts/verify-receipt.mjs FILE...
+// Recomputes files of receipts with nothing but Node: node verify-receipt.mjs FILE...
 import { readFileSync } from 'node:fs'
 import { checksOf } from './receipt/checks.mjs'
 
 const files = process.argv.slice(2)
 if (files.length === 0) {
-  console.error('usage: node scripts/verify-receipt.mjs FILE...')
+  console.error('usage: node verify-receipt.mjs FILE...')
   process.exit(2)
 }
 

@@ -126,7 +126,8 @@ test('the script that checks the ledger can be downloaded beside its command, by
       'text/javascript; charset=utf-8',
       'nosniff',
     ])
-    expect(body).toBe(readFileSync(`scripts/${name}`, 'utf8'))
+    expect(body).toContain(`usage: node ${name} `)
+    expect(body, 'runs alone').not.toContain("'./")
   }
   for (const name of ['verify-ledger', 'undo.mjs', '..%2fserver%2fstart.mjs', 'verify-ledger.mjs%00'])
     expect((await ask(`/api/scripts/${name}`)).status, name).toBeGreaterThanOrEqual(400)

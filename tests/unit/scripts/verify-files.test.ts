@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyScriptText } from '@/lib/core/verify-script-file'
+import { VERIFY_SCRIPTS } from '@/lib/core/verify-scripts'
 import { freePort } from '@/server/start/ports'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-verify-'))
@@ -28,16 +30,24 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const run = (script: string, ...args: string[]) =>
+const runFile = (file: string, ...args: string[]) =>
   new Promise<{ code: unknown; complaint: string }>((resolve) => {
-    execFile(process.execPath, [`scripts/${script}.mjs`, ...args], (error, _stdout, stderr) =>
+    execFile(process.execPath, [file, ...args], (error, _stdout, stderr) =>
       resolve({ code: error?.code ?? 0, complaint: stderr }),
     )
   })
+const run = (script: string, ...args: string[]) => runFile(`scripts/${script}.mjs`, ...args)
 
 const oneLine = (words: string) => ({
   code: 2,
   complaint: expect.stringMatching(new RegExp(`^[^\\n]*${words}[^\\n]*\\n$`)),
+})
+
+describe('a downloaded script', () => {
+  it.each(VERIFY_SCRIPTS)('%s runs alone', async (name) => {
+    writeFileSync(place(name), await verifyScriptText(name))
+    expect(await runFile(place(name))).toEqual(oneLine(`usage: node ${name} `))
+  })
 })
 
 describe('a receipt', () => {

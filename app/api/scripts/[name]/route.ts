@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
+import { verifyScriptText } from '@/lib/core/verify-script-file'
 import { VERIFY_SCRIPTS } from '@/lib/core/verify-scripts'
 
 export const dynamic = 'force-dynamic'
@@ -10,7 +9,7 @@ export const dynamic = 'force-dynamic'
 export const GET = publicRoute(async (_request, { name }) => {
   const script = VERIFY_SCRIPTS.find((known) => known === name)
   if (!script) throw new DomainError('not_found')
-  return new Response(await readFile(join(process.cwd(), 'scripts', script), 'utf8'), {
+  return new Response(await verifyScriptText(script), {
     headers: {
       'content-type': 'text/javascript; charset=utf-8',
       'content-disposition': `attachment; filename="${script}"`,
