@@ -1,6 +1,6 @@
 import 'server-only'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { env } from '@/lib/env'
+import { type Env, env } from '@/lib/env'
 import type { AssetStore } from './asset-store'
 
 const WAIT_MS = 10_000
@@ -8,23 +8,27 @@ const WAIT_MS = 10_000
 /** Loaded only with a bucket: 20 MB that nothing else needs. */
 const sdk = () => import('@aws-sdk/client-s3')
 
-let made: S3Client | undefined
-
-async function client(): Promise<S3Client> {
+export async function bucketClient(variables: Env): Promise<S3Client> {
   const { S3Client } = await sdk()
-  made ??= new S3Client({
-    region: env.S3_REGION,
-    endpoint: env.S3_ENDPOINT,
+  return new S3Client({
+    region: variables.S3_REGION,
+    endpoint: variables.S3_ENDPOINT,
     // Compatible servers have no host name for each bucket.
-    forcePathStyle: env.S3_ENDPOINT !== undefined,
+    forcePathStyle: variables.S3_ENDPOINT !== undefined,
     credentials: {
-      accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-      secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+      accessKeyId: variables.S3_ACCESS_KEY_ID ?? '',
+      secretAccessKey: variables.S3_SECRET_ACCESS_KEY ?? '',
     },
     // Older compatible servers refuse the checksums that Amazon's takes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
+
+let made: Promise<S3Client> | undefined
+
+function client(): Promise<S3Client> {
+  made ??= bucketClient(env)
   return made
 }
 

@@ -1,6 +1,7 @@
 import type { Env } from '@/lib/env'
 import { FootballDataError } from '@/lib/gateways/football-data-error'
 import { isMailReachable } from '@/lib/gateways/mail'
+import { problemOfBucket } from './bucket.ts'
 import { type Finding, finding } from './finding.ts'
 
 const VENDOR_MS = 5_000
@@ -88,13 +89,6 @@ function vendorsOf(env: Env): Vendor[] {
       isLocal: env.AI_IS_LOCAL,
       trial: aiTrial(env),
     },
-    env.S3_BUCKET &&
-      env.S3_ENDPOINT && {
-        what: 'generated files',
-        variable: 'S3_ENDPOINT',
-        url: env.S3_ENDPOINT,
-        isLocal: false,
-      },
   ]
   return vendors.filter((vendor) => typeof vendor === 'object')
 }
@@ -119,4 +113,5 @@ export async function* examineVendors(env: Env, isRunning: boolean): AsyncGenera
     if (isLocal && !isRunning) yield resting(what)
     else yield finding(`${what} (${variable})`, () => problemOfAnswer(url, isLocal ? undefined : trial))
   }
+  if (env.S3_BUCKET) yield finding('generated files (S3_BUCKET)', () => problemOfBucket(env))
 }

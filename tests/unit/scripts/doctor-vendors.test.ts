@@ -10,9 +10,17 @@ const KEY = 'valid'
 const SENDING_KEY = 'sending'
 const TRIALS = ['/domains', '/competitions', '/v1/balance', '/models']
 
+const s3Error = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`
+
+function answerOfBucket(url: string, { authorization }: IncomingMessage['headers']): [number, string] {
+  if (!authorization?.includes(`Credential=${KEY}/`)) return [403, s3Error('InvalidAccessKeyId')]
+  return [404, s3Error(url.startsWith('/goalquest/') ? 'NoSuchKey' : 'NoSuchBucket')]
+}
+
 /** As the four vendors answer, and a stranger anywhere. */
 function answerOf({ url = '', headers }: IncomingMessage): [number, string] {
   if (url.startsWith('/down')) return [503, '']
+  if (url.startsWith('/goalquest/') || url.startsWith('/elsewhere/')) return answerOfBucket(url, headers)
   const key = headers['x-auth-token'] ?? headers.authorization?.replace('Bearer ', '')
   if (key === SENDING_KEY) return [401, '{"name":"restricted_api_key"}']
   if (key === KEY && TRIALS.includes(url)) return [200, '{}']
@@ -51,6 +59,8 @@ const ownVendors = (): Env => ({
   OPENAI_BASE_URL: vendor,
   S3_BUCKET: 'goalquest',
   S3_ENDPOINT: vendor,
+  S3_ACCESS_KEY_ID: KEY,
+  S3_SECRET_ACCESS_KEY: 'secret',
 })
 
 async function found(variables: Env, isRunning = false): Promise<Finding[]> {
@@ -60,13 +70,13 @@ async function found(variables: Env, isRunning = false): Promise<Finding[]> {
 }
 
 describe('vendors of the operator', () => {
-  it('are well when they accept the key; a bucket when it answers at all', async () => {
+  it('are well when they accept the key', async () => {
     expect((await found(ownVendors())).map(({ what, problem }) => [what, problem])).toEqual([
       ['mail (RESEND_BASE_URL)', null],
       ['fixtures and results (FOOTBALL_DATA_URL)', null],
       ['payments (STRIPE_API_URL)', null],
       ['coach and studio (OPENAI_BASE_URL)', null],
-      ['generated files (S3_ENDPOINT)', null],
+      ['generated files (S3_BUCKET)', null],
     ])
   })
 
@@ -90,6 +100,13 @@ describe('vendors of the operator', () => {
       expect(problems.filter(Boolean)).toEqual([`refuses ${name}: check the key`])
     },
   )
+
+  it('are a problem when the bucket does not know its key, or is not there', async () => {
+    const strange = await found({ ...ownVendors(), S3_ACCESS_KEY_ID: 'mistyped' })
+    expect(strange.at(-1)?.problem).toBe('refuses S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY: check the key')
+    const misnamed = await found({ ...ownVendors(), S3_BUCKET: 'elsewhere' })
+    expect(misnamed.at(-1)?.problem).toBe('has no bucket elsewhere: check S3_BUCKET')
+  })
 
   it('may be given a key that only sends mail', async () => {
     const [mail] = await found({ ...ownVendors(), RESEND_API_KEY: SENDING_KEY })
