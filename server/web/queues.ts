@@ -9,8 +9,8 @@ const OPERATIONS = /^\/api\/(ready$|metrics$|cron\/)/
 /** Responses larger than a socket's buffer: a slow reader holds a place for minutes. */
 const DOWNLOADS = /^\/api\/(account\/export|wallet\/export|admin\/log|assets\/[^/]+)$/
 
-/** Pages with a form that, without JavaScript, waits for the AI vendor or for Stripe. */
-const VENDOR_FORMS = /^\/(ai|coach(\/plans\/[^/]+)?|posters(\/[^/]+)?|pricing)$/
+/** Pages with a form that waits for a vendor: AI, Stripe, or the results of a past season. */
+const VENDOR_FORMS = /^\/(account|ai|coach(\/plans\/[^/]+)?|posters(\/[^/]+)?|pricing|replays)$/
 
 /** The queue that a request waits in. The quiz and the webhooks go first when everybody arrives at once. */
 export function queueOf(method: string, pathname: string): QueueName {
