@@ -22,15 +22,15 @@ type NewCall = {
  * Reserves a call before the vendor is asked: one from the fan's allowance for the day, one from everybody's, and a place among
  * the fan's running calls.
  * @returns its id
- * @throws DomainError daily_limit until midnight; busy while other calls of the fan are running; unavailable when the day's total
- *   is used up; conflict for a request id whose call is running or done: one that ended otherwise frees it
+ * @throws DomainError ai_off; daily_limit, and ai_total when everybody's calls are used up, until midnight; busy while other calls
+ *   of the fan are running; conflict for a request id whose call is running or done: one that ended otherwise frees it
  */
 export async function reserveCall(
   { userId }: SignedIn,
   { kind, model, perDay, requestId }: NewCall,
   joined?: Tx,
 ): Promise<string> {
-  if (!env.AI_IS_ON) throw new DomainError('unavailable')
+  if (!env.AI_IS_ON) throw new DomainError('ai_off')
   return inTransaction(async (tx) => {
     // Calls of different kinds count against each other, so the fan's reservations take turns.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ai:${userId}`}, 0))`)
@@ -49,7 +49,7 @@ export async function reserveCall(
     const [total] = await tx.execute(sql`
       insert into ${aiTotals} as total (day, kind, used) values (${mine.day}, ${kind}, 1)
       on conflict (day, kind) do update set used = total.used + 1 where total.used < ${env.AI_CALLS_PER_DAY}::int returning used`)
-    if (!total) throw new DomainError('unavailable')
+    if (!total) throw new DomainError('ai_total', { retryAfterSeconds: await secondsToMidnight(tx) })
     return call.id
   }, joined)
 }

@@ -67,6 +67,8 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   daily_limit: 429,
   internal: 500,
+  ai_off: 503,
+  ai_total: 503,
   busy: 503,
   payments_off: 503,
   unavailable: 503,

@@ -49,7 +49,7 @@ describe('limits', () => {
 
 it('every refusal has a status of its kind', () => {
   for (const [code, status] of Object.entries(ERROR_STATUS)) {
-    if (['busy', 'payments_off', 'unavailable'].includes(code)) expect(status).toBe(503)
+    if (['ai_off', 'ai_total', 'busy', 'payments_off', 'unavailable'].includes(code)) expect(status).toBe(503)
     else if (code === 'internal') expect(status).toBe(500)
     else expect(status >= 400 && status < 500).toBe(true)
   }
