@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** How many days backups are kept where the operator says nothing else. */
+export const BACKUP_DAYS = 30
+
 const flag = z.enum(['on', 'off'])
 const count = (least: number, most: number) => {
   const says = `must be a whole number from ${least} to ${most}`
@@ -125,7 +128,7 @@ const variables = z.object({
   RATE_LIMITS: flag.default('on'),
   TRUSTED_PROXIES: count(0, 10).default(0),
   /** Age in days at which `npm run backup` removes its own earlier backups; 0 keeps all. */
-  BACKUP_DAYS: count(0, 3_650).default(30),
+  BACKUP_DAYS: count(0, 3_650).default(BACKUP_DAYS),
   /** Bearer of `/api/metrics`; without it the route does not exist. */
   METRICS_TOKEN: key.min(8, 'must have at least 8 characters').optional(),
   ACCESS_LOG: flag.default('on'),

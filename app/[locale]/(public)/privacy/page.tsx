@@ -10,6 +10,7 @@ import { ANALYTICS_RETENTION_DAYS } from '@/lib/analytics/rules'
 import { SESSION_DAYS } from '@/lib/auth/session'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
+import { BACKUP_DAYS } from '@/lib/env'
 import { REMINDERS_RETENTION_DAYS } from '@/lib/reminders/rules'
 
 type Props = { params: Promise<{ locale: string }> }
@@ -23,6 +24,7 @@ const PERIODS = {
   sessionDays: SESSION_DAYS,
   reminderDays: REMINDERS_RETENTION_DAYS,
   analyticsDays: ANALYTICS_RETENTION_DAYS,
+  backupDays: BACKUP_DAYS,
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
