@@ -5,6 +5,7 @@ import type { TransactionSql } from 'postgres'
 import { ownMigrations } from '@/db/migrate'
 import { oneConnection } from '@/db/one-connection'
 import type { AssetStore } from '@/lib/gateways/asset-store'
+import { ERASED_LIST_JOB } from '@/lib/operations/jobs/rules'
 import { StartError } from '../../server/start/failure.ts'
 import { migrationsOf, tablesOf } from './catalog.ts'
 import { RestoredFiles } from './files.ts'
@@ -216,6 +217,8 @@ async function load(sql: TransactionSql, source: Source): Promise<RowCounts> {
   })
   // One that has ended since the backup would be open again.
   await sql`delete from sessions`
+  // The first call of the minute job compares the list, even when the backup was made right after it had.
+  await sql`delete from job_runs where job = ${ERASED_LIST_JOB}`
   return rows
 }
 
