@@ -35,7 +35,7 @@ const readFigures = () =>
       from outbox where sent_at is null and (expires_at is null or expires_at > app_now())
     ), imports as (
       select extract(epoch from app_now() - coalesce(
-          (select finished_at from ingest_runs where ok and not dry_run order by started_at desc limit 1),
+          (select finished_at from ingest_runs where ok and not dry_run and outcomes @? '$[*] ? (@.error == null)' order by started_at desc limit 1),
           (select started_at from ingest_runs where not dry_run order by started_at limit 1)))::float8 as age,
         (select count(*) from ingest_runs where not ok and not dry_run and started_at > app_now() - interval '1 day')::float8 as failed
     ), sessions as (

@@ -5,6 +5,7 @@ import { enqueueMail } from '@/lib/account/mail/commands'
 import { systemActor } from '@/lib/auth/minted-actors'
 import { readDatabaseMetrics } from '@/lib/operations/metrics/queries'
 import { DATABASE_METRICS } from '@/tests/support/database-metrics'
+import { atShiftedTime } from '@/tests/support/db-clock'
 import { newEmail } from '@/tests/support/factories'
 import { endedRun } from '@/tests/support/imports'
 
@@ -37,4 +38,14 @@ it('counts no import as failed for a competition outside the vendor’s plan', a
   expect(await failed()).toBe(0)
   await endedRun({ SA: 'timeout', EL: 'restricted: 403 x' })
   expect(await failed()).toBe(1)
+})
+
+it('measures the age of the last import that read a competition', async () => {
+  const age = async () =>
+    figure(await readDatabaseMetrics(systemActor('metrics')), 'goalquest_import_age_seconds')
+  await endedRun({ SA: null })
+  await atShiftedTime('20 hours', async () => {
+    await endedRun({ EL: 'restricted: 403 x' })
+    expect(await age()).toBeGreaterThan(19 * 3_600)
+  })
 })

@@ -75,6 +75,7 @@ describe('the competitions due for import', () => {
   })
 
   it('are those outside the plan only after a day, or once an admin has imported them', async () => {
+    await database().delete(ingestRuns)
     vendor.trouble.set('PL', says(403, 'The resource you are looking for is restricted.'))
     await importing(...IMPORT_CODES)
     for (const hours of [1, 7, 13, 19, 23]) {

@@ -27,7 +27,7 @@ beforeAll(() => {
 afterAll(() => resend.stop())
 
 const run = (ok: boolean, minutesAgo: number) => {
-  const at = new Date(Date.now() - minutesAgo * 60_000)
+  const at = sql`app_now() - make_interval(mins => ${minutesAgo})`
   return database()
     .insert(ingestRuns)
     .values({ endpoint: 'x', competitions: ['SA'], days: 7, startedAt: at, finishedAt: at, ok })
@@ -67,6 +67,27 @@ describe('what needs doing', () => {
     await endedRun(Object.fromEntries(IMPORT_CODES.map((code) => [code, 'restricted: 403 x'])))
     expect(await isFailed()).toBe(true)
     await endedRun({ SA: null })
+  })
+
+  it('is an import of what the vendor gave a few days ago, as for a key that no longer counts', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const isFailed = async () => (await todoList(admin)).some(({ kind }) => kind === 'imports')
+    await endedRun({ SA: null, EL: 'restricted: 403 x' })
+    await atShiftedTime('6 days', async () => {
+      await endedRun({ PL: null })
+      await endedRun({ SA: 'restricted: 403 x' })
+      expect(await isFailed()).toBe(true)
+    })
+    await atShiftedTime('8 days', async () => {
+      await endedRun({ PL: null })
+      await endedRun({ SA: 'restricted: 403 x' })
+      expect(await isFailed(), 'a smaller plan').toBe(false)
+    })
+    await atShiftedTime('20 days', async () => {
+      await endedRun({ EL: 'restricted: 403 x' })
+      expect(await isFailed(), 'nothing is given any more').toBe(true)
+    })
+    await database().delete(ingestRuns)
   })
 
   it('includes a finished match without a score, and a failed schedule, but not one that yields its day', async () => {

@@ -6,7 +6,7 @@ import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
-import { IMPORT_CODES, LONGEST_RUN_MS } from '../rules'
+import { LONGEST_RUN_MS } from '../rules'
 
 export type ImportRequest = { competitions: string[]; days: number; dryRun: boolean }
 export type ImportRun = { id: string; ok: boolean; read: number; upserted: number; outcomes: IngestOutcome[] }
@@ -36,9 +36,15 @@ export async function noteProgress(id: string, outcomes: IngestOutcome[]): Promi
 
 const isOutsidePlan = ({ error }: IngestOutcome): boolean => error?.startsWith('restricted') ?? false
 
+/** Whether one of these competitions, or any, was imported within the days before. */
+const wasImported = (days: number, codes: string[] | null) => sql`exists (
+  select from ${ingestRuns} earlier cross join lateral jsonb_array_elements(earlier.outcomes) one
+  where not earlier.dry_run and earlier.started_at > app_now() - make_interval(days => ${days}) and jsonb_typeof(one -> 'error') = 'null'
+    ${codes ? sql`and one ->> 'code' in (select jsonb_array_elements_text(${JSON.stringify(codes)}::text::jsonb))` : sql``})`
+
 /**
- * Records the end of a run. It succeeds without the competitions that the vendor's plan excludes (403), unless it excludes as many
- * as we know, as for a key that no longer counts.
+ * Records the end of a run. It succeeds without the competitions that the vendor's plan excludes (403): those that it has not
+ * given for a week, while it gives others. A key that no longer counts is refused the same way.
  * @param diff of a preview, else null
  */
 export async function endRun(
@@ -49,13 +55,27 @@ export async function endRun(
   const failed = outcomes.filter(({ error }) => error !== null)
   const read = outcomes.reduce((sum, outcome) => sum + outcome.read, 0)
   const upserted = outcomes.reduce((sum, outcome) => sum + outcome.upserted, 0)
-  const ok = failed.every(isOutsidePlan) && failed.length < IMPORT_CODES.length
+  const codes = failed.map(({ code }) => code)
+  const givesOthers = failed.length < outcomes.length ? sql`true` : wasImported(1, null)
+  const isWell =
+    failed.length === 0
+      ? sql`true`
+      : sql`${failed.every(isOutsidePlan)} and not ${wasImported(7, codes)} and ${givesOthers}`
   const error = failed.length === 0 ? null : failed.map((one) => `${one.code} ${one.error}`).join('; ')
-  await database()
+  const [ended] = await database()
     .update(ingestRuns)
-    .set({ finishedAt: sql`app_now()`, ok, itemsRead: read, itemsUpserted: upserted, error, outcomes, diff })
+    .set({
+      finishedAt: sql`app_now()`,
+      ok: sql`${isWell}`,
+      itemsRead: read,
+      itemsUpserted: upserted,
+      error,
+      outcomes,
+      diff,
+    })
     .where(eq(ingestRuns.id, id))
-  return { id, ok, read, upserted, outcomes }
+    .returning({ ok: ingestRuns.ok })
+  return { id, ok: ended?.ok ?? false, read, upserted, outcomes }
 }
 
 /** For a competition that was started just before the end of the longest run. */
