@@ -4,9 +4,13 @@ import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
 
 /** The body of a request to an endpoint. @throws DomainError unsupported_media, malformed, invalid_input */
-export async function jsonBody<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+export async function jsonBody<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  mediaType = 'application/json',
+): Promise<z.output<S>> {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
-  if (type.trim().toLowerCase() !== 'application/json') throw new DomainError('unsupported_media')
+  if (type.trim().toLowerCase() !== mediaType) throw new DomainError('unsupported_media')
   const body: unknown = await request.json().catch(() => {
     throw new DomainError('malformed')
   })

@@ -17,6 +17,7 @@ export function contentSecurityPolicy({ nonce, hashes = [], development, secure 
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
     `object-src 'none'`,
+    'report-uri /api/csp-reports',
   ]
   return [...rules, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; ')
 }

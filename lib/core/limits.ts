@@ -35,6 +35,8 @@ export const LIMITS = {
   share_picture: { points: 300, seconds: 600, by: 'network' },
   /** Mail services fetch for all their readers, and keep what they have. */
   kit_picture: { points: 600, seconds: 600, by: 'network' },
+  /** A browser reports each script that an extension adds to a page. */
+  csp_report: { points: 60, seconds: 600, by: 'network' },
   unsubscribe: { points: 300, seconds: 60, by: 'network' },
   /** Questions, pictures and speech of all accounts behind one network. */
   ai_network: { points: 180, seconds: 86_400, by: 'network' },

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { CSP_REPORT_TYPE } from '@/lib/core/csp-report'
 import { entered, makeFan } from '../support/accounts'
 import { ORIGIN } from '../support/app'
 import { callHead, PAGE_OF } from '../support/app-actions'
@@ -53,7 +54,8 @@ test('T44: JSON bombs against the routes end in a refusal and change no right', 
   expect(JSON_ROUTES.length).toBeGreaterThanOrEqual(5)
   const guest = new Visitor({ from: '127.0.53.2' })
   const bomb = async (visitor: Visitor, path: string) => {
-    const headers = { origin: ORIGIN, 'content-type': 'application/json' }
+    const type = path === '/api/csp-reports' ? CSP_REPORT_TYPE : 'application/json'
+    const headers = { origin: ORIGIN, 'content-type': type }
     const statuses: number[] = []
     for (const [what, body] of Object.entries(ARGUMENTS)) {
       const { status } = await visitor.ask(path, { method: 'POST', headers, body })

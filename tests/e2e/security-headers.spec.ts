@@ -219,3 +219,16 @@ test('F23: a failing page has the full set too, is not cached, and shows only th
   expect(answer.body).not.toMatch(/\bat .+\(.+:\d+:\d+\)|node_modules|TypeError/)
   await db()`delete from coach_turns where user_id = ${fan.id}`
 })
+
+test('what the policy keeps out of a page is reported by the browser', async ({ page }) => {
+  await page.goto('/rules')
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/csp-reports')),
+    page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = '0'
+      document.body.append(script)
+    }),
+  ])
+  expect(answer.status()).toBe(204)
+})

@@ -55,6 +55,10 @@ describe('content security policy of a page', () => {
     })
   })
 
+  it('has browsers report what it keeps out', () => {
+    expect(directives(contentSecurityPolicy({ nonce }))['report-uri']).toEqual(['/api/csp-reports'])
+  })
+
   it('asks for https only where the site has it', () => {
     expect(contentSecurityPolicy({ nonce, secure: true })).toContain('upgrade-insecure-requests')
     expect(contentSecurityPolicy({ nonce })).not.toContain('upgrade-insecure-requests')

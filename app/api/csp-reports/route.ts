@@ -1,0 +1,14 @@
+import { jsonBody } from '@/lib/auth/json-body'
+import { clientNetwork } from '@/lib/auth/request'
+import { publicRoute } from '@/lib/auth/route'
+import { CSP_REPORT_TYPE, cspReportInput } from '@/lib/core/csp-report'
+import { log } from '@/lib/core/log'
+import { consumeLimit } from '@/lib/core/rate-limit'
+
+/** Browsers post here what the content security policy has kept out of a page. */
+export const POST = publicRoute(async (request) => {
+  await consumeLimit('csp_report', await clientNetwork())
+  const report = await jsonBody(request, cspReportInput, CSP_REPORT_TYPE)
+  log.warn(report, 'kept out by the content security policy')
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+})
