@@ -4,7 +4,7 @@ import { causeRow, causeWith, type Words } from './cause'
 
 type Ended = { pick: string | null; goals: { home: number; away: number } | null }
 
-/** With the pick and the score where the question was who wins. */
+/** With the pick and the score where the question was who wins and the pick still wins. */
 const wonText = ({ pick, goals }: Ended, { t }: Words) =>
   pick !== null && goals
     ? t('mission.wonAs', { pick, score: `${goals.home}–${goals.away}` })
@@ -15,7 +15,8 @@ export const mission = causeWith({
   facts: sql`(
     select jsonb_build_object('it', coalesce(template.title_it, mission.title), 'en', coalesce(template.title_en, mission.title),
       'verified', mission.outcome is not null, 'deleted', mission.deleted_at is not null,
-      'pick', case template.rule ->> 'kind' when 'match_result' then mission.pick end, 'goals', settlement.sources -> 0 -> 'regular')
+      'pick', case template.rule ->> 'kind' when 'match_result' then mission.pick end,
+      'goals', case mission.outcome when 'won' then settlement.sources -> 0 -> 'regular' end)
     from missions mission left join mission_templates template on template.id = mission.template_id
     left join settlements settlement on settlement.id = mission.settlement_id
     where mission.id = ${causeRow})`,
@@ -26,6 +27,7 @@ export const mission = causeWith({
     deleted: z.boolean(),
     /** 1, X or 2; null for another question. */
     pick: z.string().nullable(),
+    /** The score as settled now; null while the mission is not won, which a line booked before a correction may outlive. */
     goals: z.object({ home: z.number(), away: z.number() }).nullable(),
   }),
   say: ({ amount, causeId }, facts, words) => {

@@ -6,6 +6,8 @@ import { transfer } from '@/lib/ledger/commands'
 import { choosePick } from '@/lib/missions/picks/commands'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 import { settleDue } from '@/lib/missions/settlement/commands'
+import { movementsOf } from '@/lib/wallet/queries'
+import { causeText } from '@/lib/wallet/words'
 import { begunMatch } from '@/tests/support/begun-match'
 import { type MadeFan, makeFan, system, TEST_CAUSE } from '@/tests/support/factories'
 import {
@@ -77,6 +79,20 @@ describe('a corrected result', () => {
       { xp: points, points, owed: 0 },
       { xp: 0, points: 0, owed: 0 },
     ])
+  })
+
+  it('leaves no line of the wallet with a score that contradicts it', async () => {
+    const { matchId, fan } = await begunMatch(resultOf, ['1'])
+    const textsAfter = async (regular: [number, number]) => {
+      await finish(matchId, regular)
+      await settle()
+      const { rows } = await movementsOf(fan.actor, { asset: 'points', limit: 5 })
+      return rows.map((row) => causeText(row, 'en').detail)
+    }
+    expect(await textsAfter([1, 0])).toEqual(['Won. You picked 1, it ended 1–0.'])
+    expect(await textsAfter([0, 0])).toEqual(['The result was corrected.', 'Won.'])
+    const won = 'Won. You picked 1, it ended 3–1.'
+    expect(await textsAfter([3, 1])).toEqual([won, 'The result was corrected.', won])
   })
 
   it('to the same outcome changes the receipt and no line', async () => {
