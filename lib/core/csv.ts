@@ -7,6 +7,8 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 export const csvOf = (rows: readonly unknown[][]): string =>
   stringify([...rows], {
     record_delimiter: '\r\n',
+    // Off by default for a delimiter of one's own.
+    quote_record_delimiter: true,
     escape_formulas: true,
     cast: {
       date: (value) => value.toISOString(),

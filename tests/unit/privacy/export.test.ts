@@ -32,6 +32,16 @@ describe('what leaves in an export', () => {
     const row = ['=1+1', '-1+1', -5, '-50', '-0.5', true, { a: 1 }, new Date(0), null]
     expect(csvOf([row])).toBe(`'=1+1,'-1+1,-5,-50,-0.5,true,"{""a"":1}",1970-01-01T00:00:00.000Z,\r\n`)
   })
+
+  it.each([
+    [['a\nb', 'c'], '"a\nb",c\r\n'],
+    [['a\rb', 'c'], '"a\rb",c\r\n'],
+    [['a\r\nb', 'c'], '"a\r\nb",c\r\n'],
+    [['=1\n+1', 'c'], `"'=1\n+1",c\r\n`],
+    [['\r=1', 'c'], `"'\r=1",c\r\n`],
+  ])('whose rows do not break at the line breaks of %j', (row, line) => {
+    expect(csvOf([row])).toBe(line)
+  })
 })
 
 describe('the state of an export', () => {
