@@ -1,5 +1,6 @@
 import type { Messages } from 'next-intl'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { RowAction } from '@/components/ui/row-action'
 import { manageSubscription, signInToSubscribe, subscribe } from '@/lib/billing/actions'
 import type { Interval } from '@/lib/billing/plans/rules'
@@ -10,13 +11,17 @@ type Props = {
   interval: Interval
   /** Null for a guest. */
   own: OwnPlan | null
+  /** Whether the viewer's account is to be erased. */
+  isLeaving: boolean
   texts: Messages['pricing']
+  /** What keeps an account that is to be erased. */
+  stay: string
   variant: 'outline' | 'flood'
   isChosen: boolean
 }
 
 /** What a viewer can do about a plan: sign in for it, subscribe, or switch to it in the portal. */
-export function PlanButton({ interval, own, texts, variant, isChosen }: Props) {
+export function PlanButton({ interval, own, isLeaving, texts, stay, variant, isChosen }: Props) {
   const label = texts[interval].button
   const fields = { plan: interval }
   if (!own)
@@ -46,6 +51,15 @@ export function PlanButton({ interval, own, texts, variant, isChosen }: Props) {
         variant={variant}
         texts={texts.own}
       />
+    )
+  if (isLeaving)
+    return (
+      <>
+        <p className="text-sm">{texts.leaving}</p>
+        <ButtonLink href="/account#leaving" variant="outline">
+          {stay}
+        </ButtonLink>
+      </>
     )
   return (
     <StripeForm

@@ -15,11 +15,17 @@ import { PlanButton } from './plan-button'
 import { PlanPass } from './plan-pass'
 import './billing.css'
 
-type Props = { plans: PricingPlan[]; own: OwnPlan | null; chosen: Interval | null; locale: Locale }
+type Props = {
+  plans: PricingPlan[]
+  own: OwnPlan | null
+  isLeaving: boolean
+  chosen: Interval | null
+  locale: Locale
+}
 
-export function PlanPasses({ plans, own, chosen, locale }: Props) {
+export function PlanPasses({ plans, own, isLeaving, chosen, locale }: Props) {
   const t = translatorFor(locale, 'pricing')
-  const { pricing: texts, shell } = MESSAGES[locale]
+  const { pricing: texts, shell, deletion } = MESSAGES[locale]
   const centsOf = (interval: Interval) =>
     plans.find((plan) => plan.interval === interval)?.amountCents ?? PLAN_PRICES[interval]
   const [month, year] = [centsOf('month'), centsOf('year')]
@@ -31,7 +37,9 @@ export function PlanPasses({ plans, own, chosen, locale }: Props) {
       <PlanButton
         interval={interval}
         own={own}
+        isLeaving={isLeaving}
         texts={texts}
+        stay={deletion.stay}
         variant={variant}
         isChosen={chosen === interval}
       />

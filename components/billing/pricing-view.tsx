@@ -1,5 +1,6 @@
 import { getMessages } from 'next-intl/server'
 import { PageHead } from '@/components/ui/page-head'
+import { leavingAt } from '@/lib/account/deletion/queries'
 import { pricingPlansOf } from '@/lib/billing/plans/queries'
 import { INTERVALS } from '@/lib/billing/plans/rules'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
@@ -21,9 +22,10 @@ type Props = { actor: Actor; locale: Locale; plan: unknown }
 /** The plans side by side; a fan's own plan is shown above them, so that nobody buys twice. */
 export async function PricingView({ actor, locale, plan }: Props) {
   const viewer = isSignedIn(actor) ? actor : null
-  const [plans, own, leagues, questions, { pricing: texts }] = await Promise.all([
+  const [plans, own, leavesAt, leagues, questions, { pricing: texts }] = await Promise.all([
     pricingPlansOf(actor),
     viewer && ownPlan(viewer),
+    viewer && leavingAt(viewer),
     viewer && leaguesOf(viewer),
     viewer && questionsToday(viewer),
     getMessages({ locale }),
@@ -50,6 +52,7 @@ export async function PricingView({ actor, locale, plan }: Props) {
       <PlanPasses
         plans={plans}
         own={own}
+        isLeaving={leavesAt !== null}
         chosen={INTERVALS.find((interval) => interval === plan) ?? null}
         locale={locale}
       />

@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   badge_owned: 409,
   badge_locked: 409,
   already_pro: 409,
+  leaving: 409,
   product_owned: 409,
   product_retired: 409,
   not_owned: 409,

@@ -233,8 +233,45 @@ test('while Stripe is down nothing is opened, and the page says so', async ({ pa
   await controlStripe({ failNext: 0 })
 })
 
+const leave = ({ id }: TestFan) =>
+  db()`insert into account_deletions (user_id, erase_at) values (${id}, now() + interval '7 days')`
+
+test('a fan whose account is to be erased is offered to keep it, not to subscribe', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await signInBrowser(context, fan)
+  await page.goto('/pricing')
+  const main = page.getByRole('main')
+  const subscribe = main.getByRole('button', { name: /^Abbonati/ })
+  await expect(subscribe).toHaveCount(2)
+  await leave(fan)
+  await subscribe.first().click()
+  await new Toasts(page).see('Errore pagamento', 'Per abbonarti, prima premi «Tieni l’account»')
+  await page.reload()
+  await expect(main).toContainText('Per abbonarti, prima tienilo.')
+  await expect(subscribe).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await main.getByRole('link', { name: 'Tieni l’account' }).first().click()
+  await expect(page).toHaveURL('/account#leaving')
+  await expect(main.getByRole('button', { name: 'Tieni l’account' })).toBeInViewport()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('a fan whose account is to be erased reads where the button was that it must be kept first', async ({
+    page,
+    context,
+  }) => {
+    const fan = await makeFan()
+    await signInBrowser(context, fan)
+    await page.goto('/pricing')
+    await leave(fan)
+    await page.getByRole('button', { name: 'Abbonati al mese' }).click()
+    await expect(page.getByRole('article', { name: 'Pro mensile' })).toContainText('prima tienilo')
+  })
 
   test('in English: the link, the payment, and a page that reloads until it is confirmed', async ({
     page,

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database, type Tx } from '@/db/client'
-import { persons } from '@/db/schema/account'
+import { accountDeletions, persons } from '@/db/schema/account'
 import { checkouts, stripeCustomers, subscriptions } from '@/db/schema/billing'
 import { inTransaction } from '@/db/transaction'
 import { systemActor } from '@/lib/auth/minted-actors'
@@ -31,6 +31,7 @@ type Claim = { checkout: Checkout; replaced: Checkout | null }
  * again returns it, another plan or a new price closes it first.
  * @returns the address of the page
  * @throws DomainError already_pro with a subscription that has not ended and was not refunded, or a payment that is being confirmed;
+ *   leaving for an account that is to be erased;
  *   conflict when another tab chose another plan or price meanwhile, the plan is archived, or Stripe did not have its price;
  *   unavailable, payments_off
  */
@@ -134,6 +135,7 @@ async function claim({ userId }: SignedIn, wanted: Wanted): Promise<Claim> {
   const isWanted = (page: Checkout) => page.interval === wanted.interval && page.priceId === wanted.priceId
   return inTransaction(async (tx) => {
     await refuseCurrent(userId, tx)
+    await refuseLeaving(userId, tx)
     const own = and(eq(checkouts.userId, userId), eq(checkouts.state, 'open'))
     const [before] = await tx
       .select({
@@ -166,6 +168,12 @@ const isMoneyBack = sql`is_money_back(${subscriptions.stripeId})`
 async function refuseCurrent(userId: string, tx: Tx): Promise<void> {
   const current = and(hasNotEnded(userId), sql`not ${isMoneyBack}`)
   if ((await tx.$count(subscriptions, current)) > 0) throw new DomainError('already_pro')
+}
+
+/** The erasure, a week after the request, then meets no page that somebody could still pay. */
+async function refuseLeaving(userId: string, tx: Tx): Promise<void> {
+  if ((await tx.$count(accountDeletions, eq(accountDeletions.userId, userId))) > 0)
+    throw new DomainError('leaving')
 }
 
 /** A subscription whose money went back gives nothing, and must not renew beside the one that takes its place. */

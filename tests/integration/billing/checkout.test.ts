@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { accountDeletions } from '@/db/schema/account'
 import { stripeCustomers } from '@/db/schema/billing'
+import { withdrawDeletion } from '@/lib/account/deletion/commands'
 import { enqueueMail } from '@/lib/account/mail/commands'
 import { startCheckout } from '@/lib/billing/checkout/commands'
 import { syncPricing } from '@/lib/billing/plans/commands'
@@ -142,6 +144,21 @@ describe('a checkout', () => {
     expect(await refusal(startCheckout(fan.actor, { plan: 'year' }))).toBe('already_pro')
     await deliverAll(vendor)
     expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('already_pro')
+  })
+
+  it('is refused while the account is to be erased, even where a page is open, and not once the fan stays', async () => {
+    const [fan, other] = [await makeFan(), await makeFan()]
+    const url = await startCheckout(fan.actor, { plan: 'month' })
+    for (const { userId } of [fan, other])
+      await database()
+        .insert(accountDeletions)
+        .values({ userId, eraseAt: sql`app_now() + interval '7 days'` })
+    for (const { actor } of [fan, other])
+      for (const plan of ['month', 'year'] as const)
+        expect(await refusal(startCheckout(actor, { plan }))).toBe('leaving')
+    expect(open()).toMatchObject([{ url }])
+    await withdrawDeletion(fan.actor)
+    expect(await startCheckout(fan.actor, { plan: 'month' })).toBe(url)
   })
 
   it('is refused while a page that was paid and has run out awaits confirmation', async () => {
