@@ -27,7 +27,10 @@ export type AuditLine = {
 }
 type AuditPage = { lines: AuditLine[]; next: number | null }
 
-/** `kind` is the word before the dot of an action; `subject` an id; `q` are words of what a line says, or how an action or a subject begins. */
+/**
+ * `kind` is the word before the dot of an action; `subject` an id, of a fan with the fan's corrections and held attempts; `q` are words
+ * of what a line says, or how an action or a subject begins.
+ */
 export type AuditFilter = { before?: number; kind?: AuditKind; subject?: string; q?: string }
 
 /** A page of the log, newest first, of lines with an id below `before`. */
@@ -63,6 +66,11 @@ const saysWords = (q: string): SQL => sql`(
   and (${beginsWith(sql`${auditLog.action}`, q)} or ${beginsWith(sql`lower(${auditLog.subject})`, q)}
     or ${holdsWords(lineText, q, isCalled)}))`
 
+/** Corrections and held attempts are logged by their own ids. */
+const isAbout = (subject: string): SQL => sql`${auditLog.subject} = any (array(
+  select ${subject}::text union all select id::text from corrections where user_id = ${subject}::uuid
+  union all select id::text from quiz_attempts where user_id = ${subject}::uuid and held))`
+
 const linesOf = (actor: Admin, { before, kind, subject, q }: AuditFilter, limit: number) =>
   database()
     .select({
@@ -81,7 +89,7 @@ const linesOf = (actor: Admin, { before, kind, subject, q }: AuditFilter, limit:
         holdsRight(actor),
         before === undefined ? undefined : lt(auditLog.id, before),
         kind && sql`split_part(${auditLog.action}, '.', 1) = ${kind}`,
-        subject ? eq(auditLog.subject, subject) : undefined,
+        subject ? isAbout(subject) : undefined,
         q ? saysWords(q) : undefined,
       ),
     )

@@ -15,13 +15,14 @@ import { readSession } from '@/lib/auth/session'
 import { planOfFan } from '@/lib/billing/subscriptions/queries'
 import type { Admin } from '@/lib/core/actor'
 import { chainOfFan } from '@/lib/ledger/chain/queries'
+import { reverseCorrection } from '@/lib/ledger/corrections/commands'
 import { movementsOfFan } from '@/lib/wallet/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, PASSWORD, signedIn, system } from '@/tests/support/factories'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
-import { givePoints, makeSudoer } from '@/tests/support/wallets'
+import { correct, correctionsOf, givePoints, makeSudoer } from '@/tests/support/wallets'
 
 const ban = (id: string, days = 7) => ({ id, reason: 'Insulti in chat di lega', days })
 
@@ -194,6 +195,24 @@ describe('the search over fans', () => {
     for (const sort of ['name', '-name', 'points', '-points'])
       expect(await found(admin, { q: 'pagina', sort }), sort).toHaveLength(25)
   })
+})
+
+it('the log of a fan holds the fan’s corrections too, here and in the export', async () => {
+  const [admin, fan, other] = [await makeSudoer(), await makeFan(), await makeFan()]
+  await banFan(admin, ban(fan.userId))
+  await correct(admin, fan, { amount: 70, reason: 'Un premio di troppo' })
+  await correct(admin, other)
+  const [id = ''] = await correctionsOf(fan)
+  await reverseCorrection(admin, { id })
+  const { lines } = await auditPage(admin, { subject: fan.userId })
+  expect(lines.map(({ action }) => action)).toEqual(['correction.reverse', 'correction.make', 'fan.ban'])
+  expect(lines[1]).toMatchObject({ subject: id, detail: { reason: 'Un premio di troppo', amount: 70 } })
+  const exported = []
+  for await (const piece of auditLines(admin, { subject: fan.userId })) exported.push(...piece)
+  expect(exported).toEqual(lines)
+  expect((await auditPage(admin, { subject: id })).lines.map(({ action }) => action)).toEqual([
+    'correction.make',
+  ])
 })
 
 it('the log can be filtered by kind, and exported in full', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import { seedDatabase } from '@/db/seed'
+import { auditPage } from '@/lib/audit/queries'
 import { publishDue } from '@/lib/content/commands'
 import { env } from '@/lib/env'
 import { standingsOf } from '@/lib/leagues/queries'
@@ -129,6 +130,9 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
     expect(await rankingPoints(fan)).toBe(0)
     expect(await balanceOf(fan.actor, 'points')).toBe(50)
     expect(await heldAttempts(admin)).toEqual([])
+    expect((await auditPage(admin, { subject: fan.userId })).lines).toMatchObject([
+      { action: 'attempt.review', subject: id, detail: { verdict: 'leave_out' } },
+    ])
   })
 
   it.each([
