@@ -8,6 +8,10 @@ import { ENTITLEMENTS, type Entitlements, type Plan } from './rules'
 export const isPro = (userId: string | SQLWrapper): SQL<boolean> =>
   sql<boolean>`is_pro(${userId}::uuid, app_now())`
 
+/** Ids of the fans who are Pro now; the function is asked only of fans with a subscription that may still count. */
+export const proFans = sql`select user_id from subscriptions
+  where (status <> 'canceled' or period_ends_at > app_now()) and ${isPro(sql`user_id`)}`
+
 type Count = {
   [Right in keyof Entitlements]: Entitlements[Right] extends number ? Right : never
 }[keyof Entitlements]

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
+import { proFans } from '@/lib/billing/queries'
 import type { Admin } from '@/lib/core/actor'
 import { idParam } from '@/lib/core/form-fields'
 import type { TableQuery } from '@/lib/core/table'
@@ -29,9 +30,7 @@ const NEWEST = sql`fan.created_at desc, fan.id`
 
 const LEAVING = sql`exists (select from account_deletions where user_id = fan.id and erased_at is null)`
 const STATES: Record<FanState, SQL> = {
-  /** The function is asked only of fans with a subscription that may still count. */
-  pro: sql`fan.id in (select user_id from subscriptions
-    where (status <> 'canceled' or period_ends_at > app_now()) and is_pro(user_id, app_now()))`,
+  pro: sql`fan.id in (${proFans})`,
   banned: sql`fan.banned_at is not null`,
   leaving: LEAVING,
 }

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
+import { proFans } from '@/lib/billing/queries'
 import type { Admin, System } from '@/lib/core/actor'
 import { FIGURES_JOB, FULL_CHECK_JOB, INVARIANTS_JOB } from '../jobs/rules'
 import { COUNTED_LIVE, DAYS_KEPT, type DayFigures, daysOf, type KeptDay } from './rules'
@@ -65,7 +66,7 @@ export async function todayFigures(actor: Admin, live = COUNTED_LIVE): Promise<T
         where job = ${FIGURES_JOB} and period = app_day(app_now())::text) as kept,
       (select ${epochMs(sql`max(finished_at)`)} from job_runs
         where job in (${INVARIANTS_JOB}, ${FULL_CHECK_JOB})) as "checkedAt",
-      (select count(distinct user_id)::int from subscriptions where status <> 'canceled') as pro
+      (select count(distinct user_id)::int from (${proFans}) fans) as pro
     where ${holdsRight(actor)}`)
   if (!row) return null
   const { kept: result, ...now } = row

@@ -17,6 +17,7 @@ import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { finish, makeCopy, makeMatch, setResult } from '@/tests/support/factories-matches'
 import { endedRun } from '@/tests/support/imports'
+import { makePro, subscribe } from '@/tests/support/plans'
 import { refusal, storm } from '@/tests/support/storm'
 import { refuse, startFakeResend } from '../mail/fake-resend'
 
@@ -182,6 +183,20 @@ describe('the figures of today', () => {
       expect({ ...after, ...days?.at(-2) }).toEqual(after)
       expect(days?.at(-1)).toMatchObject({ active: 0, tokensIn: 0 })
     })
+  })
+
+  it('count as Pro who has its rights now, whatever became of the subscription', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const pro = async () => (await todayFigures(admin))?.pro ?? 0
+    const before = await pro()
+    const paid = await makePro()
+    await subscribe(paid)
+    await subscribe(await makeFan(), { status: 'canceled', endsIn: '2 days' })
+    await subscribe(await makeFan(), { status: 'canceled', endsIn: '-2 days' })
+    await subscribe(await makeFan(), { status: 'past_due', pastDueFor: '2 days' })
+    for (const pastDueFor of ['8 days', '30 days'])
+      await subscribe(await makeFan(), { status: 'past_due', pastDueFor })
+    expect(await pro()).toBe(before + 3)
   })
 
   it('of a busy day are those that the job stored a few minutes ago, and are complete once the day is over', async () => {
