@@ -85,14 +85,15 @@ export function setCancel(account: Account, id: string, cancel: boolean): Subscr
   })
 }
 
-/** Switches to another price now, with a new period that is charged at once. */
+/** Switches to another price now, with a new period that is charged at once. What was cancelled ends with that period. */
 export function changePrice(account: Account, id: string, price: Price): Subscription {
   const before = account.store.get('subscription', id)
   const start = account.store.now()
   const moved = { ...before, billing_cycle_anchor: start }
   const invoice = addInvoice(account, before, 'subscription_update', price.unit_amount)
   const changed = { ...moved, items: withPeriod(moved, start, price), latest_invoice: invoice.id }
-  charge(account, account.store.put(changed))
+  const ends = changed.cancel_at_period_end ? itemOf(changed).current_period_end : changed.cancel_at
+  charge(account, account.store.put({ ...changed, cancel_at: ends }))
   return account.store.get('subscription', id)
 }
 

@@ -208,8 +208,10 @@ describe('a subscription on the clock', () => {
     expect(types().at(-1)).toBe('customer.subscription.deleted')
   })
 
-  it('is cancelled, resumed and changed in the portal', async () => {
-    const { read, api, customer, price, subscription } = await subscribed()
+  /** A subscriber in the portal, where the plan can be changed to that of the year. */
+  async function inPortal() {
+    const made = await subscribed()
+    const { api, customer, price } = made
     const year = await api.prices.create({
       product: String(price.product),
       currency: 'eur',
@@ -218,7 +220,11 @@ describe('a subscription on the clock', () => {
       lookup_key: 'pro_year',
     })
     const portal = await api.billingPortal.sessions.create({ customer: customer.id })
-    const act = (action: string) => post(`portal/${portal.id}`, { action })
+    return { ...made, year, portal, act: (action: string) => post(`portal/${portal.id}`, { action }) }
+  }
+
+  it('is cancelled, resumed and changed in the portal', async () => {
+    const { read, year, portal, act, subscription } = await inPortal()
     await act('cancel')
     expect(await read()).toMatchObject({
       cancel_at_period_end: true,
@@ -233,6 +239,19 @@ describe('a subscription on the clock', () => {
     expect(await read()).toMatchObject({ status: 'canceled' })
     const page = await (await fetch(`${vendor.address}/portal/${portal.id}`)).text()
     expect(page).toContain('No current subscription')
+  })
+
+  it('that was cancelled and is then changed ends with the period that the change has begun', async () => {
+    const { read, act } = await inPortal()
+    await act('cancel')
+    await act('change')
+    const changed = await read()
+    const ends = changed.items.data[0]?.current_period_end
+    expect(changed).toMatchObject({ status: 'active', cancel_at_period_end: true, cancel_at: ends })
+    await vendor.control({ advance: 32 * DAY })
+    expect((await read()).status).toBe('active')
+    await vendor.control({ advance: 340 * DAY })
+    expect(await read()).toMatchObject({ status: 'canceled', ended_at: ends })
   })
 })
 
