@@ -30,6 +30,7 @@ export type ShopProduct = {
   retired: boolean
   /** How the fan got it, and when in milliseconds; null if the fan does not own it. Free products have no time. */
   owned: { source: 'tokens' | 'bundle' | 'free'; at: number | null } | null
+  /** What shows on the fan now: a Pro look rests without Pro, and the base look takes its place. */
   worn: boolean
 }
 
@@ -83,7 +84,7 @@ export async function shopOf({ userId }: SignedIn, locale: Locale): Promise<Shop
 }
 
 function shownProduct(
-  { nameIt, nameEn, source, at, ...product }: StoredProduct,
+  { nameIt, nameEn, source, at, worn, ...product }: StoredProduct,
   plan: Plan,
   locale: Locale,
 ): ShopProduct {
@@ -92,6 +93,7 @@ function shownProduct(
     ...product,
     name: inLocale(locale, nameIt, nameEn),
     price: priceFor(plan, product.priceCents),
+    worn: worn && (plan === 'pro' || !product.pro),
     owned: free ? { source: 'free', at: null } : source && { source, at },
   }
 }

@@ -191,4 +191,19 @@ describe('the shop of a new installation', () => {
     ).toEqual(['grass', 'paper'])
     expect(products.filter(({ owned }) => owned)).toHaveLength(6)
   })
+
+  it('shows the base theme in use while one of Pro rests, and that one again once the plan is back', async () => {
+    const pro = await makePro()
+    const theme = await bought(pro, 'theme', true)
+    await equip(pro.actor, theme)
+    const shown = async () => {
+      const { products } = await shopOf(pro.actor, 'it')
+      return products.filter(({ kind, worn }) => kind === 'theme' && worn).map(({ look }) => look)
+    }
+    expect(await shown()).toEqual([await lookOf(theme)])
+    await lapse(pro)
+    expect(await shown()).toEqual(['paper'])
+    await subscribe(pro)
+    expect(await shown()).toEqual([await lookOf(theme)])
+  })
 })
