@@ -111,8 +111,10 @@ export const invoices = pgTable(
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
     url: text('url'),
-    /** Whether the money was refunded, or taken back by the bank. */
+    /** Whether all of the money was refunded, or taken back by the bank. */
     isTakenBack: boolean('is_taken_back').notNull().default(false),
+    /** What of it was refunded. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
     reading: bigint('reading', { mode: 'number' }).notNull().default(0),
     takenBackReading: bigint('taken_back_reading', { mode: 'number' }).notNull().default(0),
     /** When the email of the failed payment was written. */
@@ -122,6 +124,7 @@ export const invoices = pgTable(
     index('invoices_user').on(t.userId, t.createdAt),
     index('invoices_paid').on(t.paidAt),
     index('invoices_subscription').on(t.subscriptionId, t.createdAt),
+    check('invoices_refunded', sql`${t.refundedCents} >= 0`),
   ],
 )
 

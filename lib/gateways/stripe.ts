@@ -160,8 +160,11 @@ export const fetchCheckout = (id: string): Promise<CheckoutAnswer | null> =>
 /** Statuses in which the money of a disputed payment is gone, for now or for good. */
 const TAKEN = ['needs_response', 'under_review', 'lost']
 
-/** The invoice that a charge paid, and whether its money was given or taken back. */
-export const fetchTakenBack = (chargeId: string): Promise<{ invoiceId: string; takenBack: boolean } | null> =>
+/** `takenBack`: all of the money was given or taken back; `refunded` is in cents. */
+export type TakenBack = { invoiceId: string; takenBack: boolean; refunded: number }
+
+/** The invoice that a charge paid, and what became of its money. */
+export const fetchTakenBack = (chargeId: string): Promise<TakenBack | null> =>
   callStripeOrNull(async (stripe) => {
     const charge = await stripe.charges.retrieve(chargeId)
     const intent =
@@ -177,6 +180,7 @@ export const fetchTakenBack = (chargeId: string): Promise<{ invoiceId: string; t
     return {
       invoiceId,
       takenBack: charge.refunded || disputes.data.some(({ status }) => TAKEN.includes(status)),
+      refunded: charge.amount_refunded,
     }
   })
 

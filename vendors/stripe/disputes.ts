@@ -11,9 +11,14 @@ export function latestCharge({ store }: Account, subscriptionId: string): Charge
   return charge
 }
 
-export function refund(account: Account, charge: Charge, amount = charge.amount): Refund {
-  if (amount + charge.amount_refunded > charge.amount)
-    throw invalid(`Charge ${charge.id} has already been refunded.`, 'amount', 'charge_already_refunded')
+/** Refunds part of the charge; without an amount what is left of it. */
+export function refund(account: Account, charge: Charge, part?: number): Refund {
+  const left = charge.amount - charge.amount_refunded
+  if (charge.refunded)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded')
+  const amount = part ?? left
+  if (amount < 1 || amount > left)
+    throw invalid(`Refund amount (${amount}) is not between 1 and what is left (${left}).`, 'amount')
   const refunded = charge.amount_refunded + amount
   const changed = account.store.put<Charge>({
     ...charge,

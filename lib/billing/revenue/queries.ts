@@ -8,7 +8,7 @@ import { holdsWords, orderBy } from '@/lib/core/table-search'
 import type { SUBSCRIPTION_STATES } from '../rules'
 import { SUBSCRIPTION_SORTS, SUBSCRIPTIONS_SHOWN } from './rules'
 
-/** A month as `2026-11`, and what was paid in it and not taken back, in cents. */
+/** A month as `2026-11`, and what was paid in it and neither refunded nor taken back, in cents. */
 export type MonthlyRevenue = { month: string; cents: number; payments: number }
 
 const MONTHS = 12
@@ -16,7 +16,7 @@ const MONTHS = 12
 /** The last twelve months of the product's zone, oldest first, months without payments too. */
 export async function monthlyRevenue(admin: Admin): Promise<MonthlyRevenue[]> {
   return database().execute<MonthlyRevenue>(sql`
-    select to_char(month, 'YYYY-MM') as month, coalesce(sum(amount_cents), 0)::int as cents, count(stripe_id)::int as payments
+    select to_char(month, 'YYYY-MM') as month, coalesce(sum(amount_cents - refunded_cents), 0)::int as cents, count(stripe_id)::int as payments
     from generate_series(
       date_trunc('month', app_now() at time zone app_zone()) - make_interval(months => ${MONTHS - 1}),
       date_trunc('month', app_now() at time zone app_zone()), interval '1 month') month

@@ -8,6 +8,7 @@ import type { System } from '@/lib/core/actor'
 import { fanNotification } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
+import type { TakenBack } from '@/lib/gateways/stripe'
 import type { PaidInvoice, PaidSubscription } from '@/lib/gateways/stripe-answer'
 import { PAYMENT_GRACE_DAYS } from '../rules'
 import { storedState } from './rules'
@@ -26,7 +27,7 @@ export type Reading = {
   subscription: PaidSubscription | null
   invoice: PaidInvoice | null
   checkout?: { sessionId: string; state: 'open' | 'complete' | 'expired' }
-  takenBack?: { invoiceId: string; takenBack: boolean }
+  takenBack?: TakenBack
 }
 
 /**
@@ -120,12 +121,12 @@ async function storeInvoice(invoice: PaidInvoice, at: string, tx: Tx): Promise<v
 
 /** Comes with a reading of its invoice, which is stored before it. */
 async function storeTakenBack(
-  { invoiceId, takenBack }: { invoiceId: string; takenBack: boolean },
+  { invoiceId, takenBack, refunded }: TakenBack,
   at: string,
   tx: Tx,
 ): Promise<void> {
   await tx.execute(sql`
-    update ${invoices} set is_taken_back = ${takenBack}, taken_back_reading = ${at}
+    update ${invoices} set is_taken_back = ${takenBack}, refunded_cents = ${refunded}::int, taken_back_reading = ${at}
     where stripe_id = ${invoiceId} and taken_back_reading < ${at}`)
 }
 

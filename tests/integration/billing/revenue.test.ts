@@ -12,19 +12,19 @@ const admin = asAdmin(await makeFan({ isAdmin: true }))
 const SPEC = { sorts: SUBSCRIPTION_SORTS, filters: { status: SUBSCRIPTION_STATES } }
 const listed = (search: TableSearch = {}, actor = admin) => subscriptionPage(actor, readTable(SPEC, search))
 
-it('the revenue of a month is what was paid in it, as the product’s zone counts, and not taken back', async () => {
+it('the revenue of a month is what was paid in it, as the product’s zone counts, and neither refunded nor taken back', async () => {
   await database().execute(sql`
-    insert into invoices (stripe_id, status, amount_cents, currency, created_at, paid_at, is_taken_back)
-    select 'in_' || cents, 'paid', cents, 'eur', paid, paid, back
-    from (values (0, interval '0', 999, false), (0, '1 microsecond', 499, false), (0, '0', 50, true),
-      (11, '0', 300, false), (11, '1 microsecond', 7, false)) invoice (months, before, cents, back)
+    insert into invoices (stripe_id, status, amount_cents, currency, created_at, paid_at, is_taken_back, refunded_cents)
+    select 'in_' || cents, 'paid', cents, 'eur', paid, paid, back, refunded
+    from (values (0, interval '0', 999, false, 0), (0, '1 microsecond', 499, false, 0), (0, '0', 50, true, 50), (0, '0', 51, true, 20),
+      (11, '0', 300, false, 120), (11, '1 microsecond', 7, false, 0)) invoice (months, before, cents, back, refunded)
     cross join lateral (select (date_trunc('month', app_now() at time zone app_zone()) - make_interval(months => months))
       at time zone app_zone() - before as paid) instant`)
   const months = await monthlyRevenue(admin)
   expect(months).toHaveLength(12)
   expect(months.at(-1)).toMatchObject({ cents: 999, payments: 1 })
   expect(months.at(-2)).toMatchObject({ cents: 499, payments: 1 })
-  expect(months[0]).toMatchObject({ cents: 300, payments: 1 })
+  expect(months[0]).toMatchObject({ cents: 180, payments: 1 })
 })
 
 describe('the list of subscriptions', () => {

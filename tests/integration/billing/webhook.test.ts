@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { stripeEvents } from '@/db/schema/billing'
+import { invoices, stripeEvents } from '@/db/schema/billing'
 import { enqueueMail } from '@/lib/account/mail/commands'
 import { receiveDelivery } from '@/lib/billing/events/commands'
 import { storeReading } from '@/lib/billing/subscriptions/commands'
 import { ownPlan } from '@/lib/billing/subscriptions/queries'
 import { env } from '@/lib/env'
 import { fetchSubscription } from '@/lib/gateways/stripe'
+import { stripeClient } from '@/lib/gateways/stripe-client'
 import { makeFan, system } from '@/tests/support/factories'
 import {
   DAY,
@@ -26,6 +27,7 @@ import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
 import { type RunningStripe, WEBHOOK_SECRET } from '@/tests/support/stripe-vendor'
 import { signatureOf } from '@/vendors/stripe/deliveries'
+import { latestCharge } from '@/vendors/stripe/disputes'
 import { setCancel, subscribe } from '@/vendors/stripe/subscriptions'
 
 let vendor: RunningStripe
@@ -335,6 +337,26 @@ describe('T23: states and dates', () => {
     await vendor.control({ dispute: { subscription: disputed.subscription, status: 'won' } })
     await deliverAll(vendor)
     expect([await isProNow(refunded.fan), await isProNow(disputed.fan)]).toEqual([false, true])
+  })
+
+  it('of which a part was refunded grants Pro still, and the invoice keeps the part', async () => {
+    const { fan, subscription } = await makePaid(vendor)
+    await deliverAll(vendor)
+    const { id: charge } = latestCharge(vendor.account, subscription)
+    const invoice = async () => {
+      await deliverAll(vendor)
+      const [row] = await database().select().from(invoices).where(eq(invoices.userId, fan.userId))
+      return { amount: row?.amountCents, refunded: row?.refundedCents, back: row?.isTakenBack }
+    }
+    const { refunds } = stripeClient()
+    await refunds.create({ charge, amount: 200 })
+    expect(await invoice()).toEqual({ amount: 499, refunded: 200, back: false })
+    expect(await isProNow(fan)).toBe(true)
+    await expect(refunds.create({ charge, amount: 300 })).rejects.toThrow('Refund amount')
+    await refunds.create({ charge })
+    expect(await invoice()).toEqual({ amount: 499, refunded: 499, back: true })
+    expect(await isProNow(fan)).toBe(false)
+    await expect(refunds.create({ charge })).rejects.toThrow('already been refunded')
   })
 
   it('after a refund an invoice over nothing is no payment, one that is paid is', async () => {

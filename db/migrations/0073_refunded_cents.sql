@@ -1,0 +1,2 @@
+ALTER TABLE "invoices" ADD COLUMN "refunded_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_refunded" CHECK ("invoices"."refunded_cents" >= 0);
