@@ -64,12 +64,17 @@ const PATHS = {
 }
 
 /** The reason at the foot of an email for receiving it. */
-const REASONS: Partial<Record<MailKind, 'ofPlan' | 'ofAccount'>> = {
+const REASONS: Record<MailKind, 'ignore' | 'ofPlan' | 'ofAccount'> = {
+  verify: 'ignore',
+  already: 'ignore',
+  reset: 'ignore',
+  passwordChanged: 'ofAccount',
   proStarted: 'ofPlan',
   proFailed: 'ofPlan',
   proEnded: 'ofPlan',
   exportReady: 'ofAccount',
   deletionRequested: 'ofAccount',
+  emailChange: 'ignore',
   emailChanged: 'ofAccount',
   factorOn: 'ofAccount',
   factorOff: 'ofAccount',
@@ -105,7 +110,7 @@ export async function renderMail(
     until: until ? dayAndTime(until, locale) : 'none',
   })
   const valid = VALID[kind]
-  const reason = REASONS[kind] ?? 'ignore'
+  const reason = REASONS[kind]
   return mailOf(to, {
     locale,
     subject,

@@ -112,6 +112,20 @@ it.each([
   expect(mail.text).toContain(quoted)
 })
 
+it.each([
+  ['it', 'riguarda il tuo account GoalQuest', 'Ignorala'],
+  ['en', 'about your GoalQuest account', 'Ignore it'],
+] as const)('never says in %s that news of the account can be ignored', async (locale, reason, ignore) => {
+  const news = ['passwordChanged', 'deletionRequested', 'emailChanged', 'factorOn', 'wrongCodes'] as const
+  for (const kind of news) {
+    const { html, text } = await render(kind, locale)
+    for (const form of [html, text]) {
+      expect(form.includes(reason), kind).toBe(true)
+      expect(form.includes(ignore), kind).toBe(false)
+    }
+  }
+})
+
 it.each(
   LOCALES.flatMap((locale) =>
     (['emailChanged', 'factorOn', 'banned'] as const).map((kind) => [locale, kind] as const),
