@@ -31,8 +31,11 @@ export async function confirmPassword({ userId, sessionId }: SignedIn, password:
   await refundLimit('sudo', userId)
 }
 
-/** The actor has confirmed the password in this session, as a condition of the statement itself. */
-export const holdsSudo = ({ userId, sessionId }: SignedIn): SQL =>
+/** A fan's session, by ids or by columns of the statement. */
+export type SessionRef = Record<'userId' | 'sessionId', string | SQL>
+
+/** The fan has confirmed the password in this session, as a condition of the statement itself. */
+export const holdsSudo = ({ userId, sessionId }: SessionRef): SQL =>
   sql`exists (select from sessions where id = ${sessionId}::uuid and user_id = ${userId}::uuid and sudo_until > app_now())`
 
 /** The admin has no second factor although this installation demands one. */

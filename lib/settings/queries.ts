@@ -83,7 +83,7 @@ const statement = prepared((db) =>
         Settings['newEmail']
       >`(select json_build_object('address', email, 'until', ${epochMs(sql`expires_at`)})
         from email_changes where user_id = fan.id and expires_at > app_now())`,
-      factor: factorJson(sql`fan.id`),
+      factor: factorJson({ userId: sql`fan.id`, sessionId: sql`fan.session` }),
       sessions: sql<SessionView[]>`(select coalesce(json_agg(json_build_object('id', id, 'device', device,
         'since', ${epochMs(sql`created_at`)}, 'seen', ${epochMs(sql`seen_at`)}, 'isThis', is_this) order by is_this desc, seen_at desc), '[]')
         from (select session.*, session.id = fan.session as is_this

@@ -10,7 +10,7 @@ import { linkOf, unsubscribeAddress, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
 import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
-import { codeOf, setUpFactor } from '../support/pages/second-factor'
+import { beginFactor, codeOf, confirmFactor, setUpFactor } from '../support/pages/second-factor'
 import { Toasts } from '../support/pages/toasts'
 
 test('a fan exports all data as one ZIP by keyboard, and nobody else can download it', async ({
@@ -171,6 +171,21 @@ test('a second factor is set up by keyboard and required at the next sign-in, wh
   await expect(page).toHaveURL('/wallet')
   await page.goto('/account')
   await expect(page.getByText('Restano 7 codici di recupero.')).toBeVisible()
+})
+
+test('a second factor whose password is no longer fresh says so and asks for it again', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await signInBrowser(context, fan)
+  await page.goto('/account')
+  const key = await beginFactor(page)
+  await db()`update sessions set sudo_until = app_now() where user_id = ${fan.id}`
+  await confirmFactor(page, key)
+  await new Toasts(page).see('Secondo fattore non salvato')
+  await expect(page.getByRole('img', { name: 'Codice QR per la tua app' })).toHaveCount(0)
+  await setUpFactor(page)
 })
 
 test('sessions can be told apart and ended; password and address can be changed', async ({

@@ -34,23 +34,29 @@ export async function beginFactor(actor: SignedIn, tx?: Tx): Promise<void> {
       on conflict (user_id) do update set secret = excluded.secret, created_at = app_now() where own.confirmed_at is null
       returning user_id`)
     if (made.length > 0) return
-    const on = await conn.$count(secondFactors, eq(secondFactors.userId, actor.userId))
-    throw new DomainError(on > 0 ? 'conflict' : 'sudo_required')
+    await requireSudo(actor, conn)
+    throw new DomainError('conflict')
   }, tx)
+}
+
+async function requireSudo(actor: SignedIn, tx: Tx): Promise<void> {
+  const [fresh] = await tx.execute(sql`select where ${holdsSudo(actor)}`)
+  if (!fresh) throw new DomainError('sudo_required')
 }
 
 /**
  * Turns the second factor on with its first code.
  * @returns the recovery codes, which cannot be read again
- * @throws DomainError rate_limited, code_refused, not_found when nothing was begun
+ * @throws DomainError rate_limited, sudo_required, code_refused, not_found when nothing was begun
  */
 export async function confirmFactor(actor: SignedIn, code: string): Promise<string[]> {
   await consumeLimit('second_factor', actor.userId)
   const codes = await inTransaction(async (tx) => {
+    await requireSudo(actor, tx)
     const step = await stepGiven(actor.userId, code, false, tx)
     const on = await tx.execute(sql`
       update ${secondFactors} set confirmed_at = app_now(), last_step = ${step}
-      where user_id = ${actor.userId} and confirmed_at is null returning user_id`)
+      where user_id = ${actor.userId} and confirmed_at is null and ${holdsSudo(actor)} returning user_id`)
     if (on.length === 0) throw new DomainError('conflict')
     await tellOwner(actor.userId, 'factor_on', tx)
     return replaceCodes(actor.userId, tx)

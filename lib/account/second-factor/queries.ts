@@ -1,9 +1,9 @@
 import 'server-only'
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { persons, secondFactors } from '@/db/schema/account'
 import { epochMs } from '@/db/time'
-import { SUDO_MINUTES } from '@/lib/auth/sudo'
+import { holdsSudo, type SessionRef, SUDO_MINUTES } from '@/lib/auth/sudo'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { openSecret } from './cipher/rules'
 import { enrolmentOf } from './rules'
@@ -19,11 +19,14 @@ export const isCurrentFactor = sql`(${secondFactors.confirmedAt} is not null
 
 type FactorRow = { secret: string | null; since: number | null; codesLeft: number }
 
-/** A fan's second factor in a statement; with its secret only until the first code has been given. */
-export const factorJson = (userId: SQL) => sql<FactorRow | null>`(
+/**
+ * A fan's second factor in a statement; with its secret only until the first code has been given. A session without a fresh password
+ * is shown no unfinished setup: whoever found it open could otherwise keep the secret, or turn the factor on.
+ */
+export const factorJson = (session: SessionRef) => sql<FactorRow | null>`(
   select json_build_object('secret', case when confirmed_at is null then encode(secret, 'hex') end, 'since', ${epochMs(sql`confirmed_at`)},
     'codesLeft', (select count(*)::int from recovery_codes code where code.user_id = second_factors.user_id and used_at is null))
-  from second_factors where user_id = ${userId} and ${isCurrentFactor})`
+  from second_factors where user_id = ${session.userId} and ${isCurrentFactor} and (confirmed_at is not null or ${holdsSudo(session)}))`
 
 /** Opens the secret of a factor that waits for its first code. @param email names the account in the authenticator */
 export function toFactorView(row: FactorRow | null, email: string): FactorView {
@@ -33,11 +36,11 @@ export function toFactorView(row: FactorRow | null, email: string): FactorView {
 }
 
 /** The fan's second factor. */
-export async function ownFactor({ userId }: SignedIn): Promise<FactorView> {
+export async function ownFactor(actor: SignedIn): Promise<FactorView> {
   const [row] = await database()
-    .select({ factor: factorJson(sql`${persons.userId}`), email: persons.email })
+    .select({ factor: factorJson(actor), email: persons.email })
     .from(persons)
-    .where(eq(persons.userId, userId))
+    .where(eq(persons.userId, actor.userId))
   return toFactorView(row?.factor ?? null, row?.email ?? '')
 }
 

@@ -22,6 +22,7 @@ import { confirmPassword } from '@/lib/auth/sudo'
 import { LIMITS } from '@/lib/core/limits'
 import { consumeLimit, resetLimit } from '@/lib/core/rate-limit'
 import { env } from '@/lib/env'
+import { settingsOf } from '@/lib/settings/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, guest, makeFan, PASSWORD, signedIn, system } from '@/tests/support/factories'
 import { resetToken } from '@/tests/support/factories-links'
@@ -92,8 +93,28 @@ describe('turning it on', () => {
     await beginFactor(fan.actor)
     await atShiftedTime('11 minutes', async () => {
       expect(await ownFactor(fan.actor)).toEqual({ state: 'off' })
+      expect(await refusal(confirmFactor(fan.actor, await codeOf(fan.userId)))).toBe('sudo_required')
+      await confirmPassword(fan.actor, PASSWORD)
+      expect(await ownFactor(fan.actor)).toEqual({ state: 'off' })
       expect(await refusal(confirmFactor(fan.actor, await codeOf(fan.userId)))).toBe('not_found')
     })
+  })
+
+  it('is shown and confirmed only where the password is fresh, not in every open session', async () => {
+    const fan = await signedInFan()
+    const left = await signedIn(fan)
+    await beginFactor(fan.actor)
+    const code = await codeOf(fan.userId)
+    expect(await ownFactor(left)).toEqual({ state: 'off' })
+    expect((await settingsOf(left)).factor).toEqual({ state: 'off' })
+    expect(await refusal(beginFactor(left))).toBe('sudo_required')
+    expect(await expectUnchanged(() => refusal(confirmFactor(left, code)), ['rate_limits'])).toBe(
+      'sudo_required',
+    )
+    expect((await settingsOf(fan.actor)).factor).toMatchObject({ state: 'begun' })
+    await confirmFactor(fan.actor, code)
+    expect(await ownFactor(left)).toMatchObject({ state: 'on' })
+    expect((await settingsOf(left)).factor).toMatchObject({ state: 'on' })
   })
 
   it('stores the secret so that the database cannot read it', async () => {

@@ -9,16 +9,28 @@ export const codeOf = (key: string, steps = 0) =>
     timestamp: Date.now() + steps * 30_000,
   })
 
-/** Sets the second factor up at the account page and returns its key and recovery codes. */
-export async function setUpFactor(page: Page): Promise<{ key: string; codes: string[] }> {
+/** Begins the setup at the account page, and returns the key. */
+export async function beginFactor(page: Page): Promise<string> {
   const security = page.locator('#security')
   await security.locator('summary', { hasText: 'Attiva' }).click()
   await security.getByLabel('Password', { exact: true }).last().fill(PASSWORD)
   await security.getByRole('button', { name: 'Continua' }).click()
   await expect(page.getByRole('img', { name: 'Codice QR per la tua app' })).toBeVisible()
-  const key = (await security.locator('code').textContent()) ?? ''
+  return (await security.locator('code').textContent()) ?? ''
+}
+
+/** Gives the first code of a setup. */
+export async function confirmFactor(page: Page, key: string) {
+  const security = page.locator('#security')
   await security.getByLabel('Codice di sei cifre').fill(codeOf(key))
   await security.getByRole('button', { name: 'Attiva', exact: true }).click()
+}
+
+/** Sets the second factor up at the account page and returns its key and recovery codes. */
+export async function setUpFactor(page: Page): Promise<{ key: string; codes: string[] }> {
+  const security = page.locator('#security')
+  const key = await beginFactor(page)
+  await confirmFactor(page, key)
   await expect(security.locator('.factor-codes > li')).toHaveCount(8)
   return { key, codes: await security.locator('.factor-codes > li').allTextContents() }
 }
