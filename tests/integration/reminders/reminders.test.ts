@@ -305,6 +305,15 @@ describe('the recap of the week', () => {
     )
   })
 
+  it('tells a fan who is level with the one above, and does not call such a fan the first', async () => {
+    const fan = await makeReader()
+    const { joinCode, owner } = await makeLeague(undefined, 'Bar dello Sport')
+    await joinLeague(fan.actor, joinCode)
+    for (const each of [fan, owner]) await earn(each, 40)
+    await atHour('08:01', await daysToMonday(), send)
+    expect(mailsTo(fan)[0]?.text).toContain('Secondo posto\n\nHai gli stessi punti di chi ti precede.')
+  })
+
   it('names mates as they are called when it leaves, and one erased meanwhile not at all', async () => {
     const fan = await makeReader()
     const { joinCode, owner } = await makeLeague(undefined, 'Bar dello Sport')

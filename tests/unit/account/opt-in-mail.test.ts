@@ -11,7 +11,9 @@ const HOSTILE = 'Claim at evil.com <b>https://evil.com/x</b> a@evil.com'
 const COMO = 'plain #1f5fb4 #1f5fb4 #fbfaf5'
 const SASSUOLO = 'stripes #16935a #17181a #17181a'
 
-const recapWith = (name: string, nickname: string | null): OptInDetail => ({
+type Recap = Extract<OptInDetail, { kind: 'recap' }>
+
+const recapWith = (name: string, nickname: string | null): Recap & { league: object } => ({
   kind: 'recap',
   week: '2026-11-16',
   points: 223,
@@ -84,6 +86,24 @@ it('says the news of a recap before its figures, in both forms', async () => {
   const { html, text } = await renderOptInMail(recapWith('Bar', 'regista77'), 'a@b.it', 'it', ID)
   expect(html).toMatch(/Secondo posto<\/h1><p[^>]*>Chi ti precede ha 6 punti più di te/)
   expect(text).toMatch(/Secondo posto\n\nChi ti precede ha 6 punti più di te/)
+})
+
+it.each([
+  ['it', 1, null, /Primo posto\n\nDavanti a te non c’è nessuno\./],
+  ['it', 2, 0, /Secondo posto\n\nHai gli stessi punti di chi ti precede\./],
+  ['it', 3, 1, /Terzo posto\n\nChi ti precede ha 1 punto più di te\./],
+  ['en', 1, null, /First place\n\nNobody is above you\./],
+  ['en', 2, 0, /Second place\n\nYou’re level on points with the fan above you\./],
+  ['en', 3, 1, /Third place\n\nThe fan above you has 1 more point\./],
+] as const)('says in %s how far place %i is from the one above: %s', async (locale, place, gap, lead) => {
+  const recap = recapWith('Bar', 'regista77')
+  const { text } = await renderOptInMail(
+    { ...recap, league: { ...recap.league, place, gap } },
+    'a@b.it',
+    locale,
+    ID,
+  )
+  expect(text).toMatch(lead)
 })
 
 it('says which week a recap is about, and nothing of it for an email that was queued without', async () => {

@@ -120,11 +120,17 @@ function nextRows({ next }: Of<'recap'>, locale: Locale): Block[] {
   ]
 }
 
+function leadOf(league: Of<'recap'>['league'], locale: Locale): string {
+  const t = translatorFor(locale, 'recapMail')
+  if (!league) return t('alone')
+  return league.gap === null ? t('first') : t('gap', { gap: league.gap })
+}
+
 function recap(detail: Of<'recap'>, locale: Locale): LetterContent {
   const { week, points, right, settled, streak: days, league, next } = detail
   const t = translatorFor(locale, 'recapMail')
   const format = plainNumber(locale)
-  const values = { points, place: league?.place ?? 0, gap: league?.gap ?? 0 }
+  const values = { points, place: league?.place ?? 0 }
   const title = league ? t('place', values) : t('pointsAlone', values)
   const table: Block[] = league
     ? [
@@ -158,7 +164,7 @@ function recap(detail: Of<'recap'>, locale: Locale): LetterContent {
     preview: t('preview', { right, settled: String(settled), points }),
     eyebrow: t('eyebrow'),
     title,
-    lead: league?.gap ? t('gap', values) : league ? t('first') : t('alone'),
+    lead: leadOf(league, locale),
     look: 'pitch',
     dates: week && weekName(week, locale),
     blocks: [
