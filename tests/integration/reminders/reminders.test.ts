@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
@@ -312,6 +313,19 @@ describe('the recap of the week', () => {
     for (const each of [fan, owner]) await earn(each, 40)
     await atHour('08:01', await daysToMonday(), send)
     expect(mailsTo(fan)[0]?.text).toContain('Secondo posto\n\nHai gli stessi punti di chi ti precede.')
+  })
+
+  it('gives the place in a league about one competition with the points of its table', async () => {
+    const fan = await makeReader()
+    const { joinCode, owner } = await makeLeague(undefined, 'Bar dello Sport', 'serie_a')
+    await joinLeague(fan.actor, joinCode)
+    await earn(fan, 40, randomUUID(), 'serie_a')
+    await earn(fan, 7)
+    await earn(owner, 46, randomUUID(), 'serie_a')
+    await atHour('08:01', await daysToMonday(), send)
+    const [mail] = mailsTo(fan)
+    expect(mail?.subject).toBe('La tua settimana: 2º posto, 40 punti')
+    expect(mail?.text).toContain('47 punti guadagnati')
   })
 
   it('names mates as they are called when it leaves, and one erased meanwhile not at all', async () => {

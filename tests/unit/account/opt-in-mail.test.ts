@@ -73,7 +73,7 @@ it('shows what fans wrote as text that no mail program makes a link of, and neve
     'it',
     ID,
   )
-  expect(subject).toBe('La tua settimana: 2º posto, 223 punti')
+  expect(subject).toBe('La tua settimana: 2º posto, 1223 punti')
   expect(JSON.stringify(headers)).not.toContain('evil')
   for (const form of [html, text]) {
     expect(form).toContain('Claim at evil')
@@ -104,6 +104,12 @@ it.each([
     ID,
   )
   expect(text).toMatch(lead)
+})
+
+it('heads a recap with the points of the league’s table, and counts all points earned in its figures', async () => {
+  const { subject, text } = await renderOptInMail(recapWith('Bar', 'regista77'), 'a@b.it', 'en', ID)
+  expect(subject).toBe('Your week: 2nd with 1,223 points')
+  expect(text).toContain('223 points earned')
 })
 
 it('says which week a recap is about, and nothing of it for an email that was queued without', async () => {

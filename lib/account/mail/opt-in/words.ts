@@ -131,6 +131,8 @@ function recap(detail: Of<'recap'>, locale: Locale): LetterContent {
   const t = translatorFor(locale, 'recapMail')
   const format = plainNumber(locale)
   const values = { points, place: league?.place ?? 0 }
+  // A league about one competition counts less than all the points earned.
+  const inTable = league?.rows.find(({ isOwn }) => isOwn)?.points ?? points
   const title = league ? t('place', values) : t('pointsAlone', values)
   const table: Block[] = league
     ? [
@@ -160,7 +162,7 @@ function recap(detail: Of<'recap'>, locale: Locale): LetterContent {
       ]
     : []
   return {
-    subject: league ? t('subject', { points, place: league.place }) : t('subjectAlone', values),
+    subject: league ? t('subject', { points: inTable, place: league.place }) : t('subjectAlone', values),
     preview: t('preview', { right, settled: String(settled), points }),
     eyebrow: t('eyebrow'),
     title,
