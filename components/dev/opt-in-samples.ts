@@ -43,6 +43,7 @@ export const OPT_IN_SAMPLES: OptInDetail[] = [
         { place: 3, moved: -1, nickname: 'il_muro', points: 219, isOwn: false },
       ],
     },
+    isAlone: false,
     best: {
       mission: '00000000-0000-4000-8000-000000000000',
       points: 30,

@@ -23,16 +23,16 @@ type WeekTable = {
 
 /**
  * How a past week ended for each fan in the league that the fan joined first, among its current members who had joined by its
- * end. Fans without such a league are left out.
+ * end. Null for a fan who joined after it; fans in no league are left out.
  * @param week its Monday, YYYY-MM-DD
  */
 export async function weekTables(
   userIds: readonly string[],
   week: string,
   conn: Conn,
-): Promise<Map<string, WeekTable>> {
+): Promise<Map<string, WeekTable | null>> {
   if (userIds.length === 0) return new Map()
-  const rows = await conn.execute<WeekTable & { userId: string }>(sql`
+  const rows = await conn.execute<{ userId: string; table: WeekTable | null }>(sql`
     with fan as (
       select distinct on (member.user_id) member.user_id, member.league_id
       from league_members member
@@ -52,12 +52,13 @@ export async function weekTables(
       before as (partition by member.league_id
         order by coalesce(former.points, 0) desc, coalesce(former.quiz_points, 0) desc, member.joined_at, member.user_id)
     )
-    select fan.user_id as "userId", league.name, own.position::int as place, (own.above - own.points)::int as gap,
-      (select json_agg(json_build_object('place', shown.position, 'moved', shown.position_before - shown.position, 'userId', shown.user_id, 'points', shown.points,
+    select fan.user_id as "userId", case when own.user_id is not null then json_build_object('name', league.name,
+      'place', own.position, 'gap', own.above - own.points, 'rows', (
+        select json_agg(json_build_object('place', shown.position, 'moved', shown.position_before - shown.position, 'userId', shown.user_id, 'points', shown.points,
           'isOwn', shown.user_id = fan.user_id) order by shown.position)
         from placed shown where shown.league_id = fan.league_id
-          and (shown.position <= ${BEST} or abs(shown.position - own.position) <= 1)) as rows
+          and (shown.position <= ${BEST} or abs(shown.position - own.position) <= 1))) end as table
     from fan join leagues league on league.id = fan.league_id
-    join placed own on own.league_id = fan.league_id and own.user_id = fan.user_id`)
-  return new Map(rows.map(({ userId, ...table }) => [userId, table]))
+    left join placed own on own.league_id = fan.league_id and own.user_id = fan.user_id`)
+  return new Map(rows.map(({ userId, table }) => [userId, table]))
 }

@@ -87,6 +87,7 @@ export const sendRecaps = (_actor: System): Promise<number> =>
               settled,
               streak: days,
               league,
+              isAlone: !tables.has(userId),
               best: best && { mission: best.id, points: best.points, ...bestPickWords(best, locale) },
               next: upcoming.get(userId) ?? [],
             },

@@ -39,6 +39,7 @@ const recapWith = (name: string, nickname: string | null): Recap & { league: obj
       { place: 2, moved: 1, nickname, points: 1223, isOwn: true },
     ],
   },
+  isAlone: false,
 })
 const DETAILS: OptInDetail[] = [
   {
@@ -104,6 +105,19 @@ it.each([
     ID,
   )
   expect(text).toMatch(lead)
+})
+
+it.each([
+  ['it', 'Non sei ancora in una lega'],
+  ['en', 'You’re not in a league yet'],
+] as const)('invites in %s to a league only a fan who is in none', async (locale, invitation) => {
+  const [alone, late] = await Promise.all(
+    [true, false].map((isAlone) =>
+      renderOptInMail({ ...recapWith('', null), league: null, isAlone }, 'a@b.it', locale, ID),
+    ),
+  )
+  expect(alone?.text).toContain(invitation)
+  expect(late?.text).not.toContain(invitation)
 })
 
 it('heads a recap with the points of the league’s table, and counts all points earned in its figures', async () => {

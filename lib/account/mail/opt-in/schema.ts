@@ -43,6 +43,8 @@ export const optInDetail = z.discriminatedUnion('kind', [
         ),
       })
       .nullable(),
+    /** Whether the fan was in no league; an email that was queued without it says nothing of that. */
+    isAlone: z.boolean().default(false),
     /** The won pick that paid the most, in the words of the reader's language. */
     best: z
       .object({ mission: z.uuid(), points: z.number(), claim: z.string(), facts: z.string() })

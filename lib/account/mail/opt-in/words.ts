@@ -120,9 +120,9 @@ function nextRows({ next }: Of<'recap'>, locale: Locale): Block[] {
   ]
 }
 
-function leadOf(league: Of<'recap'>['league'], locale: Locale): string {
+function leadOf({ league, isAlone }: Of<'recap'>, locale: Locale): string | undefined {
   const t = translatorFor(locale, 'recapMail')
-  if (!league) return t('alone')
+  if (!league) return isAlone ? t('alone') : undefined
   return league.gap === null ? t('first') : t('gap', { gap: league.gap })
 }
 
@@ -166,7 +166,7 @@ function recap(detail: Of<'recap'>, locale: Locale): LetterContent {
     preview: t('preview', { right, settled: String(settled), points }),
     eyebrow: t('eyebrow'),
     title,
-    lead: leadOf(league, locale),
+    lead: leadOf(detail, locale),
     look: 'pitch',
     dates: week && weekName(week, locale),
     blocks: [
