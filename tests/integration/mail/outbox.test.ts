@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { persons } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
+import { scheduleDeletion, withdrawDeletion } from '@/lib/account/deletion/commands'
 import { banFan, liftBans, unbanFan } from '@/lib/account/fans/commands'
 import { deliverOutbox, enqueueMail, purgeMails } from '@/lib/account/mail/commands'
 import { requestReset, resetPassword } from '@/lib/account/password/commands'
@@ -93,6 +94,16 @@ describe('what an address gets', () => {
         [again.email, 'Il tuo account GoalQuest è sospeso'],
       ].sort(),
     )
+  })
+
+  it('after a request for deletion: when it will happen, unless it was withdrawn before the email left', async () => {
+    const [leaving, kept] = [await makeFan(), await makeFan()]
+    for (const { email } of [leaving, kept]) await scheduleDeletion(system, email)
+    await withdrawDeletion(kept.actor)
+    await deliverOutbox()
+    expect(resend.mailbox.map(({ to, subject }) => [to, subject])).toEqual([
+      [leaving.email, 'Il tuo account sarà eliminato tra una settimana'],
+    ])
   })
 
   it('after another request: a new link for the browser’s own sign-up, and the earlier one is void', async () => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
-import { emailChanges, emailTokens, persons, signUps, users } from '@/db/schema/account'
+import { accountDeletions, emailChanges, emailTokens, persons, signUps, users } from '@/db/schema/account'
 import { type OutboxRow, outbox } from '@/db/schema/operations'
 import { LIMITS } from '@/lib/core/limits'
 import { sha256 } from '@/lib/core/sha256'
@@ -18,7 +18,6 @@ const PLAIN: Partial<Record<OutboxRow['kind'], MailKind>> = {
   pro_failed: 'proFailed',
   pro_ended: 'proEnded',
   export_ready: 'exportReady',
-  deletion_requested: 'deletionRequested',
   email_changed: 'emailChanged',
   factor_on: 'factorOn',
   factor_off: 'factorOff',
@@ -41,6 +40,7 @@ export async function composeMail(row: OutboxRow, tx: Tx): Promise<Mail | null> 
   if (plain) return renderMail(plain, row.recipient, row.locale)
   if (row.kind === 'reset') return resetMail(row, tx)
   if (row.kind === 'banned' || row.kind === 'unbanned') return banMail(row, tx)
+  if (row.kind === 'deletion_requested') return deletionMail(row, tx)
   return row.kind === 'email_change' ? emailChangeMail(row, tx) : signUpMail(row, tx)
 }
 
@@ -59,6 +59,16 @@ async function banMail({ kind, recipient, locale }: OutboxRow, tx: Tx): Promise<
   if (kind === 'unbanned') return account?.bannedAt ? null : renderMail('unbanned', recipient, locale)
   if (!account?.bannedAt) return null
   return renderMail('banned', recipient, locale, { note: account.banReason, until: account.bannedUntil })
+}
+
+/** Null when the request was withdrawn while the email was waiting. */
+async function deletionMail({ recipient, locale }: OutboxRow, tx: Tx): Promise<Mail | null> {
+  const [leaving] = await tx
+    .select({ eraseAt: accountDeletions.eraseAt })
+    .from(accountDeletions)
+    .innerJoin(persons, eq(persons.userId, accountDeletions.userId))
+    .where(eq(persons.email, recipient))
+  return leaving ? renderMail('deletionRequested', recipient, locale) : null
 }
 
 /** A verification link, or a notice if the address already has an account. */
