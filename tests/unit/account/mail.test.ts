@@ -126,6 +126,16 @@ it.each([
   }
 })
 
+it.each([
+  ['it', 'Chiedi una nuova password'],
+  ['en', 'Ask for a new password'],
+] as const)(
+  'leads in %s from wrong codes to a new password, and says so on the button',
+  async (locale, button) => {
+    expect((await render('wrongCodes', locale)).text).toContain(`${button}: ${OURS}/auth/recover`)
+  },
+)
+
 it.each(
   LOCALES.flatMap((locale) =>
     (['emailChanged', 'factorOn', 'banned'] as const).map((kind) => [locale, kind] as const),
