@@ -150,7 +150,8 @@ export async function handOver(
   }, tx)
 }
 
-const BANNED_OWNER = sql`owner.id = league.owner_id and owner.banned_at < app_now() - interval '7 days'`
+const BANNED_OWNER = sql`owner.id = league.owner_id and owner.banned_at < app_now() - interval '7 days'
+  and (owner.banned_until is null or owner.banned_until > app_now())`
 
 /**
  * Passes each league whose owner has been banned for a week to the longest-standing member who is neither banned nor leaving. One without

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { accountDeletions } from '@/db/schema/account'
 import type { SignedIn } from '@/lib/core/actor'
-import { deleteLeague, handOver, removeMember, renameLeague, rotateCode } from '@/lib/leagues/commands'
+import {
+  deleteLeague,
+  handOver,
+  passLeagues,
+  removeMember,
+  renameLeague,
+  rotateCode,
+} from '@/lib/leagues/commands'
 import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { leagueOf } from '@/lib/leagues/queries'
 import { maintain } from '@/lib/operations/commands'
@@ -125,6 +132,16 @@ describe('a league whose owner is banned', () => {
     await atShiftedTime('7 days 2 hours', pass)
     expect(await refusal(renameLeague(owner.actor, { id, name: 'Di nuovo mia' }))).toBe('not_found')
     await handOver(heir.actor, { id, userId: owner.userId })
+    expect(await leagueOf(owner.actor, id)).toMatchObject({ isOwner: true })
+  })
+
+  it('stays with an owner whose ban of a week has ended but is not lifted yet', async () => {
+    const { id, owner } = await leagueWith(1)
+    await setBan(owner, sql`app_now()`)
+    await database().execute(
+      sql`update users set banned_until = banned_at + interval '7 days' where id = ${owner.userId}`,
+    )
+    await atShiftedTime('7 days 1 hour', () => passLeagues(system))
     expect(await leagueOf(owner.actor, id)).toMatchObject({ isOwner: true })
   })
 
