@@ -17,9 +17,15 @@ import { publicTablePath } from '@/lib/leagues/rules'
 import { MemberForm } from './member-form'
 import { NameForm } from './name-form'
 
-type Props = { league: League; table: Standing[]; locale: Locale }
+type Props = {
+  league: League
+  table: Standing[]
+  /** The members whom the league can be handed over to. */
+  heirs: Set<string>
+  locale: Locale
+}
 
-export function OwnerPanel({ league: { id, name, isPublic, isReadOnly }, table, locale }: Props) {
+export function OwnerPanel({ league: { id, name, isPublic, isReadOnly }, table, heirs, locale }: Props) {
   const { leagues: texts } = MESSAGES[locale]
   const { owner, form } = texts
   const t = translatorFor(locale, 'leagues')
@@ -70,32 +76,30 @@ export function OwnerPanel({ league: { id, name, isPublic, isReadOnly }, table, 
           />
         )}
       </div>
-      {others.length > 0 && (
-        <>
-          <MemberForm
-            action={handOver}
-            leagueId={id}
-            members={others}
-            label={owner.handOverTo}
-            choose={owner.choose}
-            button={owner.handOver}
-            pendingLabel={owner.handingOver}
-            variant="outline"
-          />
-          {!isReadOnly && (
-            <MemberForm
-              action={removeMember}
-              leagueId={id}
-              members={others}
-              label={owner.removeWhom}
-              choose={owner.choose}
-              button={owner.remove}
-              pendingLabel={owner.removing}
-              variant="destructive"
-              ban={owner.ban}
-            />
-          )}
-        </>
+      {heirs.size > 0 && (
+        <MemberForm
+          action={handOver}
+          leagueId={id}
+          members={others.filter(({ value }) => heirs.has(value))}
+          label={owner.handOverTo}
+          choose={owner.choose}
+          button={owner.handOver}
+          pendingLabel={owner.handingOver}
+          variant="outline"
+        />
+      )}
+      {others.length > 0 && !isReadOnly && (
+        <MemberForm
+          action={removeMember}
+          leagueId={id}
+          members={others}
+          label={owner.removeWhom}
+          choose={owner.choose}
+          button={owner.remove}
+          pendingLabel={owner.removing}
+          variant="destructive"
+          ban={owner.ban}
+        />
       )}
       <Removal action={deleteLeague} id={id} texts={owner.dissolve} />
     </section>

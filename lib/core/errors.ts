@@ -112,6 +112,7 @@ export const FIELD_CODES = [
   'stays_free',
   'unknown_fan',
   'not_a_member',
+  'cannot_lead',
   'wrong_password',
   'wrong_code',
   'invalid',

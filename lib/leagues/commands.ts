@@ -7,7 +7,6 @@ import type { Tx } from '@/db/client'
 import { users } from '@/db/schema/account'
 import { leagueBans, leagueMembers, leagues } from '@/db/schema/leagues'
 import { inTransaction } from '@/db/transaction'
-import { fanIsShown } from '@/lib/account/visibility/queries'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -16,6 +15,7 @@ import { hasContent } from '@/lib/core/row-version'
 import { settleActivities } from '@/lib/missions/activity/commands'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { endMembership, takeSlot } from './membership/commands'
+import { HEIRS } from './queries'
 import { newJoinCode } from './rules'
 import type {
   createLeagueInput,
@@ -133,20 +133,27 @@ export async function removeMember(
   }, tx)
 }
 
-/** Makes another member the owner; the deferred foreign key refuses one who leaves at the same moment. */
+/**
+ * Makes another member the owner; the deferred foreign key refuses one who leaves at the same moment.
+ * @throws DomainError conflict (userId: cannot_lead) for a member who is banned or leaving; otherwise as refuseMember
+ */
 export async function handOver(
   actor: SignedIn,
   { id, userId }: z.output<typeof memberInput>,
   tx?: Tx,
 ): Promise<void> {
-  const isMember = sql`exists (select from ${leagueMembers} where league_id = ${id} and user_id = ${userId})`
+  const isHeir = sql`exists (select from ${HEIRS} where member.league_id = ${id} and member.user_id = ${userId})`
   await inTransaction(async (conn) => {
     const changed = await conn
       .update(leagues)
       .set({ ownerId: userId })
-      .where(and(owned(actor, id), isMember))
+      .where(and(owned(actor, id), isHeir))
       .returning({ id: leagues.id })
-    if (changed.length === 0) await refuseMember(actor, id, undefined, conn)
+    if (changed.length > 0) return
+    const isMember = sql`exists (select from ${leagueMembers} where league_id = ${id} and user_id = ${userId})`
+    if ((await conn.$count(leagues, and(owned(actor, id), isMember))) > 0)
+      throw new DomainError('conflict', { fields: { userId: 'cannot_lead' } })
+    await refuseMember(actor, id, undefined, conn)
   }, tx)
 }
 
@@ -165,8 +172,7 @@ export const passLeagues = (_actor: System, conn?: Tx): Promise<number> =>
     const passed = await tx.execute(sql`
       update ${leagues} set owner_id = heir.user_id from (
         select distinct on (league.id) league.id, member.user_id from ${leagues} league join ${users} owner on ${BANNED_OWNER}
-        join ${leagueMembers} member on member.league_id = league.id
-        join ${users} fan on fan.id = member.user_id and ${fanIsShown}
+        join ${HEIRS} on member.league_id = league.id
         order by league.id, member.joined_at, member.user_id
       ) heir where leagues.id = heir.id returning leagues.id`)
     return passed.length

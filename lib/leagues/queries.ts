@@ -5,6 +5,7 @@ import { memoizeByKey } from '@/db/once'
 import { prepared } from '@/db/prepared'
 import { readFromReplica } from '@/db/replicas'
 import { leagueMembers, leagues } from '@/db/schema/leagues'
+import { fanIsShown } from '@/lib/account/visibility/queries'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { type Equipped, equippedLooks } from '@/lib/shop/queries'
@@ -61,6 +62,18 @@ export const leaguesOf = ({ userId }: SignedIn): Promise<League[]> => allOfFan()
 export async function leagueOf({ userId }: SignedIn, id: string): Promise<League | null> {
   const [league] = await oneOfFan().execute({ userId, id })
   return league ?? null
+}
+
+/** Each `member` of a league who can be its owner, as `fan`: neither banned nor leaving. */
+export const HEIRS = sql`(league_members member join users fan on fan.id = member.user_id and ${fanIsShown})`
+
+/** To whom the actor can hand a league over; empty for a league of others. */
+export async function heirsOf({ userId }: SignedIn, leagueId: string): Promise<Set<string>> {
+  const rows = await database().execute<{ userId: string }>(sql`
+    select fan.id as "userId" from leagues league
+    join ${HEIRS} on member.league_id = league.id and fan.id <> league.owner_id
+    where league.id = ${leagueId} and league.owner_id = ${userId}`)
+  return new Set(rows.map((heir) => heir.userId))
 }
 
 export type Standing = {

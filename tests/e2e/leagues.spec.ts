@@ -145,6 +145,7 @@ test('the owner, in English: renames the league, replaces the code, makes the ta
 }) => {
   const [captain, rowdy, heir] = [await makeFan({ locale: 'en' }), await makeFan(), await makeFan()]
   const league = await makeLeague([captain, rowdy, heir])
+  await db()`update users set banned_at = app_now() where id = ${rowdy.id}`
   await signInBrowser(context, captain, 'en')
   await page.goto(`/leagues/${league.id}`)
   const [leagues, toasts] = [new LeaguesPage(page, 'en'), new Toasts(page, WORDS.en)]
@@ -171,6 +172,10 @@ test('the owner, in English: renames the league, replaces the code, makes the ta
   expect(await outside.content()).not.toContain(heir.id)
   await expect(outside.getByText(/^Stagione simulata/)).toBeVisible()
   await stranger.close()
+  await expect(
+    tools.getByLabel('New captain').getByRole('option'),
+    'a banned member could do nothing for the league',
+  ).toHaveText(['Choose…', heir.nickname])
   await tools.getByLabel('Remove').selectOption(rowdy.id)
   await tools.getByLabel('Can’t come back').check()
   await tools.getByRole('button', { name: 'Remove' }).click()

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { accountDeletions } from '@/db/schema/account'
+import { scheduleDeletion, withdrawDeletion } from '@/lib/account/deletion/commands'
 import type { SignedIn } from '@/lib/core/actor'
 import {
   deleteLeague,
@@ -13,13 +14,16 @@ import {
   rotateCode,
 } from '@/lib/leagues/commands'
 import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
-import { leagueOf } from '@/lib/leagues/queries'
+import { heirsOf, leagueOf } from '@/lib/leagues/queries'
 import { maintain } from '@/lib/operations/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import { answerTo, leagueRow, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
+
+const setBan = ({ userId }: MadeFan, time: SQL) =>
+  database().execute(sql`update users set banned_at = ${time} where id = ${userId}`)
 
 describe('the owner', () => {
   it('renames the league', async () => {
@@ -64,6 +68,24 @@ describe('the owner', () => {
       for (const userId of [gone.userId, stranger.userId, randomUUID()])
         expect(await refusal(handOver(owner.actor, { id, userId }))).toBe('not_found')
     })
+  })
+
+  it('cannot hand it over to a member who is banned or leaving, and is offered only the others', async () => {
+    const { id, owner, mates } = await leagueWith(3)
+    const [banned = owner, leaving = owner, heir = owner] = mates
+    await setBan(banned, sql`app_now()`)
+    await scheduleDeletion(system, leaving.email)
+    await expectUnchanged(async () => {
+      for (const { userId } of [banned, leaving])
+        expect(await answerTo(handOver(owner.actor, { id, userId }))).toEqual({
+          code: 'conflict',
+          fields: { userId: 'cannot_lead' },
+        })
+    })
+    expect(await heirsOf(owner.actor, id)).toEqual(new Set([heir.userId]))
+    expect(await heirsOf(heir.actor, id)).toEqual(new Set())
+    await withdrawDeletion(leaving.actor)
+    await handOver(owner.actor, { id, userId: leaving.userId })
   })
 
   it.each([
@@ -111,8 +133,6 @@ describe('the owner', () => {
 })
 
 describe('a league whose owner is banned', () => {
-  const setBan = ({ userId }: MadeFan, time: SQL) =>
-    database().execute(sql`update users set banned_at = ${time} where id = ${userId}`)
   const pass = () => maintain(system)
 
   it('passes after a week to the longest-standing member who is neither banned nor leaving, and stays there', async () => {

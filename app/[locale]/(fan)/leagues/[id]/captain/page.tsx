@@ -6,7 +6,7 @@ import { requireFan } from '@/lib/auth/actor'
 import { idParam } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
-import { leagueOf, standingsOf } from '@/lib/leagues/queries'
+import { heirsOf, leagueOf, standingsOf } from '@/lib/leagues/queries'
 
 /** What the owner of a league can do with it; for anybody else there is no such page. */
 export default async function CaptainPage({ params }: PageProps<'/[locale]/leagues/[id]/captain'>) {
@@ -17,12 +17,12 @@ export default async function CaptainPage({ params }: PageProps<'/[locale]/leagu
   const league = known ? await leagueOf(actor, known) : null
   if (!league?.isOwner) return <NotFoundSheet locale={locale} />
   const t = translatorFor(locale, 'leagues')
-  const table = await standingsOf(actor, league.id, 'all')
+  const [table, heirs] = await Promise.all([standingsOf(actor, league.id, 'all'), heirsOf(actor, league.id)])
   return (
     <div className="wrap pb-16">
       <title>{`${t('owner.title')} · GoalQuest`}</title>
       <PageHead eyebrow={t('owner.title')} title={league.name} />
-      <OwnerPanel {...{ league, table, locale }} />
+      <OwnerPanel {...{ league, table, heirs, locale }} />
       <p className="mt-8">
         <Link href={`/leagues/${league.id}`} className="inline-flex min-h-11 items-center underline">
           {t('owner.back')}
