@@ -7,7 +7,7 @@ import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
-import { generateMatchQuestions } from '@/lib/quiz/match-questions/commands'
+import { generateMatchQuestions, renewPublished } from '@/lib/quiz/match-questions/commands'
 import { prepareSeed, publishQuiz } from '@/lib/quiz/publish/commands'
 import { hasSeed } from '@/lib/quiz/publish/queries'
 import {
@@ -45,12 +45,13 @@ type Days = { today: string; tomorrow: string; earliest: string }
  * day ahead, so that it opens at midnight and the hash of its seed is public before. A publication with a fault is recorded and
  * retried while its period lasts, except a daily one whose day is taken; after an internal error, for as long as missed days are still
  * published. A missed quiz that is not daily gets the first free day that its period has left. Days before a schedule was created, or its frequency or window changed, do not count as missed. The others go on.
+ * Questions of the coming quiz about a result that has been corrected are rewritten.
  * @throws DomainError forbidden
  */
 export async function publishDue(actor: Admin | System): Promise<Published> {
   const days = await daysOf()
-  // Before the seed that marks the day as begun, so that a call that is killed leaves both to the next.
-  if (!(await hasSeed(days.tomorrow))) await renewMatchQuestions(actor)
+  // Once a day, before the seed that marks it as begun, so that a call that is killed leaves both to the next.
+  if (!(await hasSeed(days.tomorrow))) await aboutMatches(() => generateMatchQuestions(actor))
   await begin(actor, days)
   const published: Published = { publishedQuizzes: 0, activatedTips: 0 }
   for (const due of await dueOf(days)) {
@@ -58,6 +59,7 @@ export async function publishDue(actor: Admin | System): Promise<Published> {
     if (done && due.schedule.kind === 'quiz') published.publishedQuizzes += 1
     if (done && due.schedule.kind === 'coach_tip') published.activatedTips += 1
   }
+  await aboutMatches(() => renewPublished(actor))
   return published
 }
 
@@ -71,9 +73,9 @@ async function begin(actor: Admin | System, { today, tomorrow }: Days): Promise<
   })
 }
 
-/** Renews the questions about results once a day; without them the day still has its quiz. */
-async function renewMatchQuestions(actor: Admin | System): Promise<void> {
-  await generateMatchQuestions(actor).catch((error: unknown) => {
+/** Without new questions about results the day still has its quiz. */
+async function aboutMatches(renew: () => Promise<unknown>): Promise<void> {
+  await renew().catch((error: unknown) => {
     log.error({ error }, 'questions about matches failed')
   })
 }

@@ -9,7 +9,9 @@ import { COMPETITION_NAMES, isCompetition } from '@/lib/competitions/rules'
 import type { Admin, System } from '@/lib/core/actor'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { env } from '@/lib/env'
-import { factsFinished } from '@/lib/matches/facts/queries'
+import { factsFinished, factsOf } from '@/lib/matches/facts/queries'
+import type { MatchFact } from '@/lib/matches/rules'
+import { publishedColumns } from '../publish/rules'
 import { writtenQuestion } from '../questions/schema'
 import { MATCH_QUESTION_DAYS } from '../rules'
 import { type MatchQuestion, matchQuestions, type Say } from './rules'
@@ -32,17 +34,9 @@ type MatchQuestionsMade = { made: number; rewritten: number; withdrawn: number }
  * and questions about older matches are withdrawn. Idempotent.
  */
 export async function generateMatchQuestions(actor: Admin | System, tx?: Tx): Promise<MatchQuestionsMade> {
-  const secret = env.AUTH_SECRET ?? ''
   return inTransaction(async (conn) => {
     const facts = await factsFinished(actor, { days: MATCH_QUESTION_DAYS }, conn)
-    const rows = facts
-      .flatMap((fact) => {
-        if (!isCompetition(fact.competition)) return []
-        const competition = COMPETITION_NAMES[fact.competition]
-        const questions = matchQuestions(fact, { say, competition, zone: env.APP_TIME_ZONE, secret })
-        return questionOf(fact.id, questions).map((question) => rowOf(fact.competition, question))
-      })
-      .filter(({ written }) => writtenQuestion.safeParse(written).success)
+    const rows = facts.flatMap((fact) => questionOf(fact.id, questionsAbout(fact))).filter(isWellFormed)
     const stored = await conn.execute<{ fresh: boolean }>(sql`
       insert into ${bankQuestions} (slug, topic, difficulty, written, proof)
       select slug, topic, difficulty, written, proof
@@ -61,10 +55,77 @@ export async function generateMatchQuestions(actor: Admin | System, tx?: Tx): Pr
   }, tx)
 }
 
-const rowOf = (topic: string, { kind, difficulty, written, proof }: MatchQuestion) => ({
-  slug: `match:${proof.matchId}:${kind}`,
-  topic,
-  difficulty,
-  written,
-  proof,
-})
+type Row = {
+  slug: string
+  topic: string
+  difficulty: MatchQuestion['difficulty']
+  written: MatchQuestion['written']
+  proof: MatchQuestion['proof']
+}
+
+const isWellFormed = ({ written }: Row) => writtenQuestion.safeParse(written).success
+
+function questionsAbout(fact: MatchFact): Row[] {
+  if (!isCompetition(fact.competition)) return []
+  const competition = COMPETITION_NAMES[fact.competition]
+  const secret = env.AUTH_SECRET ?? ''
+  const questions = matchQuestions(fact, { say, competition, zone: env.APP_TIME_ZONE, secret })
+  return questions.map(({ kind, ...question }) => ({
+    slug: `match:${fact.id}:${kind}`,
+    topic: fact.competition,
+    ...question,
+  }))
+}
+
+/**
+ * Rewrites the questions of quizzes that have not opened whose match has got another result since they were published. The draw
+ * stays as the seed made it, and so do the options' ids.
+ * @returns how many
+ */
+export async function renewPublished(actor: Admin | System): Promise<number> {
+  return inTransaction(async (tx) => {
+    const published = await tx.execute<{ id: string; matchId: string; slug: string }>(sql`
+      select question.id, question.match_id as "matchId", bank.slug
+      from quizzes quiz join quiz_questions question on question.quiz_id = quiz.id
+      join ${bankQuestions} bank on bank.id = question.bank_id
+      where quiz.opens_at > app_now() and question.match_id is not null and ${holdsRight(actor)}`)
+    const facts = await factsOf(
+      actor,
+      published.map(({ matchId }) => matchId),
+      tx,
+    )
+    const bySlug = new Map(
+      facts
+        .flatMap(({ fact }) => questionsAbout(fact))
+        .filter(isWellFormed)
+        .map((row) => [row.slug, row.written]),
+    )
+    const renewed = published.flatMap(({ id, slug }) => {
+      const written = bySlug.get(slug)
+      return written ? [{ id, ...publishedColumns(written) }] : []
+    })
+    if (renewed.length === 0) return 0
+    // An explanation names the result, so it changes whenever the right option does.
+    const rewritten = await tx.execute<{ id: string }>(sql`
+      with given as (
+        select * from jsonb_to_recordset(${JSON.stringify(renewed)}::text::jsonb) given (id uuid, text_it text, text_en text,
+          why_it text, why_en text, options jsonb)
+      ), rewritten as (
+        update quiz_questions question set text_it = given.text_it, text_en = given.text_en, why_it = given.why_it, why_en = given.why_en
+        from given where question.id = given.id and (question.text_it, question.text_en, question.why_it, question.why_en)
+          is distinct from (given.text_it, given.text_en, given.why_it, given.why_en)
+        returning question.id
+      ), stored as (
+        select id, question_id, is_correct, row_number() over (partition by question_id, is_correct order by id) as place
+        from quiz_options where question_id in (select id from rewritten)
+      ), wanted as (
+        select given.id as question_id, option.*, row_number() over (partition by given.id, option.is_correct) as place
+        from given cross join lateral jsonb_to_recordset(given.options) option (text_it text, text_en text, is_correct boolean)
+      ), texts as (
+        update quiz_options option set text_it = wanted.text_it, text_en = wanted.text_en
+        from stored join wanted using (question_id, is_correct, place) where option.id = stored.id
+      )
+      select id from rewritten`)
+    return rewritten.length
+  })
+}

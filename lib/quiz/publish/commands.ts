@@ -7,6 +7,7 @@ import type { Admin, System } from '@/lib/core/actor'
 import { commitmentOf, drawn } from '../fairness/rules'
 import { writtenQuestions } from '../questions/schema'
 import { DRAWN, MATCH_QUESTIONS_MIN } from '../rules'
+import { publishedColumns } from './rules'
 
 const SEED_BYTES = 32
 /** Days before a question of the bank may be drawn again. */
@@ -126,15 +127,7 @@ async function insertQuestions(quizId: string, questions: Question[], tx: Tx): P
     difficulty,
     bank_id: bankId,
     match_id: matchId,
-    text_it: written.text,
-    text_en: written.en?.text ?? written.text,
-    why_it: written.explanation ?? null,
-    why_en: written.en?.explanation ?? written.explanation ?? null,
-    options: written.options.map((option, index) => ({
-      text_it: option.text,
-      text_en: written.en?.options[index] ?? option.text,
-      is_correct: option.is_correct,
-    })),
+    ...publishedColumns(written),
   }))
   await tx.execute(sql`
     with given as (

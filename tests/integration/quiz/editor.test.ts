@@ -390,6 +390,40 @@ describe('questions about matches', () => {
     expect((await asked()).filter(({ active }) => active)).toHaveLength(4)
   })
 
+  it('are rewritten in a quiz that has not opened when the result is corrected, in the same draw', async () => {
+    for (let index = 0; index < 30; index++) await match(`Squadra ${index}`)
+    await dailySchedule()
+    await publishDue(system)
+    const ofDay = (ahead: number) => database().sql<
+      { slug: string; right: string; rightEn: string; why: string; ids: string[]; texts: number }[]
+    >`select bank.slug, max(option.text_it) filter (where is_correct) as right, max(option.text_en) filter (where is_correct) as "rightEn",
+        question.why_it as why, array_agg(option.id || ' ' || is_correct order by option.id) as ids,
+        count(distinct option.text_it)::int as texts
+      from quizzes quiz join quiz_questions question on question.quiz_id = quiz.id
+      join bank_questions bank on bank.id = question.bank_id join quiz_options option on option.question_id = question.id
+      where quiz.day = app_day(app_now()) + ${ahead}::int group by question.id, bank.slug order by question.place`
+    const [open, coming] = [await ofDay(0), await ofDay(1)]
+    await database().execute(sql`
+      update matches set regular_home = 4, regular_away = 5, half_home = 3, half_away = 3, winner = 'away'`)
+    await publishDue(system)
+    const renewed = await ofDay(1)
+    expect([...(await ofDay(0))]).toEqual([...open])
+    expect(renewed.map(({ slug, ids, texts }) => ({ slug, ids, texts }))).toEqual(
+      coming.map(({ slug, ids, texts }) => ({ slug, ids, texts })),
+    )
+    expect(renewed.length).toBeGreaterThanOrEqual(4)
+    const RIGHT = { winner: 'Inter', goals: '9', half_time: '3–3' } as const
+    for (const { slug, right, rightEn, why } of renewed) {
+      const answer = RIGHT[slug.split(':')[2] as keyof typeof RIGHT]
+      expect([right, rightEn]).toEqual([answer, answer])
+      expect(why).toContain('4–5')
+    }
+    const versions = () => database().sql`select id, xmin::text from quiz_options order by id`
+    const before = await versions()
+    await publishDue(system)
+    expect([...(await versions())]).toEqual([...before])
+  })
+
   it('stay withdrawn when an admin has withdrawn them', async () => {
     await match('Roma')
     await generateMatchQuestions(system)
