@@ -3,6 +3,7 @@ import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
 import { FREE_SKINS } from '@/lib/shop/rules'
 import './billing.css'
 
@@ -13,7 +14,7 @@ export function PlanComparison({ locale }: { locale: Locale }) {
   const texts = pricing.compare
   const rows = [
     [texts.leagues, free.leagues, pro.leagues],
-    [texts.coach, free.coachQuestions, pro.coachQuestions],
+    ...(env.AI_IS_ON ? [[texts.coach, free.coachQuestions, pro.coachQuestions] as const] : []),
     [texts.practice, free.practiceQuestions, pro.practiceQuestions],
     [texts.advanced, texts.none, texts.yes],
     [texts.cosmetics, texts.none, texts.yes],

@@ -2,17 +2,15 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { PricingPlan } from '@/lib/billing/plans/queries'
 import { type Interval, monthlyShare, monthsFree, PLAN_PRICES, savingOf } from '@/lib/billing/plans/rules'
-import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
 import { priceText } from '@/lib/billing/words'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
-import { FREE_SKINS } from '@/lib/shop/rules'
 import { PlanButton } from './plan-button'
 import { PlanPass } from './plan-pass'
+import { perksIn } from './plan-perks'
 import './billing.css'
 
 type Props = {
@@ -31,7 +29,7 @@ export function PlanPasses({ plans, own, isLeaving, chosen, locale }: Props) {
   const [month, year] = [centsOf('month'), centsOf('year')]
   const months = monthsFree(month, year)
   const price = (cents: number) => priceText(cents, locale)
-  const { free, pro } = ENTITLEMENTS
+  const perks = perksIn(locale)
   const button = (interval: Interval, variant: 'outline' | 'flood') =>
     env.PAYMENTS !== 'off' && (
       <PlanButton
@@ -50,12 +48,7 @@ export function PlanPasses({ plans, own, isLeaving, chosen, locale }: Props) {
         id="free"
         eyebrow={texts.free.eyebrow}
         name={texts.free.name}
-        perks={[
-          texts.free.perks.play,
-          t('free.perks.leagues', { count: free.leagues, most: LEAGUE_MEMBERS_MAX }),
-          t('free.perks.coach', { count: free.coachQuestions }),
-          t('free.perks.skins', { count: FREE_SKINS }),
-        ]}
+        perks={perks.free}
         lacks={texts.free.perks.none}
         price={price(0).replace(/[.,]00/, '')}
         per={texts.free.per}
@@ -75,13 +68,7 @@ export function PlanPasses({ plans, own, isLeaving, chosen, locale }: Props) {
         id="month"
         eyebrow={texts.month.eyebrow}
         name={texts.month.name}
-        perks={[
-          texts.month.perks.advanced,
-          t('month.perks.leagues', { count: pro.leagues }),
-          t('month.perks.coach', { count: pro.coachQuestions }),
-          t('month.perks.discount', { percent: pro.tokenDiscount }),
-          texts.month.perks.cosmetics,
-        ]}
+        perks={perks.month}
         price={price(month)}
         per={texts.month.per}
       >

@@ -27,7 +27,7 @@ export async function PricingView({ actor, locale, plan }: Props) {
     viewer && ownPlan(viewer),
     viewer && leavingAt(viewer),
     viewer && leaguesOf(viewer),
-    viewer && questionsToday(viewer),
+    viewer && env.AI_IS_ON ? questionsToday(viewer) : null,
     getMessages({ locale }),
   ])
   const rights = own && ENTITLEMENTS[own.plan]
@@ -36,14 +36,16 @@ export async function PricingView({ actor, locale, plan }: Props) {
     <>
       <PageHead eyebrow={texts.eyebrow} title={texts.title} />
       <div className="pricing-intro">
-        <p>{texts.lead}</p>
-        {own && rights && leagues && questions && (
+        <p>{env.AI_IS_ON ? texts.lead : texts.leadNoCoach}</p>
+        {own && rights && leagues && (
           <OwnPlanCard
             own={own}
             locale={locale}
             usage={[
               { value: `${leagues.length}/${rights.leagues}`, label: texts.own.leagues },
-              { value: `${questions.used}/${questions.perDay}`, label: texts.own.questions },
+              ...(questions
+                ? [{ value: `${questions.used}/${questions.perDay}`, label: texts.own.questions }]
+                : []),
               { value: percent(locale).format(rights.tokenDiscount / 100), label: texts.own.discount },
             ]}
           />

@@ -8,6 +8,7 @@ import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { COMPETITIONS, type Competition, DEFAULT_COMPETITION, isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { inLocale, type Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
 import { openFixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import { type Predicate, predicate } from '../predicates/kinds'
@@ -45,7 +46,7 @@ export const isOpenTemplate = sql<boolean>`(${missionTemplates.rule} is null
 
 /**
  * Whether a template, given its `rule`, still has something for the fan: one that pays only once is not offered again, nor is joining
- * a league while the plan has no place for one. `leagues` is how many the plan has.
+ * a league while the plan has no place for one, nor asking a coach that is switched off. `leagues` is how many the plan has.
  */
 export const isOfferedTo = <Fragment>(
   sql: SqlTag<Fragment>,
@@ -53,7 +54,8 @@ export const isOfferedTo = <Fragment>(
 ): Fragment => sql`not exists (select from missions won where won.user_id = ${userId}::uuid and won.outcome = 'won'
     and won.once = ${rule} ->> 'kind')
   and (${rule} ->> 'kind' is distinct from 'league_joined'
-    or (select count(*) from league_members own where own.user_id = ${userId}::uuid) < ${leagues})`
+    or (select count(*) from league_members own where own.user_id = ${userId}::uuid) < ${leagues})
+  and ${env.AI_IS_ON ? sql`true` : sql`${rule} ->> 'kind' is distinct from 'coach_asked'`}`
 
 export type Offer = { competition: Competition; suggestions: Suggestion[]; now: number }
 

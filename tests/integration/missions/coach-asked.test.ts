@@ -8,6 +8,7 @@ import { env } from '@/lib/env'
 import { missionOf } from '@/lib/missions/queries'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
+import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 import { startAi } from '@/tests/support/ai'
 import { giveAttempt } from '@/tests/support/badges'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
@@ -95,6 +96,22 @@ describe('the mission of asking the coach', () => {
     await ask(other)
     expect((await missionOf(fan.actor, id))?.verified?.outcome).toBe('open')
     expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: 0 })
+  })
+
+  it('is not offered while the coach is switched off', async () => {
+    const fan = await makeFan()
+    const id = await templateId()
+    const offered = async () => (await suggestionsFor(fan.actor, undefined, 'it')).suggestions
+    expect((await offered()).map((one) => one.id)).toContain(id)
+    Object.assign(env, { AI_IS_ON: false })
+    try {
+      const rest = await offered()
+      expect(rest.length).toBeGreaterThan(0)
+      expect(rest.map((one) => one.id)).not.toContain(id)
+      expect(await refusal(addSuggestion(fan.actor, { templateId: id }, 'it'))).toBe('not_found')
+    } finally {
+      Object.assign(env, { AI_IS_ON: true })
+    }
   })
 
   it('is offered only once', async () => {
