@@ -159,6 +159,8 @@ export const quizAttempts = pgTable(
     closedAt: instant('closed_at'),
     /** In points; null while it is open. */
     score: smallint('score'),
+    /** Length of the fan's streak after it; null while it is open, and for most of those from before it was kept. */
+    streak: integer('streak'),
     /** Right too quickly to have been read: paid, but not ranked until an admin has reviewed it. */
     held: boolean('held').notNull().default(false),
     /** Median time between choices. */
@@ -176,6 +178,7 @@ export const quizAttempts = pgTable(
     index('quiz_attempts_held').on(t.closedAt).where(sql`${t.held} and ${t.reviewedAt} is null`),
     check('quiz_attempts_closed', sql`(${t.closedAt} is null) = (${t.score} is null)`),
     check('quiz_attempts_score', sql`${t.score} between 0 and 250 and ${t.score} % 5 = 0`),
+    check('quiz_attempts_streak', sql`${t.streak} >= 0`),
     check('quiz_attempts_reviewed', sql`${t.reviewedAt} is null or ${t.held}`),
     check('quiz_attempts_left_out', sql`not ${t.leftOut} or ${t.reviewedAt} is not null`),
     check('quiz_attempts_span', sql`${t.startedAt} < ${t.endsAt}`),

@@ -123,17 +123,21 @@ export function closingTime({ judgement, sources }) {
 const DAY_MS = 86_400_000
 
 /**
- * What the quizzes of a file may have counted for a streak: all since the last score of 0 or, where a day was missed, since then.
- * A mission that was lost may have none of them, since its last days may have been missed.
+ * What the quizzes of a file may have counted for a streak: a score of 0 ends it, and a missed day may. A mission that was lost has
+ * counted the latest, or none of it, since its last days may have been missed.
  */
 export function streaksOf(quizzes, outcome) {
-  const run = quizzes.slice(quizzes.findLastIndex(({ score }) => score === 0) + 1)
-  const starts = run.flatMap(({ day }, place) => {
-    const before = run[place - 1]
-    return before === undefined || Date.parse(day) - Date.parse(before.day) > DAY_MS ? [place] : []
+  const runs = [[]]
+  for (const quiz of quizzes)
+    if (quiz.score === 0) runs.push([])
+    else runs.at(-1).push(quiz)
+  const lengths = (outcome === 'won' ? runs : runs.slice(-1)).flatMap((run) => {
+    const breaks = run.flatMap(({ day }, place) => {
+      const before = run[place - 1]
+      return before && Date.parse(day) - Date.parse(before.day) > DAY_MS ? [place] : []
+    })
+    const ends = outcome === 'won' ? [...breaks, run.length] : [run.length]
+    return ends.flatMap((end) => [0, ...breaks].flatMap((start) => (start < end ? [end - start] : [])))
   })
-  return [
-    ...starts.map((start) => run.length - start),
-    ...(outcome === 'lost' || run.length === 0 ? [0] : []),
-  ]
+  return outcome === 'lost' ? [...lengths, 0] : lengths
 }

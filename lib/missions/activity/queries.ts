@@ -5,7 +5,8 @@ import { quizAttempts, quizStreaks } from '@/db/schema/quiz'
 import { epochMs } from '@/db/time'
 import type { ActivityFacts } from './rules'
 
-const attempt = (name: 'id' | 'quizId' | 'startedAt' | 'closedAt' | 'score') => sql`${quizAttempts[name]}`
+const attempt = (name: 'id' | 'quizId' | 'startedAt' | 'closedAt' | 'score' | 'streak') =>
+  sql`${quizAttempts[name]}`
 const isJudged = sql`(not ${quizAttempts.held} or ${quizAttempts.reviewedAt} is not null)`
 /** Missions count in the rankings, so a quiz that was answered faster than it can be read counts for none until an admin lets it rank. */
 const ranks = sql`(${isJudged} and not ${quizAttempts.leftOut})`
@@ -20,26 +21,31 @@ const counted = (columns: SQL) => sql`(
     and ${attempt('startedAt')} >= ${missions.createdAt} and ${attempt('startedAt')} < ${deadline})`
 
 /** The row keeps a broken streak until the next quiz. */
-const streak = (columns: SQL) =>
-  sql`(select ${columns} from ${quizStreaks} where ${quizStreaks.userId} = ${missions.userId})`
-const isAlive = sql`${quizStreaks.lastDay} + 1 + ${quizStreaks.freezes} >= app_day(app_now())`
+const isAlive = sql`(select ${quizStreaks.lastDay} + 1 + ${quizStreaks.freezes} >= app_day(app_now())
+  from ${quizStreaks} where ${quizStreaks.userId} = ${missions.userId})`
 
-/** The streak may have grown since the deadline; days after it broke no longer count for the mission. */
-const grownSince = sql`(
-  select count(*) from ${quizAttempts} where ${quizAttempts.userId} = ${missions.userId}
-    and ${attempt('startedAt')} >= ${deadline} and ${attempt('score')} > 0)`
+/**
+ * The days of each streak since the mission was added, at each quiz. Each of its days makes a streak one longer, so those that belong to
+ * one differ from their place among the days by the same number, whatever freezes have covered in between.
+ */
+const streaks = sql`(
+  select jsonb_build_object('streakDays', coalesce((array_agg(days order by ended_at desc))[1], 0), 'longestStreak', coalesce(max(days), 0))
+  from (
+    select ended_at, count(*) filter (where streak > 0 and ranks) over (partition by streak > 0, run) as days
+    from (select played.*, streak - row_number() over (partition by streak > 0 order by ended_at) as run
+      from ${counted(sql`${attempt('closedAt')} as ended_at, ${attempt('streak')} as streak, ${ranks} as ranks`)} played
+      where ended_at is not null) numbered) streaks)`
 
 const inTime = (at: SQL) => sql`${at} >= ${missions.createdAt} and ${at} < ${deadline}`
 
 /** What the fan has done for a mission so far; `over` waits for a quiz that was started in time. */
-export const activityFacts = sql<ActivityFacts>`${counted(sql`jsonb_build_object(
+export const activityFacts = sql<ActivityFacts>`(${streaks} || ${counted(sql`jsonb_build_object(
   'bestQuizScore', coalesce(max(${attempt('score')}) filter (where ${ranks}), 0),
-  'streakDays', least(count(*) filter (where ${attempt('score')} > 0 and ${ranks}), greatest(0, coalesce(${streak(sql`${quizStreaks.current}`)}, 0) - ${grownSince})),
-  'isStreakAlive', coalesce(${streak(isAlive)}, false),
+  'isStreakAlive', coalesce(${isAlive}, false),
   'leaguesJoined', (select count(*) from league_members joined
     where joined.user_id = ${missions.userId} and ${inTime(sql`joined.joined_at`)}),
   'coachQuestions', (select count(*) from coach_turns turn where turn.user_id = ${missions.userId} and ${inTime(sql`turn.created_at`)}),
-  'over', app_now() >= ${deadline} and count(*) = count(${attempt('closedAt')}) filter (where ${isJudged}))`)}`
+  'over', app_now() >= ${deadline} and count(*) = count(${attempt('closedAt')}) filter (where ${isJudged}))`)})`
 
 /** A quiz on a receipt; instants in milliseconds of the epoch. */
 export type ReceiptQuiz = { id: string; day: string; score: number; startedAt: number; closedAt: number }

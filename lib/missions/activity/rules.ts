@@ -6,9 +6,10 @@ import type { Outcome } from '../settlement/rules'
 export type ActivityFacts = {
   /** The best score of a daily quiz, in points. */
   bestQuizScore: number
-  /** Days of the latest streak since then. */
+  /** Days of the latest streak since then, and of the longest. */
   streakDays: number
-  /** Whether the next day can still continue that streak. */
+  longestStreak: number
+  /** Whether the next day can still continue the latest. */
   isStreakAlive: boolean
   leaguesJoined: number
   coachQuestions: number
@@ -19,6 +20,7 @@ export type ActivityFacts = {
 export const NOTHING_DONE: ActivityFacts = {
   bestQuizScore: 0,
   streakDays: 0,
+  longestStreak: 0,
   isStreakAlive: false,
   leaguesJoined: 0,
   coachQuestions: 0,

@@ -1,16 +1,17 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
-import { quizStreaks } from '@/db/schema/quiz'
+import { quizAttempts, quizStreaks } from '@/db/schema/quiz'
 import { milestoneOf, type Streak, streakAfter } from '../rules'
 
-/** `day` is YYYY-MM-DD of the quiz, not of its end. */
-type Played = { userId: string; day: string; score: number }
+/** `id` is the attempt's; `day` is YYYY-MM-DD of the quiz, not of its end. */
+type Played = { id: string; userId: string; day: string; score: number }
 type UpdatedStreak = { userId: string; streak: number; milestone: number | null }
 type Row = Streak & { userId: string }
 
 /**
- * Counts a quiz for the streak of each fan. The rows are locked: of two quizzes that end together, one is counted after the other.
+ * Counts a quiz for the streak of each fan, and keeps with the attempt how long that made it. The rows are locked: of two quizzes that
+ * end together, one is counted after the other.
  * @param played at most one per fan
  */
 export async function updateStreaks(played: readonly Played[], tx: Tx): Promise<UpdatedStreak[]> {
@@ -22,7 +23,21 @@ export async function updateStreaks(played: readonly Played[], tx: Tx): Promise<
     returning user_id as "userId", current, longest, freezes, last_day::text as "lastDay"`)
   const isNew = new Set(made.map(({ userId }) => userId))
   const known = played.filter(({ userId }) => !isNew.has(userId))
-  return [...made.map((row) => updatedOf(row, 0)), ...(await updateKnown(known, tx))]
+  const updated = [...made.map((row) => updatedOf(row, 0)), ...(await updateKnown(known, tx))]
+  await keepLengths(played, updated, tx)
+  return updated
+}
+
+async function keepLengths(
+  played: readonly Played[],
+  updated: readonly UpdatedStreak[],
+  tx: Tx,
+): Promise<void> {
+  const streakOf = new Map(updated.map(({ userId, streak }) => [userId, streak]))
+  const rows = played.map(({ id, userId }) => ({ id, streak: streakOf.get(userId) }))
+  await tx.execute(sql`
+    update ${quizAttempts} attempt set streak = kept.streak
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) kept (id uuid, streak int) where attempt.id = kept.id`)
 }
 
 async function updateKnown(played: readonly Played[], tx: Tx): Promise<UpdatedStreak[]> {

@@ -26,6 +26,7 @@ import {
   forgetContent,
   type KeyedQuestion,
 } from '@/tests/support/quizzes'
+import { receiptFile, verifyReceipts } from '@/tests/support/receipt-file'
 import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
 
 beforeAll(() => seedDatabase(env.DATABASE_URL ?? '', { demo: false }))
@@ -164,6 +165,33 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
       for (const id of attempts) await reviewAttempt(admin, { id, verdict: 'rank' })
     })
     expect((await missionOf(fan.actor, mission))?.verified?.outcome).toBe(outcome)
+  })
+
+  it.each([
+    [3, 'won'],
+    [2, 'lost'],
+  ])('%d days of a streak that has since been followed by another: %s', async (days, outcome) => {
+    const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+    const mission = await addMission(fan, ON_STREAK)
+    await database().execute(sql`update missions set due_date = due_date + 10 where id = ${mission}`)
+    await fillBank(60)
+    const playOn = (day: number, right: number) =>
+      atShiftedTime(`${day} days`, async () => {
+        await publishDue(system)
+        return play(fan, right, 0.2)
+      })
+    const attempts: string[] = []
+    for (let day = 0; day < days; day++) attempts.push(await playOn(day, 10))
+    for (const day of [10, 11]) await playOn(day, 5)
+    await atShiftedTime('20 days', async () => {
+      for (const id of attempts) await reviewAttempt(admin, { id, verdict: 'rank' })
+    })
+    expect((await missionOf(fan.actor, mission))?.verified).toMatchObject({
+      outcome,
+      judged: { counted: outcome === 'won' ? days : 0, needed: 3 },
+    })
+    const { texts } = await verifyReceipts([await receiptFile(fan, mission)])
+    expect(texts.join()).not.toMatch(/^FAILED /m)
   })
 
   it('can be reviewed only by admins, and only while held', async () => {

@@ -9,6 +9,7 @@ import { ACTIVITY_RULES, finished, IDS, MATCH_RULES, matchFact, nameOf, score } 
 const NOTHING: ActivityFacts = {
   bestQuizScore: 0,
   streakDays: 0,
+  longestStreak: 0,
   isStreakAlive: true,
   leaguesJoined: 0,
   coachQuestions: 0,
@@ -60,6 +61,14 @@ describe.each(rules.map((rule) => [nameOf(rule), rule] as const))('%s', (_name, 
       }),
     )
   })
+})
+
+it('a streak that was long enough wins, whatever has followed it', () => {
+  const rule = { v: 1, kind: 'streak_at_least', days: 3 } as const
+  const broken = { ...NOTHING, streakDays: 1, longestStreak: 3 }
+  for (const isStreakAlive of [true, false])
+    expect(settleActivity(rule, { ...broken, isStreakAlive }).outcome).toBe('won')
+  expect(settleActivity(rule, { ...broken, longestStreak: 2, over: true }).outcome).toBe('lost')
 })
 
 describe('progress of matches', () => {

@@ -7,12 +7,17 @@ const schema = z.strictObject({ v, kind: z.literal('streak_at_least'), days: who
 /** The chance that a day keeps the streak: declared, not measured. */
 const STREAK_DAY = 0.85
 
-/** A streak of days with a quiz. One that was long enough stays so after it is broken: its last quiz may rank only days later. */
+/**
+ * A streak of days with a quiz. One that was long enough stays so after it is broken, whatever follows: its last quiz may rank only days
+ * later.
+ */
 export const streakAtLeast = {
   schema,
   countsQuizzes: true,
-  counted: ({ streakDays, isStreakAlive }, { days }) =>
-    isStreakAlive || streakDays >= days ? streakDays : 0,
+  counted({ streakDays, longestStreak, isStreakAlive }, { days }) {
+    if (longestStreak >= days) return longestStreak
+    return isStreakAlive ? streakDays : 0
+  },
   needed: ({ days }) => days,
   formula: ({ days }) => ({ kind: 'power', each: STREAK_DAY, times: days, p: STREAK_DAY ** days }),
   fromForm: ({ days }) => ({ days }),
