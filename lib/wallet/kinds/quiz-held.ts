@@ -7,7 +7,7 @@ export const quizHeld = causeWith({
   shape: quizShape,
   say: ({ amount }, facts, words) => ({
     title: titleOf(facts, words),
-    detail: words.t(amount < 0 ? 'quiz_held.released' : 'quiz_held.held'),
+    detail: words.t(`quiz_held.${amount < 0 ? 'released' : (facts?.verdict ?? 'held')}`),
     href: receiptOf(facts),
   }),
 })

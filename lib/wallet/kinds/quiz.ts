@@ -6,7 +6,8 @@ import { causeRow, causeWith, type Words } from './cause'
 
 export const quizFacts = sql`(
   select jsonb_build_object('day', quiz.day, 'score', attempt.score, 'over', quiz.day < app_day(app_now()),
-    'questions', (select count(*) from quiz_questions question where question.quiz_id = quiz.id))
+    'questions', (select count(*) from quiz_questions question where question.quiz_id = quiz.id),
+    'verdict', case when attempt.left_out then 'left_out' when attempt.reviewed_at is not null then 'ranked' end)
   from quiz_attempts attempt join quizzes quiz on quiz.id = attempt.quiz_id where attempt.id = ${causeRow})`
 
 export const quizShape = z.object({
@@ -14,6 +15,8 @@ export const quizShape = z.object({
   score: z.number(),
   over: z.boolean(),
   questions: z.number(),
+  /** What an admin has decided about a held quiz. */
+  verdict: z.enum(['ranked', 'left_out']).nullable(),
 })
 type Quiz = z.output<typeof quizShape>
 

@@ -15,6 +15,8 @@ import { quizPage } from '@/lib/quiz/attempt/queries'
 import { saveChoice } from '@/lib/quiz/choices/commands'
 import { reviewAttempt } from '@/lib/quiz/held/commands'
 import { heldAttempts } from '@/lib/quiz/held/queries'
+import { movementsOf } from '@/lib/wallet/queries'
+import { causeText } from '@/lib/wallet/words'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, type MadeFan, makeFan, system } from '@/tests/support/factories'
 import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
@@ -135,6 +137,31 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
       { action: 'attempt.review', subject: id, detail: { verdict: 'leave_out' } },
     ])
   })
+
+  it.each([
+    [
+      'rank',
+      [
+        '-50 Controllato: tolto da qui e registrato di nuovo, per contare in classifica.',
+        '50 10 giuste su 10.',
+        '50 Controllato: conta in classifica dal giorno del controllo.',
+      ],
+    ],
+    ['leave_out', ['50 Controllato: i punti restano tuoi, ma non contano in classifica.']],
+  ] as const)(
+    'says in the wallet that it waits, and what an admin has decided: %s',
+    async (verdict, lines) => {
+      const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+      const id = await play(fan, 10, 0.2)
+      const told = async () => {
+        const { rows } = await movementsOf(fan.actor, { asset: 'points', limit: 10 })
+        return rows.map((row) => `${row.amount} ${causeText(row, 'it').detail}`)
+      }
+      expect(await told()).toEqual(['50 In attesa di un controllo: per ora non conta in classifica.'])
+      await reviewAttempt(admin, { id, verdict })
+      expect(await told()).toEqual(lines)
+    },
+  )
 
   it.each([
     ['rank', 'won'],
