@@ -9,6 +9,7 @@ import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { notifyFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
+import { log } from '@/lib/core/log'
 import { env } from '@/lib/env'
 import { type ChatReply, chat, isFlagged } from '@/lib/gateways/openai'
 import { AiError } from '@/lib/gateways/openai-error'
@@ -55,7 +56,7 @@ function grounded(reply: string, given: Grounds | null): Reply {
 
 /**
  * Puts a question to the coach and waits for the reply; the same form sent again returns the same turn. A reply that the fan
- * stops is kept as far as it came, and stays counted.
+ * stops is kept as far as it came, unless it is abusive, and stays counted.
  * @returns the turn's id
  * @throws DomainError rate_limited, busy; unavailable when the vendor does not answer, which costs no question
  */
@@ -77,10 +78,7 @@ export async function askCoach(
   } catch (error) {
     // The vendor may already have been at work, so leaving before the first word uses up the question as well.
     if (listener.signal?.aborted) {
-      await finishTurn(begun.id, {
-        state: 'stopped',
-        ...grounded(plainReply(progress.delivered), progress.grounds),
-      })
+      await finishTurn(begun.id, await stoppedAnswer(progress))
       await endCall(actor, call, 'stopped', null)
       return begun.id
     }
@@ -89,6 +87,18 @@ export async function askCoach(
     await failCall(actor, call, error, progress.charged ?? (progress.delivered ? { consumed: null } : null))
     throw error instanceof AiError ? new DomainError('unavailable') : error
   }
+}
+
+/** Without moderation nothing is kept: nobody has read what came. */
+async function stoppedAnswer({ delivered, grounds }: Progress): Promise<Answer> {
+  const reply = plainReply(delivered)
+  if (reply !== '' && (await isFlagged(reply).catch(treatAsFlagged))) return WITHHELD
+  return { state: 'stopped', ...grounded(reply, grounds) }
+}
+
+function treatAsFlagged(error: unknown): true {
+  log.error({ error }, 'a stopped reply could not be moderated')
+  return true
 }
 
 async function answerTo(

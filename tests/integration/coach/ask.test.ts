@@ -164,6 +164,30 @@ describe('without an answer', () => {
     expect(call?.output).toBeGreaterThan(0)
   })
 
+  it.each([
+    ['abusive', 'Sei un coglione. ', () => Promise.resolve()],
+    ['not moderated', 'Guarda il Parma. ', () => ai.control({ status: 500 })],
+  ])(
+    'T53: nothing is kept of a reply that is %s when the fan stops it, and it counts',
+    async (_how, reply, meanwhile) => {
+      const fan = await makeFan()
+      await ai.control({ reply: reply.repeat(400), paceMs: 2 })
+      const left = new AbortController()
+      let heard = ''
+      const onText = (piece: string) => {
+        heard += piece
+        if (heard.includes(reply)) void Promise.resolve(meanwhile()).then(() => left.abort())
+      }
+      const asked = { question: 'Chi gioca sabato sera?', requestId: randomUUID() }
+      const id = await askCoach(fan.actor, asked, 'it', { signal: left.signal, onText })
+      expect(await ownTurn(fan.actor, id)).toMatchObject({ state: 'withheld', reply: '', grounds: null })
+      expect(await usedToday(fan)).toBe(1)
+      const [call] = await database().execute<{ state: string }>(sql`
+      select state from ai_calls where user_id = ${fan.userId}`)
+      expect(call?.state).toBe('stopped')
+    },
+  )
+
   it('a fan who leaves keeps what was written, and it counts', async () => {
     const fan = await makeFan()
     await ai.control({ endless: true, paceMs: 5 })
