@@ -225,12 +225,12 @@ export const quizStreaks = pgTable(
     current: integer('current').notNull(),
     longest: integer('longest').notNull(),
     freezes: smallint('freezes').notNull().default(0),
-    /** Last day that counted or was covered by a freeze. */
+    /** Day of the last quiz that counted. */
     lastDay: date('last_day', { mode: 'string' }).notNull(),
   },
   (t) => [
-    /** The day on which it ends unless the fan plays. */
-    index('quiz_streaks_at_risk').on(sql`(${t.lastDay} + ${t.freezes} + 1)`),
+    /** Those that the coming quiz decides. */
+    index('quiz_streaks_last').on(t.lastDay, t.freezes),
     check('quiz_streaks_counts', sql`${t.current} between 0 and ${t.longest}`),
     check('quiz_streaks_freezes', sql`${t.freezes} between 0 and 2`),
   ],

@@ -104,8 +104,7 @@ export async function readSession(sessionId: string): Promise<ActiveSession | nu
 /** As the database function `fan_header` returns it, for `headerOf` of the streak. */
 export type FanHeader = {
   xp: number
-  today: string
-  streak: { current: number; longest: number; freezes: number; lastDay: string } | null
+  streak: { current: number; longest: number; freezes: number; lastDay: string; missed: number } | null
   /** The last seven days, oldest first: whether the quiz was done with a score above 0. */
   week: { day: string; kept: boolean }[]
   /** The look that the fan wears in each slot. */

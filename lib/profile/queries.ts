@@ -5,7 +5,8 @@ import { prepared } from '@/db/prepared'
 import { epochMs } from '@/db/time'
 import { fanIsShown } from '@/lib/account/visibility/queries'
 import type { SignedIn } from '@/lib/core/actor'
-import { type Streak, streakOn } from '@/lib/quiz/rules'
+import { type StoredStreak, streakOn } from '@/lib/quiz/rules'
+import { storedStreak } from '@/lib/quiz/streak/queries'
 import { type Equipped, equippedLooks } from '@/lib/shop/queries'
 import { LATEST_PICKS, type PickRecord, SEASON_BEGINS, type SeasonRecord } from './rules'
 
@@ -47,7 +48,7 @@ export type Profile = {
   looks: Equipped | null
 }
 
-type Row = Omit<Profile, 'streak' | 'longestStreak'> & { today: string; quiz: Streak | null }
+type Row = Omit<Profile, 'streak' | 'longestStreak'> & { quiz: StoredStreak | null }
 
 /** Whether these two are in a league together, and which is the oldest such membership of the first. */
 const sharedLeague = (columns: SQL) => sql`(
@@ -71,9 +72,7 @@ const prepareProfile = (db: Database, name: 'profile' | 'own_profile', wanted: S
       isPrivate: sql<boolean>`shown.visibility = 'private'`,
       since: epochMs(sql`fan.created_at`),
       xp: sql<number>`coalesce((select balance from ledger_accounts where user_id = fan.id and asset = 'xp'), 0)::int`,
-      today: sql<string>`app_day(app_now())::text`,
-      quiz: sql<Streak | null>`(select json_build_object('current', current, 'longest', longest, 'freezes', freezes, 'lastDay', last_day)
-        from quiz_streaks where user_id = fan.id)`,
+      quiz: storedStreak(sql`fan.id`),
       pointsEarned: sql<number>`coalesce((select points from earned_points
         where user_id = fan.id and period = 'all' and starts_on = '-infinity'), 0)::int`,
       season: sql<SeasonRecord>`(
@@ -121,8 +120,8 @@ const ownStatement = prepared((db) =>
   prepareProfile(db, 'own_profile', sql`shown.user_id = viewer.id and shown.nickname is not null`),
 )
 
-function toProfile({ today, quiz, ...profile }: Row): Profile {
-  const streak = quiz ? streakOn(quiz, today).current : 0
+function toProfile({ quiz, ...profile }: Row): Profile {
+  const streak = quiz ? streakOn(quiz).current : 0
   return { ...profile, streak, longestStreak: quiz?.longest ?? 0 }
 }
 

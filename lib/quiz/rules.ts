@@ -1,5 +1,4 @@
 import { QUIZ_VALUES } from '@/db/schema/values'
-import { addDays, DAY_MS } from '@/lib/core/day-time'
 
 /** Length of the quiz in seconds, and with extended time (WCAG 2.2.1). */
 export const QUIZ_SECONDS = 60
@@ -61,30 +60,28 @@ export function verdictOf(right: number, questions: number): QuizVerdict {
 
 export const scoreOf = (correct: number): number => correct * POINTS_PER_ANSWER
 
-/** `lastDay` (YYYY-MM-DD) is the last day that counted or was covered by a freeze. */
+/** `lastDay` (YYYY-MM-DD) is the day of the last quiz that counted. */
 export type Streak = { current: number; longest: number; freezes: number; lastDay: string }
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+/** `missed`: days after `lastDay`, and before the one in question, on which there was a quiz to play. */
+export type StoredStreak = Streak & { missed: number }
 
 /**
  * The streak as it stands on a day, before that day's quiz: a freeze covers a missed day while there is one, else the streak is
  * over.
  */
-export function streakOn(streak: Streak, day: string): Streak {
-  const missed = Math.max(0, daysBetween(streak.lastDay, day) - 1)
-  if (missed === 0 || streak.current === 0) return streak
-  if (missed > streak.freezes) return { ...streak, current: 0 }
-  return { ...streak, freezes: streak.freezes - missed, lastDay: addDays(streak.lastDay, missed) }
+export function streakOn({ missed, ...streak }: StoredStreak): Streak {
+  if (streak.current === 0) return streak
+  return missed > streak.freezes ? { ...streak, current: 0 } : { ...streak, freezes: streak.freezes - missed }
 }
 
 /**
- * The streak after the quiz of a day: one day longer with a score above 0, else over; each seventh day earns a freeze, two at
- * most.
+ * The streak after the quiz of a day (YYYY-MM-DD): one day longer with a score above 0, else over; each seventh day earns a freeze,
+ * two at most.
  */
-export function streakAfter(before: Streak | null, day: string, score: number): Streak {
-  const known = before ?? { current: 0, longest: 0, freezes: 0, lastDay: day }
-  if (before && daysBetween(before.lastDay, day) <= 0 && before.current > 0) return before
-  const streak = before ? streakOn(known, day) : known
+export function streakAfter(before: StoredStreak | null, day: string, score: number): Streak {
+  const known = before ?? { current: 0, longest: 0, freezes: 0, lastDay: day, missed: 0 }
+  const streak = streakOn(known)
+  if (before && day <= before.lastDay && before.current > 0) return streak
   if (score === 0) return { ...streak, current: 0, lastDay: day }
   const current = streak.current + 1
   const earned = current % FREEZE_EVERY_DAYS === 0 ? 1 : 0

@@ -21,7 +21,7 @@ const counted = (columns: SQL) => sql`(
     and ${attempt('startedAt')} >= ${missions.createdAt} and ${attempt('startedAt')} < ${deadline})`
 
 /** The row keeps a broken streak until the next quiz. */
-const isAlive = sql`(select ${quizStreaks.lastDay} + 1 + ${quizStreaks.freezes} >= app_day(app_now())
+const isAlive = sql`(select missed_quizzes(${quizStreaks.lastDay}, app_day(app_now())) <= ${quizStreaks.freezes}
   from ${quizStreaks} where ${quizStreaks.userId} = ${missions.userId})`
 
 /**

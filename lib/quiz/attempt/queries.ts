@@ -54,6 +54,7 @@ type Row = {
   longest: number | null
   freezes: number | null
   last_day: string | null
+  missed: number
   quiz_id: string | null
   day: string
   title: string
@@ -97,6 +98,7 @@ export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPag
           where done.user_id = ${userId} and of.day = day.at::date and done.score > 0)) order by day.at)
         from generate_series(app_day(app_now()) - 6, app_day(app_now()), interval '1 day') day (at)) as week,
       streak.current, streak.longest, streak.freezes, streak.last_day::text,
+      missed_quizzes(streak.last_day, app_day(app_now())) as missed,
       picked.id as quiz_id, picked.day::text, picked.${sql(inLocale(locale, 'title_it', 'title_en'))} as title,
       (select count(*)::int from quiz_questions where quiz_id = picked.id) as questions,
       (extract(epoch from picked.closes_at) * 1000)::float8 as closes_at,
@@ -113,8 +115,13 @@ export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPag
     left join quiz_streaks streak on streak.user_id = ${userId}`
   if (!row) throw new Error('quiz: no row')
   const { now, today, week } = row
-  const known = { current: row.current ?? 0, longest: row.longest ?? 0, freezes: row.freezes ?? 0 }
-  const streak = streakOn({ ...known, lastDay: row.last_day ?? today }, today)
+  const streak = streakOn({
+    current: row.current ?? 0,
+    longest: row.longest ?? 0,
+    freezes: row.freezes ?? 0,
+    lastDay: row.last_day ?? today,
+    missed: row.missed,
+  })
   const state = await stateOf(userId, row, locale)
   const late = state.state === 'ready' || state.state === 'none' ? await lateOf(userId, row, locale) : null
   return { now, today, nextAt: row.next_at, streak, week, late, ...state }

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { quizAttempts, quizStreaks } from '@/db/schema/quiz'
-import { milestoneOf, type Streak, streakAfter } from '../rules'
+import { milestoneOf, type StoredStreak, type Streak, streakAfter } from '../rules'
 
 /** `id` is the attempt's; `day` is YYYY-MM-DD of the quiz, not of its end. */
 type Played = { id: string; userId: string; day: string; score: number }
@@ -42,11 +42,11 @@ async function keepLengths(
 
 async function updateKnown(played: readonly Played[], tx: Tx): Promise<UpdatedStreak[]> {
   if (played.length === 0) return []
-  const fans = JSON.stringify(played.map(({ userId }) => userId))
-  const rows = await tx.execute<Row>(sql`
-    select user_id as "userId", current, longest, freezes, last_day::text as "lastDay" from ${quizStreaks}
-    where user_id in (select fan::uuid from jsonb_array_elements_text(${fans}::text::jsonb) fan)
-    order by user_id for update`)
+  const rows = await tx.execute<StoredStreak & { userId: string }>(sql`
+    select user_id as "userId", current, longest, freezes, last_day::text as "lastDay", missed_quizzes(last_day, played.day) as missed
+    from ${quizStreaks} streak
+    join jsonb_to_recordset(${JSON.stringify(played)}::text::jsonb) played ("userId" uuid, day date) on played."userId" = streak.user_id
+    order by user_id for update of streak`)
   const before = new Map(rows.map((row) => [row.userId, row]))
   const after = played.map(({ userId, day, score }): Row => {
     const streak = before.get(userId)

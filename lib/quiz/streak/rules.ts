@@ -12,6 +12,6 @@ type Header = { xp: number; streak: number; week: Week; looks: FanHeader['looks'
  */
 export function headerOf(found: FanHeader | undefined): Header {
   if (!found) throw new Error('header: no session')
-  const { xp, today, streak, week, looks } = found
-  return { xp, streak: streak ? streakOn(streak, today).current : 0, week, looks }
+  const { xp, streak, week, looks } = found
+  return { xp, streak: streak ? streakOn(streak).current : 0, week, looks }
 }

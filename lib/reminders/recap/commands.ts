@@ -5,7 +5,8 @@ import { enqueueMails } from '@/lib/account/mail/commands'
 import type { System } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { weekTables } from '@/lib/leagues/recap/queries'
-import { type Streak, streakOn } from '@/lib/quiz/rules'
+import { type StoredStreak, streakOn } from '@/lib/quiz/rules'
+import { storedStreak } from '@/lib/quiz/streak/queries'
 import { takeOccasions } from '../occasions/commands'
 import { FANS_PER_BATCH, RECAP_HOUR } from '../rules'
 import { bestPicksOf, upcomingFor } from './queries'
@@ -13,26 +14,24 @@ import { bestPickWords } from './words'
 
 type Due = {
   userId: string
-  /** The Monday of the past week, and today: YYYY-MM-DD. */
+  /** The Monday of the past week, as YYYY-MM-DD. */
   week: string
-  today: string
   email: string
   locale: Locale
   expiresAt: string
   points: number
   right: number
   settled: number
-  streak: Streak | null
+  streak: StoredStreak | null
 }
 
 const DUE = sql`
-  select person.user_id as "userId", week.starts_on::text as week, app_day(app_now())::text as today, person.email, person.locale,
+  select person.user_id as "userId", week.starts_on::text as week, person.email, person.locale,
     to_json((week.starts_on + 9)::timestamp at time zone app_zone()) #>> '{}' as "expiresAt",
     coalesce((select points::int from earned_points earned
       where earned.user_id = person.user_id and earned.period = 'week' and earned.starts_on = week.starts_on), 0) as points,
     counted."right", counted.settled,
-    (select json_build_object('current', current, 'longest', longest, 'freezes', freezes, 'lastDay', last_day)
-      from quiz_streaks where user_id = person.user_id) as streak
+    ${storedStreak(sql`person.user_id`)} as streak
   from (select app_week(app_now()) - 7 as starts_on) week
   cross join user_preferences choice
   join persons person on person.user_id = choice.user_id
@@ -67,34 +66,32 @@ export const sendRecaps = (_actor: System): Promise<number> =>
     const tables = await weekTables(userIds, week, tx)
     const bestPicks = await bestPicksOf(userIds, week, tx)
     const upcoming = await upcomingFor(userIds, tx)
-    const mails = fans.flatMap(
-      ({ userId, email, locale, expiresAt, today, points, right, settled, streak }) => {
-        const league = tables.get(userId) ?? null
-        const best = bestPicks.get(userId) ?? null
-        const days = streak ? streakOn(streak, today).current : 0
-        if (!league && points === 0 && settled === 0 && days === 0) return []
-        return [
-          {
+    const mails = fans.flatMap(({ userId, email, locale, expiresAt, points, right, settled, streak }) => {
+      const league = tables.get(userId) ?? null
+      const best = bestPicks.get(userId) ?? null
+      const days = streak ? streakOn(streak).current : 0
+      if (!league && points === 0 && settled === 0 && days === 0) return []
+      return [
+        {
+          kind: 'recap' as const,
+          recipient: email,
+          locale,
+          expiresAt: new Date(expiresAt),
+          detail: {
             kind: 'recap' as const,
-            recipient: email,
-            locale,
-            expiresAt: new Date(expiresAt),
-            detail: {
-              kind: 'recap' as const,
-              week,
-              points,
-              right,
-              settled,
-              streak: days,
-              league,
-              isAlone: !tables.has(userId),
-              best: best && { mission: best.id, points: best.points, ...bestPickWords(best, locale) },
-              next: upcoming.get(userId) ?? [],
-            },
+            week,
+            points,
+            right,
+            settled,
+            streak: days,
+            league,
+            isAlone: !tables.has(userId),
+            best: best && { mission: best.id, points: best.points, ...bestPickWords(best, locale) },
+            next: upcoming.get(userId) ?? [],
           },
-        ]
-      },
-    )
+        },
+      ]
+    })
     await enqueueMails(mails, tx)
     return due.length
   })

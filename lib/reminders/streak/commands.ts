@@ -4,16 +4,25 @@ import { inTransaction } from '@/db/transaction'
 import { enqueueMails } from '@/lib/account/mail/commands'
 import type { System } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { FREEZES_MAX } from '@/lib/quiz/rules'
 import { takeOccasions } from '../occasions/commands'
 import { FANS_PER_BATCH, STREAK_DAYS_MIN, STREAK_HOUR } from '../rules'
 
 type Due = { userId: string; day: string; email: string; locale: Locale; days: number; closesAt: string }
 
-/** Fans whose streak is over tomorrow unless they play today’s quiz: no freeze is left for today (`streakOn` of the quiz). */
+/**
+ * Fans whose streak is over tomorrow unless they play today’s quiz: they have missed as many quizzes before it as they have freezes
+ * (`streakOn` of the quiz).
+ */
 const DUE = sql`
-  with reader as materialized (
+  with covered as (
+    select day, row_number() over (order by day desc) - 1 as freezes from (
+      select day from quizzes where day < app_day(app_now()) and created_at < closes_at
+      order by day desc limit ${FREEZES_MAX + 1}) latest
+  ), reader as materialized (
     select quiz.id as quiz_id, quiz.day, quiz.closes_at, streak.user_id, streak.current from quizzes quiz
-    join quiz_streaks streak on streak.last_day + streak.freezes + 1 = quiz.day and streak.current >= ${STREAK_DAYS_MIN}
+    cross join covered
+    join quiz_streaks streak on streak.last_day = covered.day and streak.freezes = covered.freezes and streak.current >= ${STREAK_DAYS_MIN}
     join user_preferences choice on choice.user_id = streak.user_id and choice.mail_streak
     where quiz.day = app_day(app_now()) and quiz.closes_at > app_now()
       and extract(hour from app_now() at time zone app_zone()) >= ${STREAK_HOUR}

@@ -294,6 +294,26 @@ describe('extended time', () => {
   })
 })
 
+it('a day without a quiz, or with one published when it was over, costs no streak', async () => {
+  const fan = await makeFan()
+  const play = async () =>
+    (await submitQuiz(fan.actor, await startQuiz(fan.actor), rightOf(await answerKey(), 3))).streak
+  const shown = async () => {
+    const [row] = await database().execute<{ found: FanHeader }>(
+      sql`select fan_header(${fan.userId}) as found`,
+    )
+    return [headerOf(row?.found).streak, (await quizPage(fan.actor, 'it')).streak.current]
+  }
+  expect([await play(), await atShiftedTime('1 day', play)]).toEqual([1, 2])
+  await atShiftedTime('4 days', async () => {
+    expect(await shown()).toEqual([2, 2])
+    expect((await publishDue(system)).publishedQuizzes).toBe(4)
+    expect(await shown()).toEqual([2, 2])
+    expect(await play()).toBe(3)
+  })
+  await atShiftedTime('6 days', async () => expect(await shown()).toEqual([0, 0]))
+})
+
 it('the header has the day’s XP and streak', async () => {
   const fan = await makeFan()
   const none = Array.from({ length: 7 }, () => false)

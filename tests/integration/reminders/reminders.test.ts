@@ -226,11 +226,15 @@ describe('a quiz streak at risk', () => {
   }
   beforeAll(async () => {
     await database().execute(
-      sql`insert into quiz_seeds (day, seed, commitment) values (app_day(app_now()), ${Buffer.alloc(32)}, ${Buffer.alloc(32)})`,
+      sql`insert into quiz_seeds (day, seed, commitment)
+        select app_day(app_now()) - ago, ${Buffer.alloc(32)}, ${Buffer.alloc(32)} from generate_series(0, 5) ago`,
     )
-    await database().execute(sql`insert into quizzes (day, title_it, title_en, opens_at, closes_at)
-      select day, 'Quiz', 'Quiz', day::timestamp at time zone app_zone(), (day + 1)::timestamp at time zone app_zone()
-      from (select app_day(app_now()) as day) today`)
+    // Four days ago there was none, and the one of three days ago was published only when its day was over.
+    await database().execute(sql`insert into quizzes (day, title_it, title_en, opens_at, closes_at, created_at)
+      select day, 'Quiz', 'Quiz', opens_at, closes_at, case ago when 3 then closes_at else opens_at end
+      from unnest(array[0, 1, 2, 3, 5]) ago
+      cross join lateral (select app_day(app_now()) - ago as day) of_day
+      cross join lateral (select day::timestamp at time zone app_zone() as opens_at, (day + 1)::timestamp at time zone app_zone() as closes_at) span`)
   })
   const play = ({ userId }: MadeFan) =>
     database().execute(sql`insert into quiz_attempts (user_id, quiz_id, ends_at)
@@ -262,7 +266,7 @@ describe('a quiz streak at risk', () => {
   it.each([
     ['a freeze covers today', 1, 1, 5, 0],
     ['the last freeze is already used up by yesterday', 2, 1, 5, 1],
-    ['two freezes are used up', 3, 2, 5, 1],
+    ['two freezes are used up, and there was no quiz on two other days', 5, 2, 5, 1],
     ['it ended before', 2, 0, 5, 0],
     ['it is one day long', 1, 0, 1, 0],
     ['today was played', 0, 0, 5, 0],
