@@ -16,8 +16,8 @@ const BATCH = 500
 const LONGEST_RUN_MS = 40_000
 
 /**
- * Starts the quiz that is open now. Once started, in another tab or on another device, it is the same attempt. The fan's overdue
- * attempt of an earlier day is closed before, since the streak counts days in their order.
+ * Starts the quiz that is open now. Once started, in another tab or on another device, it is the same attempt. An attempt of the day
+ * before comes first, since the streak counts days in their order: one that still runs is returned, one that is overdue is closed.
  * @returns the attempt's id
  * @throws DomainError not_found when no quiz is open
  */
@@ -31,16 +31,20 @@ export async function startQuiz(actor: SignedIn, tx?: Tx): Promise<string> {
         select case when extended_time then ${QUIZ_SECONDS_EXTENDED}::float8 else ${QUIZ_SECONDS}::float8 end
         from user_preferences where user_id = ${userId}::uuid), ${QUIZ_SECONDS}::float8))
       from quizzes quiz where quiz.opens_at <= app_now() and app_now() < quiz.closes_at
+        and not exists (select from ${quizAttempts} where user_id = ${userId}::uuid and ${isRunning})
       on conflict (user_id, quiz_id) do nothing`)
     const [attempt] = await conn.execute<{ id: string }>(sql`
       select attempt.id from ${quizAttempts} attempt join quizzes quiz on quiz.id = attempt.quiz_id
-      where attempt.user_id = ${userId}::uuid and quiz.opens_at <= app_now() and app_now() < quiz.closes_at`)
+      where attempt.user_id = ${userId}::uuid and ((quiz.opens_at <= app_now() and app_now() < quiz.closes_at) or ${isRunning})
+      order by ${isRunning} desc limit 1`)
     if (!attempt) throw new DomainError('not_found')
     return attempt.id
   }, tx)
 }
 
-const isOverdue = sql`closed_at is null and app_now() > ends_at + make_interval(secs => ${QUIZ_GRACE_SECONDS})`
+const isInTime = sql`app_now() <= ends_at + make_interval(secs => ${QUIZ_GRACE_SECONDS})`
+const isRunning = sql`(closed_at is null and ${isInTime})`
+const isOverdue = sql`closed_at is null and not ${isInTime}`
 
 /** A failure is left to the job: it keeps the fan from no quiz. */
 async function closeOwnOverdue(actor: SignedIn, tx: Tx): Promise<void> {
@@ -74,7 +78,7 @@ export async function submitQuiz(
     const own = and(eq(quizAttempts.id, attemptId), eq(quizAttempts.userId, actor.userId))
     const [attempt] = await conn
       .select({
-        inTime: sql<boolean>`closed_at is null and app_now() <= ends_at + make_interval(secs => ${QUIZ_GRACE_SECONDS})`,
+        inTime: sql<boolean>`${isRunning}`,
       })
       .from(quizAttempts)
       .where(own)

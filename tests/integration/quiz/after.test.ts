@@ -119,6 +119,25 @@ describe('a quiz that ends past midnight', () => {
     return row?.left ?? 0
   }
 
+  it('comes before the next one, which continues the streak', async () => {
+    const fan = await makeFan()
+    await saveExtendedTime(fan.actor, true)
+    const key = await answerKey()
+    const left = await untilMidnight()
+    const first = await atShiftedTime(`${left - 20} seconds`, () => startQuiz(fan.actor))
+    await atShiftedTime(`${left + 30} seconds`, async () => {
+      for (let time = 0; time < 2; time++) expect(await startQuiz(fan.actor)).toBe(first)
+      expect(await submitQuiz(fan.actor, first, rightOf(key, 3))).toMatchObject({ score: 15, streak: 1 })
+      const second = await startQuiz(fan.actor)
+      expect(second).not.toBe(first)
+      expect(await startQuiz(fan.actor)).toBe(second)
+      expect(await submitQuiz(fan.actor, second, rightOf(await answerKey(), 2))).toMatchObject({
+        score: 10,
+        streak: 2,
+      })
+    })
+  })
+
   it.each([
     ['handed in', (fan: MadeFan, attemptId: string) => submitQuiz(fan.actor, attemptId)],
     [
