@@ -28,7 +28,7 @@ export function ReceiptQuizzes({ receipt: { rule, sources, judgement }, words, l
           </li>
         ))}
       </ul>
-      {activityKind(rule).countsQuizzes && sources.length === 0 && (
+      {activityKind(rule).countsQuiz && sources.length === 0 && (
         <p className="border-ink border-b-[1.5px] py-3">{t('noQuiz')}</p>
       )}
       <dl className="border-ink border-b-[1.5px] py-2.5">

@@ -1,4 +1,5 @@
 import type { ActivityPredicate } from '@/lib/missions/predicates/kinds'
+import { QUESTIONS } from '@/lib/missions/predicates/kinds/quiz-score-at-least'
 import { PREDICATE_VERSION as v } from '@/lib/missions/predicates/schema'
 import { activityPrice } from '@/lib/missions/pricing/rules'
 
@@ -8,8 +9,8 @@ type Words = Record<'title' | 'description', [it: string, en: string]>
 const quizWords = (score: number): Words => ({
   title: [`Fai almeno ${score} punti in un quiz`, `Score at least ${score} points in a quiz`],
   description: [
-    `Fai almeno ${score} punti in un quiz del giorno prima della scadenza.`,
-    `Score at least ${score} points in a daily quiz before the deadline.`,
+    `Fai almeno ${score} punti in un quiz del giorno da ${QUESTIONS} domande, prima della scadenza.`,
+    `Score at least ${score} points in a daily quiz of ${QUESTIONS} questions before the deadline.`,
   ],
 })
 const streakWords = (days: number): Words => ({

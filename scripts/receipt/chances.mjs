@@ -161,7 +161,7 @@ export function chancesOf({ rule, pricing, sources }) {
   return ofStreak(rule, pricing.matches, new Map(sources.map((match) => [match.id, match])))
 }
 
-const QUIZ_QUESTIONS = 10
+export const QUIZ_QUESTIONS = 10
 const POINTS_A_QUESTION = 5
 const RIGHT_ANSWER = 0.6
 const STREAK_DAY = 0.85

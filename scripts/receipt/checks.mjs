@@ -1,6 +1,6 @@
 // Every check of a receipt's file: its name, and whether it holds.
 import { createHash } from 'node:crypto'
-import { activityFormula } from './chances.mjs'
+import { activityFormula, QUIZ_QUESTIONS } from './chances.mjs'
 import { closingTime, isAsRead, outcomeOf, streaksOf } from './outcomes.mjs'
 import { isPriceOf, near, priceChecks } from './price-checks.mjs'
 import { replayChecks } from './replay-checks.mjs'
@@ -63,7 +63,13 @@ function activityChecks({ rule, judgement, outcome, sources, formula, points }) 
   ]
   if (rule.kind === 'quiz_score_at_least') {
     const best = Math.max(0, ...sources.map(({ score }) => score))
-    found.push(['what was counted is the best of the quizzes', counted === best])
+    found.push(
+      ['what was counted is the best of the quizzes', counted === best],
+      [
+        `each quiz had ${QUIZ_QUESTIONS} questions`,
+        sources.every(({ questions = QUIZ_QUESTIONS }) => questions === QUIZ_QUESTIONS),
+      ],
+    )
   }
   if (rule.kind === 'streak_at_least')
     found.push(['what was counted is a run of the quizzes', streaksOf(sources, outcome).includes(counted)])

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { db } from '../support/app-database'
-import { attemptOf, openQuiz, QUESTIONS, RIGHT, WRONG } from '../support/app-quiz'
+import { attemptOf, openQuiz, RIGHT, WRONG } from '../support/app-quiz'
 import { AdminPage } from '../support/pages/admin-page'
 import { follow } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
@@ -12,9 +12,10 @@ import { WORDS } from '../support/pages/words'
 import { giveActivity, settleNow } from '../support/verified'
 
 const TITLE = 'Fai almeno 20 punti in un quiz'
+const QUESTIONS = 10
 
 test.beforeAll(async () => {
-  await openQuiz()
+  await openQuiz(0, QUESTIONS)
 })
 
 /** Plays the quiz of the day in a tab of its own, with so many right answers. */
@@ -51,7 +52,9 @@ test('a mission is added, completed by the quiz in another tab, stamped at once,
   await expect(card.getByRole('button', { name: missions.words.add })).toHaveCount(0)
   await follow(page, '/missions')
   const ticket = missions.ticket(TITLE)
-  await expect(ticket).toContainText('Fai almeno 20 punti in un quiz del giorno prima della scadenza.')
+  await expect(ticket).toContainText(
+    'Fai almeno 20 punti in un quiz del giorno da 10 domande, prima della scadenza.',
+  )
   await expect(ticket.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 su 20')
   await expect(ticket.getByRole('timer')).toHaveText(/^Si chiude fra /)
   await missions.button(TITLE, missions.words.join).click()
@@ -59,7 +62,7 @@ test('a mission is added, completed by the quiz in another tab, stamped at once,
   await expect(missions.dialog).toContainText('8 punti e altrettanti XP, se ce la fai in tempo.')
   await expect(missions.dialog.getByRole('radio')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await play(context, QUESTIONS)
+  await play(context, 4)
   await toasts.see('Vinta! +8 punti e XP', TITLE)
   await expect(ticket.getByText('Vinta', { exact: true })).toBeVisible()
   const attempt = await attemptOf(fan)
@@ -91,11 +94,13 @@ test('in English: the progress after a quiz that was not enough', async ({ page,
   await page.goto('/missions?tab=suggested')
   await missions.suggestion(title).getByRole('button', { name: missions.words.add }).click()
   await new Toasts(page, WORDS.en).see('Suggestion added')
-  await play(context, QUESTIONS - 1, 'en')
+  await play(context, 3, 'en')
   await page.goto('/missions')
   await expect(missions.ticket(title).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '15 of 20')
   await missions.button(title, missions.words.join).click()
-  await expect(missions.dialog).toContainText('Score at least 20 points in a daily quiz before the deadline.')
+  await expect(missions.dialog).toContainText(
+    'Score at least 20 points in a daily quiz of 10 questions before the deadline.',
+  )
 })
 
 /** As if the mission had been added two days ago, and been due yesterday. */

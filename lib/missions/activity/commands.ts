@@ -48,7 +48,8 @@ export async function settleActivities(
     if (isPickable(rule)) continue
     const settlement = settleActivity(rule, facts)
     if (settlement.outcome === 'open') continue
-    await close({ ...mission, settlement, quizzes: activityKind(rule).countsQuizzes ? quizzes : [] }, tx)
+    const { countsQuiz } = activityKind(rule)
+    await close({ ...mission, settlement, quizzes: countsQuiz ? quizzes.filter(countsQuiz) : [] }, tx)
     settled.push(userId)
     if (settlement.outcome !== 'won') continue
     const { id, points } = mission

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { missions } from '@/db/schema/missions'
 import { quizAttempts, quizStreaks } from '@/db/schema/quiz'
 import { epochMs } from '@/db/time'
+import { QUESTIONS } from '../predicates/kinds/quiz-score-at-least'
 import type { ActivityFacts } from './rules'
 
 const attempt = (name: 'id' | 'quizId' | 'startedAt' | 'closedAt' | 'score' | 'streak') =>
@@ -10,6 +11,7 @@ const attempt = (name: 'id' | 'quizId' | 'startedAt' | 'closedAt' | 'score' | 's
 const isJudged = sql`(not ${quizAttempts.held} or ${quizAttempts.reviewedAt} is not null)`
 /** Missions count in the rankings, so a quiz that was answered faster than it can be read counts for none until an admin lets it rank. */
 const ranks = sql`(${isJudged} and not ${quizAttempts.leftOut})`
+const questions = sql`(select count(*)::int from quiz_questions question where question.quiz_id = ${attempt('quizId')})`
 const deadline = sql`((${missions.dueDate} + 1)::timestamp at time zone app_zone())`
 
 /**
@@ -40,17 +42,26 @@ const inTime = (at: SQL) => sql`${at} >= ${missions.createdAt} and ${at} < ${dea
 
 /** What the fan has done for a mission so far; `over` waits for a quiz that was started in time. */
 export const activityFacts = sql<ActivityFacts>`(${streaks} || ${counted(sql`jsonb_build_object(
-  'bestQuizScore', coalesce(max(${attempt('score')}) filter (where ${ranks}), 0),
+  'bestQuizScore', coalesce(max(${attempt('score')}) filter (where ${ranks} and ${questions} = ${QUESTIONS}::int), 0),
   'isStreakAlive', coalesce(${isAlive}, false),
   'leaguesJoined', (select count(*) from league_members joined
     where joined.user_id = ${missions.userId} and ${inTime(sql`joined.joined_at`)}),
   'coachQuestions', (select count(*) from coach_turns turn where turn.user_id = ${missions.userId} and ${inTime(sql`turn.created_at`)}),
   'over', app_now() >= ${deadline} and count(*) = count(${attempt('closedAt')}) filter (where ${isJudged}))`)})`
 
-/** A quiz on a receipt; instants in milliseconds of the epoch. */
-export type ReceiptQuiz = { id: string; day: string; score: number; startedAt: number; closedAt: number }
+/** A quiz on a receipt; instants in milliseconds of the epoch. Receipts from before it mattered do not say how many questions it had. */
+export type ReceiptQuiz = {
+  id: string
+  day: string
+  score: number
+  questions?: number
+  startedAt: number
+  closedAt: number
+}
 
-export const countedQuizzes = sql<ReceiptQuiz[]>`coalesce(${counted(sql`jsonb_agg(jsonb_build_object(
+export const countedQuizzes = sql<
+  (ReceiptQuiz & { questions: number })[]
+>`coalesce(${counted(sql`jsonb_agg(jsonb_build_object(
   'id', ${attempt('id')}, 'day', (select day from quizzes where id = ${attempt('quizId')}), 'score', ${attempt('score')},
-  'startedAt', ${epochMs(attempt('startedAt'))}, 'closedAt', ${epochMs(attempt('closedAt'))}) order by ${attempt('startedAt')})
+  'questions', ${questions}, 'startedAt', ${epochMs(attempt('startedAt'))}, 'closedAt', ${epochMs(attempt('closedAt'))}) order by ${attempt('startedAt')})
   filter (where ${attempt('closedAt')} is not null and ${ranks})`)}, '[]')`

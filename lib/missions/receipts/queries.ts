@@ -116,7 +116,7 @@ export async function receiptOf(actor: SignedIn, id: string): Promise<MissionRec
     rule,
     judgement: judgement as ActivityEvidence,
     // Those of other rules were stored too once.
-    sources: activityKind(rule).countsQuizzes ? (sources as ReceiptQuiz[]) : [],
+    sources: activityKind(rule).countsQuiz ? (sources as ReceiptQuiz[]) : [],
     formula: price.points === rest.points ? price.formula : null,
   }
 }

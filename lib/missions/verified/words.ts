@@ -166,7 +166,7 @@ function activityDetail(
   const price = activityPrice(rule)
   return {
     ...activitySummary(rule, verified, points, words),
-    by: activityKind(rule).countsQuizzes ? 'quizzes' : 'activity',
+    by: activityKind(rule).countsQuiz ? 'quizzes' : 'activity',
     outcome: verified.outcome,
     picksOpen: false,
     rule: say(words.speak, sentenceOf(rule, NO_NAMES)),

@@ -145,6 +145,29 @@ describe('a mission on the quiz', () => {
     })
   })
 
+  it('counts only quizzes of the ten questions that it is priced for, and lists no other', async () => {
+    const fan = await makeFan()
+    const id = await add(fan, QUIZ)
+    await database().execute(sql`
+      delete from quiz_questions where place = 9 and quiz_id = (select id from quizzes where day = app_day(app_now()))`)
+    await play(fan, 9)
+    expect((await missionOf(fan.actor, id))?.verified).toMatchObject({
+      outcome: 'open',
+      facts: { bestQuizScore: 0 },
+    })
+    await atShiftedTime('1 day', async () => {
+      await publishDue(system)
+      await play(fan, 6)
+    })
+    expect(await receiptOf(fan.actor, id)).toMatchObject({
+      outcome: 'won',
+      judgement: { counted: 30, needed: 30 },
+      sources: [{ score: 30, questions: 10 }],
+    })
+    const { texts } = await verifyReceipts([await receiptFile(fan, id)])
+    expect(texts.join()).not.toMatch(/^FAILED /m)
+  })
+
   it('does not count a quiz started before it was added', async () => {
     const fan = await makeFan()
     const attemptId = await startQuiz(fan.actor)

@@ -7,7 +7,7 @@ const schema = z.strictObject({ v, kind: z.literal('coach_asked') })
 /** A question put to the coach. */
 export const coachAsked = {
   schema,
-  countsQuizzes: false,
+  countsQuiz: null,
   counted: ({ coachQuestions }) => coachQuestions,
   needed: () => 1,
   formula: () => ({ kind: 'certain', p: 1 }),

@@ -62,8 +62,8 @@ export type SeveralMatchesKind<Rule> = MatchesKind<Rule> & {
 }
 
 export type ActivityKind<Rule> = AnyKind<Rule> & {
-  /** Whether quizzes are what it counts; its receipt lists them. */
-  countsQuizzes: boolean
+  /** Whether it counts a quiz, which its receipt then lists; null where it is about no quizzes. */
+  countsQuiz: ((quiz: { questions: number }) => boolean) | null
   /** How much of what the rule asks for is done. */
   counted(facts: ActivityFacts, rule: Rule): number
   needed(rule: Rule): number

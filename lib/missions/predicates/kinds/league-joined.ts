@@ -7,7 +7,7 @@ const schema = z.strictObject({ v, kind: z.literal('league_joined') })
 /** A league joined. */
 export const leagueJoined = {
   schema,
-  countsQuizzes: false,
+  countsQuiz: null,
   counted: ({ leaguesJoined }) => leaguesJoined,
   needed: () => 1,
   formula: () => ({ kind: 'certain', p: 1 }),

@@ -14,10 +14,10 @@ export const QUESTIONS = 10
 /** The chance of a right answer: declared, not measured. */
 const RIGHT_ANSWER = 0.6
 
-/** The best score of a daily quiz. */
+/** The best score of a daily quiz of as many questions as it is priced for: one of an admin's template may have more, or fewer. */
 export const quizScoreAtLeast = {
   schema,
-  countsQuizzes: true,
+  countsQuiz: ({ questions }) => questions === QUESTIONS,
   counted: ({ bestQuizScore }) => bestQuizScore,
   needed: ({ score }) => score,
   formula({ score }) {
@@ -30,5 +30,5 @@ export const quizScoreAtLeast = {
     return { kind: 'binomial', each: RIGHT_ANSWER, atLeast, of: QUESTIONS, p }
   },
   fromForm: ({ score }) => ({ score }),
-  values: ({ score }) => ({ score }),
+  values: ({ score }) => ({ score, questions: QUESTIONS }),
 } satisfies ActivityKind<z.output<typeof schema>>

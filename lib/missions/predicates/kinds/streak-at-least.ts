@@ -13,7 +13,7 @@ const STREAK_DAY = 0.85
  */
 export const streakAtLeast = {
   schema,
-  countsQuizzes: true,
+  countsQuiz: () => true,
   counted({ streakDays, longestStreak, isStreakAlive }, { days }) {
     if (longestStreak >= days) return longestStreak
     return isStreakAlive ? streakDays : 0
