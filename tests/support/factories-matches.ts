@@ -145,6 +145,17 @@ export async function pickOnCopy(fan: MadeFan, templateId: string): Promise<void
   await takePart(fan, await makeTemplate(resultOf(await makeCopy(place.matchId))), 'X')
 }
 
+/** Picks a draw on a question that asked the same as this one for an earlier date of its match, and has closed. */
+export async function pickForFormerDate(fan: MadeFan, templateId: string): Promise<void> {
+  const former = await makeTemplate((await templateRow(templateId)).rule as MatchPredicate)
+  await takePart(fan, former, 'X')
+  await database()
+    .update(templateMatches)
+    .set({ lockedAt: sql`app_now()` })
+    .where(eq(templateMatches.templateId, former))
+  await database().update(missionTemplates).set({ active: false }).where(eq(missionTemplates.id, former))
+}
+
 export async function missionRow(id: string) {
   const [row] = await database().select().from(missions).where(eq(missions.id, id))
   if (!row) throw new Error('there is no such mission')

@@ -3,7 +3,7 @@ import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
-import { rowsOf } from '@/lib/matches/copies/queries'
+import { isAnswered, rowsOf } from '@/lib/matches/copies/queries'
 import { currentSeason } from '@/lib/matches/rounds/queries'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import type { Pricing } from '@/lib/missions/pricing/rules'
@@ -129,11 +129,10 @@ export async function nextSlip({ userId }: SignedIn): Promise<NextSlip | null> {
     from matches match
     -- No question is out earlier than eight days before.
     left join lateral (
-      select bool_and(mission.pick is null) as is_open from (${rowsOf<Fragment>(sql, sql`select match.id`)}) tied
+      select bool_and(not ${isAnswered<Fragment>(sql, sql`template.id`, sql`${userId}`)}) as is_open
+      from (${rowsOf<Fragment>(sql, sql`select match.id`)}) tied
       join template_matches template_match on template_match.match_id = tied.id
       join mission_templates template on template.id = template_match.template_id and template.active and template.undecided and template.rule ->> 'kind' = 'match_result'
-      left join missions mission on mission.template_id = template.id and mission.user_id = ${userId} and mission.kind = 'match'
-        and mission.deleted_at is null
       where match.kickoff_at < app_now() + interval '9 days') asked on true
     cross join lateral (select match.competition = any(coalesce(
       (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}), array[${DEFAULT_COMPETITION}])) as is_own) fan

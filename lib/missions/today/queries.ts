@@ -118,9 +118,9 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
           select distinct on (template.rule - 'matchId') template.id, template.sort, template.pricing, mine.pick,
             template.rule || jsonb_build_object('matchId', next.id) as rule
           from (${rowsTo('next')}) tied join template_matches template_match on template_match.match_id = tied.id
-          join mission_templates template on template.id = template_match.template_id and template.active and template.undecided
-            and not template.pro and template.rule ? 'matchId' and (select is_open from template_lock(template.id))
+          join mission_templates template on template.id = template_match.template_id and not template.pro and template.rule ? 'matchId'
           left join missions mine on mine.template_id = template.id and ${isPickOf(userId)}
+          where mine.pick is not null or template.active and template.undecided and (select is_open from template_lock(template.id))
           order by template.rule - 'matchId', case when mine.pick is not null then (template.created_at, template.id) end,
             tied.id <> next.id, template.created_at desc) question), '[]'))
         from next, lateral (

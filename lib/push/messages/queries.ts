@@ -2,7 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 import type { Locale } from '@/lib/core/locale'
-import { sameQuestions } from '@/lib/matches/copies/queries'
+import { isAnswered } from '@/lib/matches/copies/queries'
 
 type Waiting = { id: string; userId: string; templates: string[] }
 
@@ -13,10 +13,7 @@ export async function stillMissing(waiting: readonly Waiting[], conn: Conn): Pro
     select asked.id, count(*)::int as missing
     from jsonb_to_recordset(${JSON.stringify(waiting)}::text::jsonb) asked (id uuid, "userId" uuid, templates jsonb)
     cross join jsonb_array_elements_text(asked.templates) template
-    where picks_open(template::uuid) and not exists (select from missions mission
-      where mission.user_id = asked."userId" and mission.kind = 'match' and mission.pick is not null and mission.outcome <> 'void'
-        and mission.template_id in (select id from (${sameQuestions<SQL>(sql, sql`template::uuid`)}) same)
-        and mission.deleted_at is null)
+    where picks_open(template::uuid) and not ${isAnswered<SQL>(sql, sql`template::uuid`, sql`asked."userId"`)}
     group by asked.id`)
   return new Map(rows.map(({ id, missing }) => [id, missing]))
 }

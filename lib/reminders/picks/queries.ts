@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
-import { rowsOf, sameQuestions } from '@/lib/matches/copies/queries'
+import { questionsOfAllDates, rowsOf } from '@/lib/matches/copies/queries'
 import type { Team } from '@/lib/matches/rules'
 import { FANS_PER_BATCH } from '../rules'
 
@@ -21,10 +21,10 @@ type MissingPicks = {
 /** Which fans to look at, and how long before the first match: `readers` is a condition on the preferences `choice` of a fan. */
 type Question = { readers: SQL; hoursBefore: number }
 
-/** The questions of `soon` that the fan of `choice` has not answered on any row of the match, and should. */
+/** The questions of `soon` that the fan of `choice` has not answered on any row or for any date of the match, and should. */
 const LACKED = sql`soon
   cross join lateral (select bool_or(mission.pick is not null) as is_picked from missions mission where mission.user_id = choice.user_id
-    and mission.template_id = any(soon.same) and mission.kind = 'match' and mission.outcome <> 'void' and mission.deleted_at is null) own
+    and mission.template_id = any(soon.alike) and mission.kind = 'match' and mission.outcome <> 'void' and mission.deleted_at is null) own
   where case when own.is_picked is null then soon.is_result
     and soon.competition = any(coalesce(nullif(choice.competitions, '{}'), array[${DEFAULT_COMPETITION}::text])) else not own.is_picked end`
 
@@ -38,7 +38,7 @@ export const missingPicks = ({ readers, hoursBefore }: Question, conn: Conn): Pr
     with soon as materialized (
       select match.id as match_id, match.competition, match.home, match.away, match.home_id, match.away_id, match.kickoff_at,
         template.id as template_id, not template.pro and template.rule ->> 'kind' = 'match_result' as is_result,
-        array(select same.id from (${sameQuestions<SQL>(sql, sql`template.id`)}) same) as same
+        array(select alike.id from (${questionsOfAllDates<SQL>(sql, sql`template.id`)}) alike) as alike
       from matches match
       cross join lateral (${rowsOf<SQL>(sql, sql`select match.id`)}) tied
       join template_matches template_match on template_match.match_id = tied.id

@@ -11,8 +11,10 @@ import { leagueInPlay } from '@/lib/matchday/standing/queries'
 import { earnedNow, matchStandings } from '@/lib/matchday/standing/rules'
 import { deleteMission } from '@/lib/missions/commands'
 import { choosePick, takePicks } from '@/lib/missions/picks/commands'
+import { offerRounds } from '@/lib/missions/rounds/commands'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import { settleDue } from '@/lib/missions/settlement/commands'
+import { todayOf } from '@/lib/missions/today/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
@@ -25,6 +27,7 @@ import {
   moveKickoff,
   overOf,
   purse,
+  redate,
   resultOf,
   setResult,
   takePart,
@@ -338,6 +341,44 @@ describe('the page of a schedina', () => {
     expect(await listed()).toMatchObject({ own: { pick: '2' } })
     const grid = await gridOf(fan.actor, leagueId, [matchId])
     expect(grid.fans.find(({ userId }) => userId === fan.userId)?.picks[matchId]).toMatchObject({ pick: '2' })
+  })
+
+  it('asks nothing again on a new date while the fan’s pick for the former one stands, on any page', async () => {
+    const [fan, other] = [await makeFan(), await makeFan()]
+    for (const { userId } of [fan, other])
+      await database().execute(
+        sql`insert into user_preferences (user_id, competitions) values (${userId}, '{ligue_1}')`,
+      )
+    const round = await makeRound(1, { competition: 'ligue_1' })
+    const { matchId, result, over } = round.at(0)
+    await save(fan, round, { [result]: '1', [over]: 'over' })
+    await setResult(matchId, { status: 'POSTPONED' })
+    await moveKickoff(matchId, '-1 minute')
+    await offerRounds(system)
+    await setResult(matchId, { status: 'TIMED' })
+    await redate(matchId, '5 days')
+    const again = await Promise.all([resultOf, overOf].map((rule) => makeTemplate(rule(matchId), 'ligue_1')))
+    const seenBy = async ({ actor }: MadeFan) => {
+      const { next } = await todayOf(actor)
+      return {
+        slip: (await slipQuestions(actor, [matchId])).map(({ id, isOpen, own }) => [id, isOpen, own?.pick]),
+        today: [next?.picked, next?.left, next?.questions.map(({ pick }) => pick).sort()],
+        isOpen: (await nextSlip(actor))?.isOpen,
+      }
+    }
+    expect(await seenBy(fan)).toEqual({
+      slip: [
+        [result, false, '1'],
+        [over, false, 'over'],
+      ],
+      today: [1, 0, ['1', 'over']],
+      isOpen: false,
+    })
+    expect(await seenBy(other)).toEqual({
+      slip: again.map((id) => [id, true, undefined]),
+      today: [0, 1, [null, null]],
+      isOpen: true,
+    })
   })
 
   it('asks what the fan answered on a copy of the match no second time, and takes its change', async () => {

@@ -32,6 +32,7 @@ import {
   makeTemplate,
   moveKickoff,
   overOf,
+  pickForFormerDate,
   pickOnCopy,
   resultOf,
   setResult,
@@ -139,6 +140,7 @@ describe('a pick that is missing before the lock', () => {
   it.each([
     ['picks', (fan: MadeFan, templateId: string) => takePart(fan, templateId, 'X')],
     ['picks on a copy of the match', pickOnCopy],
+    ['picks for its former date', pickForFormerDate],
     ['is banned', isBanned],
     ['asks to leave', asksToLeave],
     ['signs out everywhere', isSignedOut],

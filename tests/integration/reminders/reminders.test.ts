@@ -24,6 +24,7 @@ import {
   makeTemplate,
   missionRow,
   moveKickoff,
+  pickForFormerDate,
   pickOnCopy,
   resultOf,
   takePart,
@@ -136,6 +137,7 @@ describe('a pick that is missing before the lock', () => {
   it.each([
     ['picks', (fan: MadeFan, templateId: string) => takePart(fan, templateId, 'X')],
     ['picks on a copy of the match', pickOnCopy],
+    ['picks for its former date', pickForFormerDate],
     [
       'unsubscribes',
       (fan: MadeFan) => saveMailPreferences(fan.actor, { picks: false, streak: true, recap: true }),

@@ -4,7 +4,7 @@ import type { Tx } from '@/db/client'
 import { userPreferences } from '@/db/schema/account'
 import type { OutboxRow } from '@/db/schema/operations'
 import type { Mail } from '@/lib/gateways/mail'
-import { sameQuestions } from '@/lib/matches/copies/queries'
+import { isAnswered } from '@/lib/matches/copies/queries'
 import { type OptInDetail, optInDetail } from './schema'
 import { renderOptInMail } from './words'
 
@@ -36,10 +36,7 @@ export async function composeOptInMail(row: OutboxRow, tx: Tx): Promise<Mail | n
       and not exists (select from account_deletions leaving where leaving.user_id = person.user_id)
       and (${detail.kind} <> 'picks' or exists (
         select from jsonb_array_elements_text(${templates}::text::jsonb) asked
-        where picks_open(asked::uuid) and not exists (select from missions mission
-          where mission.user_id = person.user_id and mission.kind = 'match' and mission.pick is not null and mission.outcome <> 'void'
-            and mission.template_id in (select id from (${sameQuestions<SQL>(sql, sql`asked::uuid`)}) same)
-            and mission.deleted_at is null)))
+        where picks_open(asked::uuid) and not ${isAnswered<SQL>(sql, sql`asked::uuid`, sql`person.user_id`)}))
       and (${detail.kind} <> 'streak' or not exists (
         select from quiz_attempts attempt join quizzes quiz on quiz.id = attempt.quiz_id
         where attempt.user_id = person.user_id and quiz.day = app_day(app_now())))`)
