@@ -170,6 +170,25 @@ describe('a match with a new id', () => {
     })
   })
 
+  it('is the same match after a second postponement under a third id, and settles the picks on the first row', async () => {
+    await run(derby(1, { utcDate: inDays(2) }))
+    const first = await expectOne()
+    const mission = await pickOn(first.id, '1')
+    for (const place of [1, 2]) {
+      const moved = derby(place + 1, { utcDate: inDays(3 * place + 2) })
+      await run(derby(place, { utcDate: inDays(3 * place - 1), status: 'POSTPONED' }), moved)
+      await run(moved)
+    }
+    await run(played(3, 2, 1, { utcDate: inDays(8) }))
+    await settleDue(system)
+    const last = (await rows()).find(({ externalId }) => externalId === idOf(3))
+    expect((await rows()).find(({ id }) => id === first.id)).toMatchObject({
+      duplicateOf: last?.id,
+      status: 'FINISHED',
+    })
+    expect(await missionRow(mission)).toMatchObject({ outcome: 'won' })
+  })
+
   it('takes over what is said under the new id, even if that was written before the last news of the old one', async () => {
     await run(derby(1, { utcDate: inDays(2), status: 'POSTPONED', lastUpdated: newer }))
     const before = await expectOne()

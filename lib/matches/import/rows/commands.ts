@@ -39,7 +39,7 @@ const assignments = sql.join(
 /**
  * Merges stored rows that the answer shows to be one match under different ids: ids that the answer lists together, or an id that it
  * lacks, of the same teams on the same day or in the same unfinished round. The first row takes the new id and keeps its
- * missions, and what the vendor says under it counts, however old; the others become copies of it.
+ * missions, and what the vendor says under it counts, however old; the others become copies of it, with the copies that they had.
  */
 const mergeRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string[]): SQL => sql`
   with given as (
@@ -78,7 +78,7 @@ const mergeRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string
   )
   update ${matches} set duplicate_of = first.id
   from family join first on first.given_id = family.given_id
-  where matches.id = family.id and family.id <> first.id and ${holdsRight(actor)}`
+  where (matches.id = family.id or matches.duplicate_of = family.id) and family.id <> first.id and ${holdsRight(actor)}`
 
 /** Records since when the answer lacks a match of its seasons that is not over; clears it when the match is back. */
 const noteMissing = (actor: Admin | System, rows: MatchRow[], ids: readonly string[]): SQL => sql`
