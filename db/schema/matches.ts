@@ -62,6 +62,8 @@ export const matches = pgTable(
     startedAt: instant('started_at'),
     /** The kickoff that was played, which picks are judged by. A trigger sets it; a later date does not move it. */
     playedKickoffAt: instant('played_kickoff_at'),
+    /** When an admin set that kickoff; from then on nothing that the vendor says moves it. */
+    playCorrectedAt: instant('play_corrected_at'),
     status: text('status', { enum: MATCH_VALUES.status }).notNull(),
     duration: text('duration', { enum: MATCH_VALUES.duration }).notNull(),
     winner: text('winner', { enum: MATCH_VALUES.winner }),

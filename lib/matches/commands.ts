@@ -15,7 +15,7 @@ import type { idInput } from '@/lib/core/form-fields'
 import { isAsSeen, versionOf } from '@/lib/core/row-version'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { rowsOf } from './copies/queries'
-import { MATCH_EDITED } from './queries'
+import { hasBeenPlayed, MATCH_EDITED, shownKickoff } from './queries'
 import { isOver, storedResult, winnerOf } from './rules'
 import type { correctResultInput, createMatchInput, updateMatchInput } from './schema'
 
@@ -91,21 +91,23 @@ async function lockedMatch(actor: Admin, id: string, tx: Tx): Promise<Row> {
   return row
 }
 
-type Change = { isMoved: boolean; affectsPicks: boolean }
+type Change = { isMoved: boolean; isPlayed: boolean; affectsPicks: boolean }
 
 /**
  * What the form changes. `isMoved`: the kickoff's minute; it sends back the one it showed, even while only the day is known.
- * `affectsPicks`: when they close, whether they were in time, or which team they mean.
+ * `isPlayed`: the kickoff is the one that picks are judged by. `affectsPicks`: when they close, whether they were in time, or which
+ * team they mean.
  */
 async function changeOf({ id, kickoff, home, away }: UpdatedMatch, tx: Tx): Promise<Change> {
   const tied = sql`(select tied.id from (${rowsOf<SQL>(sql, sql`select matches.id`)}) tied)`
   const [change] = await tx.execute<Change>(sql`
-    select "isMoved", "isMoved" and started_at is not null
+    select "isMoved", ${hasBeenPlayed} as "isPlayed", "isMoved" and started_at is not null
       or ("isMoved" or (home, away) is distinct from (${home}, ${away}))
         and (exists (select from template_matches where match_id in ${tied}) or exists (select from weekend_matches where match_id in ${tied}))
       as "affectsPicks"
     from ${matches} cross join lateral (
-      select date_trunc('minute', kickoff_at) is distinct from date_trunc('minute', coalesce(${zonedInstant(kickoff)}, kickoff_at)) as "isMoved"
+      select date_trunc('minute', shown) is distinct from date_trunc('minute', coalesce(${zonedInstant(kickoff)}, shown)) as "isMoved"
+      from (select ${shownKickoff} as shown) form
     ) moved where id = ${id}`)
   if (!change) throw new DomainError('not_found')
   return change
@@ -113,7 +115,7 @@ async function changeOf({ id, kickoff, home, away }: UpdatedMatch, tx: Tx): Prom
 
 /**
  * Changes a match apart from its result; without a kickoff, or with the same, it keeps the one that it has.
- * The next import restores what the vendor says of an imported match.
+ * The next import restores what the vendor says of an imported match, apart from the kickoff that was played.
  * @returns the new version of what the form shows
  * @throws DomainError missing_teams, match_exists, not_found, changed_since; sudo_required, factor_required for a change that affects
  * picks
@@ -123,13 +125,13 @@ export async function updateMatch(actor: Admin, input: UpdatedMatch, tx?: Tx): P
   const facts = { ...teamsOf(input), competition, season, round }
   return inTransaction(async (conn) => {
     const before = await lockedMatch(actor, id, conn)
-    const { isMoved, affectsPicks } = await changeOf(input, conn)
+    const { isMoved, isPlayed, affectsPicks } = await changeOf(input, conn)
     const moved = isMoved
       ? {
           kickoffAt: zonedInstant(kickoff),
           originalKickoffAt: zonedInstant(kickoff),
           kickoffKnown: true,
-          playedKickoffAt: sql`case when ${matches.startedAt} is not null then ${zonedInstant(kickoff)} end`,
+          ...(isPlayed && { playedKickoffAt: zonedInstant(kickoff), playCorrectedAt: sql`app_now()` }),
         }
       : {}
     const set = { ...facts, ...moved }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { epochMs } from '@/db/time'
@@ -9,7 +9,7 @@ import type { Actor, Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { versionOf } from '@/lib/core/row-version'
 import { holdsWords } from '@/lib/core/table-search'
-import { MATCHES_FETCHED } from './rules'
+import { MATCHES_FETCHED, TO_COME } from './rules'
 
 /** An upcoming match; instants in milliseconds of the epoch. */
 export type Fixture = {
@@ -78,9 +78,14 @@ export async function closedPick(matchIds: readonly string[], conn: Conn = datab
 export const isWithoutScore = sql<boolean>`(${matches.regularHome} is null
   and (${matches.status} = 'FINISHED' or (${matches.status} = 'AWARDED' and ${matches.winner} is null)))`
 
-const { home, away, competition, season, round, kickoffAt } = matches
+/** In play or over, and not waiting for a new date. */
+export const hasBeenPlayed = sql`(${matches.startedAt} is not null and ${notInArray(matches.status, [...TO_COME])})`
+/** The kickoff in the form: the one that was played, which picks are judged by, or the one to come. */
+export const shownKickoff = sql`case when ${hasBeenPlayed} then ${matches.playedKickoffAt} else ${matches.kickoffAt} end`
+
+const { home, away, competition, season, round, kickoffAt, playedKickoffAt } = matches
 /** Apart from the result, whose changes `matches.version` counts. */
-export const MATCH_EDITED = { home, away, competition, season, round, kickoffAt }
+export const MATCH_EDITED = { home, away, competition, season, round, kickoffAt, playedKickoffAt }
 
 const adminColumns = {
   id: matches.id,
@@ -95,9 +100,7 @@ const adminColumns = {
   kickoffAt: epochMs<number | null>(matches.kickoffAt),
   kickoffKnown: matches.kickoffKnown,
   /** As a `datetime-local` field takes it, in the product's zone. */
-  kickoffLocal: sql<
-    string | null
-  >`to_char(${matches.kickoffAt} at time zone app_zone(), 'YYYY-MM-DD"T"HH24:MI')`,
+  kickoffLocal: sql<string | null>`to_char(${shownKickoff} at time zone app_zone(), 'YYYY-MM-DD"T"HH24:MI')`,
   status: matches.status,
   duration: matches.duration,
   winner: matches.winner,

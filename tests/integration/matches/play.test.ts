@@ -8,7 +8,14 @@ import { adminMatch } from '@/lib/matches/queries'
 import { updateMatchInput } from '@/lib/matches/schema'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { system } from '@/tests/support/factories'
-import { finish, makeMatch, moveKickoff, setResult } from '@/tests/support/factories-matches'
+import {
+  finish,
+  makeCopy,
+  makeMatch,
+  moveKickoff,
+  redate,
+  setResult,
+} from '@/tests/support/factories-matches'
 import { makeSudoer } from '@/tests/support/wallets'
 
 const HOUR = 3_600_000
@@ -24,6 +31,22 @@ const times = async (id: string) => {
     played: playedKickoffAt?.getTime(),
     kickoff: kickoffAt?.getTime(),
   }
+}
+
+const mister = await makeSudoer()
+/** What an admin saves who opens the match now and changes these fields. */
+async function saveForm(id: string, fields: Record<string, string>) {
+  const match = await adminMatch(mister, id)
+  const { factsVersion: version, kickoffLocal: kickoff, season, round } = match ?? {}
+  const shown = { kickoff, season: String(season), round: String(round) }
+  const teams = { home: 'Roma', away: 'Inter', competition: 'serie_a' }
+  await updateMatch(mister, updateMatchInput.parse({ id, version, ...teams, ...shown, ...fields }))
+}
+async function setKickoff(id: string, to: string) {
+  const [local] = await database().execute<{ at: string }>(
+    sql`select to_char((app_now() + ${to}::interval) at time zone app_zone(), 'YYYY-MM-DD"T"HH24:MI') as at`,
+  )
+  await saveForm(id, { kickoff: local?.at ?? '' })
 }
 
 describe('the first sign of play', () => {
@@ -94,18 +117,40 @@ describe('the actual kickoff', () => {
     expect((await row(id)).version).toBe(before.version + 1)
   })
 
-  it('can be set by an admin', async () => {
-    const mister = await makeSudoer()
+  it('can be set by an admin, and then stays whatever the vendor says, on every copy', async () => {
     const id = await makeMatch({ kickoff: '-3 hours' })
+    const copy = await makeCopy(id)
     await finish(id, [2, 1])
-    const [local] = await database().execute<{ at: string }>(
-      sql`select to_char((app_now() - interval '1 hour') at time zone app_zone(), 'YYYY-MM-DD"T"HH24:MI') as at`,
-    )
-    const version = (await adminMatch(mister, id))?.factsVersion
-    const fields = { home: 'Roma', away: 'Inter', competition: 'serie_a', kickoff: local?.at ?? '' }
-    await updateMatch(mister, updateMatchInput.parse({ id, version, ...fields, season: '2026', round: '12' }))
+    await setKickoff(id, '-1 hour')
     const { played, kickoff } = await times(id)
     expect(played).toBe(kickoff)
+    await redate(id, '-3 hours')
+    expect((await times(id)).kickoff).toBeLessThan((played ?? 0) - HOUR)
+    for (const each of [id, copy, await makeCopy(id)]) expect((await times(each)).played).toBe(played)
+    await saveForm(id, { round: '13' })
+    expect((await times(id)).played).toBe(played)
+  })
+
+  it('can be set to what the vendor has meanwhile corrected', async () => {
+    const id = await makeMatch({ kickoff: '-3 hours' })
+    await finish(id, [2, 1])
+    await redate(id, '-1 hour')
+    const before = await times(id)
+    await saveForm(id, { round: '13' })
+    expect(await times(id)).toEqual(before)
+    await setKickoff(id, '-1 hour')
+    expect((await times(id)).played).toBeGreaterThan((before.played ?? 0) + HOUR)
+  })
+
+  it('is not that of the new date of an abandoned match, which an admin can move', async () => {
+    const id = await makeMatch({ kickoff: '-1 hour' })
+    await setResult(id, { status: 'SUSPENDED', regular: [1, 0] })
+    const { played } = await times(id)
+    await setResult(id, { status: 'TIMED' })
+    await redate(id, '7 days')
+    await setKickoff(id, '8 days')
+    expect(await times(id)).toMatchObject({ played, kickoff: expect.any(Number) })
+    expect((await times(id)).kickoff).toBeGreaterThan(Date.now() + 7 * 24 * HOUR)
   })
 
   it('is part of the facts', async () => {
