@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as defaultSleep } from 'node:timers/promises'
-import { DAY_MS, utcDay } from '@/lib/core/day-time'
+import { utcDay } from '@/lib/core/day-time'
 import { env } from '@/lib/env'
 import { readMatches, type SeasonAnswer } from './football-data-answer'
 import { FootballDataError } from './football-data-error'
@@ -31,10 +31,10 @@ type FootballData = {
    */
   pastSeason(code: string, year: number): Promise<SeasonAnswer>
   /**
-   * The matches of several competitions from yesterday to tomorrow, by UTC, in one call: what is in play is among them at any hour.
+   * The matches of several competitions from the day of one instant to that of another, by UTC, in one call.
    * @throws FootballDataError
    */
-  matchesAround(codes: readonly string[], now: number): Promise<SeasonAnswer>
+  matchesBetween(codes: readonly string[], from: number, to: number): Promise<SeasonAnswer>
 }
 
 /**
@@ -95,11 +95,11 @@ export function createFootballData({
   return {
     seasonMatches: async (code) => readMatches(await get(seasonOf(code))),
     pastSeason: async (code, year) => readMatches(await once(`${seasonOf(code)}?season=${year}`, 0)),
-    matchesAround: async (codes, at) => {
+    matchesBetween: async (codes, from, to) => {
       const query = new URLSearchParams({
         competitions: codes.join(','),
-        dateFrom: utcDay(at - DAY_MS),
-        dateTo: utcDay(at + DAY_MS),
+        dateFrom: utcDay(from),
+        dateTo: utcDay(to),
       })
       return readMatches(await get(`/matches?${query}`))
     },

@@ -39,8 +39,8 @@ export const GENERIC_COMPETITION = 'generic_football'
 
 export const MATCH_STATUSES = MATCH_VALUES.status
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
-/** Statuses of a match in play, whose score can still change. */
 export const TO_COME: readonly MatchStatus[] = ['SCHEDULED', 'TIMED', 'POSTPONED', 'SUSPENDED']
+/** Statuses of a match in play, whose score can still change. */
 export const IN_PLAY: readonly MatchStatus[] = ['IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT']
 
 export const MATCH_DURATIONS = MATCH_VALUES.duration

@@ -5,6 +5,8 @@ import type { SignedIn } from '@/lib/core/actor'
 import { rowsOf } from '@/lib/matches/copies/queries'
 import { fixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
+import { RESUMED_WITHIN_DAYS } from '@/lib/matches/live/rules'
+import { IN_PLAY } from '@/lib/matches/rules'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import { isCounted } from '@/lib/missions/settlement/queries'
 
@@ -46,10 +48,10 @@ export async function leagueInPlay({ userId }: SignedIn, leagueId: string): Prom
       join league_members own on own.league_id = league.id and own.user_id = ${userId}
       where league.id = ${leagueId}
     ), near as materialized (
-      select match.*, match.status in ('IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT') and match.regular_home is not null as is_on
+      select match.*, match.status = any(${IN_PLAY}) and match.regular_home is not null as is_on
       from matches match join league on coalesce(league.competition, match.competition) = match.competition
-      where match.kickoff_at between app_now() - interval '1 day' and app_now() + interval '1 day'
-        and match.status in ('SCHEDULED', 'TIMED', 'IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT')
+      where match.kickoff_at between app_now() - make_interval(days => ${RESUMED_WITHIN_DAYS}) and app_now() + interval '1 day'
+        and (match.status = any(${IN_PLAY}) or match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at >= app_now() - interval '1 day')
         and match.duplicate_of is null
     ), question as materialized (
       select tied.match_id, tied.id as row_id, template.id, template.created_at,

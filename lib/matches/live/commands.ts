@@ -2,6 +2,7 @@ import 'server-only'
 import { inTransaction } from '@/db/transaction'
 import { codeOf, isCompetition } from '@/lib/competitions/rules'
 import type { System } from '@/lib/core/actor'
+import { DAY_MS } from '@/lib/core/day-time'
 import { log } from '@/lib/core/log'
 import { env } from '@/lib/env'
 import { footballData } from '@/lib/gateways/football-data'
@@ -9,6 +10,7 @@ import { FootballDataError } from '@/lib/gateways/football-data-error'
 import { storeKnown } from '../import/rows/commands'
 import { rowsOf } from '../import/rows/rules'
 import { competitionsInPlay } from './queries'
+import { RESUMED_WITHIN_DAYS } from './rules'
 
 /**
  * Reads current scores, in one call for all competitions, while a match that a fan has picked is in play; otherwise the vendor is
@@ -19,7 +21,9 @@ export async function followPlay(actor: System): Promise<number> {
   const codes = (await competitionsInPlay(actor)).filter(isCompetition).map(codeOf)
   if (codes.length === 0) return 0
   try {
-    const { matches } = await footballData().matchesAround(codes, Date.now())
+    const now = Date.now()
+    const [from, to] = [now - RESUMED_WITHIN_DAYS * DAY_MS, now + DAY_MS]
+    const { matches } = await footballData().matchesBetween(codes, from, to)
     const rows = codes.flatMap(
       (code) =>
         rowsOf(

@@ -2,6 +2,9 @@ import type { MatchStatus } from '../rules'
 
 type InPlay = Extract<MatchStatus, 'IN_PLAY' | 'PAUSED' | 'EXTRA_TIME' | 'PENALTY_SHOOTOUT'>
 
+/** Days after the kickoff within which a match that was broken off is followed when it goes on. */
+export const RESUMED_WITHIN_DAYS = 3
+
 /** How a match in play is drawn. */
 export const PLAY_STATES = {
   IN_PLAY: 'live',

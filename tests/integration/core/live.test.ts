@@ -90,6 +90,21 @@ describe('an open page of a fan', () => {
     page.stop()
   })
 
+  it('receives the goals and the end of a match that was broken off and goes on two days later', async () => {
+    const page = await listener((await makeFan()).userId)
+    const id = await makeMatch({ kickoff: '-2 days' })
+    await database().execute(sql`
+      update matches set status = 'SUSPENDED', started_at = kickoff_at, played_kickoff_at = kickoff_at where id = ${id}`)
+    await setResult(id, { status: 'IN_PLAY', regular: [1, 0] })
+    await finish(id, [2, 0])
+    const heard = (await page.until(2)).map((text) => JSON.parse(text))
+    expect(heard).toMatchObject([
+      { id, status: 'IN_PLAY', home: 1 },
+      { id, status: 'FINISHED', home: 2 },
+    ])
+    page.stop()
+  })
+
   it('receives every committed change, in order', async () => {
     const fan = await makeFan()
     const page = await listener(fan.userId)

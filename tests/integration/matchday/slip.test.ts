@@ -523,6 +523,18 @@ describe('the table of a league if it ended now', () => {
     expect(await earned(owner)).toBeNull()
   })
 
+  it('has a match that was broken off while it goes on two days later', async () => {
+    const { owner, id } = await leagueWith(1)
+    const { matchId, result } = (await makeRound(1)).at(0)
+    await takePart(owner, result, '1')
+    await moveKickoff(matchId, '-2 days')
+    const inPlay = async (status: 'SUSPENDED' | 'IN_PLAY') => {
+      await setResult(matchId, { status, regular: [1, 0] })
+      return (await leagueInPlay(owner.actor, id)).matches.map((match) => match.id)
+    }
+    expect([await inPlay('SUSPENDED'), await inPlay('IN_PLAY')]).toEqual([[], [matchId]])
+  })
+
   it('keeps a pick deleted after the lock, since it is still paid, and none deleted before', async () => {
     const { owner, mates, id } = await leagueWith(2)
     const [late, early] = mates as [MadeFan, MadeFan]

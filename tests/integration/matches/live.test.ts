@@ -14,6 +14,7 @@ import {
   moveKickoff,
   purse,
   resultOf,
+  setResult,
   takePart,
 } from '@/tests/support/factories-matches'
 import { says, startFakeFootball, vendorMatch } from '@/tests/support/fake-football'
@@ -27,8 +28,8 @@ afterAll(() => vendor.stop())
 
 let made = 0
 
-/** A match that has begun an hour ago, and what the vendor says of it. */
-async function begun({ competition = 'serie_a', code = 'SA', pick = true } = {}) {
+/** A match that has begun, an hour ago unless given, and what the vendor says of it. */
+async function begun({ competition = 'serie_a', code = 'SA', pick = true, kickoffAt = '-1 hour' } = {}) {
   made += 1
   const [externalId, name] = [700_000 + made, `Viva ${made}`]
   const matchId = await makeMatch({ competition, home: name, away: `${name} B` })
@@ -39,7 +40,7 @@ async function begun({ competition = 'serie_a', code = 'SA', pick = true } = {})
     await makeTemplate(resultOf(matchId), competition),
     pick ? '1' : undefined,
   )
-  await moveKickoff(matchId, '-1 hour')
+  await moveKickoff(matchId, kickoffAt)
   const kickoff = (await stored(matchId))?.kickoffAt ?? new Date()
   const says = (status: string, home: number, away: number, minute: number) => {
     const [row] = [
@@ -104,6 +105,21 @@ describe('while a picked match is in play', () => {
     tell('IN_PLAY', 1, 0, 1)
     expect(await followPlay(system)).toBe(0)
     expect(vendor.asked).toEqual([])
+  })
+
+  it('is followed again when it goes on a day or two after it was broken off, and not meanwhile', async () => {
+    const { matchId, says: tell } = await begun({ kickoffAt: '-50 hours' })
+    tell('IN_PLAY', 2, 0, 1)
+    await setResult(matchId, { status: 'SUSPENDED', regular: [1, 0] })
+    expect(await followPlay(system)).toBe(0)
+    expect(vendor.asked).toEqual([])
+    await setResult(matchId, { status: 'IN_PLAY', regular: [1, 0] })
+    expect(await followPlay(system)).toBe(1)
+    expect(await stored(matchId)).toMatchObject({ regularHome: 2 })
+    const from = new URL(vendor.asked[0]?.path ?? '', vendor.url).searchParams.get('dateFrom')
+    expect(Date.parse(from ?? '')).toBeLessThan((await stored(matchId))?.kickoffAt?.getTime() ?? 0)
+    tell('FINISHED', 2, 0, 2)
+    expect(await followPlay(system)).toBe(1)
   })
 
   it('is followed for a pick deleted after the lock, which is still paid', async () => {
