@@ -7,6 +7,7 @@ import type { Locale } from './locale'
 type Instant = number | Date
 
 const short = dateFormat({ dateStyle: 'short', timeStyle: 'short' })
+const shortDate = dateFormat({ dateStyle: 'short' })
 const toTheMinute = dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 const toTheSecond = dateFormat({ dateStyle: 'short', timeStyle: 'medium' })
 const wholeDay = dateFormat({ dateStyle: 'medium' })
@@ -14,6 +15,10 @@ const wholeDay = dateFormat({ dateStyle: 'medium' })
 /** An instant in the product's zone, as tables have it: `20/11/26, 20:45`. */
 export const shortDateTime = (at: Instant, locale: Locale): string =>
   short(locale, env.APP_TIME_ZONE).format(at)
+
+/** The day of an instant in the product's zone, as tables have it: `20/11/26`. */
+export const shortDay = (at: Instant, locale: Locale): string =>
+  shortDate(locale, env.APP_TIME_ZONE).format(at)
 
 /** The day of an instant in the product's zone, in full: `venerdì 20 novembre`. */
 export const longDay = (at: Instant, locale: Locale): string =>

@@ -2,9 +2,8 @@ import type { Messages } from 'next-intl'
 import { BallArt } from '@/components/art/ball'
 import { FixtureLine } from '@/components/fixture/fixture-line'
 import { EmptyState } from '@/components/ui/empty-state'
-import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { adminView } from '@/lib/matches/fixtures/words'
+import { adminView, listedKickoff } from '@/lib/matches/fixtures/words'
 import type { AdminMatch } from '@/lib/matches/queries'
 import { DataCells } from '../data-cells'
 import { EditCell } from '../edit-cell'
@@ -38,9 +37,7 @@ export function MatchRow({ match, texts, competitions, locale }: RowProps) {
   const name = matchName(match, texts)
   return (
     <tr className="border-line border-b">
-      <td className="whitespace-nowrap">
-        {match.kickoffAt === null ? texts.noKickoff : shortDateTime(match.kickoffAt, locale)}
-      </td>
+      <td className="whitespace-nowrap">{listedKickoff(match, locale)}</td>
       <td>
         <FixtureLine match={{ ...adminView(match, locale), goals: null }} />
         <span className="type-narrow block text-ink-soft text-sm">

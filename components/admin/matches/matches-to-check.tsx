@@ -6,7 +6,7 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { ToCheck } from '@/lib/matches/checks/queries'
-import { teamsView } from '@/lib/matches/fixtures/words'
+import { listedKickoff, teamsView } from '@/lib/matches/fixtures/words'
 import '../table.css'
 
 type Props = { found: ToCheck; texts: Messages['matches']; locale: Locale }
@@ -22,13 +22,13 @@ export function MatchesToCheck({ found: { shown, total }, texts, locale }: Props
       </h2>
       <p className="reading mt-2 text-ink-soft">{check.text}</p>
       <ul className="mt-3 border-ink border-t">
-        {shown.map(({ id, externalId, kickoffAt, reason, since, formerId, ...teams }) => (
+        {shown.map(({ id, externalId, kickoffAt, kickoffKnown, reason, since, formerId, ...teams }) => (
           <li key={`${id} ${externalId}`} className="border-line border-b py-2.5">
             <Link href={`/admin/matches?match=${id}`} className="row-link max-w-full overflow-x-auto">
               <FixtureLine match={teamsView(teams, unknown)} />
             </Link>
             <span className="type-narrow block text-ink-soft text-sm">
-              {kickoffAt === null ? texts.noKickoff : shortDateTime(kickoffAt, locale)}
+              {listedKickoff({ kickoffAt, kickoffKnown }, locale)}
               {' · '}
               {fill(check[reason], {
                 day: shortDateTime(since, locale),

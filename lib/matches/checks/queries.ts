@@ -19,6 +19,8 @@ type MatchToCheck = {
   homeId: string | null
   awayId: string | null
   kickoffAt: number | null
+  /** False while only the day is known. */
+  kickoffKnown: boolean
   reason: CheckReason
   /** When the reason was noticed, or the kickoff of a match that was never finished. */
   since: number
@@ -51,7 +53,7 @@ export async function matchesToCheck(actor: Admin): Promise<ToCheck> {
           or status not in ('FINISHED', 'AWARDED', 'CANCELLED')) candidate
     ), found as (
     select coalesce(duplicate_of, id) as id, case when duplicate_of is null then external_id else former_ids[cardinality(former_ids)] end as "externalId", home, away, home_id as "homeId", away_id as "awayId",
-      ${epochMs(sql`kickoff_at`)} as "kickoffAt", reason, former_ids[cardinality(former_ids)] as "formerId",
+      ${epochMs(sql`kickoff_at`)} as "kickoffAt", kickoff_known as "kickoffKnown", reason, former_ids[cardinality(former_ids)] as "formerId",
       ${epochMs(sql`case reason when 'missing' then missing_since when 'renumbered' then renumbered_at
         when 'duplicate' then fetched_at else kickoff_at end`)} as since
     from odd

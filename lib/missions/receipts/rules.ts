@@ -16,9 +16,10 @@ export type ReceiptMatch = {
   regular: Score | null
   extraTime: Score | null
   penalties: Score | null
-  /** Missing in settlements from before these two were stored. */
+  /** Missing in settlements from before these three were stored. */
   winner?: MatchWinner | null
   playedKickoffAt?: number | null
+  kickoffKnown?: boolean
 } & MatchSource
 
 /** How a line's hash is computed from the line before it and its own fields. */
@@ -55,6 +56,7 @@ export function receiptFacts(judgement: Judgement, read: readonly SourcedFact[])
       penalties: fact.penalties,
       winner: fact.winner,
       playedKickoffAt: fact.playedKickoffAt,
+      kickoffKnown: fact.kickoffKnown,
       ...source,
     })),
   }

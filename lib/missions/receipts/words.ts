@@ -85,8 +85,7 @@ export const receiptFixture = (
   fixtureView(
     {
       ...match,
-      kickoffKnown: true,
-      status: match.status,
+      kickoffKnown: match.kickoffKnown ?? true,
       winner: match.winner ?? null,
       regular: seen?.counted ?? match.regular,
     },

@@ -78,9 +78,9 @@ type Drawn = { match: BoardMatch; view: FixtureView }
 
 function teamOf({ match, view }: Drawn, side: Side, locale: Locale): TeamView {
   const when =
-    match.kickoffAt === null
-      ? view.day
-      : shortWeekdayAndTime(locale, env.APP_TIME_ZONE).format(match.kickoffAt)
+    match.kickoffAt !== null && match.kickoffKnown
+      ? shortWeekdayAndTime(locale, env.APP_TIME_ZONE).format(match.kickoffAt)
+      : view.day
   const pays = PROFILES.flatMap((profile): [Profile, number][] => {
     const price = match.prices[slotKey(profile, side)]
     return price ? [[profile, price.points]] : []

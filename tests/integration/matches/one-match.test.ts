@@ -365,6 +365,7 @@ describe('the matches to check', () => {
     expect(await listed()).toEqual([[id, 'renumbered']])
     expect((await matchesToCheck(mister)).shown.find((match) => match.id === id)).toMatchObject({
       formerId: idOf(1),
+      kickoffKnown: true,
     })
     await run(derby(2, { utcDate: inDays(2) }), derby(3, { utcDate: inDays(5), matchday: 13 }), other)
     await run(derby(2, { utcDate: inDays(5), lastUpdated: newer }), other)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FixtureFact, fixtureView, resultView } from '@/lib/matches/fixtures/words'
+import { type FixtureFact, fixtureView, listedKickoff, resultView } from '@/lib/matches/fixtures/words'
 import { MATCH_STATUSES } from '@/lib/matches/rules'
 
 const NOW = Date.UTC(2026, 10, 21, 15, 10)
@@ -92,4 +92,10 @@ describe('a fixture', () => {
         expect(stateText !== '').toBe(state !== 'scheduled')
       }
   })
+})
+
+it('the kickoff in a table has its hour only while that is known', () => {
+  expect(listedKickoff(FACT, 'it')).toBe('22/11/26, 20:45')
+  expect(listedKickoff({ ...FACT, kickoffKnown: false }, 'it')).toBe('22/11/26')
+  expect(listedKickoff({ kickoffAt: null, kickoffKnown: false }, 'it')).toBe('senza orario')
 })

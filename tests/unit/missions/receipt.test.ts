@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SourcedFact } from '@/lib/matches/facts/queries'
 import type { MatchFact } from '@/lib/matches/rules'
 import { receiptFacts } from '@/lib/missions/receipts/rules'
+import { receiptFixture } from '@/lib/missions/receipts/words'
 import { judge } from '@/lib/missions/settlement/verdict/rules'
 import { AFTER, DAY, finished, KICKOFF, matchFact, score } from './match-facts'
 
@@ -63,6 +64,17 @@ describe('the receipt of a match that is waited for', () => {
       receiptOn(matchFact()).judgement,
     )
   })
+})
+
+it('a match on a receipt shows its hour unless only the day was known when it was read', () => {
+  const hoursOf = (kickoffKnown: boolean) => {
+    const [read] = receiptOn(finished(score(2, 1), score(0, 0), { kickoffKnown })).sources
+    if (!read) throw new Error('no source')
+    const old = { ...read, kickoffKnown: undefined }
+    return [read, old].map((match) => receiptFixture(match, undefined, 'it').hour)
+  }
+  expect(hoursOf(true)).toEqual(['20:45', '20:45'])
+  expect(hoursOf(false)).toEqual(['', '20:45'])
 })
 
 it('a receipt without matches has no sources', () => {
