@@ -104,7 +104,7 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
           <MatchHalves
             match={fixture}
             regular={match.regular}
-            half={match.halfTime}
+            half={view.half}
             texts={texts.halves}
             note={
               match.correctionReason === null

@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/core/locale'
 import type { MatchPage, MatchQuestion } from '@/lib/matchday/match/queries'
 import type { MatesOnMatch } from '@/lib/matchday/mates/queries'
 import { nowAs, paidAs, questionTitle } from '@/lib/matchday/words'
-import { TO_COME } from '@/lib/matches/rules'
+import { isHalfOf, TO_COME } from '@/lib/matches/rules'
 import { pickLabelOf } from '@/lib/missions/predicates/words'
 import { priceRange, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
 import { ifItEndedNow } from '@/lib/missions/provisional/rules'
@@ -117,6 +117,10 @@ function leagueView(
   }
 }
 
+/** The score at half time as far as it goes with the other one; an awarded score has no halves. */
+const shownHalf = ({ status, regular, halfTime }: MatchPage['match']) =>
+  status !== 'AWARDED' && regular && halfTime && isHalfOf(halfTime, regular) ? halfTime : null
+
 /** The questions of a match, and the picks of the fan and of the leagues, in words. */
 export function matchView(page: MatchPage, leagues: MatesOnMatch[], userId: string, locale: Locale) {
   const names = namesOn(page, locale)
@@ -128,6 +132,7 @@ export function matchView(page: MatchPage, leagues: MatesOnMatch[], userId: stri
   const silent = leagues.filter(({ mates }) => mates.length === 0 || closed.length === 0)
   return {
     own,
+    half: shownHalf(page.match),
     /** What the fan's picks have brought; empty while that is nothing. */
     earned: credited > 0 ? `+${credited}` : '',
     history: closed.map((question) => closedQuestion(question, names, locale)),

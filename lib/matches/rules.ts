@@ -119,6 +119,10 @@ export function leaderOf({ home, away }: Score): MatchWinner {
 
 export const goalsIn = ({ home, away }: Score): number => home + away
 
+/** Whether a score can be that at half time of a match with this score: no goal is taken back. */
+export const isHalfOf = (half: Score, { home, away }: Score): boolean =>
+  half.home <= home && half.away <= away
+
 /** The winner by the goals of 90 minutes and of extra time, then by penalties; null while the goals are unknown. */
 export function winnerOf({
   regular,

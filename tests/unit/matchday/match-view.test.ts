@@ -58,3 +58,19 @@ it('a fan without a league reads how to get one', () => {
     'Entra in una lega e qui vedi che cosa hanno detto gli altri.',
   )
 })
+
+it.each([
+  ['FINISHED', [1, 1], [2, 1], true],
+  ['IN_PLAY', [1, 1], [1, 1], true],
+  ['FINISHED', [1, 1], [1, 0], false],
+  ['AWARDED', [0, 1], [3, 0], false],
+  ['AWARDED', [1, 0], [3, 0], false],
+] as const)(
+  'a match that is %s, with %j at half time and %j after 90 minutes, is shown by halves: %s',
+  (status, [home, away], [homeGoals, awayGoals], isShown) => {
+    const { match, ...rest } = page(status, [])
+    const halfTime = { home, away }
+    const seen = { ...rest, match: { ...match, halfTime, regular: { home: homeGoals, away: awayGoals } } }
+    expect(matchView(seen, [], 'u', 'it').half).toEqual(isShown ? halfTime : null)
+  },
+)

@@ -1,6 +1,7 @@
 import type { VoidReason } from '@/db/schema/missions'
 import {
   goalsIn,
+  isHalfOf,
   isOver,
   leaderOf,
   type MatchFact,
@@ -96,7 +97,7 @@ function onScore(rule: MatchPredicate, match: JudgedMatch, at: number): Counted 
   const counted = { state: 'counts', reason: 'score', counted: regular, winner: leaderOf(regular) } as const
   if (!matchesKind(rule).needsHalfTime) return { ...counted, half: null }
   const half = halfTimeOf(match)
-  if (half && half.home <= regular.home && half.away <= regular.away) return { ...counted, half }
+  if (half && isHalfOf(half, regular)) return { ...counted, half }
   const since = halfMissingSince ?? at
   return at < since + HALF_TIME_HOURS * HOUR_MS ? waiting('half_time_awaited') : voided('half_time_missing')
 }
