@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { competitionOf } from '@/lib/competitions/rules'
 import { id, localMinute, oneOf, oneOfOrNone, rowVersion } from '@/lib/core/form-fields'
 import { optionalText, requiredText } from '@/lib/core/text'
 import {
@@ -26,12 +27,19 @@ const number = (least: number, most: number) =>
       z.number('not_a_number').int('not_a_number').min(least, 'too_small').max(most, 'too_large').nullable(),
     )
 
+/** A competition of the product by its slug or its code, else a slug, else a code in capitals. */
+function keyOf(text: string): string {
+  const code = text.toUpperCase()
+  const slug = competitionOf(code)
+  return slug === code && SLUG.test(text) ? text : slug
+}
+
 export const competitionKey = z
   .string({ error: 'invalid' })
   .max(200, 'too_long')
   .default('')
   .transform((text) => text.trim() || GENERIC_COMPETITION)
-  .transform((text) => (SLUG.test(text) ? text : text.toUpperCase()))
+  .transform(keyOf)
   .refine((text) => SLUG.test(text) || VENDOR_CODE.test(text), 'invalid')
 
 /** The command refuses empty teams, with a message of their own. */

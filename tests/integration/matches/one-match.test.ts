@@ -120,21 +120,24 @@ describe('the same two teams on the same day in one competition', () => {
     await expectOne()
   })
 
-  it('are the admin’s match when the vendor lists it later', async () => {
-    const id = await createMatch(
-      mister,
-      createMatchInput.parse({ home: `roma ${test}`, away: `Inter ${test}`, competition: 'serie_a' }),
-    )
-    await run(played(1, 2, 0, { utcDate: inDays(0) }))
-    expect(await expectOne()).toMatchObject({
-      id,
-      source: 'football-data',
-      externalId: idOf(1),
-      regularHome: 2,
-      renumberedAt: null,
-      formerIds: [],
-    })
-  })
+  it.each(['serie_a', 'SA', 'sa'])(
+    'are the admin’s match in %s when the vendor lists it later',
+    async (competition) => {
+      const id = await createMatch(
+        mister,
+        createMatchInput.parse({ home: `roma ${test}`, away: `Inter ${test}`, competition }),
+      )
+      await run(played(1, 2, 0, { utcDate: inDays(0) }))
+      expect(await expectOne()).toMatchObject({
+        id,
+        source: 'football-data',
+        externalId: idOf(1),
+        regularHome: 2,
+        renumberedAt: null,
+        formerIds: [],
+      })
+    },
+  )
 })
 
 describe('a match with a new id', () => {

@@ -68,7 +68,9 @@ describe('a match', () => {
     ['ded', 'ded'],
     ['Serie A', null],
     [' DED ', 'DED'],
-    ['BL1', 'BL1'],
+    ['BL1', 'bundesliga'],
+    ['bl1', 'bundesliga'],
+    [' Sa ', 'serie_a'],
     ['x', null],
   ])('competition %j is %j', (given, expected) => {
     const parsed = of({ competition: given })
