@@ -12,17 +12,16 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import * as matches from '@/lib/matches/commands'
 import { importFixtures as runImport } from '@/lib/matches/import/commands'
 import { importInput } from '@/lib/matches/import/schema'
+import { importNotice } from '@/lib/matches/import/words'
 import { correctResultInput } from '@/lib/matches/schema'
 import { settleQuietly } from './settlement/commands'
 
 export const importFixtures = adminAction('import', importInput, async (admin, input, locale) => {
-  const { id, ok, read, upserted } = await runImport(admin, input)
+  const run = await runImport(admin, input)
   if (!input.dryRun) after(() => settleQuietly(admin))
   refresh()
-  if (!ok) throw new DomainError('import_failed')
-  const t = translatorFor(locale, 'ingest.notices')
-  const description = t('counts', { read, upserted })
-  return { data: { id }, notice: { title: t(input.dryRun ? 'dry' : 'done'), description } }
+  if (!run.ok) throw new DomainError('import_failed')
+  return { data: { id: run.id }, notice: importNotice(run, input.dryRun, locale) }
 })
 
 export const correctResult = adminAction('save', correctResultInput, async (admin, input, locale) => {
