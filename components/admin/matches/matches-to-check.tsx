@@ -30,11 +30,13 @@ export function MatchesToCheck({ found: { shown, total }, texts, locale }: Props
             <span className="type-narrow block text-ink-soft text-sm">
               {listedKickoff({ kickoffAt, kickoffKnown }, locale)}
               {' · '}
-              {fill(check[reason], {
-                day: shortDateTime(since, locale),
-                former: formerId ?? '–',
-                number: externalId,
-              })}
+              {externalId === null
+                ? check.copied
+                : fill(check[reason], {
+                    day: shortDateTime(since, locale),
+                    former: formerId ?? '–',
+                    number: externalId,
+                  })}
             </span>
           </li>
         ))}

@@ -12,8 +12,8 @@ type CheckReason = 'missing' | 'duplicate' | 'unfinished' | 'renumbered'
 type MatchToCheck = {
   /** For a duplicate, the match that it is a copy of. */
   id: string
-  /** The vendor's number; of a duplicate the one that it had. */
-  externalId: string
+  /** The vendor's number; of a duplicate the one that it had, and null for one entered by hand. */
+  externalId: string | null
   home: string | null
   away: string | null
   homeId: string | null
@@ -52,7 +52,8 @@ export async function matchesToCheck(actor: Admin): Promise<ToCheck> {
         where missing_since is not null or renumbered_at is not null or duplicate_of is not null
           or status not in ('FINISHED', 'AWARDED', 'CANCELLED')) candidate
     ), found as (
-    select coalesce(duplicate_of, id) as id, case when duplicate_of is null then external_id else former_ids[cardinality(former_ids)] end as "externalId", home, away, home_id as "homeId", away_id as "awayId",
+    select coalesce(duplicate_of, id) as id, case when duplicate_of is null then external_id
+        when source = 'football-data' then former_ids[cardinality(former_ids)] end as "externalId", home, away, home_id as "homeId", away_id as "awayId",
       ${epochMs(sql`kickoff_at`)} as "kickoffAt", kickoff_known as "kickoffKnown", reason, former_ids[cardinality(former_ids)] as "formerId",
       ${epochMs(sql`case reason when 'missing' then missing_since when 'renumbered' then renumbered_at
         when 'duplicate' then fetched_at else kickoff_at end`)} as since

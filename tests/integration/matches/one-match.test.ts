@@ -381,6 +381,23 @@ describe('the matches to check', () => {
     })
   })
 
+  it('name the number that a copy had, and none for one entered by hand', async () => {
+    const numbers = async () =>
+      (await matchesToCheck(mister)).shown
+        .filter(({ home, reason }) => home === `Roma ${test}` && reason === 'duplicate')
+        .map(({ externalId }) => externalId)
+    const day = inDays(5).slice(0, 10)
+    const moved = { utcDate: `${day}T12:00:00Z`, lastUpdated: newer }
+    await run(derby(1, { utcDate: inDays(2) }))
+    const teams = { home: `Roma ${test}`, away: `Inter ${test}`, competition: 'serie_a' }
+    await createMatch(mister, createMatchInput.parse({ ...teams, kickoff: `${day}T12:00` }))
+    await run(derby(1, moved))
+    expect(await numbers()).toEqual([null])
+    await run(derby(1, moved), derby(2, { utcDate: inDays(9), matchday: 13 }))
+    await run(derby(1, moved), derby(2, { ...moved, matchday: 13, lastUpdated: '2026-11-01T00:00:00Z' }))
+    expect((await numbers()).toSorted()).toEqual([idOf(2), null])
+  })
+
   it.each([
     ['TIMED', -2, true],
     ['SUSPENDED', -2, true],
