@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { maskedEmail } from '@/lib/account/fans/rules'
 import { entered, freshAddress, giveMissions, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
@@ -10,7 +11,7 @@ import { linkOf, unsubscribeAddress, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
 import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
-import { beginFactor, codeOf, confirmFactor, setUpFactor } from '../support/pages/second-factor'
+import { beginFactor, codeOf, confirmFactor, qrCode, setUpFactor } from '../support/pages/second-factor'
 import { Toasts } from '../support/pages/toasts'
 
 test('a fan exports all data as one ZIP by keyboard, and nobody else can download it', async ({
@@ -173,19 +174,27 @@ test('a second factor is set up by keyboard and required at the next sign-in, wh
   await expect(page.getByText('Restano 7 codici di recupero.')).toBeVisible()
 })
 
-test('a second factor whose password is no longer fresh says so and asks for it again', async ({
-  page,
-  context,
-}) => {
+/** Gives the first code of a second factor once the password is no longer fresh. */
+async function confirmTooLate(page: Page, context: BrowserContext) {
   const fan = await makeFan()
   await signInBrowser(context, fan)
   await page.goto('/account')
   const key = await beginFactor(page)
   await db()`update sessions set sudo_until = app_now() where user_id = ${fan.id}`
   await confirmFactor(page, key)
+}
+
+test('a second factor whose password is no longer fresh says so and asks for it again', async ({
+  page,
+  context,
+}) => {
+  await confirmTooLate(page, context)
   await new Toasts(page).see('Secondo fattore non salvato')
-  await expect(page.getByRole('img', { name: 'Codice QR per la tua app' })).toHaveCount(0)
-  await setUpFactor(page)
+  await expect(qrCode(page)).toHaveCount(0)
+  const security = page.locator('#security')
+  await security.getByLabel('Password', { exact: true }).last().fill(PASSWORD)
+  await security.getByRole('button', { name: 'Continua' }).press('Enter')
+  await expect(qrCode(page)).toBeVisible()
 })
 
 test('sessions can be told apart and ended; password and address can be changed', async ({
@@ -360,6 +369,12 @@ test.describe('without JavaScript', () => {
     await confirm.click()
     await expect(page).toHaveURL('/account')
     expect(await addressOf()).toBe(address)
+  })
+
+  test('a second factor whose password is no longer fresh says so', async ({ page, context }) => {
+    await confirmTooLate(page, context)
+    await expect(page.locator('#security').getByRole('alert')).toContainText('Conferma prima la password')
+    await expect(qrCode(page)).toHaveCount(0)
   })
 
   test('a second factor is set up with its recovery codes on the page, and turned off with one of them', async ({

@@ -8,6 +8,7 @@ import { useFormAction } from '@/components/ui/use-form-action'
 import { useHandedFocus } from '@/components/ui/use-restored-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { confirmFactor, renewCodes } from '@/lib/account/second-factor/actions'
+import type { FactorView } from '@/lib/account/second-factor/queries'
 import { type ActionResult, refusalOf } from '@/lib/core/action-result'
 import { CodeAgain, PasswordAgain } from '../password-again'
 import { RecoveryCodes } from './recovery-codes'
@@ -31,32 +32,47 @@ type Name =
   | 'renewText'
   | 'password'
   | 'eitherCode'
-type Props = { state: 'begun' | 'on'; secretKey?: string; qr?: ReactNode; texts: Record<Name, string> }
+type Texts = { texts: Record<Name, string> }
+type Props = Texts & { state: FactorView['state']; secretKey?: string; qr?: ReactNode }
 
-/** One component in both states, so that the answer with the codes reaches it without JavaScript too. */
+/**
+ * One component in every state, so that the answer with the codes reaches it without JavaScript too, and so does the refusal of a
+ * setup that is no longer shown.
+ */
 export function FactorCard({ state, secretKey, qr, texts }: Props) {
   const [confirmed, confirm] = useFormAction(confirmFactor)
-  const [renewed, renew] = useFormAction(renewCodes)
   useResultToast(confirmed)
-  useResultToast(renewed)
-  const made = renewed?.ok ? renewed : confirmed?.ok ? confirmed : null
+  if (state === 'off') return <FormResult result={confirmed} />
   return (
     <div className="factor-card">
-      {state === 'begun' && <SetUpForm {...{ secretKey, qr, texts }} result={confirmed} submit={confirm} />}
-      {made && <RecoveryCodes codes={made.data.codes} texts={texts} />}
-      {state === 'on' && (
-        <details className="setting-open" open={renewed?.ok === false}>
-          <summary>{texts.renew}</summary>
-          <form action={renew} noValidate className="setting-form">
-            <FormResult result={renewed} />
-            <p className="text-sm">{texts.renewText}</p>
-            <PasswordAgain result={renewed} label={texts.password} />
-            <CodeAgain result={renewed} label={texts.eitherCode} />
-            <SubmitButton pendingLabel={texts.pending}>{texts.renew}</SubmitButton>
-          </form>
-        </details>
+      {state === 'begun' ? (
+        <SetUpForm {...{ secretKey, qr, texts }} result={confirmed} submit={confirm} />
+      ) : (
+        <Codes first={confirmed?.ok ? confirmed.data.codes : null} texts={texts} />
       )}
     </div>
+  )
+}
+
+/** The codes just made, with the setup or anew, and the form that renews them. */
+function Codes({ first, texts }: Texts & { first: string[] | null }) {
+  const [renewed, renew] = useFormAction(renewCodes)
+  useResultToast(renewed)
+  const codes = renewed?.ok ? renewed.data.codes : first
+  return (
+    <>
+      {codes && <RecoveryCodes codes={codes} texts={texts} />}
+      <details className="setting-open" open={renewed?.ok === false}>
+        <summary>{texts.renew}</summary>
+        <form action={renew} noValidate className="setting-form">
+          <FormResult result={renewed} />
+          <p className="text-sm">{texts.renewText}</p>
+          <PasswordAgain result={renewed} label={texts.password} />
+          <CodeAgain result={renewed} label={texts.eitherCode} />
+          <SubmitButton pendingLabel={texts.pending}>{texts.renew}</SubmitButton>
+        </form>
+      </details>
+    </>
   )
 }
 

@@ -63,14 +63,12 @@ export async function FactorRow({ view, locale }: { view: FactorView; locale: Lo
           />
         )}
       </SettingRow>
-      {view.state !== 'off' && (
-        <FactorCard
-          state={view.state}
-          secretKey={view.state === 'begun' ? view.key : undefined}
-          qr={view.state === 'begun' && <QrCode text={view.uri} label={texts.qr} />}
-          texts={plain}
-        />
-      )}
+      <FactorCard
+        state={view.state}
+        secretKey={view.state === 'begun' ? view.key : undefined}
+        qr={view.state === 'begun' && <QrCode text={view.uri} label={texts.qr} />}
+        texts={plain}
+      />
     </>
   )
 }

@@ -9,13 +9,15 @@ export const codeOf = (key: string, steps = 0) =>
     timestamp: Date.now() + steps * 30_000,
   })
 
+export const qrCode = (page: Page) => page.getByRole('img', { name: 'Codice QR per la tua app' })
+
 /** Begins the setup at the account page, and returns the key. */
 export async function beginFactor(page: Page): Promise<string> {
   const security = page.locator('#security')
   await security.locator('summary', { hasText: 'Attiva' }).click()
   await security.getByLabel('Password', { exact: true }).last().fill(PASSWORD)
   await security.getByRole('button', { name: 'Continua' }).click()
-  await expect(page.getByRole('img', { name: 'Codice QR per la tua app' })).toBeVisible()
+  await expect(qrCode(page)).toBeVisible()
   return (await security.locator('code').textContent()) ?? ''
 }
 
