@@ -6,9 +6,7 @@ import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import { ledgerAlarms } from '@/lib/operations/checks/queries'
-import { lastRun } from '@/lib/operations/jobs/queries'
-import { FULL_CHECK_JOB, INVARIANTS_JOB, readCounts } from '@/lib/operations/jobs/rules'
+import { ledgerAlarms, ruleCounts } from '@/lib/operations/checks/queries'
 import '../admin.css'
 
 type Props = { admin: Admin; texts: Messages['admin']; locale: Locale }
@@ -16,26 +14,20 @@ type Lamp = { id: string; name: string; state: 'ok' | 'broken' | 'unchecked'; ve
 
 const instant = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
-/** The rules of the ledger as lamps: each is lit while neither run has found a violation. */
+/** The rules of the ledger as lamps: each is lit while it is checked and no violation of it stands. */
 export async function Invariants({ admin, texts, locale }: Props) {
-  const [alarms, hourly, full] = await Promise.all([
-    ledgerAlarms(admin),
-    lastRun(admin, INVARIANTS_JOB),
-    lastRun(admin, FULL_CHECK_JOB),
-  ])
+  const [alarms, { hourlyAt, fullAt, counts }] = await Promise.all([ledgerAlarms(admin), ruleCounts(admin)])
   const t = translatorFor(locale, 'admin')
   const when = instant(locale, env.APP_TIME_ZONE)
-  const found = [hourly, full].map((run) => readCounts(run?.result ?? null))
   const lamps = Object.entries(texts.rules).map(([id, name]): Lamp => {
-    const counts = found.flatMap((counted) => counted[id] ?? [])
-    const count = Math.max(0, ...counts)
-    if (count > 0) return { id, name, state: 'broken', verdict: t('broken', { count }) }
-    return counts.length > 0
-      ? { id, name, state: 'ok', verdict: texts.healthy }
-      : { id, name, state: 'unchecked', verdict: texts.unchecked }
+    const count = counts[id]
+    if (count === undefined) return { id, name, state: 'unchecked', verdict: texts.unchecked }
+    return count > 0
+      ? { id, name, state: 'broken', verdict: t('broken', { count }) }
+      : { id, name, state: 'ok', verdict: texts.healthy }
   })
   const lit = lamps.filter(({ state }) => state === 'ok').length
-  const ran = (run: typeof hourly) => (run ? when.format(run.startedAt) : texts.neverRun)
+  const ran = (at: Date | null) => (at ? when.format(at) : texts.neverRun)
   return (
     <section id="ledger" className="mt-9">
       <SectionHead title={texts.invariants} />
@@ -51,7 +43,7 @@ export async function Invariants({ admin, texts, locale }: Props) {
       <div className="lamps">
         <p className="lamps-head" data-broken={lit < lamps.length || undefined}>
           <span>
-            {texts.hourly}: {ran(hourly)} · {texts.fullCheck}: {ran(full)}
+            {texts.hourly}: {ran(hourlyAt)} · {texts.fullCheck}: {ran(fullAt)}
           </span>
           <b>{t('lamps', { lit, all: lamps.length })}</b>
         </p>

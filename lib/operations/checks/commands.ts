@@ -9,7 +9,7 @@ import { checkPiece, checkRecent } from '@/lib/ledger/invariants/commands'
 import { FULL_START, type FullProgress } from '@/lib/ledger/invariants/rules'
 import { finishRun } from '../jobs/commands'
 import { FULL_CHECK_JOB, INVARIANTS_JOB, totalOf, writeCounts } from '../jobs/rules'
-import { FULL_CHECK_HOUR, FULL_RUN_MS, HOURLY_RUN_MS } from './rules'
+import { FULL_CHECK_HOUR, FULL_RUN_MS, HOURLY_RUN_MS, writeFailures } from './rules'
 
 /**
  * Checks what was booked since the last hour. Parallel callers check once: the hour is claimed in one statement.
@@ -22,10 +22,10 @@ export async function hourlyCheck(actor: System, statementMs?: number): Promise<
     on conflict (job, period) do nothing returning id`)
   if (!run) return null
   const { found, failed } = await checkRecent(actor, { runMs: HOURLY_RUN_MS, statementMs })
-  const failures = Object.entries(failed).map(([rule, why]) => `${rule}: ${why}`)
-  if (failures.length > 0) log.error({ failures }, 'ledger invariants not checked')
+  const failures = writeFailures(failed)
+  if (failures) log.error({ failures }, 'ledger invariants not checked')
   if (totalOf(found) > 0) log.error({ found }, 'ledger invariants violated')
-  await finishRun(run.id, writeCounts(found), failures.join(', ') || null)
+  await finishRun(run.id, writeCounts(found), failures)
   return totalOf(found)
 }
 

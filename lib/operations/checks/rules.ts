@@ -15,3 +15,13 @@ export const FULL_LATE_HOURS = 30
 /** Reasons for the operator to look at the ledger's checks. */
 export const ALARMS = ['violated', 'hourlyFailed', 'hourlyLate', 'fullFailed', 'fullLate'] as const
 export type Alarm = (typeof ALARMS)[number]
+
+/** Why rules could not be checked to the end, as a run stores it: `chain: 55P03, balances: time`. */
+export const writeFailures = (failed: Record<string, string>): string | null =>
+  Object.entries(failed)
+    .map(([rule, why]) => `${rule}: ${why}`)
+    .join(', ') || null
+
+/** The rules that `writeFailures` has named. */
+export const failedRules = (error: string | null): string[] =>
+  (error ?? '').split(', ').map((failure) => failure.split(':', 1)[0] ?? '')

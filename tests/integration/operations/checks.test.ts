@@ -6,7 +6,7 @@ import { jobRuns } from '@/db/schema/operations'
 import { INVARIANTS } from '@/lib/ledger/invariants/kinds'
 import { setMissionStatus } from '@/lib/missions/commands'
 import { fullCheck, hourlyCheck } from '@/lib/operations/checks/commands'
-import { ledgerAlarms } from '@/lib/operations/checks/queries'
+import { ledgerAlarms, ruleCounts } from '@/lib/operations/checks/queries'
 import { lastRun } from '@/lib/operations/jobs/queries'
 import { FULL_CHECK_JOB, INVARIANTS_JOB, readCounts } from '@/lib/operations/jobs/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
@@ -209,12 +209,14 @@ describe('alarms', () => {
     expect(await inHours(1)(() => hourlyCheck(system))).toBe(1)
     await inHours(2)(() => hourlyCheck(system))
     expect(await inHours(2)(() => ledgerAlarms(system))).toContain('violated')
+    expect((await inHours(2)(() => ruleCounts(system))).counts).toEqual({ ...CLEAN, balances: 1 })
     await balanceOff(fan, -1)
     await inHours(24)(async () => {
       await hourlyCheck(system)
       expect(await ledgerAlarms(system)).toContain('violated')
       await fullyChecked()
       expect(await ledgerAlarms(system)).toEqual([])
+      expect((await ruleCounts(system)).counts).toEqual(CLEAN)
     })
   })
 
@@ -229,6 +231,8 @@ describe('alarms', () => {
         result: expect.stringContaining('chain=0'),
       })
       expect(await ledgerAlarms(system)).toContain('hourlyFailed')
+      const { earnedPoints: _, leaguePoints: __, ...checked } = CLEAN
+      expect((await ruleCounts(system)).counts).toEqual(checked)
     })
     await inHours(2)(async () => {
       expect(await hourlyCheck(system)).toBeGreaterThan(0)
