@@ -15,6 +15,7 @@ const WHERE: Record<TodoKind, Route> = {
   results: '/admin/matches',
   withoutScore: '/admin/matches?result=none',
   flags: '/admin/flags',
+  replies: '/admin/ai#reports',
   held: '/admin/flags',
   schedules: '/admin/schedules',
   mails: '/admin/mail',

@@ -11,7 +11,17 @@ import { isWithoutScore } from '@/lib/matches/queries'
 import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
 import { ledgerAlarms } from '../checks/queries'
 
-const KINDS = ['alarms', 'imports', 'results', 'withoutScore', 'flags', 'held', 'schedules', 'mails'] as const
+const KINDS = [
+  'alarms',
+  'imports',
+  'results',
+  'withoutScore',
+  'flags',
+  'replies',
+  'held',
+  'schedules',
+  'mails',
+] as const
 export type TodoKind = (typeof KINDS)[number]
 /** `since`: when the oldest one began, in milliseconds of the epoch. */
 type Todo = { kind: TodoKind; count: number; since: number | null }
@@ -32,6 +42,7 @@ export async function todoList(actor: Admin): Promise<Todo[]> {
         union all select 'withoutScore', count(*)::int, min(kickoff_at) from ${matches}
           where duplicate_of is null and ${isWithoutScore} and kickoff_at > app_now() - make_interval(days => ${REPLAY_WITHIN_DAYS})
         union all select 'flags', count(distinct question_id)::int, min(created_at) from question_flags where settled_at is null
+        union all select 'replies', count(*)::int, min(reported_at) from coach_turns where reported_at is not null and reviewed_at is null
         union all select 'held', count(*)::int, min(closed_at) from quiz_attempts where held and reviewed_at is null
         union all select 'schedules', count(*)::int, min(created_at) from (
           select distinct on (schedule_id) fault, publications.created_at, frequency

@@ -5,6 +5,7 @@ import { database } from '@/db/client'
 import { ingestRuns } from '@/db/schema/matches'
 import { outbox } from '@/db/schema/operations'
 import { inTransaction } from '@/db/transaction'
+import { reviewReport } from '@/lib/coach/reports/commands'
 import { env } from '@/lib/env'
 import { transfer } from '@/lib/ledger/commands'
 import { IMPORT_CODES } from '@/lib/matches/import/rules'
@@ -126,6 +127,18 @@ describe('what needs doing', () => {
     const [since] = await database().execute<{ ms: number }>(sql`
       select (extract(epoch from kickoff_at) * 1000)::float8 as ms from matches where id = ${unfinished}`)
     expect(await results()).toEqual({ kind: 'results', count: 1, since: since?.ms })
+  })
+
+  it('includes the coach’s replies that fans report, until an admin has seen them', async () => {
+    const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+    const replies = async () => (await todoList(admin)).find(({ kind }) => kind === 'replies')
+    const reported = await database().execute<{ id: string; since: number }>(sql`
+      insert into coach_turns (user_id, request_id, question, reply, state, demo, reported_at)
+      select ${fan.userId}::uuid, gen_random_uuid(), 'D', 'R', 'done', true, app_now() - make_interval(days => n) from generate_series(1, 2) n
+      returning id, (extract(epoch from reported_at) * 1000)::float8 as since`)
+    expect(await replies()).toEqual({ kind: 'replies', count: 2, since: reported[1]?.since })
+    for (const { id } of reported) await reviewReport(admin, id)
+    expect(await replies()).toBeUndefined()
   })
 
   it('is shown to admins alone', async () => {
