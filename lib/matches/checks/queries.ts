@@ -5,6 +5,7 @@ import { matches } from '@/db/schema/matches'
 import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
+import { REPLAY_WITHIN_DAYS } from '../rules'
 
 /** Why an admin should look at a match; texts: `matches.check.*`. */
 type CheckReason = 'missing' | 'duplicate' | 'unfinished' | 'renumbered'
@@ -33,8 +34,11 @@ const NEWS_DAYS = 30
 /** A match without an end this long after its kickoff counts as never finished. */
 const UNFINISHED_HOURS = 24
 
-/** Picks wait for these; a copy and a match with a new number are settled like any. */
-const IS_WAITING = sql`reason in ('missing', 'unfinished')`
+/** A copy and a match with a new number are settled like any. */
+const IS_WITHOUT_RESULT = sql`reason in ('missing', 'unfinished')`
+/** Picks wait for these; later they are void. */
+const IS_WAITING = sql`${IS_WITHOUT_RESULT}
+  and least(since, "kickoffAt") > ${epochMs(sql`app_now() - make_interval(days => ${REPLAY_WITHIN_DAYS})`)}`
 
 /** `total` and `waiting` count also those that are left out, and `since` is when the oldest one that picks wait for was noticed. */
 export type ToCheck = { shown: MatchToCheck[]; total: number; waiting: number; since: number | null }
@@ -63,7 +67,7 @@ export async function matchesToCheck(actor: Admin): Promise<ToCheck> {
     )
     select *, (count(*) over ())::int as total, (count(*) filter (where ${IS_WAITING}) over ())::int as waiting,
       min(since) filter (where ${IS_WAITING}) over () as oldest from found
-    order by ${IS_WAITING} desc, since desc, id limit ${SHOWN}`)
+    order by ${IS_WITHOUT_RESULT} desc, since desc, id limit ${SHOWN}`)
   const shown = rows.map(({ total: _total, waiting: _waiting, oldest: _oldest, ...match }) => match)
   const { total = 0, waiting = 0, oldest = null } = rows[0] ?? {}
   return { shown, total, waiting, since: oldest }

@@ -8,6 +8,7 @@ import { inTransaction } from '@/db/transaction'
 import { reviewReport } from '@/lib/coach/reports/commands'
 import { env } from '@/lib/env'
 import { transfer } from '@/lib/ledger/commands'
+import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { IMPORT_CODES } from '@/lib/matches/import/rules'
 import { sendTestMail } from '@/lib/operations/test-mail/commands'
 import { storeFigures } from '@/lib/operations/today/commands'
@@ -127,6 +128,21 @@ describe('what needs doing', () => {
     const [since] = await database().execute<{ ms: number }>(sql`
       select (extract(epoch from kickoff_at) * 1000)::float8 as ms from matches where id = ${unfinished}`)
     expect(await results()).toEqual({ kind: 'results', count: 1, since: since?.ms })
+  })
+
+  it('forgets a match that was never finished once the picks on it are void', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const results = async () => (await todoList(admin)).find(({ kind }) => kind === 'results')
+    const [before, { total }] = [await results(), await matchesToCheck(admin)]
+    const late = await makeMatch({ kickoff: '-15 days' })
+    const missing = await makeMatch()
+    await database().execute(
+      sql`update matches set missing_since = app_now() - interval '15 days' where id = ${missing}`,
+    )
+    expect(await results()).toEqual(before)
+    const found = await matchesToCheck(admin)
+    expect(found.total).toBe(total + 2)
+    expect(found.shown.map(({ id }) => id)).toEqual(expect.arrayContaining([late, missing]))
   })
 
   it('includes the coach’s replies that fans report, until an admin has seen them', async () => {
