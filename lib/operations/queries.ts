@@ -2,6 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { hasAllOurMigrations } from '@/db/migrate'
+import { MAIL_STATE } from '@/lib/account/mail/queue/queries'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin, System } from '@/lib/core/actor'
 import { env } from '@/lib/env'
@@ -50,9 +51,9 @@ const rowsOf = (table: string, counted: SQL) => sql`
 /** Numbers for the admin's first page; those of large tables are estimates. */
 export async function overview(actor: Admin): Promise<Overview> {
   const [row] = await database().execute<Overview>(sql`
-    select ${rowsOf('users', sql`(select count(*) from users)`)} as fans,
+    select ${rowsOf('persons', sql`(select count(*) from persons)`)} as fans,
       ${rowsOf('missions', sql`(select count(*) from missions where deleted_at is null)`)} as missions,
-      (select count(*)::int from outbox where sent_at is null) as "waitingMails",
+      (select count(*)::int from outbox where sent_at is null and ${MAIL_STATE} = 'waiting') as "waitingMails",
       ${rowsOf('ledger_entries', sql`(select count(*) from ledger_entries)`)} as entries
     where ${holdsRight(actor)}`)
   return row ?? { fans: 0, missions: 0, waitingMails: 0, entries: 0 }

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { emailTokens, sessions, signUps } from '@/db/schema/account'
+import { emailTokens, persons, sessions, signUps } from '@/db/schema/account'
 import { ingestRuns } from '@/db/schema/matches'
 import { jobRuns, outbox } from '@/db/schema/operations'
 import { analyticsEvents } from '@/db/schema/quiz'
 import { inTransaction } from '@/db/transaction'
 import { purgeExpired } from '@/lib/account/commands'
 import { enqueueMail } from '@/lib/account/mail/commands'
+import { MAIL_ATTEMPTS } from '@/lib/account/mail/rules'
 import { recordEvents } from '@/lib/analytics/commands'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { env } from '@/lib/env'
@@ -208,7 +209,7 @@ describe('maintenance', () => {
 })
 
 describe('the admin’s overview', () => {
-  it('has counts and the last run of a job', async () => {
+  it('counts fans who have an account and mails that are still tried, and has the last run of a job', async () => {
     const admin = asAdmin(await makeFan({ isAdmin: true }))
     const before = await overview(admin)
     const fan = await makeFan()
@@ -222,6 +223,15 @@ describe('the admin’s overview', () => {
       waitingMails: before.waitingMails + 1,
       entries: before.entries + 2,
     })
+    const late = { kind: 'reset', recipient: fan.email, locale: 'it' } as const
+    await database()
+      .insert(outbox)
+      .values([
+        { ...late, attempts: MAIL_ATTEMPTS },
+        { ...late, expiresAt: sql`app_now()` },
+      ])
+    await database().delete(persons).where(eq(persons.userId, fan.userId))
+    expect(await overview(admin)).toMatchObject({ fans: before.fans, waitingMails: before.waitingMails + 1 })
     expect(await lastRun(admin, INVARIANTS_JOB)).toBeNull()
     await maintain(system)
     expect(await lastRun(admin, INVARIANTS_JOB)).toMatchObject({ finishedAt: expect.any(Date) })

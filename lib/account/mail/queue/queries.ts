@@ -20,7 +20,8 @@ export type QueuedMail = {
   error: string | null
 }
 
-const STATE = sql`case when sent_at is not null then 'handled' when expires_at <= app_now() then 'late'
+/** Whether a row of the outbox is still tried, or why not. */
+export const MAIL_STATE = sql`case when sent_at is not null then 'handled' when expires_at <= app_now() then 'late'
   when attempts >= ${MAIL_ATTEMPTS} then 'refused' else 'waiting' end`
 
 const ORDERS: Record<(typeof QUEUE_SORTS)[number], SQL> = {
@@ -39,12 +40,12 @@ export async function mailQueue(
   const { search, page, filters, sort, descending } = query
   const known = QUEUE_SORTS.find((name) => name === sort)
   const rows = await database().execute<QueuedMail>(sql`
-    select id, kind, recipient, ${STATE} as state, attempts, ${epochMs(sql`created_at`)} as "queuedMs",
+    select id, kind, recipient, ${MAIL_STATE} as state, attempts, ${epochMs(sql`created_at`)} as "queuedMs",
       last_error as error
     from outbox
     where ${holdsRight(actor)} and ${search ? beginsWith(sql`recipient`, search) : sql`true`}
       and ${filters.kind ? sql`kind = ${filters.kind}` : sql`true`}
-      and ${filters.state ? sql`${STATE} = ${filters.state}` : sql`true`}
+      and ${filters.state ? sql`${MAIL_STATE} = ${filters.state}` : sql`true`}
     order by ${orderBy(known && ORDERS[known], descending, sql`created_at desc, id`)}
     limit ${MAILS_PER_PAGE + 1} offset ${(page - 1) * MAILS_PER_PAGE}`)
   const shown = rows
