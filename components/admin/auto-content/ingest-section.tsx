@@ -5,7 +5,7 @@ import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import type { TableSearch } from '@/lib/core/table'
 import { DEFAULT_WINDOW, IMPORT_CODES } from '@/lib/matches/import/rules'
-import { latestRuns } from '@/lib/matches/import/runs/queries'
+import { latestRuns, ownRun } from '@/lib/matches/import/runs/queries'
 import { matchFigures } from '@/lib/matches/queries'
 import { Figures } from '../figures'
 import { ImportForm } from './import-form'
@@ -15,13 +15,14 @@ import { LastImport } from './last-import'
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
 
 export async function IngestSection({ admin, locale, search }: Props) {
-  const [runs, figures, { ingest: texts }] = await Promise.all([
+  const [[latest], own, figures, { ingest: texts }] = await Promise.all([
     latestRuns(admin),
+    ownRun(admin),
     matchFigures(admin),
     getMessages({ locale }),
   ])
-  const last = runs[0]
-  const own = runs.find(({ isManual }) => isManual)
+  // The minute job imports meanwhile, and an admin reads what a preview has found.
+  const last = own?.isRecent ? own : latest
   const names = Object.fromEntries(COMPETITIONS.map((slug) => [codeOf(slug), COMPETITION_NAMES[slug]]))
   const shown = [
     { label: texts.figures.read, value: last?.itemsRead ?? 0 },

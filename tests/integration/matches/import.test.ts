@@ -8,10 +8,11 @@ import { env } from '@/lib/env'
 import { correctResult, liftCorrection } from '@/lib/matches/commands'
 import { importFixtures } from '@/lib/matches/import/commands'
 import { IMPORT_CODES, RUN_KINDS, RUN_OUTCOMES, RUN_SORTS } from '@/lib/matches/import/rules'
-import { latestRuns, runPage } from '@/lib/matches/import/runs/queries'
+import { latestRuns, ownRun, runPage } from '@/lib/matches/import/runs/queries'
 import { matchesUpcoming } from '@/lib/matches/queries'
 import { correctResultInput } from '@/lib/matches/schema'
 import { maintain } from '@/lib/operations/commands'
+import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, guest, makeFan, system } from '@/tests/support/factories'
 import {
   body,
@@ -205,6 +206,24 @@ describe('a preview', () => {
     })
     expect(await run()).toMatchObject({ upserted: dry.upserted })
     expect(await run(['SA'], { dryRun: true })).toMatchObject({ upserted: 0 })
+  })
+})
+
+describe('an admin’s own run', () => {
+  it('stays the preview that it was, however often the job and other admins import, and is recent for an hour', async () => {
+    vendor.seasons.set('SA', season(1))
+    expect(await ownRun(mister)).toBeNull()
+    const { id } = await run(['SA'], { dryRun: true, days: 30 })
+    const other = asAdmin(await makeFan({ isAdmin: true }))
+    await importFixtures(other, { competitions: ['SA'], days: 7, dryRun: false })
+    for (let minute = 0; minute < 10; minute++)
+      await importFixtures(system, { competitions: ['SA'], days: 7, dryRun: false })
+    const own = { id, days: 30, competitions: ['SA'], diff: [{ externalId: '1' }] }
+    expect(await ownRun(mister)).toMatchObject({ ...own, isRecent: true })
+    expect(await atShiftedTime('2 hours', () => ownRun(mister))).toMatchObject({ ...own, isRecent: false })
+    expect(await atShiftedTime('8 days', () => ownRun(mister))).toBeNull()
+    await database().execute(sql`update users set is_admin = false where id = ${other.userId}`)
+    expect(await ownRun(other)).toBeNull()
   })
 })
 

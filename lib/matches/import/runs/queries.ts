@@ -9,6 +9,9 @@ import { holdsWords, orderBy } from '@/lib/core/table-search'
 import { RUN_SORTS, RUNS_SHOWN, type RunSort } from '../rules'
 
 const LATEST_FETCHED = 10
+const RECENT_MINUTES = 60
+/** How long the import page remembers what an admin has chosen. */
+const OWN_DAYS = 7
 
 const listed = {
   id: ingestRuns.id,
@@ -30,8 +33,7 @@ const runSelect = (conn: Conn) =>
   conn
     .select({
       ...listed,
-      /** By an admin, not by the minute job. */
-      isManual: sql<boolean>`${ingestRuns.actorId} is not null`,
+      isRecent: sql<boolean>`${ingestRuns.startedAt} > app_now() - make_interval(mins => ${RECENT_MINUTES})`,
       diff: ingestRuns.diff,
     })
     .from(ingestRuns)
@@ -42,7 +44,19 @@ export async function latestRuns(actor: Admin): Promise<IngestRun[]> {
   return runSelect(database()).where(holdsRight(actor)).orderBy(NEWEST).limit(LATEST_FETCHED)
 }
 
-export type ListedRun = Omit<IngestRun, 'isManual' | 'diff'>
+/** The admin's own last run of this week, or null. */
+export async function ownRun(actor: Admin): Promise<IngestRun | null> {
+  const [run] = await runSelect(database())
+    .where(
+      sql`${ingestRuns.actorId} = ${actor.userId} and ${ingestRuns.startedAt} > app_now() - make_interval(days => ${OWN_DAYS})
+        and ${holdsRight(actor)}`,
+    )
+    .orderBy(NEWEST)
+    .limit(1)
+  return run ?? null
+}
+
+export type ListedRun = Omit<IngestRun, 'isRecent' | 'diff'>
 
 const ORDERS: Record<RunSort, SQL> = {
   started: sql`${ingestRuns.startedAt}`,
