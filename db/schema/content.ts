@@ -55,6 +55,8 @@ export const publications = pgTable(
     suggestionId: uuid('suggestion_id').references(() => coachSuggestions.id, { onDelete: 'set null' }),
     /** Error code, a key of the messages `schedules.faults`. */
     fault: text('fault'),
+    firstTriedAt: instant('first_tried_at').notNull().default(sql`app_now()`),
+    /** When it was last tried. */
     at: createdAt(),
   },
   (t) => [unique('publications_once').on(t.scheduleId, t.period), index('publications_at').on(t.at)],

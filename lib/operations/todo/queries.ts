@@ -44,8 +44,8 @@ export async function todoList(actor: Admin): Promise<Todo[]> {
         union all select 'flags', count(distinct question_id)::int, min(created_at) from question_flags where settled_at is null
         union all select 'replies', count(*)::int, min(reported_at) from coach_turns where reported_at is not null and reviewed_at is null
         union all select 'held', count(*)::int, min(closed_at) from quiz_attempts where held and reviewed_at is null
-        union all select 'schedules', count(*)::int, min(created_at) from (
-          select distinct on (schedule_id) fault, publications.created_at, frequency
+        union all select 'schedules', count(*)::int, min(first_tried_at) from (
+          select distinct on (schedule_id) fault, first_tried_at, frequency
           from publications join content_schedules schedule on schedule.id = schedule_id
           where publications.created_at > app_now() - make_interval(days => ${FAULT_DAYS}) order by schedule_id, publications.created_at desc) last
           where fault is not null and (fault <> 'day_taken' or frequency <> 'daily')

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { publishDue } from '@/lib/content/commands'
 import { latestPublications } from '@/lib/content/queries'
+import { todoList } from '@/lib/operations/todo/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { dailySchedule, fillBank, forgetContent, written } from '@/tests/support/quizzes'
@@ -221,6 +222,18 @@ describe('the scheduler', () => {
     }
     expect((await publishDue(system)).publishedQuizzes).toBe(1)
     expect(await faults()).toHaveLength(0)
+  })
+
+  it('shows admins since when a schedule fails, however often it is tried again', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    await schedule({ kind: 'coach_tip', frequency: 'seasonal', payload: {} })
+    const tryAgain = async () => {
+      await publishDue(system)
+      return (await todoList(admin)).filter(({ kind }) => kind === 'schedules')
+    }
+    const first = await tryAgain()
+    expect(first).toMatchObject([{ count: 1, since: expect.any(Number) }])
+    for (const later of ['1 hour', '8 days']) expect(await atShiftedTime(later, tryAgain)).toEqual(first)
   })
 
   it.each([
