@@ -47,7 +47,7 @@ it('matches of an older schema get our terms, their first sign of play, and one 
 
 it('copies of copies become copies of the first row, with what it says by then, and none can be made any more', () =>
   withDatabase('empty', async (_url, sql) => {
-    await apply(sql, before('0074_copies_of_first_rows'))
+    await apply(sql, before('0077_copies_of_first_rows'))
     for (const id of ['1', '2', '3', '4'])
       await sql`insert into matches (source, external_id, competition, kickoff_known, status, duration)
         values ('football-data', ${id}, 'serie_a', false, 'POSTPONED', 'REGULAR')`
@@ -57,7 +57,7 @@ it('copies of copies become copies of the first row, with what it says by then, 
       sql`update matches set duplicate_of = ${idOf(of)} where id = ${idOf(number)}`
     for (const number of ['1', '2', '3']) await copy(number, String(Number(number) + 1))
     await sql`update matches set status = 'CANCELLED' where external_id = '4'`
-    await apply(sql, since('0074_copies_of_first_rows'))
+    await apply(sql, since('0077_copies_of_first_rows'))
     const copies =
       await sql`select distinct status, duplicate_of = ${idOf('4')} as of_first from matches where duplicate_of is not null`
     expect(copies).toEqual([{ status: 'CANCELLED', of_first: true }])
