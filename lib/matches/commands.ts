@@ -199,17 +199,18 @@ const columnsOf = (result: StoredResult) => ({
 /**
  * Corrects a result, with a reason. The correction stands until it is undone, whatever is imported.
  * @param input version: the one that the admin has seen
+ * @returns the new version
  * @throws DomainError not_found; sudo_required, factor_required; changed_since
  */
 export async function correctResult(
   actor: Admin,
   input: z.output<typeof correctResultInput>,
   tx?: Tx,
-): Promise<void> {
+): Promise<number> {
   const { id, version, reason, ...result } = input
   const winner = result.winner ?? (isOver(result.status) ? winnerOf(result) : null)
   const columns = columnsOf(storedResult({ ...result, winner }))
-  await inTransaction(async (conn) => {
+  return inTransaction(async (conn) => {
     const before = await lockedMatch(actor, id, conn)
     const [after] = await conn
       .update(matches)
@@ -219,15 +220,21 @@ export async function correctResult(
     if (!after) throw await adminRefusal(actor, new DomainError('changed_since'), conn)
     const detail = { reason, before: auditable(before), after: auditable(after) }
     await writeAudit(actor, { action: 'match.correct', subject: id, detail }, conn)
+    return after.version
   }, tx)
 }
 
 /**
  * Undoes a correction: the vendor's result counts again.
+ * @returns the new version
  * @throws DomainError not_found when there is no correction or no result of the vendor; sudo_required, factor_required
  */
-export async function liftCorrection(actor: Admin, { id }: z.output<typeof idInput>, tx?: Tx): Promise<void> {
-  await inTransaction(async (conn) => {
+export async function liftCorrection(
+  actor: Admin,
+  { id }: z.output<typeof idInput>,
+  tx?: Tx,
+): Promise<number> {
+  return inTransaction(async (conn) => {
     const before = await lockedMatch(actor, id, conn)
     if (!before.vendorResult) throw new DomainError('not_found')
     const [after] = await conn
@@ -238,5 +245,6 @@ export async function liftCorrection(actor: Admin, { id }: z.output<typeof idInp
     if (!after) throw await adminRefusal(actor, new DomainError('not_found'), conn)
     const detail = { before: auditable(before), after: auditable(after) }
     await writeAudit(actor, { action: 'match.lift', subject: id, detail }, conn)
+    return after.version
   }, tx)
 }

@@ -25,19 +25,19 @@ export const importFixtures = adminAction('import', importInput, async (admin, i
 })
 
 export const correctResult = adminAction('save', correctResultInput, async (admin, input, locale) => {
-  await matches.correctResult(admin, input)
+  const version = await matches.correctResult(admin, input)
   after(() => settleQuietly(admin))
   refresh()
   const t = translatorFor(locale, 'matches.notices')
-  return { data: null, notice: { title: t('corrected') } }
+  return { data: { version }, notice: { title: t('corrected') } }
 })
 
 export const liftCorrection = adminAction('save', idInput, async (admin, input, locale) => {
-  await matches.liftCorrection(admin, input)
+  const version = await matches.liftCorrection(admin, input)
   after(() => settleQuietly(admin))
   refresh()
   const t = translatorFor(locale, 'matches.notices')
-  return { data: null, notice: { title: t('lifted') } }
+  return { data: { version }, notice: { title: t('lifted') } }
 })
 
 const eventInput = z.strictObject({ id: z.string().regex(/^evt_\w{1,100}$/, 'invalid') })

@@ -119,6 +119,39 @@ test('a match: refused without teams, then created, changed, corrected, logged a
   await expect(page).toHaveURL(MATCHES)
 })
 
+test('a correction typed before another admin’s is refused once the password is confirmed again', async ({
+  page,
+  context,
+}) => {
+  const [mister, home] = [await makeFan({ isAdmin: true }), ownName()]
+  const [made] = await db()<{ id: string }[]>`
+    insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration)
+    values ('admin', ${home}, 'serie_a', ${home}, 'Inter', now() - interval '3 hours', true, 'TIMED', 'REGULAR') returning id`
+  await signInBrowser(context, mister)
+  const admin = new AdminPage(page)
+  const toasts = new Toasts(page)
+  await page.goto(`${MATCHES}?match=${made?.id}`)
+  await admin.confirmPassword()
+  await admin.field('Stato').selectOption('FINISHED')
+  await admin.fillMatch({ '90 minuti, casa': '2', '90 minuti, ospite': '1', Motivo: 'Visto al VAR' })
+  await db()`update sessions set sudo_until = now() - interval '1 minute' where user_id = ${mister.id}`
+  await db()`update matches set status = 'FINISHED', winner = 'home', regular_home = 3, regular_away = 0,
+    corrected_at = now(), correction_reason = 'A tavolino' where id = ${made?.id ?? null}`
+  await admin.button('Correggi risultato').click()
+  await admin.confirmPassword()
+  await expect(admin.field('90 minuti, casa')).toHaveValue('2')
+  await admin.button('Correggi risultato').click()
+  await toasts.see('Errore salvataggio', 'Nel frattempo è cambiato')
+  await page.reload()
+  await expect(admin.main).toContainText('Corretta a mano: A tavolino')
+  await admin.fillMatch({ '90 minuti, casa': '2', '90 minuti, ospite': '1', Motivo: 'Visto al VAR' })
+  await admin.button('Correggi risultato').click()
+  await toasts.see('Risultato corretto')
+  await admin.fillMatch({ Motivo: 'Rivisto al VAR' })
+  await admin.button('Correggi risultato').click()
+  await expect(admin.main).toContainText('Corretta a mano: Rivisto al VAR')
+})
+
 test('a finished match without a score is pointed out until somebody corrects it', async ({
   page,
   context,

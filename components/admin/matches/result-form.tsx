@@ -1,6 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { useState } from 'react'
 import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { NumberField } from '@/components/ui/number-field'
@@ -9,7 +10,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { refusalOf } from '@/lib/core/action-result'
+import { type ActionResult, refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import type { AdminMatch } from '@/lib/matches/queries'
 import {
@@ -38,11 +39,24 @@ function storedWinner(match: AdminMatch): MatchWinner | null {
   return namedWinner({ ...match, half, regular, extra, penalties })
 }
 
+type Answer = ActionResult<{ version: number }> | null
+
+/** The version that the forms were filled with or the last that they made, whatever the page has been refreshed with since. */
+function useSeenVersion(current: number, answers: Answer[]): number {
+  const [opened] = useState(current)
+  const answered = answers.flatMap((answer) => {
+    const version = answer?.ok ? answer.data.version : refusalOf(answer)?.values?.version
+    return version === undefined ? [] : [Number(version)]
+  })
+  return answered.length > 0 ? Math.max(...answered) : opened
+}
+
 export function ResultForm({ match, texts }: { match: AdminMatch; texts: Messages['matches'] }) {
   const [result, submit] = useFormAction(correctResult)
   const [lifted, lift] = useFormAction(liftCorrection)
   useResultToast(result)
   useResultToast(lifted)
+  const version = useSeenVersion(match.version, [result, lifted])
   const words = texts.result
   const refusal = refusalOf(result)
   // A native select keeps its first default: a new default needs a new element.
@@ -66,7 +80,7 @@ export function ResultForm({ match, texts }: { match: AdminMatch; texts: Message
       )}
       <form action={submit} noValidate className="grid gap-3">
         <input type="hidden" name="id" value={match.id} />
-        <input type="hidden" name="version" value={match.version} />
+        <input type="hidden" name="version" value={version} />
         <div className="grid gap-3 sm:grid-cols-3">
           <SelectField
             key={`status ${field('status', match.status).defaultValue}`}

@@ -125,7 +125,7 @@ it('a kickoff with only its day known stays so until it is moved', async () => {
 describe('a result', () => {
   it('is corrected with a reason, and the log has both versions', async () => {
     const id = await make()
-    await correctResult(mister, correction(id, 1))
+    expect(await correctResult(mister, correction(id, 1))).toBe(2)
     expect(await rowOf(id)).toMatchObject({
       status: 'FINISHED',
       winner: 'home',
