@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { matches, type StoredResult } from '@/db/schema/matches'
@@ -17,7 +17,7 @@ import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { rowsOf } from './copies/queries'
 import { hasBeenPlayed, MATCH_EDITED, shownKickoff } from './queries'
 import { isOver, storedResult, winnerOf } from './rules'
-import type { correctResultInput, createMatchInput, updateMatchInput } from './schema'
+import type { correctResultInput, createMatchInput, liftCorrectionInput, updateMatchInput } from './schema'
 
 type Row = typeof matches.$inferSelect
 type UpdatedMatch = z.output<typeof updateMatchInput>
@@ -226,23 +226,24 @@ export async function correctResult(
 
 /**
  * Undoes a correction: the vendor's result counts again.
+ * @param input version: the one that the admin has seen
  * @returns the new version
- * @throws DomainError not_found when there is no correction or no result of the vendor; sudo_required, factor_required
+ * @throws DomainError not_found when there is no correction or no result of the vendor; sudo_required, factor_required; changed_since
  */
 export async function liftCorrection(
   actor: Admin,
-  { id }: z.output<typeof idInput>,
+  { id, version }: z.output<typeof liftCorrectionInput>,
   tx?: Tx,
 ): Promise<number> {
   return inTransaction(async (conn) => {
     const before = await lockedMatch(actor, id, conn)
-    if (!before.vendorResult) throw new DomainError('not_found')
+    if (!before.vendorResult || !before.correctedAt) throw new DomainError('not_found')
     const [after] = await conn
       .update(matches)
       .set({ ...columnsOf(before.vendorResult), correctedAt: null, correctionReason: null })
-      .where(and(eq(matches.id, id), isNotNull(matches.correctedAt), mayWrite(actor)))
+      .where(and(eq(matches.id, id), eq(matches.version, version), mayWrite(actor)))
       .returning()
-    if (!after) throw await adminRefusal(actor, new DomainError('not_found'), conn)
+    if (!after) throw await adminRefusal(actor, new DomainError('changed_since'), conn)
     const detail = { before: auditable(before), after: auditable(after) }
     await writeAudit(actor, { action: 'match.lift', subject: id, detail }, conn)
     return after.version

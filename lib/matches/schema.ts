@@ -73,6 +73,8 @@ const scoreFields = {
   penaltiesAway: goals,
 }
 
+export const liftCorrectionInput = z.strictObject({ id, version })
+
 /** A result as an admin enters it; both sides of a score or none. Without a winner the goals decide. */
 export const correctResultInput = z
   .strictObject({

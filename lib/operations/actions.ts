@@ -7,13 +7,12 @@ import { enqueueMail } from '@/lib/account/mail/commands'
 import { adminAction } from '@/lib/auth/action'
 import { replayEvent } from '@/lib/billing/events/commands'
 import { DomainError } from '@/lib/core/errors'
-import { idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import * as matches from '@/lib/matches/commands'
 import { importFixtures as runImport } from '@/lib/matches/import/commands'
 import { importInput } from '@/lib/matches/import/schema'
 import { importNotice } from '@/lib/matches/import/words'
-import { correctResultInput } from '@/lib/matches/schema'
+import { correctResultInput, liftCorrectionInput } from '@/lib/matches/schema'
 import { settleQuietly } from './settlement/commands'
 
 export const importFixtures = adminAction('import', importInput, async (admin, input, locale) => {
@@ -32,7 +31,7 @@ export const correctResult = adminAction('save', correctResultInput, async (admi
   return { data: { version }, notice: { title: t('corrected') } }
 })
 
-export const liftCorrection = adminAction('save', idInput, async (admin, input, locale) => {
+export const liftCorrection = adminAction('save', liftCorrectionInput, async (admin, input, locale) => {
   const version = await matches.liftCorrection(admin, input)
   after(() => settleQuietly(admin))
   refresh()

@@ -184,5 +184,5 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
     regularAway: '1',
     reason: 'Prova',
   },
-  liftCorrection: { id: randomUUID() },
+  liftCorrection: { id: randomUUID(), version: '1' },
 })

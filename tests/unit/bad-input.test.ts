@@ -315,6 +315,12 @@ const FORMS: Row[] = [
     },
   ],
   [
+    'liftCorrectionInput',
+    matches.liftCorrectionInput,
+    { id: ID, version: '1' },
+    { id: all('invalid'), version: all('invalid') },
+  ],
+  [
     'createLeagueInput',
     leagues.createLeagueInput,
     { requestId: ID, name: 'Amici del bar' },

@@ -71,6 +71,7 @@ export function ResultForm({ match, texts }: { match: AdminMatch; texts: Message
           {match.source !== 'admin' && (
             <form action={lift}>
               <input type="hidden" name="id" value={match.id} />
+              <input type="hidden" name="version" value={version} />
               <SubmitButton variant="outline" pendingLabel={words.lifting}>
                 {words.lift}
               </SubmitButton>

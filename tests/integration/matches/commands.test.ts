@@ -141,7 +141,7 @@ describe('a result', () => {
         after: { status: 'FINISHED', regularHome: 2 },
       },
     })
-    expect(await refusal(liftCorrection(mister, { id }))).toBe('not_found')
+    expect(await refusal(liftCorrection(mister, { id, version: 2 }))).toBe('not_found')
     expect(await matchFigures(mister)).toEqual({ total: 1, corrected: 1, withoutScore: 0 })
   })
 
@@ -152,6 +152,18 @@ describe('a result', () => {
     )
     expect([done.length, refused.length]).toEqual([1, 19])
     expect((await linesOf(id)).filter(({ action }) => action === 'match.correct')).toHaveLength(1)
+  })
+
+  it('that another admin has corrected again is not lifted by whoever has seen only the first correction', async () => {
+    const id = await make()
+    const first = await correctResult(mister, correction(id, 1))
+    await database().execute(sql`update matches set vendor_result = to_jsonb(matches) where id = ${id}`)
+    const second = await correctResult(mister, correction(id, first, { regularHome: '3' }))
+    expect(await expectUnchanged(() => refusal(liftCorrection(mister, { id, version: first })))).toBe(
+      'changed_since',
+    )
+    expect(await rowOf(id)).toMatchObject({ regularHome: 3, version: second })
+    expect(await liftCorrection(mister, { id, version: second })).toBe(second + 1)
   })
 
   it('that is incomplete or out of range is refused by the table', async () => {
@@ -175,7 +187,7 @@ it('every statement refuses someone without the right, and nothing changes', asy
     async () => updateMatch(pretender, await change(id, { home: 'x', away: 'y' })),
     () => deleteMatch(pretender, { id }),
     () => correctResult(pretender, correction(id, 1)),
-    () => liftCorrection(pretender, { id }),
+    () => liftCorrection(pretender, { id, version: 1 }),
   ]
   for (const write of writes)
     expect(await expectUnchanged(() => refusal(write()))).toMatch(/forbidden|not_found/)
@@ -193,7 +205,7 @@ it('correcting a result, and lifting the correction, takes a fresh password', as
     .update(matches)
     .set({ vendorResult: { status: 'TIMED' } as never })
     .where(eq(matches.id, id))
-  expect(await expectUnchanged(() => refusal(liftCorrection(bare, { id })))).toBe('sudo_required')
+  expect(await expectUnchanged(() => refusal(liftCorrection(bare, { id, version: 2 })))).toBe('sudo_required')
 })
 
 describe('a change of the facts takes a fresh password', () => {

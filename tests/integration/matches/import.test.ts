@@ -384,7 +384,7 @@ describe('a correction', () => {
       version: 2,
       vendorResult: { regular_home: 1, regular_away: 2 },
     })
-    await liftCorrection(mister, { id: match.id })
+    await liftCorrection(mister, { id: match.id, version: 2 })
     expect(await one('1')).toMatchObject({
       regularHome: 1,
       regularAway: 2,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { settlements } from '@/db/schema/missions'
+import type { Admin } from '@/lib/core/actor'
 import { correctResult, liftCorrection } from '@/lib/matches/commands'
 import { correctResultInput } from '@/lib/matches/schema'
 import { settleDue } from '@/lib/missions/settlement/commands'
@@ -196,13 +197,18 @@ describe('an irregular match', () => {
 })
 
 describe('a void mission that fans have been shown', () => {
+  const versionNow = async (id: string): Promise<number> => {
+    const [match] = await database().sql<{ version: number }[]>`select version from matches where id = ${id}`
+    if (!match) throw new Error('no match')
+    return match.version
+  }
+  const lift = async (admin: Admin, id: string) =>
+    liftCorrection(admin, { id, version: await versionNow(id) })
+
   const correct = async (id: string, result: object) => {
-    const [match] = await database().execute<{ version: number }>(
-      sql`select version from matches where id = ${id}`,
-    )
     const input = {
       id,
-      version: String(match?.version),
+      version: String(await versionNow(id)),
       status: 'FINISHED',
       reason: 'Errore nostro',
       ...result,
@@ -266,7 +272,7 @@ describe('a void mission that fans have been shown', () => {
     expect(await paid.outcomes()).toEqual(['void cancelled', 'void cancelled'])
     expect(await off.outcomes()).toEqual(['won score', 'lost score'])
     const mister = await makeSudoer()
-    for (const { matchId } of [paid, off]) await liftCorrection(mister, { id: matchId })
+    for (const { matchId } of [paid, off]) await lift(mister, matchId)
     await atShiftedTime('2 hours', settle)
     expect(await paid.outcomes()).toEqual(['won score', 'lost score'])
     expect(await off.outcomes()).toEqual(['void cancelled', 'void cancelled'])
@@ -283,7 +289,7 @@ describe('a void mission that fans have been shown', () => {
         await settle()
       })
     expect(await outcomes()).toEqual(['won score', 'lost score'])
-    await liftCorrection(await makeSudoer(), { id: matchId })
+    await lift(await makeSudoer(), matchId)
     await atShiftedTime('3 hours', settle)
     expect(await outcomes()).toEqual(['won score', 'lost score'])
   })
