@@ -7,5 +7,9 @@ export const epochMs = <T extends number | null = number>(instant: SQLWrapper): 
 /** The database's clock in milliseconds of the epoch: countdowns start from it. */
 export const nowMs = epochMs(sql`app_now()`)
 
+/** An instant as a `datetime-local` field takes it, in the product's zone. */
+export const zonedMinute = <T extends string | null = string>(instant: SQLWrapper): SQL<NoInfer<T>> =>
+  sql`to_char(${instant} at time zone app_zone(), 'YYYY-MM-DD"T"HH24:MI')`
+
 /** A minute of the product's zone (`localMinute`) as an instant. */
 export const zonedInstant = (local: string | null) => sql`(${local}::timestamp at time zone app_zone())`

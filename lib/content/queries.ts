@@ -2,7 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { coachSuggestions, contentSchedules, publications } from '@/db/schema/content'
-import { epochMs, nowMs } from '@/db/time'
+import { epochMs, nowMs, zonedMinute } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { inLocale, type Locale } from '@/lib/core/locale'
@@ -42,8 +42,6 @@ export type AdminSchedule = {
 type Row = Omit<AdminSchedule, 'status'> & { now: number }
 
 export const LATEST_FIRST = sql`schedule.starts_at desc, schedule.id desc`
-
-const LOCAL = `YYYY-MM-DD"T"HH24:MI`
 
 /** Two months: a monthly schedule whose period has begun publishes next in the month after. */
 const NEXT_WITHIN_DAYS = 62
@@ -93,8 +91,8 @@ export async function scheduleRows(
     select schedule.id, ${versionOf(SCHEDULE_EDITED)} as version, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
       template.title as "templateTitle",
       ${epochMs(sql`starts_at`)} as "startsAt", ${epochMs(sql`ends_at`)} as "endsAt",
-      to_char(starts_at at time zone app_zone(), ${LOCAL}) as "startsLocal",
-      to_char(ends_at at time zone app_zone(), ${LOCAL}) as "endsLocal",
+      ${zonedMinute(sql`starts_at`)} as "startsLocal",
+      ${zonedMinute(sql`ends_at`)} as "endsLocal",
       ${nowMs} as now,
       ${NEXT_DAY}::text as next,
       (select count(*)::int from publications publication where publication.schedule_id = schedule.id and publication.fault is null) as published

@@ -1,8 +1,5 @@
 import 'server-only'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '@/db/client'
-import { DomainError } from './errors'
 
 /** What a form changes of a row, by the names of its command. */
 type Columns = Record<string, SQLWrapper>
@@ -23,7 +20,3 @@ export function hasContent<C extends Columns>(columns: C, sent: Sent<C>): SQL<bo
 /** Whether the row is as the form was filled, or already as the form saves it: the same form may be sent again. */
 export const isAsSeen = <C extends Columns>(columns: C, seen: string, saved: Sent<C>): SQL =>
   sql`(${versionOf(columns)} = ${seen} or ${hasContent(columns, saved)})`
-
-/** Why a save changed no row: there is none that is the actor's own, or it has changed since. */
-export const saveRefusal = async (table: PgTable, own: SQL | undefined, tx: Tx): Promise<DomainError> =>
-  new DomainError((await tx.$count(table, own)) > 0 ? 'changed_since' : 'not_found')

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
-import { epochMs } from '@/db/time'
+import { epochMs, zonedMinute } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Actor, Admin, SignedIn } from '@/lib/core/actor'
@@ -99,8 +99,7 @@ const adminColumns = {
   awayId: matches.awayId,
   kickoffAt: epochMs<number | null>(matches.kickoffAt),
   kickoffKnown: matches.kickoffKnown,
-  /** As a `datetime-local` field takes it, in the product's zone. */
-  kickoffLocal: sql<string | null>`to_char(${shownKickoff} at time zone app_zone(), 'YYYY-MM-DD"T"HH24:MI')`,
+  kickoffLocal: zonedMinute<string | null>(shownKickoff),
   status: matches.status,
   duration: matches.duration,
   winner: matches.winner,

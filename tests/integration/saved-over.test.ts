@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
 import { createBadge, updateBadge } from '@/lib/badges/editor/commands'
 import { adminBadges } from '@/lib/badges/editor/queries'
 import { createBadgeInput, updateBadgeInput } from '@/lib/badges/editor/schema'
@@ -121,6 +122,18 @@ describe.each(Object.entries(FORMS))('the form of a %s', (_name, { make, open, s
     await save(other, id, (await open(id)).version, second)
     await save(other, id, (await open(id)).version, third)
     expect((await open(id)).name).toBe(third)
+  })
+
+  it('leaves in the log what was there before and after', async () => {
+    const id = await make()
+    const { version, name } = await open(id)
+    const given = randomUUID()
+    await save(mister, id, version, given)
+    const [line] = await database().sql<{ detail: Record<string, unknown> }[]>`
+      select detail from audit_log where subject = ${id} order by id desc limit 1`
+    expect(JSON.stringify(line?.detail.before)).toContain(JSON.stringify(name))
+    const { before: _, ...after } = line?.detail ?? {}
+    expect(JSON.stringify(after)).toContain(JSON.stringify(given))
   })
 
   it('saves once of four that are sent at once', async () => {

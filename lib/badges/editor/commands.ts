@@ -8,8 +8,9 @@ import { inTransaction } from '@/db/transaction'
 import { type AuditAction, writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
 import { repeatedId } from '@/lib/core/repeated-form'
-import { hasContent, isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
+import { hasContent, isAsSeen, versionOf } from '@/lib/core/row-version'
 import { iconOf } from '../rules'
 import { BADGE_EDITED } from './queries'
 import { ruleOf } from './rules'
@@ -29,24 +30,21 @@ export async function createBadge(
   const storedRule = sql`${JSON.stringify(rule)}::text::jsonb`
   const { requestId, leaf, nameIt, nameEn, descriptionIt, descriptionEn, drawing } = input
   const slug = `admin:${requestId}`
+  const texts = { nameIt, nameEn, descriptionIt, descriptionEn, iconUri: iconOf(drawing) }
   return inTransaction(async (conn) => {
     // When two badges are made at once, the second takes the next number.
     await conn.execute(sql`select pg_advisory_xact_lock(hashtextextended('badge number', 0))`)
     const [inserted] = await conn.execute<{ id: string }>(sql`
       insert into ${badges} (slug, leaf, number, rule, name_it, name_en, description_it, description_en, icon_uri)
       select ${slug}, ${leaf}, coalesce(max(number), 0) + 1, ${storedRule}, ${nameIt}, ${nameEn},
-        ${descriptionIt}, ${descriptionEn}, ${iconOf(drawing)}
+        ${descriptionIt}, ${descriptionEn}, ${texts.iconUri}
       from ${badges} having ${holdsRight(actor)}
       on conflict (slug) do nothing returning id`)
     if (inserted) {
-      await writeAudit(
-        actor,
-        { action: 'badge.create', subject: inserted.id, detail: { rule, nameIt, nameEn } },
-        conn,
-      )
+      const detail = { leaf, rule, ...texts }
+      await writeAudit(actor, { action: 'badge.create', subject: inserted.id, detail }, conn)
       return inserted.id
     }
-    const texts = { nameIt, nameEn, descriptionIt, descriptionEn, iconUri: iconOf(drawing) }
     const [existing] = await conn
       .select({
         id: badges.id,
@@ -70,7 +68,8 @@ export async function updateBadge(
 ): Promise<string> {
   const columns = { ...texts, iconUri: iconOf(drawing) }
   const seen = isAsSeen(BADGE_EDITED, version, columns)
-  return change(actor, id, columns, { action: 'badge.update', detail: texts }, tx, seen)
+  const detailOf = (before: Edited) => ({ ...columns, before })
+  return change(actor, id, columns, { action: 'badge.update', detailOf }, tx, seen)
 }
 
 /** Takes a badge off the album of those who do not have it, or offers it again. @throws DomainError not_found */
@@ -80,26 +79,31 @@ export async function setBadgeRetired(
   tx?: Tx,
 ): Promise<void> {
   const retiredAt = retired === 'on' ? sql<Date>`coalesce(retired_at, app_now())` : null
-  await change(actor, id, { retiredAt }, { action: 'badge.retire', detail: { retired } }, tx)
+  await change(actor, id, { retiredAt }, { action: 'badge.retire', detailOf: () => ({ retired }) }, tx)
 }
+
+type Edited = Pick<typeof badges.$inferSelect, keyof typeof BADGE_EDITED>
+type Logged = { action: AuditAction; detailOf: (before: Edited) => Record<string, unknown> }
 
 async function change(
   actor: Admin,
   id: string,
   columns: PgUpdateSetSource<typeof badges>,
-  audit: { action: AuditAction; detail: Record<string, unknown> },
+  { action, detailOf }: Logged,
   tx?: Tx,
   condition?: SQL,
 ): Promise<string> {
   return inTransaction(async (conn) => {
     const own = and(eq(badges.id, id), holdsRight(actor))
+    const [before] = await conn.select(BADGE_EDITED).from(badges).where(own).for('update')
+    if (!before) throw new DomainError('not_found')
     const [changed] = await conn
       .update(badges)
       .set(columns)
       .where(and(own, condition))
       .returning({ version: versionOf(BADGE_EDITED) })
-    if (!changed) throw await saveRefusal(badges, own, conn)
-    await writeAudit(actor, { ...audit, subject: id }, conn)
+    if (!changed) throw new DomainError('changed_since')
+    await writeAudit(actor, { action, subject: id, detail: detailOf(before) }, conn)
     return changed.version
   }, tx)
 }

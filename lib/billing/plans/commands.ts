@@ -10,6 +10,9 @@ import { INTERVALS, PLAN_PRICES } from './rules'
 
 const NAMES = { month: 'Pro mensile', year: 'Pro annuale' } as const
 
+const amountsOf = (plans: readonly { interval: string; amount: number }[]) =>
+  Object.fromEntries(plans.map(({ interval, amount }) => [interval, amount]))
+
 /**
  * Makes sure that Stripe sells both plans, and stores the prices that it charges. Repeatable: a price that was changed at Stripe
  * wins, nothing is created twice.
@@ -20,6 +23,10 @@ export async function syncPricing(actor: Admin | System) {
   await requireRight(actor)
   const plans = await sellPlans(INTERVALS.map((interval) => ({ interval, amount: PLAN_PRICES[interval] })))
   await inTransaction(async (tx) => {
+    const stored = await tx
+      .select({ interval: pricingPlans.interval, amount: pricingPlans.amountCents })
+      .from(pricingPlans)
+      .for('update')
     for (const { interval, amount, currency, priceId } of plans) {
       const plan = { amountCents: amount, currency, stripePriceId: priceId }
       const name = NAMES[interval]
@@ -28,7 +35,7 @@ export async function syncPricing(actor: Admin | System) {
         .values({ interval, name, description: 'GoalQuest Pro', ...plan })
         .onConflictDoUpdate({ target: pricingPlans.interval, set: plan })
     }
-    const detail = Object.fromEntries(plans.map(({ interval, amount }) => [interval, amount]))
+    const detail = { ...amountsOf(plans), before: amountsOf(stored) }
     await writeAudit(actor, { action: 'pricing.sync', subject: 'stripe', detail }, tx)
   })
   return plans

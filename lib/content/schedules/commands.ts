@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { contentSchedules, publications } from '@/db/schema/content'
-import { zonedInstant } from '@/db/time'
+import { zonedInstant, zonedMinute } from '@/db/time'
 import { constraintOf, inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
@@ -11,7 +11,7 @@ import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
 import { repeatedId } from '@/lib/core/repeated-form'
-import { hasContent, isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
+import { hasContent, isAsSeen, versionOf } from '@/lib/core/row-version'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { conflictingQuiz, SCHEDULE_EDITED } from '../queries'
 import type { createScheduleInput, updateScheduleInput } from '../schema'
@@ -24,6 +24,16 @@ function validate({ intent: _intent, drafts: _drafts, tips, ...fields }: Fields)
   if (fields.startsAt !== null && fields.endsAt !== null && fields.endsAt <= fields.startsAt)
     throw new DomainError('invalid_input', { fields: { endsAt: 'ends_first' } })
   return { ...fields, payload: fields.kind === 'coach_tip' ? { tips } : {} }
+}
+
+/** What the log keeps of a schedule, as its form shows it. */
+const LOGGED = {
+  kind: contentSchedules.kind,
+  frequency: contentSchedules.frequency,
+  startsAt: zonedMinute(contentSchedules.startsAt),
+  endsAt: zonedMinute<string | null>(contentSchedules.endsAt),
+  templateId: contentSchedules.templateId,
+  payload: contentSchedules.payload,
 }
 
 /** Turns an end before the start that is stored, or before now, into a refusal. */
@@ -107,6 +117,9 @@ export async function updateSchedule(
   const seen = isAsSeen(SCHEDULE_EDITED, version, { kind, frequency, ...next, templateId, payload })
   return inTransaction(async (tx) => {
     await requireTemplate(templateId, tx)
+    const own = and(eq(contentSchedules.id, id), holdsRight(actor))
+    const [before] = await tx.select(LOGGED).from(contentSchedules).where(own).for('update')
+    if (!before) throw new DomainError('not_found')
     await requireFutureEnd(endsAt, tx)
     const updated = tx.execute<{ version: string }>(sql`
       update ${contentSchedules} schedule set kind = ${kind}, frequency = ${frequency},
@@ -118,10 +131,9 @@ export async function updateSchedule(
         from ${contentSchedules} where id = ${id}) next
       where schedule.id = ${id} and ${seen} and ${holdsRight(actor)} returning ${versionOf(SCHEDULE_EDITED)} as version`)
     const [changed] = await updated.catch(refuseInvalidSpan)
-    const own = and(eq(contentSchedules.id, id), holdsRight(actor))
-    if (!changed) throw await saveRefusal(contentSchedules, own, tx)
+    if (!changed) throw new DomainError('changed_since')
     await requireFreeDay(actor, id, tx)
-    await writeAudit(actor, { action: 'schedule.update', subject: id, detail: fields }, tx)
+    await writeAudit(actor, { action: 'schedule.update', subject: id, detail: { ...fields, before } }, tx)
     return changed.version
   })
 }

@@ -160,16 +160,21 @@ export async function updateTemplate(
   const titles = requireTitles(input)
   return inTransaction(async (tx) => {
     const own = and(eq(missionTemplates.id, id), holdsRight(actor))
-    const [before] = await tx.select().from(missionTemplates).where(own).for('update')
-    if (!before) throw new DomainError('not_found')
-    const declared = before.rule === null ? { points, defaultDueInDays } : {}
+    const { rule, competition } = missionTemplates
+    const [stored] = await tx
+      .select({ rule, competition, before: TEMPLATE_EDITED })
+      .from(missionTemplates)
+      .where(own)
+      .for('update')
+    if (!stored) throw new DomainError('not_found')
+    const declared = stored.rule === null ? { points, defaultDueInDays } : {}
     const set = {
       ...titles,
       descriptionIt,
       descriptionEn,
       category,
       sort,
-      pro: pro && before.competition !== null,
+      pro: pro && stored.competition !== null,
       ...declared,
     }
     const [after] = await tx
@@ -178,7 +183,8 @@ export async function updateTemplate(
       .where(and(own, isAsSeen(TEMPLATE_EDITED, version, set)))
       .returning({ version: versionOf(TEMPLATE_EDITED) })
     if (!after) throw new DomainError('changed_since')
-    await writeAudit(actor, { action: 'template.update', subject: id, detail: set }, tx)
+    const detail = { ...set, before: stored.before }
+    await writeAudit(actor, { action: 'template.update', subject: id, detail }, tx)
     return after.version
   })
 }

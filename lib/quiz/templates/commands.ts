@@ -11,7 +11,7 @@ import { DomainError } from '@/lib/core/errors'
 import type { idInput } from '@/lib/core/form-fields'
 import { jsonField } from '@/lib/core/json-field'
 import { repeatedId } from '@/lib/core/repeated-form'
-import { hasContent, isAsSeen, saveRefusal, versionOf } from '@/lib/core/row-version'
+import { hasContent, isAsSeen, versionOf } from '@/lib/core/row-version'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { writtenQuestions } from '../questions/schema'
 import { QUIZ_TEMPLATE_EDITED } from './queries'
@@ -45,7 +45,7 @@ export async function addQuizTemplate(actor: Admin, template: NewTemplate): Prom
       select ${requestId}, ${title}, ${competition}, ${difficulty}, ${questions}
       where ${holdsRight(actor)} on conflict (id) do nothing returning id`)
     if (inserted) {
-      const detail = { title, competition, difficulty, questions: template.questions.length }
+      const detail = { title, competition, difficulty, questions: template.questions }
       await writeAudit(actor, { action: 'quiz.create', subject: requestId, detail }, tx)
       return requestId
     }
@@ -74,6 +74,8 @@ export async function updateQuizTemplate(
   const questions = questionsFrom(input.questions)
   return inTransaction(async (tx) => {
     const own = and(eq(quizTemplates.id, id), holdsRight(actor))
+    const [before] = await tx.select(QUIZ_TEMPLATE_EDITED).from(quizTemplates).where(own).for('update')
+    if (!before) throw new DomainError('not_found')
     const set = {
       title,
       competition,
@@ -85,8 +87,8 @@ export async function updateQuizTemplate(
       .set(set)
       .where(and(own, isAsSeen(QUIZ_TEMPLATE_EDITED, version, set)))
       .returning({ version: versionOf(QUIZ_TEMPLATE_EDITED) })
-    if (!changed) throw await saveRefusal(quizTemplates, own, tx)
-    const detail = { title, competition, difficulty, questions: questions.length }
+    if (!changed) throw new DomainError('changed_since')
+    const detail = { title, competition, difficulty, questions, before }
     await writeAudit(actor, { action: 'quiz.update', subject: id, detail }, tx)
     return changed.version
   })

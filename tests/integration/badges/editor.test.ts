@@ -62,6 +62,12 @@ describe('an admin', () => {
       iconUri: '/icons/badges/podium.svg',
       rule: { least: 5 },
     })
+    const [line] = await database().sql<{ detail: unknown }[]>`
+      select detail from audit_log where subject = ${id} and action = 'badge.update'`
+    expect(line?.detail).toMatchObject({
+      iconUri: '/icons/badges/podium.svg',
+      before: { nameIt: 'Quinto', iconUri: '/icons/badges/cups.svg' },
+    })
     await setBadgeRetired(admin, { id, retired: 'on' })
     expect(await inAlbum(fan, id)).toBeUndefined()
     await setBadgeRetired(admin, { id, retired: 'off' })

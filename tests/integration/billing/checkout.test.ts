@@ -66,6 +66,9 @@ describe('the plans', () => {
     expect(await syncPricing(system)).toHaveLength(2)
     await raiseMonth()
     await syncPricing(system)
+    const [line] = await database().sql<{ detail: unknown }[]>`
+      select detail from audit_log where action = 'pricing.sync' order by id desc limit 1`
+    expect(line?.detail).toEqual({ month: 599, year: 4_999, before: { month: 499, year: 4_999 } })
     await syncPricing(system)
     expect((await pricingPlansOf(guest))[0]).toMatchObject({ interval: 'month', amountCents: 599 })
     expect(vendor.account.store.all('price')).toHaveLength(3)

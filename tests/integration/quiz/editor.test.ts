@@ -80,6 +80,22 @@ describe('a quiz template', () => {
     expect(await linesOf(id)).toEqual(['quiz.create', 'quiz.update', 'quiz.delete'])
   })
 
+  it('leaves its questions and right answers in the log, as they were before a change and after', async () => {
+    const id = await createQuizTemplate(mister, input())
+    const [first, second] = [written('uno'), written('due')]
+    const corrected = {
+      ...first,
+      options: first.options.map((option, place) => ({ ...option, is_correct: place === 1 })),
+    }
+    await updateQuizTemplate(mister, await change(id, 'Prova', [corrected, second]))
+    const lines = await database().sql<{ detail: unknown }[]>`
+      select detail from audit_log where subject = ${id} order by id`
+    expect(lines.map(({ detail }) => detail)).toMatchObject([
+      { questions: [first, second] },
+      { questions: [corrected, second], before: { title: 'Prova', questions: [first, second] } },
+    ])
+  })
+
   it('is refused when its form is sent again with other content', async () => {
     const sent = input({ competition: 'serie_a' })
     await createQuizTemplate(mister, sent)
