@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/link'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { fill } from '@/lib/core/fill'
-import { fieldName, type TableQuery, tableAddress } from '@/lib/core/table'
+import { fieldName, isNarrowed, type TableQuery, tableAddress } from '@/lib/core/table'
 import type { Filter } from './data-table'
 import './table.css'
 
@@ -22,8 +22,7 @@ type Props = {
 
 /** A form whose fields become the URL; it keeps the order, and the fields of another table on the page. */
 export function TableTools({ label, path, query, search, filters, tools, texts }: Props) {
-  const isNarrowed =
-    query.search !== '' || filters.some(({ name, required }) => !required && query.filters[name])
+  const alwaysSet = filters.filter(({ required }) => required).map(({ name }) => name)
   const kept = {
     ...query.otherTable,
     ...(query.sort && { [fieldName(query, 'sort')]: `${query.descending ? '-' : ''}${query.sort}` }),
@@ -60,7 +59,7 @@ export function TableTools({ label, path, query, search, filters, tools, texts }
       <button type="submit" className={buttonStyle({ variant: 'outline' })}>
         {texts.show}
       </button>
-      {isNarrowed && (
+      {isNarrowed(query, alwaysSet) && (
         <Link
           href={tableAddress(path, query, { search: '', filters: {} })}
           className="inline-flex min-h-11 items-center underline underline-offset-4"

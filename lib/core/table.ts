@@ -64,9 +64,9 @@ export function readTables(
   ]
 }
 
-/** Whether a search or a filter leaves rows out. */
-export const isNarrowed = ({ search, filters }: TableQuery): boolean =>
-  search !== '' || Object.values(filters).some((value) => value !== '')
+/** Whether a search or a filter leaves rows out, apart from the filters that are always set. */
+export const isNarrowed = ({ search, filters }: TableQuery, alwaysSet: readonly string[] = []): boolean =>
+  search !== '' || Object.entries(filters).some(([name, value]) => value !== '' && !alwaysSet.includes(name))
 
 /** What an address says of a table, without what is not asked for. */
 function fieldsOf(query: TableQuery): Record<string, string> {

@@ -3,6 +3,7 @@ import type { Route } from 'next'
 import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Link } from '@/components/ui/link'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { Statement } from '@/components/wallet/statement'
 import type { FanDetails } from '@/lib/account/fans/queries'
@@ -97,6 +98,14 @@ export async function FanSection({ admin, locale, fan, asset, before }: Props) {
                 </li>
               ))}
             </ul>
+            {log.lines.length > 0 && (
+              <Link
+                href={`/admin/log?subject=${fan.id}`}
+                className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {texts.wholeLog}
+              </Link>
+            )}
           </section>
         </div>
         <div className="grid min-w-0 content-start gap-5">
