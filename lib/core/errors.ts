@@ -111,6 +111,7 @@ export const FIELD_CODES = [
   'xp_is_earned',
   'stays_free',
   'unknown_fan',
+  'own_balance',
   'not_a_member',
   'cannot_lead',
   'wrong_password',

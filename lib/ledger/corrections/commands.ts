@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
@@ -25,10 +25,15 @@ type Written = { id: string; userId: string; asset: CorrectedAsset; amount: numb
 const CAUSE: CauseKind = 'correction'
 const written = sql`id, user_id as "userId", asset, amount::int, reason`
 
+/** The amount goes to somebody else, or is taken away. */
+const notToOneself = (actor: Admin, userId: SQL, amount: SQL): SQL =>
+  sql`(${userId} <> ${actor.userId}::uuid or ${amount} < 0)`
+const ownBalance = () => new DomainError('forbidden', { fields: { fan: 'own_balance' } })
+
 /**
  * Gives a fan units or takes some away, with a reason that the fan reads; the same form again does nothing more.
- * @throws DomainError key_reused for a repeat with other content; over_ceiling, forbidden, factor_required, sudo_required,
- * over_day_limit, not_found (fan: unknown_fan); conflict when there is less to take (amount: too_little_left, xp_is_earned)
+ * @throws DomainError key_reused for a repeat with other content; over_ceiling, forbidden (also fan: own_balance), factor_required,
+ * sudo_required, over_day_limit, not_found (fan: unknown_fan); conflict when there is less to take (amount: too_little_left, xp_is_earned)
  */
 export async function correctBalance(
   actor: Admin,
@@ -46,7 +51,7 @@ export async function correctBalance(
       insert into corrections (request_id, user_id, asset, amount, reason, made_by)
       select ${requestId}::uuid, fan.id, ${asset}, ${amount}::bigint, ${reason}, ${actor.userId}::uuid
       from users fan left join user_preferences preferences on preferences.user_id = fan.id
-      where ${isNamed} and ${mayWrite(actor)}
+      where ${isNamed} and ${notToOneself(actor, sql`fan.id`, sql`${amount}::bigint`)} and ${mayWrite(actor)}
       on conflict (made_by, request_id) do nothing
       returning ${written}`)
     if (inserted) return book(actor, inserted, 'correction.make', conn)
@@ -55,8 +60,11 @@ export async function correctBalance(
       from corrections join users fan on fan.id = user_id left join user_preferences preferences on preferences.user_id = fan.id
       where made_by = ${actor.userId} and request_id = ${requestId}`)
     if (existing && !existing.isSame) throw new DomainError('key_reused')
-    if (!existing)
-      throw await adminRefusal(actor, new DomainError('not_found', { fields: { fan: 'unknown_fan' } }), conn)
+    if (existing) return
+    const [known] = await conn.execute(sql`
+      select 1 from users fan left join user_preferences preferences on preferences.user_id = fan.id where ${isNamed}`)
+    const unknown = new DomainError('not_found', { fields: { fan: 'unknown_fan' } })
+    throw await adminRefusal(actor, known ? ownBalance() : unknown, conn)
   }, tx)
 }
 
@@ -73,10 +81,14 @@ export async function reverseCorrection(
     const [inserted] = await conn.execute<Written>(sql`
       insert into corrections (request_id, user_id, asset, amount, reason, made_by, reverses)
       select gen_random_uuid(), user_id, asset, -amount, reason, ${actor.userId}::uuid, id from corrections original
-      where id = ${id} and reverses is null and ${mayWrite(actor)}
+      where id = ${id} and reverses is null and ${notToOneself(actor, sql`user_id`, sql`-amount`)} and ${mayWrite(actor)}
       on conflict (reverses) do nothing
       returning ${written}`)
-    if (!inserted) throw await adminRefusal(actor, new DomainError('not_found'), conn)
+    if (!inserted) {
+      const [own] = await conn.execute(sql`
+        select 1 from corrections where id = ${id} and reverses is null and user_id = ${actor.userId}::uuid and amount < 0`)
+      throw await adminRefusal(actor, own ? ownBalance() : new DomainError('not_found'), conn)
+    }
     await book(actor, inserted, 'correction.reverse', conn)
   }, tx)
 }

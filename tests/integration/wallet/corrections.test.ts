@@ -148,6 +148,26 @@ describe('is refused and changes nothing', () => {
     })
   })
 
+  it('what an admin gives to themselves, by a correction or by taking one back', async () => {
+    const [admin, other] = [await makeSudoer(), await makeSudoer()]
+    const own = { ...(await makeFan()), userId: admin.userId }
+    await correct(other, own, { amount: 100 })
+    await correct(admin, own, { amount: -40 })
+    const [, taken = ''] = await correctionsOf(own)
+    await expectUnchanged(async () => {
+      for (const giving of [
+        () => correct(admin, own, { amount: 1 }),
+        () => reverseCorrection(admin, { id: taken }),
+      ])
+        await expect(giving()).rejects.toMatchObject({ code: 'forbidden', fields: { fan: 'own_balance' } })
+    })
+    await reverseCorrection(other, { id: taken })
+    expect(
+      await database().sql`
+      select balance::int from ledger_accounts where user_id = ${admin.userId} and asset = 'tokens'`,
+    ).toEqual([{ balance: 100 }])
+  })
+
   it('an unknown fan', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     await expectUnchanged(async () =>
