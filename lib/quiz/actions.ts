@@ -19,7 +19,7 @@ import * as held from './held/commands'
 import { reviewAttemptInput } from './held/schema'
 import * as imports from './import/commands'
 import { reviewPractice } from './practice/queries'
-import { QUESTIONS_TEXT_MAX } from './rules'
+import { IMPORT_TEXT_MAX, QUESTIONS_TEXT_MAX } from './rules'
 import { flagInput, practiceInput, submitInput } from './schema'
 import * as templates from './templates/commands'
 import {
@@ -144,7 +144,7 @@ export const importQuestions = adminAction(
       notice: { title: t(kept === null ? 'tried' : 'done'), description: t('counts', counts) },
     }
   },
-  LONG_FORM,
+  { kept: IMPORT_TEXT_MAX },
 )
 
 export const setQuestionActive = adminAction(

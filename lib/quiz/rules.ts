@@ -39,7 +39,8 @@ export const OPTION_MAX = 120
 export const WHY_MAX = 600
 export const IMPORT_FORMATS = ['otdb', 'gift', 'csv', 'json'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
-export const IMPORT_TEXT_MAX = 32_000
+/** An exported template is taken back: its questions, and what it says besides. */
+export const IMPORT_TEXT_MAX = QUESTIONS_TEXT_MAX + 500
 /** Questions read of one text. */
 export const IMPORT_QUESTIONS_MAX = 500
 export const TOPIC_MAX = 40

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { importedFrom } from '@/lib/quiz/import/formats'
@@ -6,7 +7,18 @@ import { importGift } from '@/lib/quiz/import/formats/gift'
 import { importOpenTrivia } from '@/lib/quiz/import/formats/open-trivia'
 import { type Imported, validated } from '@/lib/quiz/import/rules'
 import { writtenQuestion } from '@/lib/quiz/questions/schema'
-import { IMPORT_FORMATS, IMPORT_QUESTIONS_MAX } from '@/lib/quiz/rules'
+import {
+  IMPORT_FORMATS,
+  IMPORT_QUESTIONS_MAX,
+  IMPORT_TEXT_MAX,
+  OPTION_MAX,
+  QUESTION_MAX,
+  QUESTIONS_MAX,
+  QUESTIONS_TEXT_MAX,
+  TEMPLATE_TITLE_MAX,
+  WHY_MAX,
+} from '@/lib/quiz/rules'
+import { importQuestionsInput } from '@/lib/quiz/templates/schema'
 import { codePoint } from '@/tests/support/code-points'
 
 const words = { yes: 'Vero', no: 'Falso' }
@@ -16,6 +28,28 @@ const brief = ({ questions, refused }: Imported) => ({
     ...options.map((option) => `${option.is_correct ? '=' : '~'}${option.text}`),
   ]),
   refused: refused.map(({ line, reason }) => `${line} ${reason}`),
+})
+
+it('takes back the longest template that is exported', () => {
+  const filled = (letter: string) => ({
+    text: letter.repeat(QUESTION_MAX),
+    explanation: letter.repeat(WHY_MAX),
+  })
+  const options = [...'abcdef'].map((letter) => letter.repeat(OPTION_MAX))
+  const questions = Array.from({ length: QUESTIONS_MAX }, (_, place) => ({
+    ...filled('q'),
+    options: options.map((text, index) => ({ text, is_correct: index === 0 })),
+    ...(place < 2 && { en: { ...filled('w'), options } }),
+  }))
+  const [first] = questions
+  if (first)
+    first.explanation = first.explanation.slice(JSON.stringify(questions).length - QUESTIONS_TEXT_MAX)
+  expect(JSON.stringify(questions)).toHaveLength(QUESTIONS_TEXT_MAX)
+  const head = { title: '"'.repeat(TEMPLATE_TITLE_MAX), competition: 'generic_football', points: 5 }
+  const text = JSON.stringify({ ...head, difficulty: 'medium', questions })
+  const given = { requestId: randomUUID(), format: 'json', text }
+  expect(importQuestionsInput.safeParse(given).error).toBeUndefined()
+  expect(importedFrom('json', text, words)).toMatchObject({ questions, refused: [] })
 })
 
 describe('Open Trivia DB', () => {
@@ -276,12 +310,12 @@ describe.each(IMPORT_FORMATS)('%s, whatever it is given', (format) => {
 
   it('ends within the time of a test on hostile text', () => {
     for (const text of [
-      '{='.repeat(16_000),
-      '"'.repeat(32_000),
-      '['.repeat(32_000),
-      '::'.repeat(16_000),
-      '\n'.repeat(32_000),
-      '\\'.repeat(32_000),
+      '{='.repeat(IMPORT_TEXT_MAX / 2),
+      '"'.repeat(IMPORT_TEXT_MAX),
+      '['.repeat(IMPORT_TEXT_MAX),
+      '::'.repeat(IMPORT_TEXT_MAX / 2),
+      '\n'.repeat(IMPORT_TEXT_MAX),
+      '\\'.repeat(IMPORT_TEXT_MAX),
     ])
       importedFrom(format, text, words)
   })

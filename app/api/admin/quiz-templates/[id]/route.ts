@@ -5,13 +5,13 @@ import { quizTemplate } from '@/lib/quiz/templates/queries'
 
 export const dynamic = 'force-dynamic'
 
-/** Exports a template as JSON that the form accepts again. */
+/** Exports a template as JSON that the import accepts again, without indentation so that the longest one fits. */
 export const GET = adminRoute(async (admin, _request, params) => {
   const known = idParam(params.id)
   const template = known ? await quizTemplate(admin, known) : null
   if (!template) throw new DomainError('not_found')
   const { id, title, competition, points, difficulty, questions } = template
-  const body = JSON.stringify({ title, competition, points, difficulty, questions }, null, 2)
+  const body = JSON.stringify({ title, competition, points, difficulty, questions })
   return new Response(body, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
