@@ -77,22 +77,24 @@ export function RoundForm({ id, matches, texts, slip, question }: Props) {
                 <b>{match.away.name}</b>
               </span>
             </div>
-            <SlipQuestion
-              question={{
-                id: match.id,
-                title: `${match.home.name} – ${match.away.name}: ${question}`,
-                options,
-                isOpen: true,
-                ...(own && { saved: own }),
-              }}
-              choice={{ unsaved }}
-              texts={slip}
-              names={{
-                '1': fill(slip.wins, { team: match.home.name }),
-                X: slip.draw,
-                '2': fill(slip.wins, { team: match.away.name }),
-              }}
-            />
+            <div className="sl-result">
+              <SlipQuestion
+                question={{
+                  id: match.id,
+                  title: `${match.home.name} – ${match.away.name}: ${question}`,
+                  options,
+                  isOpen: true,
+                  ...(own && { saved: own }),
+                }}
+                choice={{ unsaved }}
+                texts={slip}
+                names={{
+                  '1': fill(slip.wins, { team: match.home.name }),
+                  X: slip.draw,
+                  '2': fill(slip.wins, { team: match.away.name }),
+                }}
+              />
+            </div>
           </li>
         ))}
       </ul>

@@ -51,6 +51,11 @@ test('a fan replays a season, picks, and sees points, table and receipt', async 
 
   const [one, two] = await known(id, 1)
   if (!one || !two) throw new Error('no matches')
+  await choose(page, { ...one, right: 'X' }).focus()
+  await page.keyboard.press('2')
+  await expect(choose(page, { ...one, right: '2' })).toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await expect(choose(page, { ...two, right: '1' })).toBeFocused()
   await choose(page, one).check()
   await choose(page, { ...two, right: two.right === 'X' ? '1' : 'X' }).check()
   await clean(page)
