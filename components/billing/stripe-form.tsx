@@ -44,8 +44,15 @@ export function StripeForm({ action, fields = {}, label, pendingLabel, variant, 
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)
   }, [isOpened, router])
-  // The answer may redirect, for example to the sign-in.
-  useEffect(() => () => tab.current?.close(), [])
+  // The answer may redirect, for example to the sign-in, or reload the page with a newer build.
+  useEffect(() => {
+    const close = () => tab.current?.close()
+    addEventListener('pagehide', close)
+    return () => {
+      removeEventListener('pagehide', close)
+      close()
+    }
+  }, [])
   return (
     <form
       action={submit}
