@@ -65,7 +65,7 @@ export function GenerationForm(props: GenerationFormProps) {
 
   const put = (event: FormEvent) => {
     event.preventDefault()
-    if (!isRunning) void generate(text, crypto.randomUUID())
+    if (!isRunning) void generate(text)
   }
   const suggest = (example: string) => {
     setText(example)
@@ -118,7 +118,7 @@ export function GenerationForm(props: GenerationFormProps) {
         fault={failed && { title, message }}
         texts={words}
         onStop={stop}
-        onRetry={(failedText) => void generate(failedText, crypto.randomUUID())}
+        onRetry={(failedText) => void generate(failedText)}
       />
     </>
   )

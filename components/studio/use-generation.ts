@@ -20,6 +20,7 @@ export function useGeneration(address: string, field: 'prompt' | 'text', usualMs
   const router = useRouter()
   const [generation, setGeneration] = useState<Generation>({ state: 'idle' })
   const running = useRef<AbortController | null>(null)
+  const lost = useRef<{ text: string; requestId: string }>(null)
   const isRunning = generation.state === 'running'
 
   useEffect(() => {
@@ -32,7 +33,10 @@ export function useGeneration(address: string, field: 'prompt' | 'text', usualMs
     return () => clearInterval(timer)
   }, [isRunning, usualMs])
 
-  async function generate(text: string, requestId: string) {
+  /** The same text after a lost answer is the same request, which may have its file. */
+  async function generate(text: string) {
+    const requestId = lost.current?.text === text ? lost.current.requestId : crypto.randomUUID()
+    lost.current = null
     const aborter = new AbortController()
     running.current = aborter
     setGeneration({ state: 'running', text, share: 0 })
@@ -54,7 +58,10 @@ export function useGeneration(address: string, field: 'prompt' | 'text', usualMs
         })
     } catch {
       // Without a network, reloading the data would replace the page by the browser's own.
-      if (!aborter.signal.aborted) return setGeneration({ state: 'failed', text, code: 'lost', message: '' })
+      if (!aborter.signal.aborted) {
+        lost.current = { text, requestId }
+        return setGeneration({ state: 'failed', text, code: 'lost', message: '' })
+      }
       setGeneration({ state: 'stopped' })
     }
     router.refresh()
