@@ -19,7 +19,7 @@ function leave(form: FormData, sent: boolean): void {
     pathname: location.pathname,
     build: document.body.dataset.build,
     sent,
-    values: keptValues(fields),
+    values: keptValues(fields, Number.POSITIVE_INFINITY),
     lists: keptLists(fields),
   }
   try {

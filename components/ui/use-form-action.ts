@@ -26,7 +26,7 @@ export async function refusalWhenLost(error: unknown, form: FormData): Promise<A
     code: 'unavailable',
     title,
     message,
-    values: keptValues(fields),
+    values: keptValues(fields, Number.POSITIVE_INFINITY),
     lists: keptLists(fields),
   }
 }

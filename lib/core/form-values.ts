@@ -12,7 +12,7 @@ export function formFields(form: FormData): Record<string, unknown> {
   return { ...fields }
 }
 
-/** The values that may be sent back to the form: short texts, never secrets. */
+/** The values that may be sent back to the form: short texts, never secrets. A browser keeps them whatever their length. */
 export function keptValues(fields: Record<string, unknown>, longest = KEPT_LENGTH): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(fields))

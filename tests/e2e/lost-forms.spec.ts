@@ -86,8 +86,32 @@ test('a purchase or a drawing asked for without a network leaves the page as it 
   await expect(studio.main.getByRole('alert')).toBeVisible()
   await expect(studio.scene).toHaveValue('Neve a febbraio')
   await context.setOffline(false)
+  await losingAnswers(page, async () => {
+    await studio.draw.click()
+    await expect(studio.main.getByRole('alert')).toBeVisible()
+  })
   await studio.draw.click()
-  await expect(studio.pictures).toHaveCount(2)
+  await expect(studio.pictures, 'what was drawn, not another one').toHaveCount(2)
+  const [{ drawn } = { drawn: 0 }] =
+    await db()`select count(*)::int as drawn from assets where user_id = ${fan.id}`
+  expect(drawn).toBe(2)
+})
+
+test('a long plan that the network loses stays as it was written', async ({ page, context }) => {
+  const fan = await makeFan()
+  const [plan] = await db()<{ id: string }[]>`
+    insert into coach_plans (user_id, title, content) values (${fan.id}, 'Il piano', 'Il piano') returning id`
+  await signInBrowser(context, fan)
+  await openFullyLoaded(page, `/coach/plans/${plan?.id}`)
+  await page.getByRole('main').getByText('Modifica', { exact: true }).click()
+  const content = page.getByRole('main').getByRole('textbox').last()
+  const long = 'Pressing alto. '.repeat(350)
+  await content.fill(long)
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('button', { name: 'Salva', exact: true }).click()
+  await new Toasts(page).see('Sei senza rete')
+  await expect(content).toHaveValue(long)
+  await context.setOffline(false)
 })
 
 test('a league whose form is lost on the way keeps its name, in English', async ({ page, context }) => {
