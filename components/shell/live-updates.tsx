@@ -1,8 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useTransition } from 'react'
 import { writeCookie } from '@/components/ui/cookie'
+import { noteRefreshing } from '@/components/ui/unsent-form'
 import { OWN_WRITES_SECONDS, WROTE_COOKIE } from '@/lib/core/cookie-names'
 import { LIVE_KINDS } from '@/lib/core/live-kinds'
 import { LIVE_SCORE, type LiveNews, type LiveScore, type Phase, phasesOf } from '@/lib/matches/live/rules'
@@ -21,9 +22,15 @@ type Props = { phases: Record<Phase, string>; dayLeftMs?: number }
 /** Follows the fan's events while the page is visible; one refresh catches up on what was missed. A new day is an event too. */
 export function LiveUpdates({ phases, dayLeftMs }: Props) {
   const router = useRouter()
+  const [isRefreshing, startRefresh] = useTransition()
+  useEffect(() => {
+    if (!isRefreshing) return
+    noteRefreshing(true)
+    return () => noteRefreshing(false)
+  }, [isRefreshing])
   useEffect(() => {
     if (dayLeftMs === undefined) return
-    const turn = () => !document.hidden && router.refresh()
+    const turn = () => !document.hidden && startRefresh(router.refresh)
     const timer = setTimeout(turn, dayLeftMs + Math.random() * MIDNIGHT_SPREAD_MS)
     return () => clearTimeout(timer)
   }, [dayLeftMs, router])
@@ -38,7 +45,7 @@ export function LiveUpdates({ phases, dayLeftMs }: Props) {
       clearTimeout(timer)
       // The next page must not come from a replica that lags behind the news.
       writeCookie(WROTE_COOKIE, '1', OWN_WRITES_SECONDS)
-      timer = setTimeout(() => router.refresh(), after)
+      timer = setTimeout(() => startRefresh(router.refresh), after)
     }
     const miss = () => {
       missed = true

@@ -1,5 +1,27 @@
+import type { ErrorAnswer } from '@/lib/core/errors'
+import { splitErrorTexts } from './error-texts'
+
 /** A form's answer was lost, so the page may no longer show the truth. Dispatched on the document. */
 export const LOST_ANSWER = 'gq-lost-answer'
+
+/**
+ * What to say when a form has no answer: that the network is away, or what the server gave as its reason.
+ * @param body what came in place of an answer
+ */
+export function lostNotice(body: string): { title: string; message: string } {
+  const texts = splitErrorTexts(document.body.dataset.errorTexts ?? '')
+  if (!navigator.onLine) return { title: texts.offline, message: texts.offlineText }
+  return { title: texts.title, message: reasonIn(body) ?? texts.text }
+}
+
+function reasonIn(body: string): string | undefined {
+  try {
+    const { error }: ErrorAnswer = JSON.parse(body)
+    return error?.message
+  } catch {
+    return undefined
+  }
+}
 
 const REQUEST = 'requestId'
 

@@ -2,26 +2,46 @@ import { formFields, keptLists, keptValues } from '@/lib/core/form-values'
 
 const KEY = 'gq-unsent'
 
-/** A form that a page of an older build leaves to the next page of its tab; never a secret. */
+/** A form that a page which is replaced leaves to the next page of its tab; never a secret. */
 export type UnsentForm = {
   pathname: string
   /** The build of the page that left it. */
   build: string | undefined
   /** Whether the fan tried to send it. */
   sent: boolean
+  /** Whether the page was refreshing itself: a refusal then replaces it. */
+  refreshing: boolean
   values: Record<string, string>
   lists: Record<string, string[]>
 }
+type LeftForm = Omit<UnsentForm, 'refreshing'>
 
-function leave(form: FormData, sent: boolean): void {
+/** A form whose answer was lost: its fields hold it as if the page had come with it. */
+let lost: LeftForm | null = null
+let isRefreshing = false
+
+function leftForm(form: FormData, sent: boolean): LeftForm {
   const fields = formFields(form)
-  const unsent: UnsentForm = {
+  return {
     pathname: location.pathname,
     build: document.body.dataset.build,
     sent,
     values: keptValues(fields, Number.POSITIVE_INFINITY),
     lists: keptLists(fields),
   }
+}
+
+/** @param form null once it is sent again */
+export function keepLost(form: FormData | null): void {
+  lost = form && leftForm(form, false)
+}
+
+export function noteRefreshing(now: boolean): void {
+  isRefreshing = now
+}
+
+function leave(left: LeftForm): void {
+  const unsent: UnsentForm = { ...left, refreshing: isRefreshing }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(unsent))
   } catch {
@@ -40,16 +60,22 @@ function take(): UnsentForm | null {
   }
 }
 
-/** The form that the page before could not send, or that was being filled when a newer build replaced that page. */
+export const isOfOlderPage = ({ sent, build }: UnsentForm): boolean =>
+  sent || build !== document.body.dataset.build
+
+/**
+ * The form that the page before could not send, or that was being filled when a newer build or the refusal of a refresh replaced that
+ * page.
+ */
 export function takeUnsent(): UnsentForm | null {
   const unsent = take()
-  return unsent && (unsent.sent || unsent.build !== document.body.dataset.build) ? unsent : null
+  return unsent && (unsent.refreshing || isOfOlderPage(unsent)) ? unsent : null
 }
 
 /** The actions of this page are gone from the server: reloads it with the form. */
 export function reloadWith(form: FormData): Promise<never> {
   removeEventListener('pagehide', leaveTyped)
-  leave(form, true)
+  leave(leftForm(form, true))
   location.reload()
   return new Promise(() => {})
 }
@@ -61,10 +87,11 @@ const isTyped = (field: Element): boolean =>
 
 function leaveTyped(): void {
   const form = [...document.forms].find(({ elements }) => [...elements].some(isTyped))
-  if (form) leave(new FormData(form), false)
+  const left = form ? leftForm(new FormData(form), false) : lost
+  if (left) leave(left)
 }
 
-/** The router itself replaces a page of an older build, at any refresh: leaves the form that is being filled. */
+/** The router replaces a page of an older build at any refresh, and any page whose refresh is refused: leaves the form in it. */
 export function followTyped(): () => void {
   addEventListener('pagehide', leaveTyped)
   return () => removeEventListener('pagehide', leaveTyped)

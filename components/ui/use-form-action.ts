@@ -5,9 +5,8 @@ import {
 import { useActionState, useCallback, useRef } from 'react'
 import type { ActionFailure, ActionResult, FormAction } from '@/lib/core/action-result'
 import { formFields, keptLists, keptValues } from '@/lib/core/form-values'
-import { splitErrorTexts } from './error-texts'
-import { LOST_ANSWER, repeatRequest } from './lost-answer'
-import { reloadWith } from './unsent-form'
+import { LOST_ANSWER, lostNotice, repeatRequest } from './lost-answer'
+import { keepLost, reloadWith } from './unsent-form'
 
 /**
  * The refusal of a form that did not reach the server, or whose answer did not arrive. If the server has a newer build, the page is
@@ -18,14 +17,11 @@ export async function refusalWhenLost(error: unknown, form: FormData): Promise<A
   if (isOfOlderBuild(error)) return reloadWith(form)
   rethrow(error)
   if (!(error instanceof Error) || 'digest' in error) throw error
-  const texts = splitErrorTexts(document.body.dataset.errorTexts ?? '')
-  const [title, message] = navigator.onLine ? [texts.title, texts.text] : [texts.offline, texts.offlineText]
   const fields = formFields(form)
   return {
     ok: false,
     code: 'unavailable',
-    title,
-    message,
+    ...lostNotice(error.message),
     values: keptValues(fields, Number.POSITIVE_INFINITY),
     lists: keptLists(fields),
   }
@@ -41,6 +37,7 @@ export function useFormAction<T>(action: FormAction<T>, onAnswer?: (result: Acti
   const kept = useCallback<FormAction<T>>(
     async (previous, form) => {
       repeatRequest(form, lost.current)
+      if (lost.current) keepLost(null)
       lost.current = null
       try {
         const result = await action(previous, form)
@@ -49,6 +46,7 @@ export function useFormAction<T>(action: FormAction<T>, onAnswer?: (result: Acti
       } catch (error) {
         const refusal = await refusalWhenLost(error, form)
         lost.current = form
+        keepLost(form)
         document.dispatchEvent(new Event(LOST_ANSWER))
         return refusal
       }

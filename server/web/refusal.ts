@@ -20,7 +20,10 @@ const texts: Record<Locale, Texts> = { it: load('it'), en: load('en') }
 export type RefusedRequest = { pathname: string; headers: IncomingHttpHeaders; requestId: string }
 type RefusalBody = { type: string; text: string; policy?: string }
 
-/** JSON for endpoints, a page for a browser, plain text for everything else. */
+/**
+ * JSON for endpoints and calls of actions, a page for a browser, plain text for everything else. What a call gets reaches the page
+ * only as exactly `text/plain`; scripts read it as UTF-8 in any case.
+ */
 export function refusalBody(
   { code }: Refusal,
   { pathname, headers, requestId }: RefusedRequest,
@@ -28,8 +31,10 @@ export function refusalBody(
   const locale = requestedLocale(headers)
   const { errors, errorPage } = texts[locale]
   const message = errors[code] ?? code
-  if (pathname.startsWith('/api/')) {
-    return { type: 'application/json', text: JSON.stringify({ error: { code, message, requestId } }) }
+  const isCall = headers['next-action'] !== undefined
+  if (isCall || pathname.startsWith('/api/')) {
+    const text = JSON.stringify({ error: { code, message, requestId } })
+    return { type: isCall ? 'text/plain' : 'application/json', text }
   }
   if (headers.accept?.includes('text/html'))
     return {

@@ -132,6 +132,20 @@ describe('an application that does not answer', () => {
   })
 })
 
+it('a call of an action that is refused gets the reason where the page can read it', async () => {
+  const { ask, origin } = await served(20)
+  const body = new FormData()
+  body.append('0', '[null,"$K1"]')
+  const answer = await ask('/missions', {
+    method: 'POST',
+    body,
+    headers: { accept: 'text/x-component', cookie: 'NEXT_LOCALE=en', origin, 'next-action': '40'.repeat(21) },
+  })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/plain'])
+  const message = 'The service isn’t responding: try again in a few seconds.'
+  expect(await answer.json()).toMatchObject({ error: { code: 'unavailable', message } })
+})
+
 it('the form of another build is refused in the fan’s language, and a call of its scripts is not', async () => {
   const known = '7f'.padEnd(42, '0')
   const { ask, origin } = await served(1_000, (response) => response.end('works'), {
