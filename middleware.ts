@@ -40,14 +40,16 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const locale = asLocale(request.cookies.get(LOCALE_COOKIE)?.value)
   const claims = await readClaims(request.cookies.get(SESSION_COOKIE)?.value)
   const id = request.headers.get('x-request-id') ?? randomUUID()
-  if (PROTECTED.test(pathname) && !claims) {
+  // The action refuses by itself, and the form stays as it is. The page of the sign-in has no such action.
+  const isCall = request.method === 'POST' && request.headers.has('next-action')
+  if (PROTECTED.test(pathname) && !claims && !isCall) {
     const target = new URL(
       `/auth?next=${encodeURIComponent(pathname + withoutRouterState(search))}`,
       request.url,
     )
     return finish(NextResponse.redirect(target), id)
   }
-  const denied = ADMIN.test(pathname) && !claims?.isAdmin
+  const denied = ADMIN.test(pathname) && claims !== null && !claims.isAdmin
   const home = claims ? '/today' : ''
   const page = `/${locale}${denied ? '/denied' : pathname === '/' ? home : pathname}`
   const hashes = hashesOfPage[page]

@@ -39,7 +39,7 @@ export function runApplication(
   const original = response.writeHead
   const writeHead = (status: number, ...rest: never[]) => {
     if (isDraining()) response.shouldKeepAlive = false
-    const final = finalStatus(status, chosen.status)
+    const final = finalStatus(status, chosen.status, response.req)
     if (final === 503 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', '2')
     if (final >= 500 && isOpenPage(response)) endWith(response, errorNotice(final, response.req.headers))
     return Reflect.apply(original, response, [final, ...rest])
@@ -92,8 +92,16 @@ async function follow(response: ServerResponse, feed: Feed): Promise<void> {
   }
 }
 
-/** Next.js answers 200 for the page of a refused action, and 500 for a page whose database does not answer. */
-function finalStatus(status: number, chosen: number | undefined): number {
+/**
+ * Next.js answers 200 for the page of a refused action, and 500 for a page whose database does not answer. With 307 the browser
+ * would send a form once more, to the page of the sign-in.
+ */
+function finalStatus(
+  status: number,
+  chosen: number | undefined,
+  { method, headers }: IncomingMessage,
+): number {
+  if (status === 307 && method === 'POST' && headers['next-action'] === undefined) return 303
   if (chosen === undefined) return status
   return status === 200 || (status === 500 && chosen === 503) ? chosen : status
 }

@@ -319,6 +319,21 @@ test('what is being written stays when a refresh that an event asked for is refu
   await expect(new Toasts(page).shown).toHaveCount(0)
 })
 
+test('a mission sent after the session has ended stays in its form, with a word', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan())
+  const missions = new MissionsPage(page)
+  await follow(page, '/missions')
+  await context.clearCookies({ name: /session/ })
+  await missions.create({ title: 'Rivedere il derby', description: 'Con papà.', points: 20 })
+  await new Toasts(page).see('Errore creazione missione', 'Accedi per continuare.')
+  await expect(page).toHaveURL('/missions')
+  await expect(missions.field('Titolo')).toHaveValue('Rivedere il derby')
+  await expect(missions.field('Descrizione')).toHaveValue('Con papà.')
+})
+
 test('a mission whose answer is lost appears, and is not made twice when its form is sent again', async ({
   page,
   context,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { entered, giveMissions, makeFan, type TestFan } from '../support/accounts'
 import { APP } from '../support/app'
+import { db } from '../support/app-database'
 import { AuthPage } from '../support/pages/auth-page'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
@@ -275,4 +276,25 @@ test('missing pages say so', async ({ page }) => {
   await carryIn(page, fan)
   expect((await page.goto('/admin'))?.status()).toBe(403)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a form sent after the session has ended leads to sign-in, and from there back to its page', async ({
+  page,
+}) => {
+  const missions = new MissionsPage(page)
+  const ends = {
+    signedOut: () => page.context().clearCookies({ name: /session/ }),
+    endedElsewhere: (fan: TestFan) => db()`delete from sessions where user_id = ${fan.id}`,
+  }
+  for (const [how, end] of Object.entries(ends)) {
+    const fan = await makeFan()
+    await giveMissions(fan, [{ title: 'Due legni' }])
+    await carryIn(page, fan)
+    await page.goto('/missions')
+    await end(fan)
+    const complete = missions.button('Due legni', 'Completa')
+    expect(await press(page, () => complete.click()), how).toBe(303)
+    await expect(page, how).toHaveURL('/auth?next=%2Fmissions')
+    await expect(new AuthPage(page).signInButton, how).toBeVisible()
+  }
 })

@@ -146,6 +146,21 @@ it('a call of an action that is refused gets the reason where the page can read 
   expect(await answer.json()).toMatchObject({ error: { code: 'unavailable', message } })
 })
 
+it.each([
+  ['a form', 'POST', {}, 303],
+  ['a call', 'POST', { 'next-action': '40'.repeat(21) }, 307],
+  ['a page', 'GET', {}, 307],
+])('%s that is sent elsewhere is not sent again', async (_, method, headers, status) => {
+  const { ask, origin } = await served(1_000, (response) =>
+    response.writeHead(307, { location: '/auth' }).end(),
+  )
+  const body = method === 'POST' ? new FormData() : undefined
+  if ('next-action' in headers) body?.append('0', '[null,"$K1"]')
+  const sent = { method, body, redirect: 'manual', headers: { ...fromBrowser, origin, ...headers } } as const
+  const answer = await ask('/missions', sent)
+  expect([answer.status, answer.headers.get('location')]).toEqual([status, '/auth'])
+})
+
 it('the form of another build is refused in the fan’s language, and a call of its scripts is not', async () => {
   const known = '7f'.padEnd(42, '0')
   const { ask, origin } = await served(1_000, (response) => response.end('works'), {
