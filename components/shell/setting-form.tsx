@@ -11,8 +11,8 @@ type Props = {
   submitLabel: string
   options: { value: string; label: string; lang?: string }[]
   value: string
-  /** Handles the choice; without it the form is sent. */
-  onPick?: (form: HTMLFormElement) => void
+  /** Handles the choice, after which `value` is shown again; without it the form is sent. */
+  onPick?: (form: HTMLFormElement) => Promise<void>
   children: ReactNode
 }
 
@@ -25,7 +25,7 @@ export function SettingForm({ action, name, label, submitLabel, options, value, 
     if (!form) return
     const address = form.elements.namedItem('next')
     if (address instanceof HTMLInputElement) address.value = location.pathname + location.search
-    if (onPick) onPick(form)
+    if (onPick) void onPick(form).then(() => choose(value))
     else form.requestSubmit()
   }
   return (

@@ -2,6 +2,8 @@
 
 import { useSyncExternalStore } from 'react'
 import { readCookie } from '@/components/ui/cookie'
+import { lostNotice } from '@/components/ui/lost-answer'
+import { showToast } from '@/components/ui/toast'
 import { THEME_COOKIE } from '@/lib/core/cookie-names'
 import { THEMES, type Theme } from '@/lib/core/themes'
 
@@ -16,18 +18,27 @@ const chosenTheme = (): Theme => THEMES.find((theme) => theme === readCookie(THE
 export const useTheme = (first: Theme = 'system'): Theme =>
   useSyncExternalStore(onTheme, chosenTheme, () => first)
 
-/** Changes the theme at once and saves it in the background; if that fails, the form is submitted. */
-export async function changeTheme(form: HTMLFormElement, submitter?: HTMLElement | null): Promise<void> {
-  const sent = new FormData(form, submitter)
+function show(theme: unknown): void {
   const { dataset } = document.documentElement
-  const theme = sent.get('theme')
   if (theme === 'light' || theme === 'dark') dataset.theme = theme
   else delete dataset.theme
+}
+
+/** Changes the theme at once and saves it in the background; if that fails, the saved one returns with a word. */
+export async function changeTheme(form: HTMLFormElement, submitter?: HTMLElement | null): Promise<void> {
+  const sent = new FormData(form, submitter)
+  show(sent.get('theme'))
   const answer = await fetch(form.action, {
     method: 'POST',
     body: new URLSearchParams([...sent].map(([key, entry]) => [key, String(entry)])),
     redirect: 'manual',
   }).catch(() => undefined)
-  if (answer && (answer.ok || answer.type === 'opaqueredirect')) for (const listener of listeners) listener()
-  else form.submit()
+  if (answer?.ok || answer?.type === 'opaqueredirect') {
+    for (const listener of listeners) listener()
+    return
+  }
+  show(chosenTheme())
+  const body = await answer?.text().catch(() => undefined)
+  const { title, message } = lostNotice(body ?? '')
+  showToast({ title, description: message, destructive: true })
 }

@@ -7,6 +7,8 @@ import { giveMissions, MISTER, makeFan, signInBrowser, TIFOSA } from '../support
 import { db } from '../support/app-database'
 import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
+import { Shell } from '../support/pages/shell'
+import { Toasts } from '../support/pages/toasts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -109,6 +111,27 @@ test('a deadline comes nearer offline by the time since the page was seen', asyn
   })
   await page.goto('/missions')
   await expect.poll(async () => [0, 1].includes(before - (await hoursLeft()))).toBe(true)
+})
+
+test('a theme chosen without a network leaves the page and its theme as they were, with a word', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan())
+  await seen(page, '/missions')
+  await withoutNetwork(context, async () => {
+    await page.goto('/missions')
+    await expect(page.locator(NOTE)).toBeVisible()
+    const [{ theme }, { shown }] = [new Shell(page), new Toasts(page)]
+    // A choice before the page's scripts run does nothing.
+    await expect(async () => {
+      await theme.selectOption('dark')
+      await expect(shown.first()).toContainText('Sei senza rete', { timeout: 5_000 })
+    }).toPass({ timeout: 40_000 })
+    await expect(page.locator(NOTE)).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+    await expect(theme).toHaveValue('system')
+  })
 })
 
 test('after signing out, nobody can read the pages of the ended session', async ({ page, context }) => {
