@@ -9,11 +9,12 @@ import { PendingSignUp } from './pending-sign-up'
 export async function PendingCard({ pending, locale }: { pending: Pending; locale: Locale }) {
   const { auth } = await getMessages({ locale })
   const { email, sentAt } = pending
+  const now = Date.now()
   return (
     <PendingSignUp
       email={email}
-      sentAt={sentAt}
-      seconds={resendWait(sentAt, Date.now())}
+      now={now}
+      seconds={resendWait(sentAt, now)}
       texts={{ ...auth.pending, text: fill(auth.pending.text, { hours: VERIFICATION_HOURS }) }}
     />
   )

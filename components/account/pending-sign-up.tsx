@@ -16,17 +16,17 @@ import { withdrawSignUp } from '@/lib/account/sign-up/actions'
 
 type Props = {
   email: string
-  /** When the link was last requested, and the seconds until it can be requested again. */
-  sentAt: number
+  /** The server's clock, and the seconds until the link can be requested again. */
+  now: number
   seconds: number
   texts: Record<'title' | 'text' | 'resend' | 'resending' | 'wrong' | 'wait' | 'ready' | 'help', string>
 }
 
 /** Stays on /auth after a sign-up, even after a reload, until the link is used or the address turns out to be wrong. */
-export function PendingSignUp({ email, sentAt, seconds, texts }: Props) {
+export function PendingSignUp({ email, now, seconds, texts }: Props) {
   const [result, submit] = useFormAction(enter)
   useResultToast(result)
-  const left = useSecondsLeft(sentAt, seconds)
+  const left = useSecondsLeft(now, seconds)
   const hydrated = useHydrated()
   const [isNew] = useState(hydrated)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -88,8 +88,8 @@ export function PendingSignUp({ email, sentAt, seconds, texts }: Props) {
 }
 
 /** Counts down by the age of the page: the fan's own clock does not matter. */
-function useSecondsLeft(sentAt: number, seconds: number): number {
-  const anchor = useClockAnchor(sentAt)
+function useSecondsLeft(now: number, seconds: number): number {
+  const anchor = useClockAnchor(now)
   const age = usePageAge()
   return Math.max(0, seconds - Math.floor(Math.max(0, age - anchor.age) / 1000))
 }

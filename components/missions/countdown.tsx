@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { pageAge, usePageAge } from '@/components/ui/use-page-age'
 import { fill } from '@/lib/core/fill'
@@ -9,14 +9,28 @@ import { timeLeft } from '@/lib/missions/rules'
 /** The server's clock at an age of this page: the fan's own clock does not matter. */
 export type ClockAnchor = { now: number; age: number }
 
-/** Pairs the server's time with the age of the page when it arrived: 0 for what was rendered with the page. */
+const MOST_SHOWN = 100
+/** The server's times that were shown, each with the age of the page at the first time. */
+const shown = new Map<number, number>()
+
+/** Back within the app shows a page as it once came. */
+export const wasShown = (now: number): boolean => shown.has(now)
+
+const anchorOf = (now: number, age: number): ClockAnchor => ({ now, age: shown.get(now) ?? age })
+
+function keepShown({ now, age }: ClockAnchor) {
+  shown.set(now, age)
+  if (shown.size > MOST_SHOWN) shown.delete(shown.keys().next().value ?? 0)
+}
+
+/** Pairs the server's time with the age of the page when it first arrived: 0 for what was rendered with the page. */
 export function useClockAnchor(now: number): ClockAnchor {
   const hydrated = useHydrated()
-  const [anchor, setAnchor] = useState(() => ({ now, age: hydrated ? pageAge() : 0 }))
-  if (anchor.now === now) return anchor
-  const renewed = { now, age: pageAge() }
-  setAnchor(renewed)
-  return renewed
+  const [held, setHeld] = useState(() => anchorOf(now, hydrated ? pageAge() : 0))
+  const anchor = held.now === now ? held : anchorOf(now, pageAge())
+  if (anchor !== held) setHeld(anchor)
+  useEffect(() => keepShown(anchor), [anchor])
+  return anchor
 }
 
 type Props = {

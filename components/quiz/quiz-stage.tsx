@@ -1,8 +1,9 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PitchLines } from '@/components/art/pitch-lines'
-import { useClockAnchor } from '@/components/missions/countdown'
+import { useClockAnchor, wasShown } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
@@ -38,6 +39,12 @@ export function QuizStage({ page, day, texts, children }: Props) {
     title: play.failedTitle,
     description: play.failed,
   })
+  const router = useRouter()
+  // Back shows the attempt as it was when the page came: without the answers since.
+  const [old] = useState(() => (wasShown(page.now) ? page.now : null))
+  useEffect(() => {
+    if (old !== null && navigator.onLine) router.refresh()
+  }, [old, router])
   const anchor = useClockAnchor(page.now)
   const head = useRef<HTMLHeadingElement>(null)
   useResultToast(started)
@@ -76,7 +83,12 @@ export function QuizStage({ page, day, texts, children }: Props) {
             />
           )}
           {page.state === 'answering' && (
-            <QuizPlay key={page.attemptId} page={page} texts={play} {...{ submit, handIn, pending }} />
+            <QuizPlay
+              key={page.now === old ? 'old' : page.attemptId}
+              page={page}
+              texts={play}
+              {...{ submit, handIn, pending }}
+            />
           )}
           {page.state === 'ending' && (
             <QuizEnding

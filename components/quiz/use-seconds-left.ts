@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { useHydrated } from '@/components/ui/use-hydrated'
-import { pageAge, usePageAge } from '@/components/ui/use-page-age'
+import { useClockAnchor } from '@/components/missions/countdown'
+import { usePageAge } from '@/components/ui/use-page-age'
 
 /** When the first byte of the page arrived, so that a slow connection costs the fan no seconds. */
 function arrival(): number {
@@ -14,12 +13,7 @@ function arrival(): number {
  */
 export function useSecondsLeft(now: number, endsAt: number): number {
   const age = usePageAge()
-  const hydrated = useHydrated()
-  const [anchor, setAnchor] = useState<{ now: number; age: number | null }>(() => ({
-    now,
-    age: hydrated ? pageAge() : null,
-  }))
-  if (anchor.now !== now) setAnchor({ now, age: pageAge() })
-  const since = age === 0 ? 0 : Math.max(0, age - (anchor.age ?? arrival()))
+  const anchor = useClockAnchor(now)
+  const since = age === 0 ? 0 : Math.max(0, age - (anchor.age || arrival()))
   return Math.max(0, Math.ceil((endsAt - now - since) / 1000))
 }

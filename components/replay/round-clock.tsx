@@ -5,6 +5,7 @@ import type { Messages } from 'next-intl'
 import { useEffect } from 'react'
 import { Countdown, useClockAnchor } from '@/components/missions/countdown'
 import { Icon } from '@/components/ui/icon'
+import { pageAge } from '@/components/ui/use-page-age'
 import '@/components/matchday/slip.css'
 
 type Props = {
@@ -24,10 +25,10 @@ export function RoundClock({ closesAt, now, texts, clock }: Props) {
   const router = useRouter()
   const anchor = useClockAnchor(now)
   useEffect(() => {
-    const wait = Math.max(0, closesAt - now) + 250 + Math.random() * SPREAD_MS
+    const wait = Math.max(0, closesAt - anchor.now - pageAge() + anchor.age) + 250 + Math.random() * SPREAD_MS
     const timer = setTimeout(() => router.refresh(), Math.min(wait, LONGEST_MS))
     return () => clearTimeout(timer)
-  }, [closesAt, now, router])
+  }, [closesAt, anchor, router])
   return (
     <span className="sl-lock">
       <Icon name="lock" size={14} />

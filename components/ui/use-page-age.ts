@@ -12,11 +12,13 @@ let ticks = 0
 
 function subscribe(read: () => void) {
   readers.add(read)
-  ticks ||= keptMs()
-  timer ??= setInterval(() => {
+  if (timer === undefined) {
     ticks = pageAge()
-    for (const reader of readers) reader()
-  }, 1000)
+    timer = setInterval(() => {
+      ticks = pageAge()
+      for (const reader of readers) reader()
+    }, 1000)
+  }
   return () => {
     readers.delete(read)
     if (readers.size > 0) return

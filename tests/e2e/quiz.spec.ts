@@ -12,6 +12,7 @@ import {
   QUESTIONS,
   RIGHT,
   savedOf,
+  secondsLeftOf,
   WHY,
   WRONG,
 } from '../support/app-quiz'
@@ -157,6 +158,39 @@ test('T07: a reload, a second tab and another device continue the same attempt',
   await expect(quiz.board('points')).toHaveText('Punti 15')
   await expect(second.board('points')).toHaveText('Punti 15')
   await elsewhere.close()
+})
+
+test('T07: Back within the app goes on with the attempt as it is, and with the time that it has left', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await signInBrowser(context, fan)
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.button('start').click()
+  await quiz.choose(`${RIGHT} 1`)
+  await quiz.isSaved()
+  await page.getByRole('banner').getByRole('link', { name: 'Missioni' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/missions')
+  await expect.poll(() => secondsLeftOf(fan), { timeout: 20_000 }).toBeLessThan(52)
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === '/quiz',
+    async (route) => {
+      await held.promise
+      await route.continue()
+    },
+  )
+  await page.goBack()
+  await expect(quiz.question).toContainText('Domanda')
+  const shown = async () => Number(await quiz.timer.textContent())
+  await expect.poll(shown, { timeout: 3_000 }).toBeLessThanOrEqual(52)
+  held.resolve()
+  await expect(quiz.board('answered')).toHaveText(`Risposte 1/${QUESTIONS}`)
+  await expect(quiz.question).toContainText('Domanda 2 di')
+  await quiz.button('back').click()
+  await expect(quiz.option(`${RIGHT} 1`)).toBeChecked()
 })
 
 test('when the time is up it submits itself, once, after the warnings', async ({ page, context }) => {

@@ -50,6 +50,15 @@ export async function endIn(fan: { id: string }, seconds: number): Promise<void>
     ends_at = app_now() + make_interval(secs => ${seconds}) where user_id = ${fan.id} and closed_at is null`
 }
 
+/** How long the fan's running attempt still lasts, by the database's clock. */
+export async function secondsLeftOf(fan: { id: string }): Promise<number> {
+  const [row] = await db()<{ left: number }[]>`
+    select extract(epoch from ends_at - app_now())::float8 as left
+    from quiz_attempts where user_id = ${fan.id} and closed_at is null`
+  if (!row) throw new Error('the fan has no running attempt')
+  return row.left
+}
+
 /** The fan has begun yesterday's quiz at the last moment, and still has most of its time. */
 export async function beginYesterdays(fan: { id: string }): Promise<void> {
   await db()`insert into quiz_attempts (quiz_id, user_id, started_at, ends_at)
