@@ -23,7 +23,7 @@ export function ShellSync({ menuId, looks, hint }: { menuId: string; looks?: str
     if (!here) return
     if (hint) keepHint(hint)
     applyHint()
-    followOffline()
+    followOffline(hint !== undefined)
   }, [here, hint])
   // Apart, since new XP ends no trial of the shop.
   useEffect(() => {

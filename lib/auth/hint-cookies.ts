@@ -11,6 +11,9 @@ export async function setHint(hint: { xp: number; isAdmin: boolean }): Promise<v
   })
 }
 
+/** Browsers may drop the hint before the session: Safari keeps what scripts have written for seven days. */
+export const hasHint = async (): Promise<boolean> => (await cookies()).has(HINT_COOKIE)
+
 /** What the fan wears, for static pages: the boot script puts it on before the first paint. */
 export async function setLooks(looks: string): Promise<void> {
   ;(await cookies()).set(LOOKS_COOKIE, looks, { ...readableCookie, maxAge: YEAR_SECONDS })

@@ -146,6 +146,33 @@ test('after signing out, nobody can read the pages of the ended session', async 
   })
 })
 
+test('a fan whose hint cookie is lost stays signed in for the worker, and gets the cookie back', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await signInBrowser(context, fan)
+  await seen(page, '/missions', '/leagues')
+  await page.addInitScript(() => {
+    const { postMessage } = ServiceWorker.prototype
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    ServiceWorker.prototype.postMessage = function (message: unknown) {
+      told.push(message)
+      postMessage.call(this, message)
+    }
+  })
+  const told = () => page.evaluate(() => Reflect.get(window, 'told'))
+  await context.clearCookies({ name: 'gq_hint' })
+  await page.goto('/missions')
+  await expect.poll(told).toEqual([{ signedIn: true, lang: 'it' }])
+  const hint = async () => (await context.cookies()).find(({ name }) => name === 'gq_hint')
+  await expect.poll(hint).toMatchObject({ value: expect.stringMatching(/^0\.0/) })
+  await page.goto('/rules')
+  await expect.poll(told).toEqual([{ signedIn: true, lang: 'it' }])
+  expect(await kept(page)).toContain('/leagues')
+})
+
 test('another session replaces the cache; a session ended elsewhere clears it, and so does the next build', async ({
   page,
   context,

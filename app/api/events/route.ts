@@ -1,6 +1,8 @@
+import { hasHint, setHint } from '@/lib/auth/hint-cookies'
 import { liveFeed } from '@/lib/auth/live-feed'
 import { fanRoute } from '@/lib/auth/route'
 import { streamingResponse } from '@/lib/core/response-context'
+import { balanceOf } from '@/lib/ledger/queries'
 
 export const dynamic = 'force-dynamic'
 
@@ -11,6 +13,7 @@ const HEADERS = {
 }
 
 export const GET = fanRoute(async (fan, request) => {
+  if (!(await hasHint())) await setHint({ xp: await balanceOf(fan, 'xp'), isAdmin: fan.kind === 'admin' })
   const age = new URL(request.url).searchParams.get('pageAge')
   return streamingResponse(liveFeed(fan, age), HEADERS)
 })
