@@ -12,13 +12,12 @@ let ticks = 0
 
 function subscribe(read: () => void) {
   readers.add(read)
-  if (timer === undefined) {
+  // It stood still while nobody read it.
+  if (timer === undefined) ticks = ticks === 0 ? keptMs() : pageAge()
+  timer ??= setInterval(() => {
     ticks = pageAge()
-    timer = setInterval(() => {
-      ticks = pageAge()
-      for (const reader of readers) reader()
-    }, 1000)
-  }
+    for (const reader of readers) reader()
+  }, 1000)
   return () => {
     readers.delete(read)
     if (readers.size > 0) return
