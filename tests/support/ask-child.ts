@@ -15,8 +15,8 @@ const WAYS: ((fan: Fan) => Promise<string>)[] = [
 const fans = process.argv
   .slice(2)
   .map((userId) => mintActor<Fan>({ kind: 'fan', userId, sessionId: randomUUID() }))
-const unlessUnavailable = (error: unknown) => {
-  if (asDomainError(error)?.code !== 'unavailable') throw error
+const unlessUsedUp = (error: unknown) => {
+  if (asDomainError(error)?.code !== 'ai_total') throw error
 }
-for (const way of WAYS) await Promise.all(fans.map((fan) => way(fan).catch(unlessUnavailable)))
+for (const way of WAYS) await Promise.all(fans.map((fan) => way(fan).catch(unlessUsedUp)))
 await database().sql.end()

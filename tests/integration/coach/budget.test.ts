@@ -106,7 +106,7 @@ it('T51: while AI is switched off nobody reaches the vendor', async () => {
   Object.assign(env, { AI_IS_ON: false })
   try {
     const ask = () => askCoach(fan.actor, { question: 'Chi gioca?', requestId: randomUUID() }, 'it')
-    expect(codes((await storm(5, ask)).refused)).toEqual({ unavailable: 5 })
+    expect(codes((await storm(5, ask)).refused)).toEqual({ ai_off: 5 })
   } finally {
     Object.assign(env, { AI_IS_ON: true })
   }
