@@ -8,7 +8,8 @@ const name = `${template}_w${process.env.VITEST_POOL_ID}`
 const unready = `${name}_unready`
 
 async function makeDatabase() {
-  const admin = oneConnection(inject('clusterUrl'))
+  // The first files begin while an application is built.
+  const admin = oneConnection(inject('clusterUrl'), { connect_timeout: 60 })
   await admin`drop database if exists ${admin(name)} with (force)`
   await admin`create database ${admin(unready)} template ${admin(template)} strategy file_copy`
   // Every file begins at noon of the product's zone: none of them can meet the turn of a day or of an hour by chance.
