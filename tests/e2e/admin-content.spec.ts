@@ -566,9 +566,9 @@ test('oversized input is refused', async ({ page, context }) => {
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const admin = new AdminPage(page)
   await page.goto(IMPORT)
-  await admin.main.getByRole('textbox', { name: 'Testo' }).fill(`[${'"x",'.repeat(9_000)}1]`)
+  await admin.main.getByRole('textbox', { name: 'Testo' }).fill(`[${'"x",'.repeat(11_000)}1]`)
   await admin.button('Anteprima').click()
-  await expect(admin.main.getByText(/^Massimo 32\.?000 caratteri\.$/)).toBeVisible()
+  await expect(admin.main.getByText(/^Massimo 40\.?500 caratteri\.$/)).toBeVisible()
   await page.context().addCookies([{ name: 'NEXT_LOCALE', value: 'it', url: APP.url }])
   const answer = await page.request.post('/admin', {
     headers: { origin: APP.url },
