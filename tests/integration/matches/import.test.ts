@@ -100,16 +100,15 @@ describe('an import', () => {
     vendor.seasons.set('SA', season(1))
     await run()
     const before = await one('1')
-    vendor.seasons.set('SA', [
-      vendorMatch({ id: 1, utcDate: inDays(80), lastUpdated: '2026-11-02T00:00:00Z' }),
-    ])
+    const utcDate = inDays(80)
+    vendor.seasons.set('SA', [vendorMatch({ id: 1, utcDate, lastUpdated: '2026-11-02T00:00:00Z' })])
     expect(await run()).toMatchObject({ upserted: 1 })
     const after = await one('1')
     expect(after).toMatchObject({
       id: before?.id,
       version: 1,
-      kickoffAt: new Date(inDays(80)),
-      originalKickoffAt: new Date(inDays(80)),
+      kickoffAt: new Date(utcDate),
+      originalKickoffAt: new Date(utcDate),
     })
   })
 
@@ -119,13 +118,14 @@ describe('an import', () => {
     await run()
     vendor.seasons.set('SA', [vendorMatch({ id: 1, utcDate: first, status: 'POSTPONED' })])
     await run()
-    for (const days of [9, 11]) {
-      vendor.seasons.set('SA', [vendorMatch({ id: 1, utcDate: inDays(days) })])
+    const last = inDays(11)
+    for (const utcDate of [inDays(9), last]) {
+      vendor.seasons.set('SA', [vendorMatch({ id: 1, utcDate })])
       await run()
     }
     expect(await one('1')).toMatchObject({
       status: 'TIMED',
-      kickoffAt: new Date(inDays(11)),
+      kickoffAt: new Date(last),
       originalKickoffAt: new Date(first),
     })
   })

@@ -160,15 +160,16 @@ describe('a match with a new id', () => {
   it('is the same match on another day of the same round, once the answer no longer lists the old id', async () => {
     await run(derby(1, { utcDate: inDays(2) }))
     const before = await expectOne()
-    await run(derby(1, { utcDate: inDays(2), status: 'POSTPONED' }), derby(2, { utcDate: inDays(8) }))
+    const utcDate = inDays(8)
+    await run(derby(1, { utcDate: inDays(2), status: 'POSTPONED' }), derby(2, { utcDate }))
     expect((await rows()).map(({ externalId }) => externalId)).toEqual([idOf(1), idOf(2)])
-    await run(derby(2, { utcDate: inDays(8) }))
+    await run(derby(2, { utcDate }))
     const [kept, copy] = await keptAndCopy()
-    expect(kept).toMatchObject({ externalId: idOf(2), kickoffAt: new Date(inDays(8)), duplicateOf: null })
+    expect(kept).toMatchObject({ externalId: idOf(2), kickoffAt: new Date(utcDate), duplicateOf: null })
     expect(copy).toMatchObject({
       id: before.id,
       duplicateOf: kept?.id,
-      kickoffAt: new Date(inDays(8)),
+      kickoffAt: new Date(utcDate),
       matchDay: null,
     })
   })
@@ -195,12 +196,13 @@ describe('a match with a new id', () => {
   it('takes over what is said under the new id, even if that was written before the last news of the old one', async () => {
     await run(derby(1, { utcDate: inDays(2), status: 'POSTPONED', lastUpdated: newer }))
     const before = await expectOne()
-    await run(derby(2, { utcDate: inDays(8), lastUpdated: '2026-11-01T00:00:00Z' }))
+    const utcDate = inDays(8)
+    await run(derby(2, { utcDate, lastUpdated: '2026-11-01T00:00:00Z' }))
     expect(await expectOne()).toMatchObject({
       id: before.id,
       externalId: idOf(2),
       status: 'TIMED',
-      kickoffAt: new Date(inDays(8)),
+      kickoffAt: new Date(utcDate),
     })
   })
 
