@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Conn, Tx } from '@/db/client'
 import { missionDailyXp } from '@/db/schema/mission-counters'
@@ -11,8 +11,9 @@ import { fanNotificationOf, notifyFan } from '@/lib/core/live'
 import { repeatedId } from '@/lib/core/repeated-form'
 import { hasContent } from '@/lib/core/row-version'
 import { transfer } from '@/lib/ledger/commands'
+import { isAnsweredElsewhere } from '@/lib/matches/copies/queries'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
-import { countPick, uncountPick } from './picks/commands'
+import { countPick, queuePicks, uncountPick } from './picks/commands'
 import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus, OPEN_DECLARED_MAX } from './rules'
 import type { createMissionInput, missionIdInput, missionStatusInput } from './schema'
 
@@ -250,11 +251,12 @@ async function undoAdding({ userId }: SignedIn, { added, picks = {} }: UndoRows,
  * Restores a deleted mission, or undoes adding several together. A pick takes a counted place again while its
  * question is open and its week has a place left.
  * @throws DomainError not_found, also once the matches have decided a mission that was deleted while open, or have begun and it
- * has a pick
+ * has a pick, or another pick answers its question
  */
 export async function restoreMission(actor: SignedIn, rows: UndoRows, tx: Tx): Promise<void> {
   if (Array.isArray(rows.added)) return undoAdding(actor, rows, tx)
   const id = String(rows.id)
+  await queuePicks(actor, tx)
   // A settlement waits for the lock and then finds the mission, unless it has decided the template already.
   const [template] = await tx.execute<{ undecided: boolean }>(sql`
     select template.undecided from ${missionTemplates} template join ${missions} mission on mission.template_id = template.id
@@ -262,10 +264,12 @@ export async function restoreMission(actor: SignedIn, rows: UndoRows, tx: Tx): P
   const isOpenOrKept = sql`(${missions.kind} <> 'match' or ${missions.outcome} <> 'open' or ${template?.undecided ?? false}::boolean
     and (${missions.pick} is null or exists (
       select from template_lock(${missions.templateId}) where is_open or ${missions.deletedAt} >= locks_at)))`
+  const isOnlyAnswer = sql`(${missions.pick} is null or ${missions.outcome} <> 'open'
+    or not ${isAnsweredElsewhere<SQL>(sql, sql`${missions.templateId}`, sql`${missions.userId}`)})`
   const [back] = await tx
     .update(missions)
     .set({ deletedAt: null })
-    .where(and(eq(missions.id, id), eq(missions.userId, actor.userId), isOpenOrKept))
+    .where(and(eq(missions.id, id), eq(missions.userId, actor.userId), isOpenOrKept, isOnlyAnswer))
     .returning({
       week: sql<
         string | null

@@ -17,7 +17,7 @@ import type { pickInput } from '../schema'
 
 /** A pick of a question, by the id of its template. `seen` is the pick that the form knew to be saved. */
 type WantedPick = { templateId: string; pick: string; seen?: string | undefined }
-const PICK_STATES = ['saved', 'locked', 'not_found', 'pro_only', 'unknown_option'] as const
+const PICK_STATES = ['saved', 'locked', 'not_found', 'pro_only', 'already_added', 'unknown_option'] as const
 
 /**
  * What became of one pick. `counts`: whether it is among the week's 30 that pay points; the others pay only XP. `replaced` is a
@@ -109,8 +109,8 @@ export async function takePicks(
 /**
  * Takes or changes the fan's pick for a mission, until picks close. The mission then pays the price that the pick had when the
  * question was offered.
- * @throws DomainError not_found; invalid_input for a pick that the rule does not offer; locked once picks are closed,
- * or match_cancelled
+ * @throws DomainError not_found; invalid_input for a pick that the rule does not offer; already_added when it `isAnsweredElsewhere`;
+ * locked once picks are closed, or match_cancelled
  */
 export async function choosePick(
   actor: SignedIn,
@@ -128,7 +128,7 @@ export async function choosePick(
 /**
  * Takes the fan's pick on a suggestion, adding it as a mission if it is missing.
  * @throws DomainError not_found, also for a Pro suggestion when the fan is not Pro; invalid_input for a pick that the rule does
- * not offer; locked, match_cancelled
+ * not offer; already_added when it `isAnsweredElsewhere`; locked, match_cancelled
  */
 export async function pickSuggestion(
   actor: SignedIn,
@@ -155,8 +155,14 @@ async function takeOne(
   if (taken?.state === 'unknown_option')
     throw new DomainError('invalid_input', { fields: { pick: 'unknown_option' } })
   if (taken?.state === 'pro_only' || taken?.state === 'not_found') throw new DomainError('not_found')
+  if (taken?.state === 'already_added') throw new DomainError('already_added')
   if (taken?.state !== 'saved') throw await closedPick(matchesOf(predicate.parse(question.rule)))
   return { points: taken.points, counts: taken.counts }
+}
+
+/** Lets no other picks of the fan be written until the transaction ends, as `take_picks` does. */
+export async function queuePicks({ userId }: SignedIn, tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('picks ' || ${userId}::uuid, 0))`)
 }
 
 type Counted = { id: string; userId: string; week: string }

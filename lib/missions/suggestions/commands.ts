@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { missions, missionTemplates, templateMatches } from '@/db/schema/missions'
@@ -9,14 +9,15 @@ import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { notifyFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
+import { isAnsweredElsewhere } from '@/lib/matches/copies/queries'
 import { recordUndo } from '@/lib/undo/commands'
-import { countPick } from '../picks/commands'
+import { countPick, queuePicks } from '../picks/commands'
 import type { addAllInput, addSuggestionInput } from '../schema'
 import { isOfferedTo, isOpenTemplate, offeredIn } from './queries'
 
 /**
  * Adds one suggestion as a mission of today.
- * @throws DomainError already_added when it was added today, not_found when it is not offered
+ * @throws DomainError already_added when it was added today or `isAnsweredElsewhere`, not_found when it is not offered
  */
 export async function addSuggestion(
   actor: SignedIn,
@@ -74,6 +75,13 @@ type Added = { added: string[]; picks: Record<string, string> }
 /** A deleted mission whose deadline has passed: it starts afresh. */
 const isPast = sql`once is not null and due_date < app_day(app_now())`
 
+/** Of deleted picks on questions that ask the same of a match only the last one comes back. */
+const isSuperseded = (ids: SQL) => sql`(pick is not null and exists (
+  select from questions_of_all_dates(missions.template_id) alike
+  join missions later on later.template_id = alike.id and later.user_id = missions.user_id and later.kind = 'match' and later.outcome = 'open'
+    and later.pick is not null and (later.picked_at, later.id) > (missions.picked_at, missions.id)
+  where alike.id in ${ids}))`
+
 async function insertFromTemplates(
   actor: SignedIn,
   offered: ReturnType<typeof and>,
@@ -84,11 +92,17 @@ async function insertFromTemplates(
     locale === 'it'
       ? [missionTemplates.titleIt, missionTemplates.descriptionIt]
       : [missionTemplates.titleEn, missionTemplates.descriptionEn]
+  await queuePicks(actor, tx)
   // A settlement that would miss these missions waits for the lock; a decided template adds none.
   const given = await tx
     .select({ id: missionTemplates.id })
     .from(missionTemplates)
-    .where(offered)
+    .where(
+      and(
+        offered,
+        not(isAnsweredElsewhere<SQL>(sql, sql`${missionTemplates.id}`, sql`${actor.userId}::uuid`)),
+      ),
+    )
     .orderBy(missionTemplates.id)
     .for('share')
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(given.map(({ id }) => id))}::text::jsonb)::uuid)`
@@ -99,6 +113,7 @@ async function insertFromTemplates(
         (select default_due_in_days from ${missionTemplates} where ${missionTemplates.id} = template_id), 0) else due_date end
     where user_id = ${actor.userId}::uuid and deleted_at is not null and template_id in ${ids}
       and (kind = 'match' or once is not null or added_on = app_day(app_now())) and (outcome = 'open' or kind = 'declared')
+      and not ${isSuperseded(ids)}
     returning id, pick, case when pick is not null then app_week(coalesce(picks_lock_at(template_id), app_now())) end as week`)
   await countRestored(actor, restored, tx)
   const added = await tx.execute(sql`

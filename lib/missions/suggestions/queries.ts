@@ -9,6 +9,7 @@ import { COMPETITIONS, type Competition, DEFAULT_COMPETITION, isCompetition } fr
 import type { SignedIn } from '@/lib/core/actor'
 import { inLocale, type Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
+import { isAnsweredElsewhere } from '@/lib/matches/copies/queries'
 import { openFixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import { type Predicate, predicate } from '../predicates/kinds'
@@ -81,8 +82,8 @@ type Row = {
 }
 
 /**
- * What a competition offers, in editorial order, without questions whose picks have closed and what `isOfferedTo` leaves out.
- * Without `wanted` it uses the fan's first competition. One statement.
+ * What a competition offers, in editorial order, without questions whose picks have closed, those that the fan has answered on another
+ * row or for another date of the match, and what `isOfferedTo` leaves out. Without `wanted` it uses the fan's first competition. One statement.
  */
 export async function suggestionsFor(
   { userId }: SignedIn,
@@ -105,6 +106,7 @@ export async function suggestionsFor(
       and (template.competition = chosen.competition or template.competition is null)
       and (template.rule is null or (template.undecided and (select is_open from template_lock(template.id))))
       and ${isOfferedTo<postgres.Fragment>(driver, { userId, rule: driver`template.rule`, leagues })}
+      and not ${isAnsweredElsewhere<postgres.Fragment>(driver, driver`template.id`, driver`${userId}::uuid`)}
     left join lateral (
       select min(match.kickoff_at) as kickoff_at, case when count(*) = 1 then (array_agg(${openFixtureJson('match')}))[1] end as match
       from template_matches template_match join matches match on match.id = template_match.match_id

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import type { Locale } from '@/lib/core/locale'
-import { questionsOfAllDates, rowsOf } from '@/lib/matches/copies/queries'
+import { rowsOf } from '@/lib/matches/copies/queries'
 import type { Team } from '@/lib/matches/rules'
 import { FANS_PER_BATCH } from '../rules'
 
@@ -38,7 +38,7 @@ export const missingPicks = ({ readers, hoursBefore }: Question, conn: Conn): Pr
     with soon as materialized (
       select match.id as match_id, match.competition, match.home, match.away, match.home_id, match.away_id, match.kickoff_at,
         template.id as template_id, not template.pro and template.rule ->> 'kind' = 'match_result' as is_result,
-        array(select alike.id from (${questionsOfAllDates<SQL>(sql, sql`template.id`)}) alike) as alike
+        array(select alike.id from questions_of_all_dates(template.id) alike) as alike
       from matches match
       cross join lateral (${rowsOf<SQL>(sql, sql`select match.id`)}) tied
       join template_matches template_match on template_match.match_id = tied.id

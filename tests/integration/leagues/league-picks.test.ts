@@ -10,8 +10,8 @@ import { settleDue } from '@/lib/missions/settlement/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, makeMission, system } from '@/tests/support/factories'
 import {
+  copyTo,
   finish,
-  makeCopy,
   makeMatch,
   makeTemplate,
   moveKickoff,
@@ -100,11 +100,13 @@ describe('picks of league mates', () => {
 
   it('are also those on a copy of the match, withheld alike; of two answers that to the older question', async () => {
     const { mate, other, joinCode, matchId, seen } = await round()
-    const onCopy = await makeTemplate(overOf(await makeCopy(matchId)))
+    const copied = await makeMatch()
+    const onCopy = await makeTemplate(overOf(copied))
     const elsewhere = await makeFan()
     await joinLeague(elsewhere.actor, joinCode)
     const mission = await takePart(elsewhere, onCopy, 'over')
     await takePart(mate, onCopy, 'over')
+    await copyTo(matchId, copied)
     expect(await seen()).toMatchObject([{ chosen: 3, picks: null }])
     expect(await leaguePicks(elsewhere.actor, mission)).toMatchObject([{ chosen: 2, picks: null }])
     await begin(matchId)

@@ -5,8 +5,8 @@ import { deleteMission } from '@/lib/missions/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { makeFan, system } from '@/tests/support/factories'
 import {
+  copyTo,
   finish,
-  makeCopy,
   makeMatch,
   makeTemplate,
   moveKickoff,
@@ -59,9 +59,11 @@ describe('the grid of a league’s round', () => {
 
   it('has what was picked on a copy of a match, withheld as on the match', async () => {
     const { read, picksOf, mate, silent, first } = await scene()
-    const onCopy = await makeTemplate(resultOf(await makeCopy(first)))
+    const copied = await makeMatch()
+    const onCopy = await makeTemplate(resultOf(copied))
     await takePart(silent, onCopy, '1')
     await takePart(mate, onCopy, 'X')
+    await copyTo(first, copied)
     expect(picksOf(await read(), silent)).toEqual({})
     await moveKickoff(first, '-1 minute')
     const grid = await read()

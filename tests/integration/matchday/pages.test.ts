@@ -16,8 +16,8 @@ import { settleDue } from '@/lib/missions/settlement/commands'
 import { todayOf } from '@/lib/missions/today/queries'
 import { makeFan, system } from '@/tests/support/factories'
 import {
+  copyTo,
   finish,
-  makeCopy,
   makeMatch,
   makeTemplate,
   missionRow,
@@ -296,14 +296,14 @@ describe('the page of a match', () => {
     const { owner, joinCode } = await makeLeague()
     const [mate, both] = [await makeFan(), await makeFan()]
     for (const fan of [mate, both]) await joinLeague(fan.actor, joinCode)
-    const matchId = await makeMatch()
-    const copy = await makeCopy(matchId)
+    const [matchId, copy] = [await makeMatch(), await makeMatch()]
     const result = await makeTemplate(resultOf(matchId))
     const onCopy = await makeTemplate(resultOf(copy))
     await takePart(owner, result, '2')
     await takePart(mate, onCopy, '1')
     await takePart(both, onCopy, 'X')
     const counted = await takePart(both, result, '1')
+    await copyTo(matchId, copy)
     const picks = async (id: string) => {
       const [league] = await matesOnMatch(owner.actor, id)
       return new Map(league?.mates.map(({ userId, ...member }) => [userId, member]))

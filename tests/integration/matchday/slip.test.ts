@@ -420,11 +420,13 @@ describe('the page of a schedina', () => {
     const { owner, mates } = await leagueWith(2)
     const [mate, both] = mates as [MadeFan, MadeFan]
     const { matchId, result } = (await makeRound(1)).at(0)
-    const onCopy = await makeTemplate(resultOf(await makeCopy(matchId)))
+    const copied = await makeMatch()
+    const onCopy = await makeTemplate(resultOf(copied))
     await takePart(owner, onCopy, '1')
     await takePart(mate, result, '1')
     await takePart(both, onCopy, '2')
     await takePart(both, result, 'X')
+    await copyTo(matchId, copied)
     const counted = async () => (await leaguePickCounts(owner.actor, 'serie_a', [matchId]))?.counts
     expect(await counted()).toEqual([])
     await moveKickoff(matchId, '-1 minute')
@@ -557,10 +559,12 @@ describe('the table of a league if it ended now', () => {
     const [mate] = mates as [MadeFan]
     const round = await makeRound(1)
     const [{ matchId, result }] = [round.at(0)]
-    const onCopy = await makeTemplate(resultOf(await makeCopy(matchId)))
+    const copied = await makeMatch()
+    const onCopy = await makeTemplate(resultOf(copied))
     await takePart(owner, onCopy, '1')
     await takePart(mate, onCopy, '1')
     await takePart(mate, result, '2')
+    await copyTo(matchId, copied)
     const before = await leagueInPlay(owner.actor, id)
     expect(before.ahead).toMatchObject([{ matchId, rule: resultOf(matchId), pick: '1' }])
     expect(before.later.map((match) => match.id)).toEqual([matchId])

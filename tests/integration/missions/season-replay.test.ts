@@ -72,12 +72,14 @@ async function convert({ fan }: Follower, place: number): Promise<number> {
   return amount
 }
 
-/** One of these days' matches that a fan takes part in. */
+/** One of these days' matches whose result a fan has picked. */
 const externalOf = async (status: 'TIMED' | 'FINISHED') => {
   const rows = await database().execute<{ id: string }>(sql`
     select external_id as id from matches where status = ${status} and kickoff_at between app_now() - interval '4 days'
       and app_now() + interval '4 days'
-      and exists (select from template_matches join missions using (template_id) where match_id = matches.id) order by external_id`)
+      and exists (select from template_matches place join mission_templates template on template.id = place.template_id
+        join missions on missions.template_id = template.id
+        where place.match_id = matches.id and template.rule ->> 'kind' = 'match_result' and pick is not null) order by external_id`)
   return Number(oneOf(rows)?.id ?? 0)
 }
 

@@ -12,8 +12,8 @@ import { settingsOf } from '@/lib/settings/queries'
 import { playPick } from '@/tests/support/badges'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
+  copyTo,
   finish,
-  makeCopy,
   makeMatch,
   makeTemplate,
   moveKickoff,
@@ -138,12 +138,12 @@ describe('the questions that two fans share', () => {
   })
   it('are also those that one of them answered on a copy of the match, each once', async () => {
     const [fan, rival] = (await leagueWith(2)).mates as [MadeFan, MadeFan]
-    const matchId = await makeMatch()
-    const copy = await makeCopy(matchId)
+    const [matchId, copy] = [await makeMatch(), await makeMatch()]
     const [question, onCopy] = [await makeTemplate(resultOf(matchId)), await makeTemplate(resultOf(copy))]
     await takePart(fan, question, '1')
     await takePart(fan, onCopy, 'X')
     await takePart(rival, onCopy, '2')
+    await copyTo(matchId, copy)
     for (const id of [matchId, copy]) await moveKickoff(id, '-3 hours')
     await finish(matchId, [1, 0])
     await settleDue(system)

@@ -18,8 +18,8 @@ import { sharedWords } from '@/lib/sharing/words'
 import { begunMatch } from '@/tests/support/begun-match'
 import { asAdmin, guest, type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
+  copyTo,
   finish,
-  makeCopy,
   makeMatch,
   makeTemplate,
   resultOf,
@@ -171,8 +171,9 @@ describe('a schedina', () => {
     for (const secret of [fan.userId, ...templates, ...matches]) expect(before).not.toContain(secret)
     expect(await read({ ...share, round: '8' })).toBeNull()
     expect(await read({ ...share, season: 2097 })).toBeNull()
-    for (const matchId of matches.slice(1))
-      await takePart(fan, await makeTemplate(resultOf(await makeCopy(matchId)), 'serie_a'), '1')
+    const copies = [await makeMatch(), await makeMatch()]
+    for (const copied of copies) await takePart(fan, await makeTemplate(resultOf(copied), 'serie_a'), '1')
+    for (const [place, copied] of copies.entries()) await copyTo(matches[place + 1] ?? '', copied)
     expect((await read(share))?.data).toMatchObject({ made: 2, matches: [{}, {}, {}] })
   })
 })

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/db/client'
+import { missionTemplates } from '@/db/schema/missions'
+import { inTransaction } from '@/db/transaction'
+import { deleteMission, restoreMission } from '@/lib/missions/commands'
+import { pickSuggestion, takePicks } from '@/lib/missions/picks/commands'
+import { offerRounds } from '@/lib/missions/rounds/commands'
+import { settleDue } from '@/lib/missions/settlement/commands'
+import { addAllSuggestions, addSuggestion } from '@/lib/missions/suggestions/commands'
+import { suggestionsFor } from '@/lib/missions/suggestions/queries'
+import { type MadeFan, makeFan, system } from '@/tests/support/factories'
+import {
+  finish,
+  makeCopy,
+  makeMatch,
+  makeTemplate,
+  missionRow,
+  moveKickoff,
+  purse,
+  redate,
+  resultOf,
+  setResult,
+  takePart,
+} from '@/tests/support/factories-matches'
+import { expectUnchanged } from '@/tests/support/snapshot'
+import { codes, refusal, storm } from '@/tests/support/storm'
+
+beforeEach(async () => {
+  await database().update(missionTemplates).set({ active: false })
+})
+
+/** A match with a new date after the fan's pick for the former one was locked, and the question offered for the new date. */
+async function redated(to = '5 days') {
+  const fan = await makeFan()
+  const matchId = await makeMatch({ kickoff: '1 day' })
+  const former = await takePart(fan, await makeTemplate(resultOf(matchId)), '1')
+  await setResult(matchId, { status: 'POSTPONED' })
+  await moveKickoff(matchId, '-1 minute')
+  await offerRounds(system)
+  await setResult(matchId, { status: 'TIMED' })
+  await redate(matchId, to)
+  return { fan, matchId, former, templateId: await makeTemplate(resultOf(matchId)) }
+}
+const offeredTo = async ({ actor }: MadeFan) =>
+  (await suggestionsFor(actor, 'serie_a', 'it')).suggestions.map(({ id }) => id)
+const pick = ({ actor }: MadeFan, templateId: string) =>
+  pickSuggestion(actor, { templateId, pick: '1' }, 'it')
+const save = async ({ actor }: MadeFan, templateIds: string[]) => {
+  const picks = templateIds.map((templateId) => ({ templateId, pick: '1' }))
+  const round = { competition: 'serie_a', key: '12' }
+  return (await takePicks(actor, { picks, round, seenAt: 0, locale: 'it' })).map(({ state }) => state)
+}
+const standingOf = async ({ userId }: MadeFan) =>
+  (
+    await database().execute<{ id: string }>(sql`
+      select template_id as id from missions where user_id = ${userId} and pick is not null and deleted_at is null`)
+  ).map(({ id }) => id)
+const addAll = ({ actor }: MadeFan) => addAllSuggestions(actor, { competition: 'serie_a' }, 'it')
+
+describe('a question for the new date of a match whose former one the fan has answered', () => {
+  it('is offered to other fans only', async () => {
+    const { fan, templateId } = await redated()
+    expect(await offeredTo(fan)).not.toContain(templateId)
+    expect(await offeredTo(await makeFan())).toContain(templateId)
+  })
+
+  it('is neither added nor picked, in any way', async () => {
+    const { fan, templateId } = await redated()
+    await expectUnchanged(async () => {
+      expect(await refusal(addSuggestion(fan.actor, { templateId }, 'it'))).toBe('already_added')
+      expect(await addAll(fan)).toEqual({ added: 0, present: 1, undo: null })
+    })
+    expect(await refusal(pick(fan, templateId))).toBe('already_added')
+    expect(await save(fan, [templateId])).toEqual(['already_added'])
+    expect(await standingOf(fan)).not.toContain(templateId)
+  })
+
+  it('does not pay beside it when the match is played within 14 days', async () => {
+    const { fan, matchId, former, templateId } = await redated()
+    await refusal(pick(fan, templateId))
+    await moveKickoff(matchId, '-2 hours')
+    await finish(matchId, [1, 0])
+    await settleDue(system)
+    const { outcome, reward } = await missionRow(former)
+    expect({ outcome, points: (await purse(fan)).points }).toEqual({ outcome: 'won', points: reward })
+  })
+
+  it('can be picked once the earlier pick is void', async () => {
+    const { fan, former, templateId } = await redated('20 days')
+    await settleDue(system)
+    expect(await missionRow(former)).toMatchObject({ outcome: 'void', settledBy: 'not_replayed' })
+    expect(await offeredTo(fan)).toContain(templateId)
+    expect(await refusal(addSuggestion(fan.actor, { templateId }, 'it'))).toBe('done')
+    expect(await save(fan, [templateId])).toEqual(['saved'])
+  })
+
+  it('can be picked once the earlier pick is deleted, which is then not restored', async () => {
+    const { fan, former, templateId } = await redated()
+    await deleteMission(fan.actor, { id: former })
+    expect(await save(fan, [templateId])).toEqual(['saved'])
+    const restore = inTransaction((tx) => restoreMission(fan.actor, { id: former }, tx))
+    expect(await refusal(restore)).toBe('not_found')
+    expect(await standingOf(fan)).toEqual([templateId])
+  })
+})
+
+describe('questions on two rows of a match', () => {
+  const onTwoRows = async () => {
+    const matchId = await makeMatch({ kickoff: '1 day' })
+    return Promise.all([matchId, await makeCopy(matchId)].map((id) => makeTemplate(resultOf(id))))
+  }
+
+  it('take one pick of ten at once', async () => {
+    const [fan, questions] = [await makeFan(), await onTwoRows()]
+    const { done, refused } = await storm(10, (place) => pick(fan, questions[place % 2] ?? ''))
+    expect(done).toHaveLength(5)
+    expect(codes(refused)).toEqual({ already_added: 5 })
+    expect(await standingOf(fan)).toHaveLength(1)
+  })
+
+  it('take one pick of a form, the first', async () => {
+    const [fan, questions] = [await makeFan(), await onTwoRows()]
+    expect(await save(fan, questions)).toEqual(['saved', 'already_added'])
+    expect(await standingOf(fan)).toEqual(questions.slice(0, 1))
+  })
+
+  it('give back one of two deleted picks, the last', async () => {
+    const [fan, questions] = [await makeFan(), await onTwoRows()]
+    for (const question of questions) {
+      await pick(fan, question)
+      const [own] = await database().execute<{ id: string }>(
+        sql`select id from missions where user_id = ${fan.userId} and deleted_at is null`,
+      )
+      await deleteMission(fan.actor, { id: own?.id ?? '' })
+    }
+    await addAll(fan)
+    expect(await standingOf(fan)).toEqual(questions.slice(1))
+  })
+})
