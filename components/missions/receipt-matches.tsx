@@ -30,9 +30,11 @@ export function ReceiptMatches({ receipt: { sources, judgement }, words, locale 
             <dl className={isOnly ? undefined : 'receipt-dense'}>
               {isOnly && seen?.half && <ReceiptLine name={t('half')}>{scoreText(seen.half)}</ReceiptLine>}
               <ReceiptLine name={t('source')}>{t(match.source)}</ReceiptLine>
-              <ReceiptLine name={t('external')}>
-                <span className="text-xs">{match.externalId}</span>
-              </ReceiptLine>
+              {match.source === 'football-data' && (
+                <ReceiptLine name={t('external')}>
+                  <span className="text-xs">{match.externalId}</span>
+                </ReceiptLine>
+              )}
               <ReceiptLine name={t('fetched')}>{receiptTime(match.fetchedAt, locale)}</ReceiptLine>
               {match.correctedAt !== null && (
                 <ReceiptLine name={t('corrected')}>{receiptTime(match.correctedAt, locale)}</ReceiptLine>
