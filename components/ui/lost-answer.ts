@@ -6,7 +6,7 @@ export const LOST_ANSWER = 'gq-lost-answer'
 
 /**
  * What to say when a form has no answer: that the network is away, or what the server gave as its reason.
- * @param body what came in place of an answer
+ * @param body the body of the response that was no answer, or an empty text
  */
 export function lostNotice(body: string): { title: string; message: string } {
   const texts = splitErrorTexts(document.body.dataset.errorTexts ?? '')

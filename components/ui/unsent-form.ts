@@ -1,4 +1,4 @@
-import { formFields, keptLists, keptValues } from '@/lib/core/form-values'
+import { keptByBrowser } from '@/lib/core/form-values'
 
 const KEY = 'gq-unsent'
 
@@ -21,13 +21,11 @@ let lost: LeftForm | null = null
 let isRefreshing = false
 
 function leftForm(form: FormData, sent: boolean): LeftForm {
-  const fields = formFields(form)
   return {
     pathname: location.pathname,
     build: document.body.dataset.build,
     sent,
-    values: keptValues(fields, Number.POSITIVE_INFINITY),
-    lists: keptLists(fields),
+    ...keptByBrowser(form),
   }
 }
 

@@ -4,7 +4,7 @@ import {
 } from 'next/navigation'
 import { useActionState, useCallback, useRef } from 'react'
 import type { ActionFailure, ActionResult, FormAction } from '@/lib/core/action-result'
-import { formFields, keptLists, keptValues } from '@/lib/core/form-values'
+import { keptByBrowser } from '@/lib/core/form-values'
 import { LOST_ANSWER, lostNotice, repeatRequest } from './lost-answer'
 import { keepLost, reloadWith } from './unsent-form'
 
@@ -17,13 +17,11 @@ export async function refusalWhenLost(error: unknown, form: FormData): Promise<A
   if (isOfOlderBuild(error)) return reloadWith(form)
   rethrow(error)
   if (!(error instanceof Error) || 'digest' in error) throw error
-  const fields = formFields(form)
   return {
     ok: false,
     code: 'unavailable',
     ...lostNotice(error.message),
-    values: keptValues(fields, Number.POSITIVE_INFINITY),
-    lists: keptLists(fields),
+    ...keptByBrowser(form),
   }
 }
 

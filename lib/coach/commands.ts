@@ -89,7 +89,7 @@ export async function askCoach(
   }
 }
 
-/** Without moderation nothing is kept: nobody has read what came. */
+/** When moderation fails, the text is unchecked and is not stored. */
 async function stoppedAnswer({ delivered, grounds }: Progress): Promise<Answer> {
   const reply = plainReply(delivered)
   if (reply !== '' && (await isFlagged(reply).catch(treatAsFlagged))) return WITHHELD

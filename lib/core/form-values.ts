@@ -12,7 +12,7 @@ export function formFields(form: FormData): Record<string, unknown> {
   return { ...fields }
 }
 
-/** The values that may be sent back to the form: short texts, never secrets. A browser keeps them whatever their length. */
+/** The values that may be sent back to the form: short texts, never secrets. */
 export function keptValues(fields: Record<string, unknown>, longest = KEPT_LENGTH): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(fields))
@@ -33,4 +33,10 @@ export function keptLists(fields: Record<string, unknown>): Record<string, strin
     if (list.every((text) => typeof text === 'string' && text.length <= LIST_LENGTH)) kept[name] = list
   }
   return kept
+}
+
+/** What a browser keeps of a form that the server did not get: texts of any length. */
+export function keptByBrowser(form: FormData) {
+  const fields = formFields(form)
+  return { values: keptValues(fields, Number.POSITIVE_INFINITY), lists: keptLists(fields) }
 }

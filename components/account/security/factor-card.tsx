@@ -54,7 +54,7 @@ export function FactorCard({ state, secretKey, qr, texts }: Props) {
   )
 }
 
-/** The codes just made, with the setup or anew, and the form that renews them. */
+/** The new recovery codes, if any were just created, and the form that replaces them. */
 function Codes({ first, texts }: Texts & { first: string[] | null }) {
   const [renewed, renew] = useFormAction(renewCodes)
   useResultToast(renewed)

@@ -21,7 +21,7 @@ type FactorRow = { secret: string | null; since: number | null; codesLeft: numbe
 
 /**
  * A fan's second factor in a statement; with its secret only until the first code has been given. A session without a fresh password
- * is shown no unfinished setup: whoever found it open could otherwise keep the secret, or turn the factor on.
+ * is shown no unfinished setup: anyone who found it open could copy the secret or turn the factor on.
  */
 export const factorJson = (session: SessionRef) => sql<FactorRow | null>`(
   select json_build_object('secret', case when confirmed_at is null then encode(secret, 'hex') end, 'since', ${epochMs(sql`confirmed_at`)},
