@@ -95,13 +95,16 @@ describe('a question for the new date of a match whose former one the fan has an
     expect(await save(fan, [templateId])).toEqual(['saved'])
   })
 
-  it('can be picked once the earlier pick is deleted, which is then not restored', async () => {
-    const { fan, former, templateId } = await redated()
+  it('stays answered by an earlier pick that was deleted after its lock, which is paid alone', async () => {
+    const { fan, matchId, former, templateId } = await redated('1 hour')
     await deleteMission(fan.actor, { id: former })
-    expect(await save(fan, [templateId])).toEqual(['saved'])
-    const restore = inTransaction((tx) => restoreMission(fan.actor, { id: former }, tx))
-    expect(await refusal(restore)).toBe('not_found')
-    expect(await standingOf(fan)).toEqual([templateId])
+    expect(await offeredTo(fan)).not.toContain(templateId)
+    expect(await save(fan, [templateId])).toEqual(['already_added'])
+    await redate(matchId, '0 seconds')
+    await finish(matchId, [1, 0])
+    await settleDue(system)
+    const { outcome, reward } = await missionRow(former)
+    expect({ outcome, points: (await purse(fan)).points }).toEqual({ outcome: 'won', points: reward })
   })
 })
 
@@ -123,6 +126,16 @@ describe('questions on two rows of a match', () => {
     const [fan, questions] = [await makeFan(), await onTwoRows()]
     expect(await save(fan, questions)).toEqual(['saved', 'already_added'])
     expect(await standingOf(fan)).toEqual(questions.slice(0, 1))
+  })
+
+  it('are free again once the pick is deleted while they are open, and then it is not restored', async () => {
+    const [fan, [first = '', second = '']] = [await makeFan(), await onTwoRows()]
+    const former = await takePart(fan, first, '1')
+    await deleteMission(fan.actor, { id: former })
+    expect(await save(fan, [second])).toEqual(['saved'])
+    const restore = inTransaction((tx) => restoreMission(fan.actor, { id: former }, tx))
+    expect(await refusal(restore)).toBe('not_found')
+    expect(await standingOf(fan)).toEqual([second])
   })
 
   it('give back one of two deleted picks, the last', async () => {
