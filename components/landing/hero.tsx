@@ -11,7 +11,6 @@ export function Hero({ locale }: { locale: Locale }) {
   return (
     <section className="pitch-ground hero">
       <MownGrass />
-      <HeroPitch className="hero-pitch" />
       <div className="wrap">
         <p className="type-eyebrow mb-5 text-flood">{t('eyebrow')}</p>
         <h1 className="type-display">
@@ -29,6 +28,8 @@ export function Hero({ locale }: { locale: Locale }) {
           </ButtonLink>
         </div>
       </div>
+      {/* After the text, whose height decides where it is drawn: before it, it would move while the page arrives. */}
+      <HeroPitch className="hero-pitch" />
     </section>
   )
 }
