@@ -74,7 +74,8 @@ for (const [index, name] of Object.keys(actionInputs()).entries())
     const fan = await makeFan({ isAdmin })
     const [mission = ''] = await giveMissions(fan, [{}])
     const { [name]: right = {} } = actionInputs(mission)
-    const form = formOf('fan' in right ? { ...right, fan: fan.nickname } : right)
+    // Nobody may correct their own balance.
+    const form = formOf('fan' in right ? { ...right, fan: (await makeFan()).nickname } : right)
     const to = servingPages()[name] ?? '/auth'
     for (const fields of sample(form, PER_ACTION, SEED + index)) {
       const encoded = multipart([

@@ -142,6 +142,6 @@ it('any sequence of corrections, repeats and settlements pays what settling the 
       expect(await stateOf(one)).toEqual(await stateOf(other))
       await holds()
     }),
-    { numRuns: 20 },
+    { numRuns: 20, interruptAfterTimeLimit: 120_000 },
   )
 }, 180_000)
