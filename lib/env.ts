@@ -249,7 +249,6 @@ function read(source: NodeJS.ProcessEnv) {
     ADMIN_FACTOR: value.NODE_ENV === 'production' && (ownDatabase(value) || isPublic(value)),
     APP_URL: value.APP_URL ?? `http://localhost:${value.PORT}`,
     VENDORS_PORT: vendorsPort,
-    EMBEDDED: embedded,
     SEED_DEMO: value.SEED_DEMO ?? demo,
     DEMO_TOPUP: value.DEMO_TOPUP ?? demo,
     LOCAL_VENDORS: mayUseLocalVendors(value) ? 'on' : 'off',
@@ -287,6 +286,6 @@ export type Env = ReturnType<typeof read>
 export const env: Env = read(process.env)
 
 /** For command line tools, which connect as the owner, and learn the embedded database's address only after they have started. */
-export const overrideDatabaseUrl = (address: string, isEmbedded: boolean) => {
-  Object.assign(env, { DATABASE_URL: address, EMBEDDED: isEmbedded })
+export const overrideDatabaseUrl = (address: string) => {
+  Object.assign(env, { DATABASE_URL: address })
 }

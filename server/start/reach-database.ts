@@ -20,7 +20,7 @@ export async function reachDatabase(life: Lifecycle, { mayCreate = false } = {})
   refuseForeignData(dataDir)
   const running = env.DATABASE_URL ? undefined : findRunningInstance(dataDir)?.databaseUrl
   if (running) {
-    overrideDatabaseUrl(running, true)
+    overrideDatabaseUrl(running)
     return running
   }
   if (!env.DATABASE_URL) {
@@ -31,7 +31,7 @@ export async function reachDatabase(life: Lifecycle, { mayCreate = false } = {})
     const claimed = await claimDataDir(dataDir)
     life.defer('data folder', claimed.release)
   }
-  const { ownerUrl, isEmbedded } = await openDatabase(env, readSecrets(dataDir), life)
-  overrideDatabaseUrl(ownerUrl, isEmbedded)
+  const { ownerUrl } = await openDatabase(env, readSecrets(dataDir), life)
+  overrideDatabaseUrl(ownerUrl)
   return ownerUrl
 }

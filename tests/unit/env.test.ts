@@ -121,7 +121,6 @@ it('treats an empty variable as absent', async () => {
   expect(await envOf({ PORT: '', APP_URL: '', DATABASE_URL: '', AUTH_SECRET: '' })).toMatchObject({
     PORT: 3000,
     APP_URL: 'http://localhost:3000',
-    EMBEDDED: true,
   })
 })
 
@@ -150,11 +149,7 @@ describe('defaults', () => {
 
   it('switch demo data off with a database of one’s own, unless asked for', async () => {
     const { DATABASE_URL } = PRODUCTION
-    expect(await envOf({ DATABASE_URL })).toMatchObject({
-      EMBEDDED: false,
-      SEED_DEMO: 'off',
-      DEMO_TOPUP: 'off',
-    })
+    expect(await envOf({ DATABASE_URL })).toMatchObject({ SEED_DEMO: 'off', DEMO_TOPUP: 'off' })
     expect(await envOf({ DATABASE_URL, SEED_DEMO: 'on' })).toMatchObject({ SEED_DEMO: 'on' })
   })
 
@@ -171,7 +166,7 @@ describe('defaults', () => {
   ])(
     'seed accounts with a published password, and spare admins the second factor, at no public address: %s %s',
     async (APP_URL, demo) => {
-      expect(await envOf({ APP_URL })).toMatchObject({ EMBEDDED: true, SEED_DEMO: demo, DEMO_TOPUP: demo })
+      expect(await envOf({ APP_URL })).toMatchObject({ SEED_DEMO: demo, DEMO_TOPUP: demo })
       expect(await envOf({ APP_URL, SEED_DEMO: 'on' })).toMatchObject({ SEED_DEMO: 'on' })
       expect(await envOf({ APP_URL, NODE_ENV: 'production' })).toMatchObject({ ADMIN_FACTOR: demo === 'off' })
     },
