@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '@/db/transaction'
 import { enqueueMails } from '@/lib/account/mail/commands'
+import { isPresent } from '@/lib/account/visibility/queries'
 import type { System } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { weekTables } from '@/lib/leagues/recap/queries'
@@ -35,7 +36,7 @@ const DUE = sql`
   from (select app_week(app_now()) - 7 as starts_on) week
   cross join user_preferences choice
   join persons person on person.user_id = choice.user_id
-  join users on users.id = choice.user_id and users.banned_at is null
+  join users fan on fan.id = choice.user_id and ${isPresent}
   cross join lateral (
     select (count(*) filter (where mission.outcome = 'won'))::int as "right", count(*)::int as settled
     from missions mission where mission.user_id = choice.user_id and mission.counted_week = week.starts_on
@@ -43,7 +44,6 @@ const DUE = sql`
   where choice.mail_recap
     and app_now() >= ((week.starts_on + 7)::timestamp + make_interval(hours => ${RECAP_HOUR})) at time zone app_zone()
     and app_now() < (week.starts_on + 9)::timestamp at time zone app_zone()
-    and not exists (select from account_deletions leaving where leaving.user_id = choice.user_id)
     and not exists (select from reminders sent
       where sent.user_id = choice.user_id and sent.kind = 'recap' and sent.occasion = week.starts_on)
   limit ${FANS_PER_BATCH}`

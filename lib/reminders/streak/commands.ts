@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '@/db/transaction'
 import { enqueueMails } from '@/lib/account/mail/commands'
+import { isPresent } from '@/lib/account/visibility/queries'
 import type { System } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { FREEZES_MAX } from '@/lib/quiz/rules'
@@ -33,9 +34,8 @@ const DUE = sql`
     to_json(reader.closes_at) #>> '{}' as "closesAt"
   from reader
   join persons person on person.user_id = reader.user_id
-  join users on users.id = reader.user_id and users.banned_at is null
+  join users fan on fan.id = reader.user_id and ${isPresent}
   where not exists (select from quiz_attempts attempt where attempt.user_id = reader.user_id and attempt.quiz_id = reader.quiz_id)
-    and not exists (select from account_deletions leaving where leaving.user_id = reader.user_id)
   limit ${FANS_PER_BATCH}`
 
 /** Queues the reminders of streaks at risk, once a day for each fan. @returns how many fans were due */

@@ -5,6 +5,7 @@ import { userPreferences } from '@/db/schema/account'
 import type { OutboxRow } from '@/db/schema/operations'
 import type { Mail } from '@/lib/gateways/mail'
 import { isAnswered } from '@/lib/matches/copies/queries'
+import { isPresent } from '../../visibility/queries'
 import { type OptInDetail, optInDetail } from './schema'
 import { renderOptInMail } from './words'
 
@@ -29,11 +30,10 @@ export async function composeOptInMail(row: OutboxRow, tx: Tx): Promise<Mail | n
   const templates = JSON.stringify(detail.kind === 'picks' ? detail.templates : [])
   const [reader] = await tx.execute<{ id: string }>(sql`
     select person.user_id as id from persons person
-    join users on users.id = person.user_id and users.banned_at is null
+    join users fan on fan.id = person.user_id and ${isPresent}
     join user_preferences choice on choice.user_id = person.user_id
       and case ${detail.kind} when 'picks' then choice.mail_picks when 'streak' then choice.mail_streak else choice.mail_recap end
     where person.email = ${row.recipient}
-      and not exists (select from account_deletions leaving where leaving.user_id = person.user_id)
       and (${detail.kind} <> 'picks' or exists (
         select from jsonb_array_elements_text(${templates}::text::jsonb) asked
         where picks_open(asked::uuid) and not ${isAnswered<SQL>(sql, sql`asked::uuid`, sql`person.user_id`)}))
