@@ -1,13 +1,13 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { persons, userPreferences, users } from '@/db/schema/account'
 import { calendarFeeds } from '@/db/schema/calendar'
 import { matches } from '@/db/schema/matches'
 import { missions } from '@/db/schema/missions'
 import { epochMs } from '@/db/time'
-import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import { chosenCompetitions } from '@/lib/competitions/queries'
 import type { Actor } from '@/lib/core/actor'
 import { inLocale, type Locale } from '@/lib/core/locale'
 import { sha256 } from '@/lib/core/sha256'
@@ -32,9 +32,7 @@ export async function feedBy(_actor: Actor, token: string): Promise<Feed | null>
     .select({
       userId: calendarFeeds.userId,
       locale: persons.locale,
-      competitions: sql<
-        string[]
-      >`coalesce(nullif(${userPreferences.competitions}, '{}'), array[${DEFAULT_COMPETITION}])`,
+      competitions: sql<string[]>`${chosenCompetitions<SQL>(sql, sql`${userPreferences.competitions}`)}`,
     })
     .from(calendarFeeds)
     .innerJoin(users, and(eq(users.id, calendarFeeds.userId), isNull(users.bannedAt)))

@@ -1,10 +1,11 @@
 import 'server-only'
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Fragment } from 'postgres'
 import { type Conn, database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { epochMs, zonedMinute } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
-import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import { chosenCompetitions } from '@/lib/competitions/queries'
 import type { Actor, Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { versionOf } from '@/lib/core/row-version'
@@ -54,14 +55,15 @@ export async function matchesUpcoming(
 
 /** The next matches of the fan's competitions, or of the default one before any were chosen; in one statement. */
 export async function matchesForFan({ userId }: SignedIn, limit: number): Promise<Fixture[]> {
+  const { sql: driver } = database()
+  const stored = driver`(select competitions from user_preferences where user_id = ${userId})`
   // With a visible limit, planning looks so much cheaper than the kept plan that PostgreSQL would plan each request.
-  return database().sql<Fixture[]>`
+  return driver<Fixture[]>`
     select id, competition, home, away, home_id as "homeId", away_id as "awayId",
       (extract(epoch from kickoff_at) * 1000)::float8 as "kickoffAt", kickoff_known as "kickoffKnown"
     from matches
     where status in ('SCHEDULED', 'TIMED') and kickoff_at > app_now() and duplicate_of is null
-      and competition = any(coalesce((select nullif(competitions, '{}') from user_preferences where user_id = ${userId}),
-        array[${DEFAULT_COMPETITION}]))
+      and competition = any(${chosenCompetitions<Fragment>(driver, stored)})
     order by kickoff_at, id limit (select ${limit}::int)`
 }
 

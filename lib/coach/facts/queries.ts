@@ -1,11 +1,11 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { userPreferences } from '@/db/schema/account'
 import type { NamedMatch } from '@/db/schema/coach'
 import { matches } from '@/db/schema/matches'
 import { shortName } from '@/lib/competitions/clubs/rules'
-import { competitionName, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import { chosenCompetitions } from '@/lib/competitions/queries'
+import { competitionName } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { weekdayDateAndTime } from '@/lib/core/date-formats'
 import { longDay } from '@/lib/core/instants'
@@ -122,11 +122,11 @@ const meetingsOf = (ids: readonly string[]) =>
     where ${among(ids)} group by fixture.id`)
 
 async function competitionsOf({ userId }: SignedIn): Promise<string[]> {
-  const [row] = await database()
-    .select({ competitions: userPreferences.competitions })
-    .from(userPreferences)
-    .where(eq(userPreferences.userId, userId))
-  return row && row.competitions.length > 0 ? row.competitions : [DEFAULT_COMPETITION]
+  const stored = sql`(select competitions from user_preferences where user_id = ${userId})`
+  const [row] = await database().execute<{ competitions: string[] }>(
+    sql`select ${chosenCompetitions<SQL>(sql, stored)} as competitions`,
+  )
+  return row?.competitions ?? []
 }
 
 /** The missions that are due first, each with its pick if it has one. */

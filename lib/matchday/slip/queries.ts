@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
-import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import { chosenCompetitions } from '@/lib/competitions/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { isAnswered, rowsOf } from '@/lib/matches/copies/queries'
 import { currentSeason } from '@/lib/matches/rounds/queries'
@@ -124,6 +124,7 @@ export type NextSlip = { competition: string; key: string; isOpen: boolean }
  */
 export async function nextSlip({ userId }: SignedIn): Promise<NextSlip | null> {
   const { sql } = database()
+  const stored = sql`(select competitions from user_preferences where user_id = ${userId})`
   const [row] = await sql<NextSlip[]>`
     select match.competition, match_round_key(match.stage, match.round) as key, coalesce(asked.is_open, false) as "isOpen"
     from matches match
@@ -134,8 +135,7 @@ export async function nextSlip({ userId }: SignedIn): Promise<NextSlip | null> {
       join template_matches template_match on template_match.match_id = tied.id
       join mission_templates template on template.id = template_match.template_id and template.active and template.undecided and template.rule ->> 'kind' = 'match_result'
       where match.kickoff_at < app_now() + interval '9 days') asked on true
-    cross join lateral (select match.competition = any(coalesce(
-      (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}), array[${DEFAULT_COMPETITION}])) as is_own) fan
+    cross join lateral (select match.competition = any(${chosenCompetitions<Fragment>(sql, stored)}) as is_own) fan
     where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.kickoff_at < app_now() + interval '60 days'
       and match.duplicate_of is null and match_round_key(match.stage, match.round) is not null
       and match.season = ${currentSeason(sql`match.competition`)}

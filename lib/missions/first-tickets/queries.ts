@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
-import { COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import { chosenCompetitions } from '@/lib/competitions/queries'
+import { COMPETITIONS } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { openFixtureJson } from '@/lib/matches/fixtures/queries'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
@@ -31,9 +32,10 @@ type Row = { now: number; tickets: (Omit<FirstTicket, 'rule'> & { rule: unknown 
  * competitions before the second of any, or of all competitions while the fan's own have none.
  */
 export async function firstTickets({ userId }: SignedIn): Promise<FirstTickets> {
-  const own = await ticketsIn(database().sql`coalesce((select nullif(competitions, '{}') from user_preferences
-    where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text])`)
-  return own.tickets.length > 0 ? own : ticketsIn(database().sql`${COMPETITIONS}::text[]`)
+  const { sql } = database()
+  const stored = sql`(select competitions from user_preferences where user_id = ${userId}::uuid)`
+  const own = await ticketsIn(chosenCompetitions<Fragment>(sql, stored))
+  return own.tickets.length > 0 ? own : ticketsIn(sql`${COMPETITIONS}::text[]`)
 }
 
 async function ticketsIn(competitions: Fragment): Promise<FirstTickets> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
-import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import { chosenCompetitions } from '@/lib/competitions/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { rowsOf } from '@/lib/matches/copies/queries'
@@ -83,13 +83,13 @@ const isPickOf = (userId: string) => database().sql`mine.user_id = ${userId}::uu
  */
 export async function todayOf({ userId }: SignedIn): Promise<Today> {
   const { sql } = database()
+  const stored = sql`(select competitions from user_preferences where user_id = ${userId}::uuid)`
   const rowsTo = (match: 'match' | 'next') => rowsOf<Fragment>(sql, sql`select ${sql(`${match}.id`)}`)
   const [row] = await sql<Row[]>`
     with next as (
       select match.* from matches match
       where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.duplicate_of is null
-        and (match.competition = any(coalesce(
-            (select nullif(competitions, '{}') from user_preferences where user_id = ${userId}::uuid), array[${DEFAULT_COMPETITION}::text]))
+        and (match.competition = any(${chosenCompetitions<Fragment>(sql, stored)})
           or exists (select from (${rowsTo('match')}) tied join template_matches template_match on template_match.match_id = tied.id
             join missions mine on mine.template_id = template_match.template_id and ${isPickOf(userId)}))
       order by match.kickoff_at, match.id limit 1

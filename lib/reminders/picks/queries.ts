@@ -2,7 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 import { isPresent } from '@/lib/account/visibility/queries'
-import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import { chosenCompetitions } from '@/lib/competitions/queries'
 import type { Locale } from '@/lib/core/locale'
 import { rowsOf } from '@/lib/matches/copies/queries'
 import type { Team } from '@/lib/matches/rules'
@@ -27,7 +27,7 @@ const LACKED = sql`soon
   cross join lateral (select bool_or(mission.pick is not null) as is_picked from missions mission where mission.user_id = choice.user_id
     and mission.template_id = any(soon.alike) and mission.kind = 'match' and mission.outcome <> 'void' and mission.deleted_at is null) own
   where case when own.is_picked is null then soon.is_result
-    and soon.competition = any(coalesce(nullif(choice.competitions, '{}'), array[${DEFAULT_COMPETITION}::text])) else not own.is_picked end`
+    and soon.competition = any(${chosenCompetitions<SQL>(sql, sql`choice.competitions`)}) else not own.is_picked end`
 
 /**
  * Fans who miss a pick on a match of today that begins soon: on who wins, in a competition of theirs, or on any question that they

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
-import { DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import { chosenCompetitions } from '@/lib/competitions/queries'
 import { rowsOf } from '@/lib/matches/copies/queries'
 import type { Team } from '@/lib/matches/rules'
 import type { claimOf } from '@/lib/missions/predicates/words'
@@ -70,7 +70,7 @@ export async function upcomingFor(userIds: readonly string[], conn: Conn): Promi
         and not template.pro and template.rule ->> 'kind' = 'match_result'
       where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_known and match.duplicate_of is null
         and match.kickoff_at > app_now() and match.kickoff_at < app_now() + interval '7 days'
-        and match.competition = any(coalesce(nullif(choice.competitions, '{}'), array[${DEFAULT_COMPETITION}::text]))
+        and match.competition = any(${chosenCompetitions<SQL>(sql, sql`choice.competitions`)})
       order by match.kickoff_at, match.id limit ${SHOWN}
     ) next
     where choice.user_id in ${asked(userIds)}
