@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
-import { box, oneOf } from '@/lib/core/form-fields'
+import { box, nextPath, oneOf } from '@/lib/core/form-fields'
 import { LOCALES } from '@/lib/core/locale'
 import { isReservedName, optionalText } from '@/lib/core/text'
 import { THEMES } from '@/lib/core/themes'
@@ -22,8 +22,6 @@ const newPassword = z
   .refine((text) => !text.includes('\0') && text.isWellFormed(), 'unreadable')
 
 const givenPassword = z.string({ error: 'invalid' }).max(1_000, 'too_long')
-
-const next = z.string().max(300).optional()
 
 export const signUpInput = z.strictObject({ email, password: newPassword })
 
@@ -58,19 +56,19 @@ export const preferencesInput = z.strictObject({
       z.array(competition).max(50, 'too_long'),
     )
     .transform((list) => COMPETITIONS.filter((known) => list.includes(known))),
-  next,
+  next: nextPath,
 })
 
-export const localeInput = z.strictObject({ locale: oneOf(LOCALES), next })
+export const localeInput = z.strictObject({ locale: oneOf(LOCALES), next: nextPath })
 
-export const themeInput = z.strictObject({ theme: oneOf(THEMES), next })
+export const themeInput = z.strictObject({ theme: oneOf(THEMES), next: nextPath })
 
 /** The fields of /auth as sent; the pressed button decides how they are parsed. */
 export const signInInput = z.strictObject({
   intent: oneOf(['sign-in', 'sign-up', 'resend']),
   email: z.string({ error: 'invalid' }).max(320, 'too_long').optional(),
   password: givenPassword.optional(),
-  next,
+  next: nextPath,
 })
 
 export const confirmPasswordInput = z.strictObject({

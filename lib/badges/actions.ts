@@ -50,5 +50,5 @@ export const setBadgeRetired = adminAction('badge', badgeRetiredInput, async (ad
   await editor.setBadgeRetired(admin, input)
   refresh()
   const t = translatorFor(locale, 'badges.admin.notices')
-  return { data: null, notice: { title: t(input.retired === 'on' ? 'retired' : 'offered') } }
+  return { data: null, notice: { title: t(input.retired ? 'retired' : 'offered') } }
 })

@@ -94,7 +94,7 @@ export const setTipActive = adminAction(
     await publishedTips.setTipActive(admin, input)
     refresh()
     const t = translatorFor(locale, 'schedules.notices')
-    return { data: null, notice: { title: t(input.active === 'on' ? 'tipBack' : 'tipWithdrawn') } }
+    return { data: null, notice: { title: t(input.active ? 'tipBack' : 'tipWithdrawn') } }
   },
 )
 

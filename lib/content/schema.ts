@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyFields, id, localMinute, oneOf, rowVersion } from '@/lib/core/form-fields'
+import { anyFields, id, idOrNone, localMinute, oneOf, onOff, rowVersion } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { FREQUENCIES, SCHEDULE_KINDS } from './rules'
 import { firstBeyond, TIP_FIELD, TIP_STEP, TIPS_MAX, tipField, tipOf, tipsIn } from './tips/rules'
@@ -35,10 +35,7 @@ const fields = {
   frequency: oneOf(FREQUENCIES),
   startsAt: localMinute,
   endsAt: localMinute,
-  templateId: z
-    .union([id, z.literal('')], { error: 'invalid' })
-    .default('')
-    .transform((text) => text || null),
+  templateId: idOrNone,
   /** To save, or a step of the form: another tip, or one less. */
   intent: z
     .union([z.literal('save'), z.string().regex(TIP_STEP)], { error: 'unknown_option' })
@@ -102,4 +99,4 @@ export const updateScheduleInput = anyFields.transform(({ id: own, version, ...r
   ...scheduleIn(rest, context),
 }))
 
-export const tipActiveInput = z.strictObject({ id, active: oneOf(['on', 'off']) })
+export const tipActiveInput = z.strictObject({ id, active: onOff })

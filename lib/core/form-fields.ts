@@ -2,6 +2,12 @@ import { z } from 'zod'
 
 export const id = z.uuid('invalid')
 
+/** An id that may be left open; what is empty or not sent is null. */
+export const idOrNone = z
+  .union([id, z.literal('')], { error: 'invalid' })
+  .default('')
+  .transform((text) => text || null)
+
 /** The fields of a form whose names are not fixed; its schema checks them one by one. */
 export const anyFields = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -37,6 +43,24 @@ export const box = z
   .literal('on', { error: 'unknown_option' })
   .optional()
   .transform((ticked) => ticked === 'on')
+
+/** A switch that is a button: it sends the state that it sets. */
+export const onOff = oneOf(['on', 'off']).transform((state) => state === 'on')
+
+/** The page to return to, as it was sent: whoever uses it checks that it is one of ours. */
+export const nextPath = z.string().max(300).optional()
+
+/** A number as a form sends it, with a comma or a point; empty is null. */
+export const numberOrNone = (number: z.ZodNumber) =>
+  z
+    .string({ error: 'invalid' })
+    .max(30, 'not_a_number')
+    .default('')
+    .transform((text) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.'))))
+    .pipe(number.nullable())
+
+export const wholeOrNone = (least: number, most: number) =>
+  numberOrNone(z.number('not_a_number').int('not_a_number').min(least, 'too_small').max(most, 'too_large'))
 
 /** A minute of the product's zone as `datetime-local` sends it; empty is null. */
 export const localMinute = z

@@ -73,7 +73,7 @@ export const rotateCode = fanAction('league', idInput, async (fan, { id }, local
 export const setPublic = fanAction('league', publicInput, async (fan, input, locale) => {
   await commands.setPublic(fan, input)
   refresh()
-  return { data: null, notice: { title: notices(locale)(input.shown === 'on' ? 'shown' : 'hidden') } }
+  return { data: null, notice: { title: notices(locale)(input.shown ? 'shown' : 'hidden') } }
 })
 
 /** Redirects with a flash notice: the form, and its toast, disappear with the last member. */

@@ -117,7 +117,7 @@ export const setPublic = (
   { id, shown }: z.output<typeof publicInput>,
   tx?: Tx,
 ): Promise<void> =>
-  changeOwn(actor, id, { isPublic: shown === 'on' }, tx, shown === 'on' ? granted(actor) : undefined)
+  changeOwn(actor, id, { isPublic: shown }, tx, shown ? granted(actor) : undefined)
 
 /** Removes a member; with `ban` they cannot rejoin. @throws DomainError owner_stays when the owner removes themselves */
 export async function removeMember(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
-import { box, id, oneOf, oneOfOrNone } from '@/lib/core/form-fields'
+import { box, id, oneOfOrNone, onOff } from '@/lib/core/form-fields'
 import { isReservedName, requiredText } from '@/lib/core/text'
 import { INVITE_TOKEN, LEAGUE_NAME_MAX, LEAGUE_NAME_MIN, normalizeJoinCode } from './rules'
 
@@ -21,7 +21,7 @@ export const joinLeagueInput = z.strictObject({
 
 export const inviteInput = z.strictObject({ token: z.string('invalid').regex(INVITE_TOKEN, 'invalid') })
 
-export const publicInput = z.strictObject({ id, shown: oneOf(['on', 'off']) })
+export const publicInput = z.strictObject({ id, shown: onOff })
 
 export const renameLeagueInput = z.strictObject({ id, name })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { competitionOf } from '@/lib/competitions/rules'
-import { id, localMinute, oneOf, oneOfOrNone, rowVersion } from '@/lib/core/form-fields'
+import { id, localMinute, oneOf, oneOfOrNone, rowVersion, wholeOrNone } from '@/lib/core/form-fields'
 import { optionalText, requiredText } from '@/lib/core/text'
 import {
   GENERIC_COMPETITION,
@@ -16,16 +16,6 @@ import {
 /** A competition as football-data.org abbreviates it. */
 export const VENDOR_CODE = /^[A-Z][A-Z0-9]{1,9}$/
 const SLUG = /^[a-z][a-z0-9_]{1,39}$/
-
-const number = (least: number, most: number) =>
-  z
-    .string({ error: 'invalid' })
-    .max(30, 'not_a_number')
-    .default('')
-    .transform((text) => (text.trim() === '' ? null : Number(text.trim())))
-    .pipe(
-      z.number('not_a_number').int('not_a_number').min(least, 'too_small').max(most, 'too_large').nullable(),
-    )
 
 /** A competition of the product by its slug or its code, else a slug, else a code in capitals. */
 function keyOf(text: string): string {
@@ -48,15 +38,15 @@ const fields = {
   away: optionalText({ max: TEAM_MAX }),
   competition: competitionKey,
   kickoff: localMinute,
-  season: number(1850, 2200),
-  round: number(1, 999),
+  season: wholeOrNone(1850, 2200),
+  round: wholeOrNone(1, 999),
 }
 
 export const createMatchInput = z.strictObject(fields)
 
 export const updateMatchInput = z.strictObject({ id, version: rowVersion, ...fields })
 
-const goals = number(0, SCORE_MAX)
+const goals = wholeOrNone(0, SCORE_MAX)
 const version = z
   .string({ error: 'invalid' })
   .regex(/^\d{1,9}$/, 'invalid')

@@ -142,6 +142,6 @@ export const setTemplateActive = adminAction(
     await templates.setTemplateActive(admin, input)
     refresh()
     const t = translatorFor(locale, 'templates.notices')
-    return { data: null, notice: { title: t(input.active === 'on' ? 'offered' : 'withdrawn') } }
+    return { data: null, notice: { title: t(input.active ? 'offered' : 'withdrawn') } }
   },
 )

@@ -154,7 +154,7 @@ export const setQuestionActive = adminAction(
     await bank.setQuestionActive(admin, input)
     refresh()
     const t = translatorFor(locale, 'questions.notices')
-    return { data: null, notice: { title: t(input.active === 'on' ? 'offered' : 'withdrawn') } }
+    return { data: null, notice: { title: t(input.active ? 'offered' : 'withdrawn') } }
   },
 )
 

@@ -8,7 +8,7 @@ import { requestId, requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { relinkSchedules, restoreSchedule } from '@/lib/content/schedules/commands'
 import { asDomainError } from '@/lib/core/database-error'
-import { id } from '@/lib/core/form-fields'
+import { id, nextPath } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { restoreLeague } from '@/lib/leagues/commands'
 import { restoreMatch } from '@/lib/matches/commands'
@@ -18,7 +18,7 @@ import { applyUndo, type Restore } from '@/lib/undo/commands'
 import type { UndoKind } from '@/lib/undo/rules'
 
 /** `next` is the page of the toast; the notice without JavaScript has none. */
-const undoInput = z.strictObject({ id, next: z.string().max(300).optional() })
+const undoInput = z.strictObject({ id, next: nextPath })
 
 /** Where the notice without JavaScript leads back to. */
 const LISTS: Record<UndoKind, string> = {

@@ -78,7 +78,7 @@ export async function setBadgeRetired(
   { id, retired }: z.output<typeof badgeRetiredInput>,
   tx?: Tx,
 ): Promise<void> {
-  const retiredAt = retired === 'on' ? sql<Date>`coalesce(retired_at, app_now())` : null
+  const retiredAt = retired ? sql<Date>`coalesce(retired_at, app_now())` : null
   await change(actor, id, { retiredAt }, { action: 'badge.retire', detailOf: () => ({ retired }) }, tx)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, oneOf, rowVersion } from '@/lib/core/form-fields'
+import { id, oneOf, onOff, rowVersion } from '@/lib/core/form-fields'
 import { optionalText, requiredText } from '@/lib/core/text'
 import {
   BADGE_DESCRIPTION_MAX,
@@ -35,4 +35,4 @@ export const createBadgeInput = z.strictObject({
 
 export const updateBadgeInput = z.strictObject({ id, version: rowVersion, ...texts })
 
-export const badgeRetiredInput = z.strictObject({ id, retired: oneOf(['on', 'off']) })
+export const badgeRetiredInput = z.strictObject({ id, retired: onOff })

@@ -17,7 +17,7 @@ export async function setTipActive(
   await inTransaction(async (tx) => {
     const [tip] = await tx
       .update(coachSuggestions)
-      .set({ active: active === 'on' })
+      .set({ active })
       .where(and(eq(coachSuggestions.id, id), holdsRight(actor)))
       .returning({ titleIt: coachSuggestions.titleIt, titleEn: coachSuggestions.titleEn })
     if (!tip) throw new DomainError('not_found')

@@ -201,8 +201,8 @@ export async function setTemplateActive(
     const own = and(eq(missionTemplates.id, id), holdsRight(actor))
     const [moved] = await tx
       .update(missionTemplates)
-      .set({ active: active === 'on' })
-      .where(active === 'on' ? and(own, isOpenTemplate) : own)
+      .set({ active })
+      .where(active ? and(own, isOpenTemplate) : own)
       .returning({ id: missionTemplates.id })
     if (!moved) throw new DomainError((await tx.$count(missionTemplates, own)) > 0 ? 'locked' : 'not_found')
     await writeAudit(actor, { action: 'template.activate', subject: id, detail: { active } }, tx)

@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
-import { box, id, oneOf, oneOfOrNone, rowVersion } from '@/lib/core/form-fields'
+import {
+  box,
+  id,
+  idOrNone,
+  numberOrNone,
+  oneOf,
+  oneOfOrNone,
+  onOff,
+  rowVersion,
+  wholeOrNone,
+} from '@/lib/core/form-fields'
 import { optionalText } from '@/lib/core/text'
 import { CATEGORIES, DESCRIPTION_MAX, MAX_POINTS, TEMPLATE_KINDS, TITLE_MAX } from '../rules'
-
-/** A number as a form sends it; empty is null. */
-const number = (schema: z.ZodNumber) =>
-  z
-    .string({ error: 'invalid' })
-    .max(30, 'not_a_number')
-    .default('')
-    .transform((text) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.'))))
-    .pipe(schema.nullable())
-
-const whole = (least: number, most: number) =>
-  number(z.number('not_a_number').int('not_a_number').min(least, 'too_small').max(most, 'too_large'))
 
 const words = {
   titleIt: optionalText({ max: TITLE_MAX }),
@@ -25,27 +23,24 @@ const words = {
 
 const place = {
   category: oneOfOrNone(CATEGORIES),
-  sort: whole(-9_999, 9_999).transform((sort) => sort ?? 0),
-  points: whole(0, MAX_POINTS),
-  defaultDueInDays: whole(0, 365),
+  sort: wholeOrNone(-9_999, 9_999).transform((sort) => sort ?? 0),
+  points: wholeOrNone(0, MAX_POINTS),
+  defaultDueInDays: wholeOrNone(0, 365),
   pro: box,
 }
 
 /** The fields that a rule needs, by its kind; the round and the team are those of the match. */
 const asked = {
   kind: oneOfOrNone(TEMPLATE_KINDS),
-  matchId: z
-    .union([id, z.literal('')], { error: 'invalid' })
-    .default('')
-    .transform((text) => text || null),
-  line: number(z.number('not_a_number')),
-  goals: whole(1, 99),
+  matchId: idOrNone,
+  line: numberOrNone(z.number('not_a_number')),
+  goals: wholeOrNone(1, 99),
   half: oneOf(['first', 'second']).default('first'),
   side: oneOf(['home', 'away', 'either']).default('home'),
   streak: oneOf(['win', 'unbeaten', 'score', 'clean_sheet']).default('unbeaten'),
-  score: whole(5, 50),
-  days: whole(2, 100),
-  length: whole(2, 10).transform((length) => length ?? 3),
+  score: wholeOrNone(5, 50),
+  days: wholeOrNone(2, 100),
+  length: wholeOrNone(2, 10).transform((length) => length ?? 3),
   bounds: z
     .string({ error: 'invalid' })
     .max(60, 'too_long')
@@ -67,4 +62,4 @@ export const createTemplateInput = z.strictObject({
 
 export const updateTemplateInput = z.strictObject({ id, version: rowVersion, ...words, ...place })
 
-export const templateActiveInput = z.strictObject({ id, active: oneOf(['on', 'off']) })
+export const templateActiveInput = z.strictObject({ id, active: onOff })

@@ -50,7 +50,7 @@ export async function setQuestionActive(
   await inTransaction(async (tx) => {
     const [moved] = await tx
       .update(bankQuestions)
-      .set({ active: active === 'on' })
+      .set({ active })
       .where(and(eq(bankQuestions.id, id), holdsRight(actor)))
       .returning({ slug: bankQuestions.slug })
     if (!moved) throw new DomainError('not_found')

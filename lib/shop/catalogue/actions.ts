@@ -25,5 +25,5 @@ export const setProductActive = adminAction('save', productActiveInput, async (a
   await commands.setProductActive(admin, input)
   refresh()
   const t = notices(locale)
-  return { data: null, notice: { title: t(input.active === 'on' ? 'offered' : 'retired') } }
+  return { data: null, notice: { title: t(input.active ? 'offered' : 'retired') } }
 })

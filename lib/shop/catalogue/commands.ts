@@ -75,7 +75,7 @@ export async function setProductActive(
   await inTransaction(async (tx) => {
     const [moved] = await tx
       .update(products)
-      .set({ active: active === 'on' })
+      .set({ active })
       .where(and(eq(products.id, id), holdsRight(actor)))
       .returning({ id: products.id })
     if (!moved) throw new DomainError('not_found')

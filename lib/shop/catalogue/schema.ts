@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { box, id, oneOf, rowVersion } from '@/lib/core/form-fields'
+import { box, id, oneOf, onOff, rowVersion } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { LOOKS, PRICE_MAX, PRICE_MIN, PRODUCT_KINDS, type ProductKind } from '../rules'
 
@@ -36,7 +36,4 @@ export const createProductInput = z.strictObject({
 
 export const updateProductInput = z.strictObject({ id, version: rowVersion, ...offer })
 
-export const productActiveInput = z.strictObject({
-  id,
-  active: oneOf(['on', 'off']),
-})
+export const productActiveInput = z.strictObject({ id, active: onOff })

@@ -38,7 +38,7 @@ it('a match is named by its teams, even when it is deleted', async () => {
 
 it('a mission template is named by its title in both languages', async () => {
   const id = await makeTemplate(resultOf(await makeMatch()))
-  await setTemplateActive(mister, { id, active: 'off' })
+  await setTemplateActive(mister, { id, active: false })
   const [row] = await database().sql<{ it: string; en: string }[]>`
     select title_it as it, title_en as en from mission_templates where id = ${id}`
   expect(await latest(1)).toEqual([['template.activate', { it: row?.it, en: row?.en }]])
@@ -74,7 +74,7 @@ it('a schedule is named by its first tip, even when it is deleted', async () => 
 it('a question is named by its text', async () => {
   await addBankQuestions(mister, { topic: 'derby', difficulty: 'easy', questions: [written('uno')] })
   const [row] = await database().sql<{ id: string }[]>`select id from bank_questions where topic = 'derby'`
-  await setQuestionActive(mister, { id: row?.id ?? '', active: 'off' })
+  await setQuestionActive(mister, { id: row?.id ?? '', active: false })
   expect(await latest(1)).toEqual([['question.activate', { it: 'Domanda uno', en: 'Question uno' }]])
 })
 
@@ -92,7 +92,7 @@ it('a line is found by its text, in either language and without accents', async 
   const id = await makeTemplate(resultOf(await makeMatch()))
   await database().sql`
     update mission_templates set title_it = 'Segna perché', title_en = 'Reasons to score' where id = ${id}`
-  await setTemplateActive(mister, { id, active: 'off' })
+  await setTemplateActive(mister, { id, active: false })
   const found = async (q: string) => (await auditPage(mister, { q })).lines.map(({ subject }) => subject)
   for (const q of [
     'segna perche',

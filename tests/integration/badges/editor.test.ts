@@ -68,9 +68,9 @@ describe('an admin', () => {
       iconUri: '/icons/badges/podium.svg',
       before: { nameIt: 'Quinto', iconUri: '/icons/badges/cups.svg' },
     })
-    await setBadgeRetired(admin, { id, retired: 'on' })
+    await setBadgeRetired(admin, { id, retired: true })
     expect(await inAlbum(fan, id)).toBeUndefined()
-    await setBadgeRetired(admin, { id, retired: 'off' })
+    await setBadgeRetired(admin, { id, retired: false })
     expect(await inAlbum(fan, id)).toBeDefined()
     expect(await logged(id)).toEqual(['badge.create', 'badge.update', 'badge.retire', 'badge.retire'])
   })
@@ -126,7 +126,7 @@ describe('somebody who is no admin in the database', () => {
       expect(await refusal(createBadge(demoted, form()))).toBe('forbidden')
       for (const known of [id, randomUUID()]) {
         expect(await refusal(updateBadge(demoted, await texts(known)))).toBe('not_found')
-        expect(await refusal(setBadgeRetired(demoted, { id: known, retired: 'on' }))).toBe('not_found')
+        expect(await refusal(setBadgeRetired(demoted, { id: known, retired: true }))).toBe('not_found')
       }
     })
     expect(await adminBadges(demoted)).toEqual([])

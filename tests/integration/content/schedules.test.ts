@@ -280,13 +280,13 @@ describe('a published tip', () => {
     const tipOf = async () => (await latestPublications(mister, 'it'))[0]?.tip
     const id = (await tipOf())?.id ?? ''
     expect((await shown()).map(({ title }) => title)).toEqual(['T'])
-    await setTipActive(mister, { id, active: 'off' })
+    await setTipActive(mister, { id, active: false })
     expect([await shown(), (await tipOf())?.active]).toEqual([[], false])
     await expectUnchanged(async () => {
-      expect(await refusal(setTipActive(pretender, { id, active: 'on' }))).toBe('not_found')
-      expect(await refusal(setTipActive(mister, { id: randomUUID(), active: 'on' }))).toBe('not_found')
+      expect(await refusal(setTipActive(pretender, { id, active: true }))).toBe('not_found')
+      expect(await refusal(setTipActive(mister, { id: randomUUID(), active: true }))).toBe('not_found')
     })
-    await setTipActive(mister, { id, active: 'on' })
+    await setTipActive(mister, { id, active: true })
     expect(await shown()).toHaveLength(1)
     expect((await linesOf(id)).map(({ action }) => action)).toEqual(['tip.activate', 'tip.activate'])
   })
@@ -321,7 +321,7 @@ describe('a published tip', () => {
       tip: before?.tip,
       retried: false,
     })
-    await setTipActive(mister, { id: row?.tip?.id ?? '', active: 'off' })
+    await setTipActive(mister, { id: row?.tip?.id ?? '', active: false })
     expect((await latestPublications(mister, 'it')).map(({ tip }) => tip?.active)).toEqual([false])
     expect(await latestPublications(pretender, 'it')).toEqual([])
   })

@@ -9,7 +9,7 @@ import { lapse, makePro } from '@/tests/support/plans'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
-const show = ({ id, owner }: Awaited<ReturnType<typeof leagueWith>>, shown: 'on' | 'off' = 'on') =>
+const show = ({ id, owner }: Awaited<ReturnType<typeof leagueWith>>, shown = true) =>
   setPublic(owner.actor, { id, shown })
 
 describe('the public table of a league', () => {
@@ -20,25 +20,25 @@ describe('the public table of a league', () => {
     expect(await publicTable(league.owner.actor, league.id)).toBeNull()
     await show(league)
     expect(await read()).toMatchObject({ name: 'Canarini', members: 2 })
-    await show(league, 'off')
+    await show(league, false)
     expect(await read()).toBeNull()
   })
 
   it('can be hidden, but not made public, by an owner whose plan has ended', async () => {
     const owner = await makePro()
     const [, second] = [await makeLeague(owner), await makeLeague(owner)]
-    await setPublic(owner.actor, { id: second.id, shown: 'on' })
+    await setPublic(owner.actor, { id: second.id, shown: true })
     await lapse(owner)
-    await setPublic(owner.actor, { id: second.id, shown: 'off' })
+    await setPublic(owner.actor, { id: second.id, shown: false })
     expect(await publicTable(guest, second.id)).toBeNull()
-    expect(await refusal(setPublic(owner.actor, { id: second.id, shown: 'on' }))).toBe('league_read_only')
+    expect(await refusal(setPublic(owner.actor, { id: second.id, shown: true }))).toBe('league_read_only')
   })
 
   it('can be made public only by its owner', async () => {
     const league = await leagueWith(1)
     const [mate = league.owner] = league.mates
     for (const { actor } of [mate, await makeFan()])
-      expect(await expectUnchanged(() => refusal(setPublic(actor, { id: league.id, shown: 'on' })))).toBe(
+      expect(await expectUnchanged(() => refusal(setPublic(actor, { id: league.id, shown: true })))).toBe(
         'not_found',
       )
   })

@@ -218,14 +218,14 @@ describe('a withdrawn template', () => {
   it('can be offered again while its picks are open, and not after', async () => {
     const matchId = await makeMatch()
     const id = await makeTemplate(resultOf(matchId))
-    const set = (active: 'on' | 'off') => refusal(setTemplateActive(mister, { id, active }))
-    expect([await set('off'), await set('on'), await set('off')]).toEqual(['done', 'done', 'done'])
+    const set = (active: boolean) => refusal(setTemplateActive(mister, { id, active }))
+    expect([await set(false), await set(true), await set(false)]).toEqual(['done', 'done', 'done'])
     await moveKickoff(matchId, '-1 minute')
-    expect(await expectUnchanged(() => set('on'))).toBe('locked')
+    expect(await expectUnchanged(() => set(true))).toBe('locked')
     expect(await adminTemplate(mister, id)).toMatchObject({ active: false, isOpen: false })
   })
 
   it('that does not exist is not found', async () => {
-    expect(await refusal(setTemplateActive(mister, { id: randomUUID(), active: 'on' }))).toBe('not_found')
+    expect(await refusal(setTemplateActive(mister, { id: randomUUID(), active: true }))).toBe('not_found')
   })
 })

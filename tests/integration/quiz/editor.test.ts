@@ -305,11 +305,11 @@ describe('the bank', () => {
     const id = questions.find(({ difficulty }) => difficulty === 'easy')?.id ?? ''
     await expectUnchanged(async () => {
       for (const actor of others) {
-        expect(await refusal(setQuestionActive(actor, { id, active: 'off' }))).toBe('not_found')
+        expect(await refusal(setQuestionActive(actor, { id, active: false }))).toBe('not_found')
         expect((await bankPage(actor, { page: 1 })).total).toBe(0)
       }
     })
-    await setQuestionActive(mister, { id, active: 'off' })
+    await setQuestionActive(mister, { id, active: false })
     expect(await linesOf(id)).toEqual(['question.activate'])
     await dailySchedule()
     await publishDue(system)
@@ -444,7 +444,7 @@ describe('questions about matches', () => {
     await match('Roma')
     await generateMatchQuestions(system)
     const [question] = (await bankPage(mister, { page: 1 })).questions
-    await setQuestionActive(mister, { id: question?.id ?? '', active: 'off' })
+    await setQuestionActive(mister, { id: question?.id ?? '', active: false })
     await database().execute(sql`update matches set regular_home = 7, winner = 'home'`)
     await generateMatchQuestions(system)
     expect((await asked()).map(({ active }) => active)).toEqual([false])

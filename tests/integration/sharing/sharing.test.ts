@@ -183,10 +183,10 @@ describe('the table of a league', () => {
     const { id, owner } = await leagueWith(1, 'Canarini')
     const share: Share = { kind: 'table', locale: 'it', leagueId: id }
     expect(await read(share, owner.actor)).toBeNull()
-    await setPublic(owner.actor, { id, shown: 'on' })
+    await setPublic(owner.actor, { id, shown: true })
     expect(await shareOffer(guest, share)).toMatchObject({ path: `/leagues/${id}/table` })
     expect(await read(share)).toMatchObject({ data: { name: 'Canarini', members: 2 } })
-    await setPublic(owner.actor, { id, shown: 'off' })
+    await setPublic(owner.actor, { id, shown: false })
     expect(await read(share)).toBeNull()
   })
 })
