@@ -158,6 +158,7 @@ export async function closeOwnSession({ userId }: SignedIn, sessionId: string): 
   return deleted.length > 0
 }
 
+/** Ends a session, whosever it is; one that is over is no error. */
 export async function closeSession(sessionId: string): Promise<void> {
   await database().delete(sessions).where(eq(sessions.id, sessionId))
 }

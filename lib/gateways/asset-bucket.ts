@@ -8,6 +8,7 @@ const WAIT_MS = 10_000
 /** Loaded only with a bucket: 20 MB that nothing else needs. */
 const sdk = () => import('@aws-sdk/client-s3')
 
+/** A client for the bucket of the variables `S3_*`. */
 export async function bucketClient(variables: Env): Promise<S3Client> {
   const { S3Client } = await sdk()
   return new S3Client({

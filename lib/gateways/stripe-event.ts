@@ -17,6 +17,7 @@ export type PaymentEvent = {
 
 const isLiveKey = () => /^[rs]k_live_/.test(env.STRIPE_SECRET_KEY)
 
+/** What the application reads of an event that is known to be Stripe's. */
 export function readEvent(event: Stripe.Event): PaymentEvent {
   const { id, type, created } = event
   const object: { id?: unknown; charge?: unknown } = event.data.object as object

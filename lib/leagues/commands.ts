@@ -83,7 +83,7 @@ async function refuseMember(actor: SignedIn, id: string, rights: SQL | undefined
   return refuseChange(actor, id, tx)
 }
 
-/** @throws DomainError not_found, whether the league doesn't exist or has another owner, as do the commands below */
+/** @throws DomainError not_found, whether the league doesn't exist or has another owner; league_read_only when the plan does not grant it */
 async function changeOwn(
   actor: SignedIn,
   id: string,
@@ -101,25 +101,32 @@ async function changeOwn(
   }, tx)
 }
 
+/** @throws DomainError not_found, league_read_only */
 export const renameLeague = (
   actor: SignedIn,
   { id, name }: z.output<typeof renameLeagueInput>,
   tx?: Tx,
 ): Promise<void> => changeOwn(actor, id, { name }, tx, granted(actor))
 
-/** Replaces the join code and the invitation link; the old ones stop working. */
+/** Replaces the join code and the invitation link; the old ones stop working. @throws DomainError not_found, league_read_only */
 export const rotateCode = (actor: SignedIn, id: string, tx?: Tx): Promise<void> =>
   changeOwn(actor, id, { joinCode: freshCode(), inviteToken: sql`default` }, tx, granted(actor))
 
-/** Shows the table of the week to everybody, or to members alone, which an owner whose plan has ended can still choose. */
+/**
+ * Shows the table of the week to everybody, or to members alone, which an owner whose plan has ended can still choose.
+ * @throws DomainError not_found; league_read_only for showing it
+ */
 export const setPublic = (
   actor: SignedIn,
   { id, shown }: z.output<typeof publicInput>,
   tx?: Tx,
-): Promise<void> =>
-  changeOwn(actor, id, { isPublic: shown }, tx, shown ? granted(actor) : undefined)
+): Promise<void> => changeOwn(actor, id, { isPublic: shown }, tx, shown ? granted(actor) : undefined)
 
-/** Removes a member; with `ban` they cannot rejoin. @throws DomainError owner_stays when the owner removes themselves */
+/**
+ * Removes a member; with `ban` they cannot rejoin.
+ * @throws DomainError owner_stays when the owner removes themselves; not_found, for a fan who is no member with userId: not_a_member;
+ *   league_read_only
+ */
 export async function removeMember(
   actor: SignedIn,
   { id, userId, ban }: z.output<typeof removeMemberInput>,
@@ -135,7 +142,8 @@ export async function removeMember(
 
 /**
  * Makes another member the owner; the deferred foreign key refuses one who leaves at the same moment.
- * @throws DomainError conflict (userId: cannot_lead) for a member who is banned or leaving; otherwise as refuseMember
+ * @throws DomainError conflict (userId: cannot_lead) for a member who is banned or leaving; not_found, for a fan who is no member with
+ *   userId: not_a_member
  */
 export async function handOver(
   actor: SignedIn,

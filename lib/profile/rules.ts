@@ -55,9 +55,9 @@ export function intervalOf({ picks: n, points: won, prices }: PickRecord): Inter
   return { low: Math.max(0, (middle - root) / width), high: (middle + root) / width }
 }
 
-/** Better or worse than chance only once the interval excludes the 8 points of chance. */
 export type Verdict = 'better' | 'worse' | 'open'
 
+/** Better or worse than chance only once the interval excludes the 8 points of chance. */
 export function verdictOf(interval: Interval | null): Verdict {
   if (interval && interval.low > CHANCE_POINTS) return 'better'
   if (interval && interval.high < CHANCE_POINTS) return 'worse'

@@ -69,6 +69,7 @@ export type JudgedPick = { pick: ResultPick; right: ResultPick | null; points: n
 
 export type PickOutcome = 'won' | 'lost' | 'void'
 
+/** Void where the match counts for nobody. */
 export const outcomeOf = ({ pick, right }: Pick<JudgedPick, 'pick' | 'right'>): PickOutcome => {
   if (right === null) return 'void'
   return pick === right ? 'won' : 'lost'

@@ -55,6 +55,7 @@ export const planJson = (
     from ${subscriptions} where user_id = ${userId} and ${hasBegun}
     order by status = 'canceled', is_money_back(stripe_id), period_ends_at desc limit 1)))`
 
+/** The plan as pages show it, from what `planJson` read. */
 export const toPlan = ({ pro, customer, subscription }: PlanRow): OwnPlan => ({
   plan: pro ? 'pro' : 'free',
   subscription,

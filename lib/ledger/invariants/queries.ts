@@ -44,6 +44,7 @@ export async function settledHorizon(conn: Conn): Promise<Horizon> {
   return horizon
 }
 
+/** Runs the statement of an invariant. @returns the number `n` of its violations */
 export async function countViolations(tx: Tx, statement: SQL): Promise<number> {
   const [row] = await tx.execute<{ n: number }>(statement)
   return row?.n ?? 0

@@ -59,6 +59,7 @@ export type ReceiptQuiz = {
   closedAt: number
 }
 
+/** The finished quizzes that count for the mission of the row, oldest first, as its receipt keeps them. */
 export const countedQuizzes = sql<
   (ReceiptQuiz & { questions: number })[]
 >`coalesce(${counted(sql`jsonb_agg(jsonb_build_object(

@@ -156,6 +156,7 @@ export type ActivityFormula = { p: number } & (
 
 export type ActivityPrice = { points: number; formula: ActivityFormula }
 
+/** What a mission about activity pays, by how likely its kind says that it is. */
 export function activityPrice(rule: ActivityPredicate): ActivityPrice {
   const formula = activityKind(rule).formula(rule)
   return { points: priceOf(formula.p), formula }

@@ -39,6 +39,7 @@ const still = (seen: Evidence): Evidence => ({
   updatedAt: null,
 })
 
+/** What is stored of a judgement and of the matches that it was made from, in the order of both. */
 export function receiptFacts(judgement: Judgement, read: readonly SourcedFact[]): Receipt {
   return {
     judgement: { ...judgement, evidence: judgement.evidence.map(still) },

@@ -95,6 +95,7 @@ export async function adminTemplates(
   return { templates, total, page: current, pages }
 }
 
+/** A template for the editor; null for an unknown id or without the right. */
 export async function adminTemplate(actor: Admin, id: string): Promise<AdminTemplate | null> {
   const [template] = await select(database()).where(and(eq(missionTemplates.id, id), holdsRight(actor)))
   return template ?? null

@@ -11,6 +11,7 @@ export type QuizToday = {
   seconds: number
 } | null
 
+/** The quiz that is open now, as far as the fan has come with it. */
 export async function quizToday({ userId }: SignedIn): Promise<QuizToday> {
   const [row] = await database().sql<NonNullable<QuizToday>[]>`
     select case when attempt.closed_at is not null then 'done' when attempt.id is not null then 'begun' else 'ready' end as state,

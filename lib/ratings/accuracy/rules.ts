@@ -12,6 +12,7 @@ export const BASE_RESULTS: ResultChances = {
   away: BASE_RATES.awayWin,
 }
 
+/** The chances of the results, summed over the scores that lead to each. */
 export function resultChances(scores: readonly ScoreChance[]): ResultChances {
   const chances = { home: 0, draw: 0, away: 0 }
   for (const { score, p } of scores) chances[leaderOf(score)] += p

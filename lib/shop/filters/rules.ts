@@ -38,6 +38,7 @@ export const filterFields = ({ search, sort, most, kind, mine }: ProductFilter):
   ...(mine && { mine: 'on' }),
 })
 
+/** The shop with this filter, in the language of the page. */
 export function addressOf(filter: ProductFilter): Route {
   const query = new URLSearchParams(filterFields(filter)).toString()
   return query ? `/shop?${query}` : '/shop'
