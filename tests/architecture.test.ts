@@ -356,6 +356,21 @@ describe('size and form', () => {
     expect(tsx.filter(isClient).length / tsx.length).toBeLessThanOrEqual(0.25)
   })
 
+  it('explains the functions that a domain or a gateway offers', () => {
+    const OFFERS = /^lib\/(gateways\/.+|([^/]+\/)+(rules|queries|commands))\.ts$/
+    /** In rules an arrow function is an expression that its name says. */
+    const bare = ({ path }: Source) =>
+      path.endsWith('/rules.ts')
+        ? /(?<!\*\/\n)^export (?:async )?function\*? (\w+)/gm
+        : /(?<!\*\/\n)^export (?:(?:async )?function\*? |const (?=\w+(?:: .+)? = (?:async )?[(<]))(\w+)/gm
+    expect(
+      offenders(
+        (source) => [...source.text.matchAll(bare(source))].map(([, name]) => name ?? ''),
+        SOURCES.filter(({ path }) => OFFERS.test(path)),
+      ),
+    ).toEqual([])
+  })
+
   it('names files in kebab-case and never utils or helpers', () => {
     const name = /^(\[[\w.]+\]|\([a-z]+\)|[a-z0-9]+(-[a-z0-9]+)*)$/
     expect(

@@ -50,6 +50,7 @@ export type MatchStanding = {
   right: Pick<LivePick, 'userId' | 'nickname'>[]
 }
 
+/** How each match in play stands for the viewer, by the score of this moment. */
 export function matchStandings({ matches, picks }: InPlay, viewerId: string): MatchStanding[] {
   return matches.map((match) => {
     const onMatch = picks.filter(({ matchId }) => matchId === match.id)
