@@ -4,9 +4,9 @@ import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import { syncPrices } from '@/lib/billing/actions'
 import { pricingPlansOf } from '@/lib/billing/plans/queries'
-import { priceText } from '@/lib/billing/words'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
+import { priceText } from '@/lib/core/number-formats'
 
 type Props = { admin: Admin; locale: Locale; linksToList?: boolean }
 

@@ -4,9 +4,9 @@ import { Link } from '@/components/ui/link'
 import { Ticket } from '@/components/ui/ticket'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
-import { dayText } from '@/lib/billing/words'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { fullDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import './payment.css'
 import '@/components/ui/css/objects.css'
@@ -51,7 +51,7 @@ export function MemberCard({ own, nickname, locale }: Props) {
               </div>
               <div>
                 <dt>{subscription.cancelAt ? texts.ends : texts.renews}</dt>
-                <dd>{dayText(ends, locale)}</dd>
+                <dd>{fullDay(ends, locale)}</dd>
               </div>
             </>
           )}

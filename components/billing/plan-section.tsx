@@ -1,8 +1,9 @@
 import { getMessages } from 'next-intl/server'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
-import { dayText, priceText } from '@/lib/billing/words'
+import { fullDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { priceText } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
 import type { OwnInvoice, Settings } from '@/lib/settings/queries'
 import { OwnPlanCard } from './own-plan'
@@ -37,7 +38,7 @@ export async function PlanSection({ settings, locale }: { settings: Settings; lo
           <ul>
             {invoices.map((invoice) => (
               <li key={invoice.id} className="flex min-h-11 items-center gap-3 border-line border-b text-sm">
-                <span>{dayText(invoice.createdAt, locale)}</span>
+                <span>{fullDay(invoice.createdAt, locale)}</span>
                 <span className="text-ink-soft">{stateOf(invoice)}</span>
                 <b className="type-narrow ml-auto">{priceText(invoice.amountCents, locale)}</b>
                 {invoice.url && (

@@ -1,7 +1,7 @@
 import { Shirt } from '@/components/fixture/shirt'
 import { fill } from '@/lib/core/fill'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
-import type { Score } from '@/lib/matches/rules'
+import { type Score, scoreText } from '@/lib/matches/rules'
 import './matches.css'
 
 type Texts = Record<'first' | 'second' | 'goals', string>
@@ -23,7 +23,7 @@ export function MatchHalves({ match, regular, half, texts, note }: Props) {
       {halves.map(({ name, score }) => (
         <section key={name} aria-label={name}>
           <h2>
-            {name} <b>{`${score.home}–${score.away}`}</b>
+            {name} <b>{scoreText(score)}</b>
           </h2>
           {(['home', 'away'] as const).map(
             (side) =>

@@ -1,6 +1,7 @@
 import { kitOf, shortName } from '@/lib/competitions/clubs/rules'
 import type { Kit } from '@/lib/competitions/kits/rules'
 import type { Competition } from '@/lib/competitions/rules'
+import { trueMinus } from '@/lib/core/number-formats'
 import type { TableRow } from '@/lib/matches/table/queries'
 import { type FormLetter, type Zone, zoneOf } from '@/lib/matches/table/rules'
 
@@ -29,7 +30,7 @@ export const tableView = (rows: TableRow[], competition: Competition): TableRowV
       name: shortName(team),
       kit: kitOf(team),
       figures: [played, won, drawn, lost],
-      difference: difference > 0 ? `+${difference}` : String(difference).replace('-', '−'),
+      difference: difference > 0 ? `+${difference}` : trueMinus(String(difference)),
       points,
       form: form.map((letter, at) => ({ place: at, letter })),
       isPlaying,

@@ -3,6 +3,7 @@ import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { inLocale, type Locale } from '@/lib/core/locale'
+import { scoreText } from '@/lib/matches/rules'
 import type { LatestPick } from '@/lib/profile/queries'
 import { LATEST_TICKETS } from '@/lib/profile/rules'
 import './profile.css'
@@ -48,7 +49,7 @@ export function LatestTickets({ latest, locale }: Props) {
             </h3>
             <p className="latest-pick">
               <span>
-                {goals && <b className="type-score text-lg">{`${goals.home}–${goals.away}`}</b>}
+                {goals && <b className="type-score text-lg">{scoreText(goals)}</b>}
                 {goals && pick && ' · '}
                 {pick && t('said', { pick })}
               </span>

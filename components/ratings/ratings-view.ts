@@ -2,6 +2,8 @@ import { kitOf, shortName } from '@/lib/competitions/clubs/rules'
 import type { Kit } from '@/lib/competitions/kits/rules'
 import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
+import { trueMinus } from '@/lib/core/number-formats'
+import { scoreText } from '@/lib/matches/rules'
 import type { CompetitionRatings, RatedTeam } from '@/lib/ratings/queries'
 import { lastChange } from '@/lib/ratings/words'
 
@@ -11,8 +13,7 @@ const hundredths = numberFormat({
   signDisplay: 'exceptZero',
 })
 /** With two decimals, a sign, and a minus as wide as the plus. */
-export const signed = (value: number, locale: Locale): string =>
-  hundredths(locale).format(value).replace('-', '−')
+export const signed = (value: number, locale: Locale): string => trueMinus(hundredths(locale).format(value))
 const thousandths = numberFormat({ minimumFractionDigits: 3, maximumFractionDigits: 3 })
 
 /** A number with its bar: `share` is its length from the middle line, from -1 to 1. */
@@ -51,7 +52,6 @@ export function teamViews({ teams }: Pick<CompetitionRatings, 'teams'>, locale: 
   return teams.map((team: RatedTeam) => {
     const { id, attack, defence, last, lastSide } = team
     const change = lastChange(last, lastSide)
-    const { home, away } = last.goals
     return {
       id,
       name: shortName(team),
@@ -59,7 +59,7 @@ export function teamViews({ teams }: Pick<CompetitionRatings, 'teams'>, locale: 
       attack: number(attack, change.attack),
       defence: number(-defence, -change.defence),
       strength: bar(attack - defence, strongest),
-      score: `${home}–${away}`,
+      score: scoreText(last.goals),
       side: lastSide,
     }
   })

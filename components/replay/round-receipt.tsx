@@ -8,6 +8,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { percentToOneDecimal } from '@/lib/core/number-formats'
+import { scoreText } from '@/lib/matches/rules'
 import { priceOfPick } from '@/lib/missions/pricing/rules'
 import { PICK_WORTH } from '@/lib/ratings/rules'
 import type { ReceiptPick, ReplayReceipt } from '@/lib/replay/receipts/queries'
@@ -44,7 +45,7 @@ export function RoundReceipt({ receipt, name, locale }: Props) {
               name={
                 <>
                   {shortName(one.home)} – {shortName(one.away)}{' '}
-                  {one.regular && <b>{`${one.regular.home}–${one.regular.away}`}</b>}
+                  {one.regular && <b>{scoreText(one.regular)}</b>}
                   <small className="block text-ink-soft">{worthOf(one)}</small>
                 </>
               }

@@ -6,9 +6,10 @@ import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { priceText } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
 import { levelOf } from '@/lib/ledger/rules'
-import { cardOf, euroText, tokensText } from '@/lib/shop/cards/words'
+import { cardOf, tokensText } from '@/lib/shop/cards/words'
 import {
   addressOf,
   chosen,
@@ -41,7 +42,7 @@ export function ShopPage({ shop, filter, unlockId, locale }: Props) {
   const most = sliderMax(products)
   const prices = Array.from({ length: most / PRICE_STEP + 1 }, (_, step) => {
     const cents = step * PRICE_STEP
-    return fill(texts.priceBoth, { euro: euroText(cents, locale), tokens: tokensText(cents, locale) })
+    return fill(texts.priceBoth, { euro: priceText(cents, locale), tokens: tokensText(cents, locale) })
   })
   const { search, searchHint, sort, upTo, apply, card, confirm, trial, list } = texts
   const balance = tokensText(tokens, locale)

@@ -2,7 +2,7 @@ import { SectionHead } from '@/components/ui/page-head'
 import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { groupedNumber, signedGrouped } from '@/lib/core/number-formats'
+import { groupedNumber, signedGrouped, trueMinus } from '@/lib/core/number-formats'
 import type { Month } from '@/lib/wallet/queries'
 import { type DayOfMonth, totalsOf } from '@/lib/wallet/rules'
 import './wallet.css'
@@ -55,7 +55,7 @@ export function MonthChart({ month, locale }: { month: Month; locale: Locale }) 
             <dt>{t(part)}</dt>
             <dd>
               {part === 'corrected'
-                ? signedGrouped(locale).format(-totals[part]).replace('-', '−')
+                ? trueMinus(signedGrouped(locale).format(-totals[part]))
                 : format(totals[part])}
             </dd>
           </div>

@@ -8,6 +8,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { percentToOneDecimal, twoDecimals } from '@/lib/core/number-formats'
+import { scoreText } from '@/lib/matches/rules'
 import { closingLine, receiptFixture } from '@/lib/missions/receipts/words'
 import { say } from '@/lib/missions/wording/words'
 import { wordsIn } from '@/lib/missions/words'
@@ -39,7 +40,7 @@ export function FiveReceiptSheet({ receipt, locale }: { receipt: FiveReceipt; lo
           {match && <FixtureRow match={receiptFixture(match, seen, locale)} />}
         </div>
         <dl className="receipt-match">
-          {seen?.half && <ReceiptLine name={texts.half}>{`${seen.half.home}–${seen.half.away}`}</ReceiptLine>}
+          {seen?.half && <ReceiptLine name={texts.half}>{scoreText(seen.half)}</ReceiptLine>}
           {match && <ReceiptLine name={texts.source}>{common[match.source]}</ReceiptLine>}
           {match && <ReceiptLine name={texts.fetched}>{receiptTime(match.fetchedAt, locale)}</ReceiptLine>}
         </dl>

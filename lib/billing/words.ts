@@ -1,15 +1,8 @@
-import { dateInFull } from '@/lib/core/date-formats'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { fullDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { euros } from '@/lib/core/number-formats'
-import { env } from '@/lib/env'
+import { priceText } from '@/lib/core/number-formats'
 import type { OwnPlan } from './subscriptions/queries'
-
-/** Cents as `4,99 €`. */
-export const priceText = (cents: number, locale: Locale): string => euros(locale).format(cents / 100)
-
-export const dayText = (instant: string | number | Date, locale: Locale): string =>
-  dateInFull(locale, env.APP_TIME_ZONE).format(new Date(instant))
 
 /** What a fan reads about their own plan. `action` is what the portal is for now; null when there is nothing to do there. */
 type PlanView = {
@@ -26,7 +19,7 @@ export async function planView({ plan, subscription }: OwnPlan, locale: Locale):
   if (!subscription) return { name: t('free'), tag: t('active'), tone: 'free', text: null, action: null }
   const { status, interval, periodEndsAt, cancelAt, pastDueSince, graceEndsAt, amountCents } = subscription
   const name = t(interval)
-  const day = (instant: string) => dayText(instant, locale)
+  const day = (instant: string) => fullDay(instant, locale)
   if (status === 'canceled') {
     const until = day(periodEndsAt)
     return plan === 'pro'

@@ -1,5 +1,5 @@
 import { env } from '@/lib/env'
-import { weekdayAndDate } from './date-formats'
+import { dateInFull, weekdayAndDate } from './date-formats'
 import { clock } from './day-time'
 import { dateFormat } from './format'
 import type { Locale } from './locale'
@@ -23,6 +23,10 @@ export const shortDay = (at: Instant, locale: Locale): string =>
 /** The day of an instant in the product's zone, in full: `venerdì 20 novembre`. */
 export const longDay = (at: Instant, locale: Locale): string =>
   weekdayAndDate(locale, env.APP_TIME_ZONE).format(at)
+
+/** The date of an instant in the product's zone, in full: `20 novembre 2026`. */
+export const fullDay = (at: Instant | string, locale: Locale): string =>
+  dateInFull(locale, env.APP_TIME_ZONE).format(new Date(at))
 
 /** The time of an instant in the product's zone: `20:45`. */
 export const timeOfDay = (at: Instant, locale: Locale): string => clock(locale, env.APP_TIME_ZONE).format(at)

@@ -1,6 +1,7 @@
 import { numberFormat } from './format'
+import type { Locale } from './locale'
 
-export const euros = numberFormat({ style: 'currency', currency: 'EUR' })
+const euros = numberFormat({ style: 'currency', currency: 'EUR' })
 /** Groups four digits too, as on the scoreboard. */
 export const groupedNumber = numberFormat({ useGrouping: 'always' })
 export const kilobytes = numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
@@ -13,3 +14,9 @@ export const signedNumber = numberFormat({ signDisplay: 'exceptZero' })
 export const twoDecimals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 export const upToOneDecimal = numberFormat({ maximumFractionDigits: 1 })
 export const wholeNumber = numberFormat({ maximumFractionDigits: 0 })
+
+/** Cents as `4,99 €`. */
+export const priceText = (cents: number, locale: Locale): string => euros(locale).format(cents / 100)
+
+/** A signed number with a minus as wide as the plus instead of the hyphen. */
+export const trueMinus = (number: string): string => number.replace('-', '−')

@@ -1,10 +1,9 @@
-import { dateFormat, numberFormat } from '@/lib/core/format'
+import { numberFormat } from '@/lib/core/format'
+import { dayAndTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { kilobytes } from '@/lib/core/number-formats'
-import { env } from '@/lib/env'
 import type { Asset } from './queries'
 
-const instant = dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 const megabytes = numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
 /** An asset as a list shows it. */
@@ -33,7 +32,7 @@ const lengthText = (ms: number): string => {
 export const assetRow = ({ id, prompt, bytes, durationMs, demo, at }: Asset, locale: Locale): AssetRow => ({
   id,
   prompt,
-  when: instant(locale, env.APP_TIME_ZONE).format(at),
+  when: dayAndTime(at, locale),
   size: fileSize(bytes, locale),
   length: durationMs === null ? '' : lengthText(durationMs),
   demo,

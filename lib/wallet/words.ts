@@ -3,7 +3,7 @@ import { dayAndShortMonth } from '@/lib/core/date-formats'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { groupedNumber, signedGrouped } from '@/lib/core/number-formats'
+import { groupedNumber, signedGrouped, trueMinus } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
 import type { CauseKind } from '@/lib/ledger/rules'
 import { CAUSES } from './kinds'
@@ -42,9 +42,7 @@ export function movementView(row: MovementRow, locale: Locale): MovementView {
     day: dayAndShortMonth(locale, zone).format(row.at),
     time: timeOfDay(row.at, locale),
     iso: new Date(row.at).toISOString(),
-    amount: signedGrouped(locale)
-      .format(isOwed(row) ? 0 : row.amount)
-      .replace('-', '−'),
+    amount: trueMinus(signedGrouped(locale).format(isOwed(row) ? 0 : row.amount)),
     balance: groupedNumber(locale).format(row.balance),
     isCorrection: isOwed(row) || (row.amount < 0 && !CHOSEN.includes(row.kind)),
   }

@@ -2,10 +2,9 @@ import { getMessages } from 'next-intl/server'
 import { SettingRow } from '@/components/account/setting-row'
 import { beginFactor, dropFactor } from '@/lib/account/second-factor/actions'
 import type { FactorView } from '@/lib/account/second-factor/queries'
-import { dateInFull } from '@/lib/core/date-formats'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { fullDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { env } from '@/lib/env'
 import { ConfirmedForm } from '../confirmed-form'
 import { FactorCard } from './factor-card'
 import { QrCode } from './qr-code'
@@ -76,5 +75,5 @@ export async function FactorRow({ view, locale }: { view: FactorView; locale: Lo
 function stateText(view: FactorView, locale: Locale): string {
   const t = translatorFor(locale, 'secondFactor')
   if (view.state !== 'on') return t('offText')
-  return t('onText', { day: dateInFull(locale, env.APP_TIME_ZONE).format(view.since), left: view.codesLeft })
+  return t('onText', { day: fullDay(view.since, locale), left: view.codesLeft })
 }

@@ -2,10 +2,10 @@ import { getMessages } from 'next-intl/server'
 import { ReceiptLine } from '@/components/missions/receipt-line'
 import type { FanDetails } from '@/lib/account/fans/queries'
 import { planOfFan } from '@/lib/billing/subscriptions/queries'
-import { dayText, priceText } from '@/lib/billing/words'
 import type { Admin } from '@/lib/core/actor'
-import { shortDateTime } from '@/lib/core/instants'
+import { fullDay, shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { priceText } from '@/lib/core/number-formats'
 
 type Props = { admin: Admin; fan: FanDetails; locale: Locale }
 
@@ -24,7 +24,7 @@ export async function FanPlan({ admin, fan, locale }: Props) {
           words.plan,
           [pricing[subscription.interval].name, priceText(subscription.amountCents ?? 0, locale)].join(', '),
         ],
-        [words.until, dayText(subscription.periodEndsAt, locale)],
+        [words.until, fullDay(subscription.periodEndsAt, locale)],
         ...when(texts.cancelled, subscription.cancelAt, locale),
         ...when(texts.grace, subscription.graceEndsAt, locale),
         ...(subscription.isTakenBack ? [[texts.money, texts.back] as [string, string]] : []),
@@ -51,4 +51,4 @@ export async function FanPlan({ admin, fan, locale }: Props) {
 }
 
 const when = (name: string, at: string | null, locale: Locale): [string, string][] =>
-  at ? [[name, dayText(at, locale)]] : []
+  at ? [[name, fullDay(at, locale)]] : []

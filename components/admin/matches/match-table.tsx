@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import type { Locale } from '@/lib/core/locale'
 import { adminView, listedKickoff } from '@/lib/matches/fixtures/words'
 import type { AdminMatch } from '@/lib/matches/queries'
+import { scoreOf, scoreText } from '@/lib/matches/rules'
 import { DataCells } from '../data-cells'
 import { EditCell } from '../edit-cell'
 
@@ -35,6 +36,7 @@ export const matchName = ({ home, away }: AdminMatch, { unknown }: Messages['mat
 export function MatchRow({ match, texts, competitions, locale }: RowProps) {
   const { list } = texts
   const name = matchName(match, texts)
+  const score = scoreOf(match.regularHome, match.regularAway)
   return (
     <tr className="border-line border-b">
       <td className="whitespace-nowrap">{listedKickoff(match, locale)}</td>
@@ -45,9 +47,7 @@ export function MatchRow({ match, texts, competitions, locale }: RowProps) {
           {match.round !== null && ` · ${match.round}`}
         </span>
       </td>
-      <td className="type-score text-lg">
-        {match.regularHome === null ? '–' : `${match.regularHome}–${match.regularAway}`}
-      </td>
+      <td className="type-score text-lg">{score ? scoreText(score) : '–'}</td>
       <td>
         {texts.statuses[match.status]}
         {match.isWithoutScore && (

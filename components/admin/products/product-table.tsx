@@ -1,7 +1,7 @@
 import { getMessages } from 'next-intl/server'
 import { inLocale, type Locale } from '@/lib/core/locale'
+import { priceText } from '@/lib/core/number-formats'
 import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
-import { euroText } from '@/lib/shop/cards/words'
 import type { AdminProduct } from '@/lib/shop/catalogue/queries'
 import { PRODUCT_KINDS } from '@/lib/shop/rules'
 import { DataTable } from '../data-table'
@@ -69,7 +69,7 @@ export async function ProductTable({ products, locale, search }: Props) {
               <span className="block font-normal text-ink-soft text-sm">{look}</span>
             </td>
             <td>{kinds[kind]}</td>
-            <td>{priceCents === 0 ? texts.free : euroText(priceCents, locale)}</td>
+            <td>{priceCents === 0 ? texts.free : priceText(priceCents, locale)}</td>
             <td className="type-score text-lg">{owners}</td>
             <td>
               {active ? texts.on : texts.off}

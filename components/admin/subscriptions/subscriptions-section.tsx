@@ -7,9 +7,8 @@ import { INTERVALS } from '@/lib/billing/plans/rules'
 import { type AdminSubscription, monthlyRevenue, subscriptionPage } from '@/lib/billing/revenue/queries'
 import { SUBSCRIPTION_SORTS } from '@/lib/billing/revenue/rules'
 import { SUBSCRIPTION_STATES } from '@/lib/billing/rules'
-import { dayText } from '@/lib/billing/words'
 import type { Admin } from '@/lib/core/actor'
-import { shortDateTime } from '@/lib/core/instants'
+import { fullDay, shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
 import { replayStripeEvent } from '@/lib/operations/actions'
@@ -93,7 +92,7 @@ async function SubscriptionRow({ subscription, locale }: RowProps) {
         {texts.states[subscription.status]}
         <span className="block text-ink-soft text-sm">{subscription.isPro ? texts.pro : texts.free}</span>
       </td>
-      <td className="whitespace-nowrap">{dayText(subscription.periodEndsAt, locale)}</td>
+      <td className="whitespace-nowrap">{fullDay(subscription.periodEndsAt, locale)}</td>
       <td>
         <ul className="grid gap-1.5">
           {subscription.events.map(({ id, type, at }) => (

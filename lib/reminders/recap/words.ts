@@ -1,6 +1,7 @@
 import 'server-only'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { scoreText } from '@/lib/matches/rules'
 import { isOneMatch } from '@/lib/missions/predicates/rules'
 import { claimOf } from '@/lib/missions/predicates/words'
 import { say } from '@/lib/missions/wording/words'
@@ -12,7 +13,7 @@ import type { BestPick } from './queries'
 export function bestPickWords({ rule, pick, matches, pickCounts }: BestPick, locale: Locale) {
   const words = wordsIn(locale)
   const [only] = isOneMatch(rule) ? matches : []
-  const score = only?.regular ? `${namedMatch(only).name} ${only.regular.home}–${only.regular.away}` : ''
+  const score = only?.regular ? `${namedMatch(only).name} ${scoreText(only.regular)}` : ''
   const fans = Object.values(pickCounts).reduce((sum, count) => sum + count, 0)
   const company = translatorFor(locale, 'recapMail')('company', {
     fans: pickCounts[pick] ?? 1,

@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl'
 import { dayAndShortMonth } from '@/lib/core/date-formats'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
-import { euros, groupedNumber } from '@/lib/core/number-formats'
+import { groupedNumber, priceText } from '@/lib/core/number-formats'
 import type { Shop, ShopProduct } from '../queries'
 import { BASE_LOOKS, type ProductKind } from '../rules'
 
@@ -33,8 +33,6 @@ export type ProductCard = {
   isBase: boolean
 }
 
-/** A price in cents as euro, with two decimals. */
-export const euroText = (cents: number, locale: Locale): string => euros(locale).format(cents / 100)
 export const tokensText = (tokens: number, locale: Locale): string => groupedNumber(locale).format(tokens)
 
 function stateOf({ worn, owned, pro, price }: ShopProduct, { plan, tokens }: Shop): CardState {
@@ -71,7 +69,7 @@ export function cardOf(product: ShopProduct, shop: Shop, given: Given): ProductC
   return {
     ...{ id, kind, look, name, pro, price, state },
     tokens: tokensText(price, locale),
-    euro: euroText(price, locale),
+    euro: priceText(price, locale),
     full: price < priceCents ? tokensText(priceCents, locale) : null,
     note: noteOf(product, state, shop, given),
     after: tokensText(shop.tokens - price, locale),

@@ -1,6 +1,5 @@
-import { dateInFull } from '@/lib/core/date-formats'
+import { fullDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { env } from '@/lib/env'
 import { posterWords } from '../rules'
 import { fileSize } from '../words'
 import type { Poster } from './queries'
@@ -19,5 +18,5 @@ export const posterCard = ({ id, number, prompt, demo }: Poster): PosterCard => 
 /** Size and day of a poster: `1536 × 1024, PNG, 1,8 MB`. */
 export const posterFacts = ({ width, height, bytes, at }: Poster, locale: Locale) => ({
   format: `${width} × ${height}, PNG, ${fileSize(bytes, locale)}`,
-  printed: dateInFull(locale, env.APP_TIME_ZONE).format(at),
+  printed: fullDay(at, locale),
 })

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Score, scoreText } from '@/lib/matches/rules'
 import { causeRow, causeWith, type Words } from './cause'
 
-type Ended = { pick: string | null; goals: { home: number; away: number } | null }
+type Ended = { pick: string | null; goals: Score | null }
 
 /** With the pick and the score where the question was who wins and the pick still wins. */
 const wonText = ({ pick, goals }: Ended, { t }: Words) =>
-  pick !== null && goals
-    ? t('mission.wonAs', { pick, score: `${goals.home}–${goals.away}` })
-    : t('mission.won')
+  pick !== null && goals ? t('mission.wonAs', { pick, score: scoreText(goals) }) : t('mission.won')
 
 /** A declared mission has no receipt; a deleted one keeps its name and loses its page. */
 export const mission = causeWith({
