@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/core/locale'
 import type { MatchPage, MatchQuestion } from '@/lib/matchday/match/queries'
 import type { MatesOnMatch } from '@/lib/matchday/mates/queries'
 import { nowAs, paidAs, questionTitle } from '@/lib/matchday/words'
-import { isHalfOf, TO_COME } from '@/lib/matches/rules'
+import { AWAITING_PLAY, isHalfOf } from '@/lib/matches/rules'
 import { pickLabelOf } from '@/lib/missions/predicates/words'
 import { priceRange, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
 import { ifItEndedNow } from '@/lib/missions/provisional/rules'
@@ -128,7 +128,8 @@ export function matchView(page: MatchPage, leagues: MatesOnMatch[], userId: stri
   const credited = own.reduce((sum, pick) => sum + pick.credited, 0)
   // What is still open stands on the page as something to pick.
   const closed = page.questions.filter(({ isOpen }) => !isOpen)
-  const isCovered = closed.length === 0 && (page.questions.length > 0 || TO_COME.includes(page.match.status))
+  const isCovered =
+    closed.length === 0 && (page.questions.length > 0 || AWAITING_PLAY.includes(page.match.status))
   const silent = leagues.filter(({ mates }) => mates.length === 0 || closed.length === 0)
   return {
     own,

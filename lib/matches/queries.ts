@@ -10,7 +10,7 @@ import type { Actor, Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { versionOf } from '@/lib/core/row-version'
 import { holdsWords } from '@/lib/core/table-search'
-import { MATCHES_FETCHED, TO_COME } from './rules'
+import { AWAITING_PLAY, MATCHES_FETCHED } from './rules'
 
 /** An upcoming match; instants in milliseconds of the epoch. */
 export type Fixture = {
@@ -81,7 +81,7 @@ export const isWithoutScore = sql<boolean>`(${matches.regularHome} is null
   and (${matches.status} = 'FINISHED' or (${matches.status} = 'AWARDED' and ${matches.winner} is null)))`
 
 /** In play or over, and not waiting for a new date. */
-export const hasBeenPlayed = sql`(${matches.startedAt} is not null and ${notInArray(matches.status, [...TO_COME])})`
+export const hasBeenPlayed = sql`(${matches.startedAt} is not null and ${notInArray(matches.status, [...AWAITING_PLAY])})`
 /** The kickoff in the form: the one that was played, which picks are judged by, or the one to come. */
 export const shownKickoff = sql`case when ${hasBeenPlayed} then ${matches.playedKickoffAt} else ${matches.kickoffAt} end`
 

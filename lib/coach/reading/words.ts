@@ -5,7 +5,7 @@ import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import type { MatchFact } from '@/lib/matches/rules'
+import { type MatchFact, UPCOMING } from '@/lib/matches/rules'
 import { timeLeft } from '@/lib/missions/rules'
 
 type Texts = Messages['coach']['sources']
@@ -57,8 +57,7 @@ export function leftWords(
   now: number,
   locale: Locale,
 ): string {
-  const isToCome = status === 'SCHEDULED' || status === 'TIMED'
-  if (!isToCome || !kickoffKnown || kickoffAt === null || kickoffAt <= now) return ''
+  if (!UPCOMING.includes(status) || !kickoffKnown || kickoffAt === null || kickoffAt <= now) return ''
   const left = timeLeft(now, kickoffAt)
   const texts = MESSAGES[locale].coach.sources.left
   if (left.kind === 'days') return fill(texts.days, left)

@@ -1,5 +1,5 @@
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
-import { TO_COME } from '@/lib/matches/rules'
+import { AWAITING_PLAY } from '@/lib/matches/rules'
 import { ifItEndedNow } from '@/lib/missions/provisional/rules'
 import type { Grid, GridFan, GridPick } from './queries'
 
@@ -38,7 +38,7 @@ export function gridRows({ closed, fans }: Grid, matches: readonly Match[], view
           fan.picks[match.id],
           match,
           // A match from before there were questions has none to reveal.
-          isOver.has(match.id) || !TO_COME.includes(match.status),
+          isOver.has(match.id) || !AWAITING_PLAY.includes(match.status),
           isOwn,
         ),
         pick: fan.picks[match.id]?.pick ?? '',

@@ -9,6 +9,7 @@ import {
   type MatchWinner,
   REPLAY_WITHIN_DAYS,
   type Score,
+  UPCOMING,
 } from '@/lib/matches/rules'
 import type { MatchPredicate } from '../../predicates/kinds'
 import { countsAwards, isOneMatch, matchesKind, severalMatchesKind } from '../../predicates/rules'
@@ -66,8 +67,7 @@ function isTooLate(match: MatchFact, at: number): boolean {
   return at > last && (match.status === 'POSTPONED' || match.status === 'SUSPENDED' || isUnscheduled(match))
 }
 
-const isUnscheduled = ({ status, kickoffKnown }: MatchFact) =>
-  !kickoffKnown && (status === 'SCHEDULED' || status === 'TIMED')
+const isUnscheduled = ({ status, kickoffKnown }: MatchFact) => !kickoffKnown && UPCOMING.includes(status)
 
 /** Whether the 14 days for a result are over, counted from the later of the two kickoffs. */
 function isOverdue({ originalKickoffAt, kickoffAt }: MatchFact, at: number): boolean {
