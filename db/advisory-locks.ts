@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 /** Any constants, the same for every process of this application; no two alike. */
 export const ADVISORY_LOCKS = {
   migration: 7_201_090,
@@ -7,3 +9,19 @@ export const ADVISORY_LOCKS = {
   demoHistory: 7_201_094,
   poolerSettings: 7_201_095,
 } as const
+
+/** What takes turns while the application runs: each for all, or for each id. The function `take_picks` has the text of `picks` too. */
+type Turn =
+  | 'ai'
+  | 'badge number'
+  | 'count moves'
+  | 'due imports'
+  | 'import'
+  | 'league slots'
+  | 'mail'
+  | 'picks'
+  | 'start a replay'
+
+/** The key of a lock, in SQL. */
+export const lockKey = (turn: Turn, id?: string) =>
+  sql`hashtextextended(${id === undefined ? turn : `${turn} ${id}`}, 0)`

@@ -1,5 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
+import { lockKey } from '@/db/advisory-locks'
 import { database, type Tx } from '@/db/client'
 import { aiCalls, aiTotals, aiUsage } from '@/db/schema/ai'
 import { connection, inTransaction } from '@/db/transaction'
@@ -33,7 +34,7 @@ export async function reserveCall(
   if (!env.AI_IS_ON) throw new DomainError('ai_off')
   return inTransaction(async (tx) => {
     // Calls of different kinds count against each other, so the fan's reservations take turns.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ai:${userId}`}, 0))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey('ai', userId)})`)
     const [mine] = await tx.execute<{ day: string }>(sql`
       insert into ${aiUsage} as usage (user_id, day, kind, used)
       select ${userId}, app_day(app_now()), ${kind}, 1 where ${perDay} > 0

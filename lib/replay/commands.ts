@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { lockKey } from '@/db/advisory-locks'
 import { database, type Tx } from '@/db/client'
 import { replayMembers, replaySeasons, replays } from '@/db/schema/replay'
 import { inTransaction } from '@/db/transaction'
@@ -66,7 +67,7 @@ async function start(
   tx: Tx,
 ): Promise<{ id: string; isNew: boolean }> {
   const { userId } = actor
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('start a replay', 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey('start a replay')})`)
   const known = await startedBy(actor, requestId, tx)
   if (known) return { id: known, isNew: false }
   const [inserted] = await tx.execute<{ id: string }>(sql`

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { lockKey } from '@/db/advisory-locks'
 import type { Tx } from '@/db/client'
 import { badges } from '@/db/schema/badges'
 import { inTransaction } from '@/db/transaction'
@@ -33,7 +34,7 @@ export async function createBadge(
   const texts = { nameIt, nameEn, descriptionIt, descriptionEn, iconUri: iconOf(drawing) }
   return inTransaction(async (conn) => {
     // When two badges are made at once, the second takes the next number.
-    await conn.execute(sql`select pg_advisory_xact_lock(hashtextextended('badge number', 0))`)
+    await conn.execute(sql`select pg_advisory_xact_lock(${lockKey('badge number')})`)
     const [inserted] = await conn.execute<{ id: string }>(sql`
       insert into ${badges} (slug, leaf, number, rule, name_it, name_en, description_it, description_en, icon_uri)
       select ${slug}, ${leaf}, coalesce(max(number), 0) + 1, ${storedRule}, ${nameIt}, ${nameEn},

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { lockKey } from '@/db/advisory-locks'
 import type { Tx } from '@/db/client'
 import { leagueBans, leagueMembers, leagues } from '@/db/schema/leagues'
 import { inTransaction } from '@/db/transaction'
@@ -15,7 +16,7 @@ import { LEAGUE_MEMBERS_MAX } from '../rules'
  * Bans are checked again: one may have been set while the fan waited for the lock. @returns whether a slot was free
  */
 export async function takeSlot({ userId }: SignedIn, leagueId: string, tx: Tx): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`league slots:${userId}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey('league slots', userId)})`)
   const taken = await tx.execute(sql`
     insert into ${leagueMembers} (league_id, user_id, slot)
     select ${leagueId}, ${userId}, min(slot) from generate_series(1, ${entitlement(userId, 'leagues')}) slot

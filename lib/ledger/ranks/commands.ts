@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
+import { lockKey } from '@/db/advisory-locks'
 import { rankCounts, rankMoves } from '@/db/schema/ledger'
 import { inTransaction } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
@@ -16,7 +17,7 @@ export async function countMoves(_actor: System, batchSize = BATCH_SIZE): Promis
   for (let last = batchSize; last === batchSize; counted += last) {
     last = await inTransaction(async (tx) => {
       const [turn] = await tx.execute<{ isFree: boolean }>(sql`
-        select pg_try_advisory_xact_lock(hashtextextended('count moves', 0)) as "isFree"`)
+        select pg_try_advisory_xact_lock(${lockKey('count moves')}) as "isFree"`)
       if (!turn?.isFree) return 0
       // Moves are counted in the order of their ids: a fan is never taken from a place where nobody is.
       const [done] = await tx.execute<{ moves: number }>(sql`

@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
+import { lockKey } from '@/db/advisory-locks'
 import type { IngestChange, IngestOutcome } from '@/db/schema/matches'
 import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
@@ -40,7 +41,7 @@ export async function importFixtures(actor: Admin | System, input: ImportRequest
 export async function importDue(actor: System, days: number): Promise<ImportRun | null> {
   const begun = await inTransaction(async (tx) => {
     const [turn] = await tx.execute<{ isFree: boolean }>(sql`
-      select pg_try_advisory_xact_lock(hashtextextended('import due', 0)) as "isFree"`)
+      select pg_try_advisory_xact_lock(${lockKey('due imports')}) as "isFree"`)
     if (!turn?.isFree) return null
     const request = { competitions: await codesToImport(actor, tx), days, dryRun: false }
     return request.competitions.length > 0 ? { id: await beginRun(actor, request, tx), request } : null

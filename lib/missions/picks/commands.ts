@@ -1,6 +1,7 @@
 import 'server-only'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { lockKey } from '@/db/advisory-locks'
 import { database, type Tx } from '@/db/client'
 import { missionWeeklyPicks } from '@/db/schema/mission-counters'
 import { missions } from '@/db/schema/missions'
@@ -162,7 +163,7 @@ async function takeOne(
 
 /** Lets no other picks of the fan be written until the transaction ends, as `take_picks` does. */
 export async function queuePicks({ userId }: SignedIn, tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('picks ' || ${userId}::uuid, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey('picks', userId)})`)
 }
 
 type Counted = { id: string; userId: string; week: string }

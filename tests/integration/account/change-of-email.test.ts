@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockKey } from '@/db/advisory-locks'
 import { database } from '@/db/client'
 import { emailChanges, persons } from '@/db/schema/account'
 import { outbox, rateLimits } from '@/db/schema/operations'
@@ -266,7 +267,7 @@ describe('a link for a new password that is composed while the address changes',
     const running: Promise<unknown>[] = []
     await database().transaction(async (tx) => {
       // The lock that the sender takes after it has looked up whose address it is.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fan.email}, 0))`)
+      await tx.execute(sql`select pg_advisory_xact_lock(${lockKey('mail', fan.email)})`)
       running.push(deliverOutbox())
       await expect.poll(waitingForLocks).toBe(1)
       let isChanged = false

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
+import { lockKey } from '@/db/advisory-locks'
 import type { Tx } from '@/db/client'
 import { accountDeletions, emailChanges, emailTokens, persons, signUps, users } from '@/db/schema/account'
 import { type OutboxRow, outbox } from '@/db/schema/operations'
@@ -186,7 +187,7 @@ async function admit(row: OutboxRow, { limit, kinds }: Share, tx: Tx): Promise<b
   const { id, kind, recipient, admittedAt } = row
   if (admittedAt) return true
   const since = sql`app_now() - make_interval(secs => ${limit.seconds})`
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey('mail', recipient)})`)
   const taken = await tx.execute(sql`
     update ${outbox} set admitted_at = app_now() where id = ${id} and (
       select count(*) from ${outbox} sent where sent.recipient = ${recipient} and sent.kind in ${kinds} and sent.admitted_at > ${since}

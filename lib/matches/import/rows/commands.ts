@@ -1,5 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
+import { lockKey } from '@/db/advisory-locks'
 import type { Tx } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { allowLockWait } from '@/db/timeouts'
@@ -125,7 +126,7 @@ export async function storeRows(
 ): Promise<Counts> {
   const { rows } = season
   await allowLockWait(tx, 30)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${code}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey('import', code)})`)
   await mergeDuplicates(actor, season, tx)
   const counts = { read: 0, upserted: 0 }
   for (let from = 0; from < rows.length; from += BATCH) {
