@@ -1,5 +1,4 @@
 import type { Env } from '../../lib/env.ts'
-import { NO_FILE } from './env-file.ts'
 import { actionsKey, type Secrets, webhookSecret } from './secrets.ts'
 import type { WebDatabase } from './web-database.ts'
 
@@ -15,16 +14,6 @@ const present = (environment: NodeJS.ProcessEnv) =>
 
 const withoutSecrets = () =>
   Object.fromEntries(Object.entries(present(own)).filter(([name]) => !SECRET.test(name)))
-
-const OF_THE_APP =
-  /^(PORT|HOST|APP_|AUTH_|NEXTAUTH_|CRON_|DATABASE_|DATA_DIR|EMBEDDED_|VENDORS_|LOCAL_VENDORS|RESEND_|SMTP_|EMAIL_|METRICS_|BACKUP_|ACCESS_|OTEL_|STRIPE_|OPENAI_|AI_|S3_|FOOTBALL_|ADMIN_EMAILS|DEMO_|SEED_|RATE_|VAPID_|TRUSTED_|WEB_CONCURRENCY|LOG_LEVEL|TEST_|NEXT_)/
-
-/** The environment without the application's variables, for runs that must not depend on them. */
-export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(present(own)).filter(([name]) => !OF_THE_APP.test(name))),
-  NODE_ENV: 'production',
-  ENV_FILE: NO_FILE,
-})
 
 const isLoopback = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 

@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { ended, startNode, stopChild } from '../../server/start/child.ts'
-import { cleanEnvironment } from '../../server/start/environment.ts'
 import { StartError } from '../../server/start/failure.ts'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { freePort } from '../../server/start/ports.ts'
 import { actionsKey, readSecrets } from '../../server/start/secrets.ts'
 import type { AppUnderTest } from '../support/app.ts'
+import { cleanEnvironment } from '../support/clean-environment.ts'
 
 const STOP_MS = 40_000
 

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { folderOf, markUsed } from '../../server/start/builds'
 import { startNode, stopChild } from '../../server/start/child'
-import { cleanEnvironment } from '../../server/start/environment'
 import { freePort } from '../../server/start/ports'
 import { actionsKeyOfApp, buildDir, databaseUrl, secretsOfApp } from './app'
+import { cleanEnvironment } from './clean-environment'
 
 const NEXT = 'node_modules/next/dist/bin/next'
 const MIDDLEWARES = {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { ended, startNode, stopChild } from '../../server/start/child'
-import { cleanEnvironment } from '../../server/start/environment'
 import { APP, actionsKeyOfApp, databaseUrl, secretsOfApp } from './app'
+import { cleanEnvironment } from './clean-environment'
 
 const STOP_MS = 40_000
 
