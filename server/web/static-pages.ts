@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { SESSION_COOKIE } from '../../lib/auth/cookies.ts'
 import { contentSecurityPolicy } from '../../lib/core/csp.ts'
 import type { Locale } from '../../lib/core/locale.ts'
 import { PUBLIC_PAGES } from '../../lib/core/pages.ts'
@@ -65,7 +66,7 @@ export async function readStaticPages(folder: string, origin: string): Promise<S
 }
 
 /** A visitor with a session sees the fan's home page at `/`, and only the application knows whether the session is valid. */
-const SESSION = /(?:^|;\s*)(?:__Host-)?goalquest\.session/
+const SESSION = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE.replaceAll('.', '\\.')}`)
 const isHomeOfFan = (target: string, { cookie }: IncomingHttpHeaders) =>
   target === '/' && SESSION.test(cookie ?? '')
 

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
+import { SESSION_COOKIE } from '@/lib/auth/cookies'
 import { readStaticPages, sendStaticPage } from '@/server/web/static-pages'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'goalquest-pages-'))
@@ -72,9 +73,9 @@ describe('static pages', () => {
   })
 
   it.each([
-    ['goalquest.session=x', false],
-    ['theme=dark; __Host-goalquest.session=x', false],
-    ['my-goalquest.session=x', true],
+    [`${SESSION_COOKIE}=x`, false],
+    [`theme=dark; ${SESSION_COOKIE}=x`, false],
+    [`my-${SESSION_COOKIE}=x`, true],
     ['gq_hint=0.0', true],
   ])('leave the home page to the application for whoever holds a session: %s', (cookie, answered) => {
     expect(ask('/', { cookie }).answered).toBe(answered)
