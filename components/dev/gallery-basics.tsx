@@ -92,7 +92,6 @@ export function ButtonGallery({ t, scope }: GalleryProps) {
         <Button variant="outline" icon="share" size="sm">
           {t('sample.outline')}
         </Button>
-        <Button variant="ghost" size="icon" icon="trash" aria-label={t('sample.destructive')} />
       </p>
       <div className="pitch-ground flex flex-wrap gap-2.5 p-5">
         <Button variant="flood">{t('sample.flood')}</Button>

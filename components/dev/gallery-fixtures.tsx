@@ -94,7 +94,7 @@ export function FixtureGallery({ t, scope }: GalleryProps) {
 
 const Figure = ({ kit, name }: { kit: Kit; name: string }) => (
   <li className="grid justify-items-center gap-1">
-    <Shirt kit={kit} className="size-11" />
+    <Shirt kit={kit} />
     {name}
   </li>
 )

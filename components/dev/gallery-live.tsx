@@ -10,7 +10,6 @@ export function LiveGallery({ t, scope }: GalleryProps) {
         <TryDialog
           title={t('sample.ticketTitle')}
           eyebrow={t('sample.dialogEyebrow')}
-          description={t('sample.ticketText')}
           closeLabel={t('sample.close')}
           openLabel={t('sample.open')}
           footer={

@@ -9,7 +9,7 @@ import { Progress } from '@/components/ui/progress'
 import { SkeletonLines } from '@/components/ui/skeleton'
 import { type GalleryProps, Section } from './section'
 
-const TONES = [undefined, 'flood', 'ink', 'outline', 'pitch', 'red', 'sky'] as const
+const TONES = [undefined, 'flood', 'ink', 'outline', 'pitch', 'red'] as const
 const PAGE = '/dev/components'
 
 export function TabGallery({ t, scope }: GalleryProps) {
@@ -57,11 +57,11 @@ export function MarkGallery({ t, scope }: GalleryProps) {
 export function NoticeGallery({ t, scope }: GalleryProps) {
   return (
     <Section {...{ t, scope }} id="sections.notices">
-      {(['rosa', 'flood', 'red', 'sky'] as const).map((tone) => (
+      {(['rosa', 'flood', 'red'] as const).map((tone) => (
         <NoticeBox
           key={tone}
           tone={tone}
-          icon={tone === 'red' ? 'alert' : tone === 'sky' ? 'info' : undefined}
+          icon={tone === 'red' ? 'alert' : undefined}
           title={t('sample.noticeTitle')}
           action={tone === 'rosa' && <Button size="sm">{t('sample.claim')}</Button>}
         >

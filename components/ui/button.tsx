@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon'
 
 export type ButtonLook = {
   variant?: 'primary' | 'outline' | 'flood' | 'ghost' | 'destructive'
-  size?: 'sm' | 'md' | 'lg' | 'icon'
+  size?: 'sm' | 'md' | 'lg'
 }
 
 export const buttonStyle = ({

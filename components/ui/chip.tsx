@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes'
 import { Icon, type IconName } from './icon'
 
-type Tone = 'flood' | 'ink' | 'outline' | 'pitch' | 'red' | 'sky'
+type Tone = 'flood' | 'ink' | 'outline' | 'pitch' | 'red'
 type Props = {
   /** Pink without one. */
   tone?: Tone

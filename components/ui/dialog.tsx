@@ -8,7 +8,6 @@ import './css/paper.css'
 
 type Props = {
   title: ReactNode
-  description?: ReactNode
   eyebrow?: ReactNode
   closeLabel: string
   opener: RefObject<Element | null>
@@ -18,23 +17,14 @@ type Props = {
 }
 
 /** A sheet with a head, a body that scrolls, and a footer. */
-export function Dialog({
-  title,
-  description,
-  eyebrow,
-  closeLabel,
-  opener,
-  onClose,
-  footer,
-  children,
-}: Props) {
+export function Dialog({ title, eyebrow, closeLabel, opener, onClose, footer, children }: Props) {
   const titleId = useId()
   return (
     <Sheet
       opener={opener}
       onClose={onClose}
       aria-labelledby={titleId}
-      {...(description ? {} : { 'aria-describedby': undefined })}
+      aria-describedby={undefined}
       className="flex max-h-[92dvh] w-full max-w-[36rem] flex-col text-ink outline-none"
     >
       <div className="paper-head relative border-t-[3px] border-ink px-5 pt-5 pb-4 pr-16 md:px-7 md:pr-16">
@@ -42,7 +32,6 @@ export function Dialog({
         <Radix.Title id={titleId} className="text-2xl">
           {title}
         </Radix.Title>
-        {description && <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>}
         <Radix.Close aria-label={closeLabel} className="paper-close">
           <Icon name="close" size={22} />
         </Radix.Close>

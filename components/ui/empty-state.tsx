@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Props = { art: ReactNode; title: string; text?: ReactNode; level?: 1 | 2 | 3; children?: ReactNode }
+type Props = { art: ReactNode; title: string; text?: ReactNode; level?: 2 | 3; children?: ReactNode }
 
 /** `children` offer the next step. */
 export function EmptyState({ art, title, text, level = 2, children }: Props) {

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { classes } from './classes'
 import { Icon, type IconName } from './icon'
 
-const INKS = { rosa: '', flood: '', red: 'text-card-red', sky: 'text-sky' } as const
+const INKS = { rosa: '', flood: '', red: 'text-card-red' } as const
 
 const TONES = {
   rosa: 'bg-rosa text-ink',
   flood: 'bg-flood text-on-flood',
   red: 'border-l-[6px] border-l-card-red bg-card text-ink',
-  sky: 'border-l-[6px] border-l-sky bg-card text-ink',
 } as const
 
 type Props = {
