@@ -26,8 +26,8 @@ export const subscriptions = pgTable(
     /** When Stripe was asked, in microseconds since 1970: a later reading replaces this one, an earlier one does not. */
     reading: bigint('reading', { mode: 'number' }).notNull().default(0),
     /** When the emails of the start and of the end were written. */
-    startNotifiedAt: instant('start_told_at'),
-    endNotifiedAt: instant('end_told_at'),
+    startToldAt: instant('start_told_at'),
+    endToldAt: instant('end_told_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -118,7 +118,7 @@ export const invoices = pgTable(
     reading: bigint('reading', { mode: 'number' }).notNull().default(0),
     takenBackReading: bigint('taken_back_reading', { mode: 'number' }).notNull().default(0),
     /** When the email of the failed payment was written. */
-    failureNotifiedAt: instant('failure_told_at'),
+    failureToldAt: instant('failure_told_at'),
   },
   (t) => [
     index('invoices_user').on(t.userId, t.createdAt),

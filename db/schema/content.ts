@@ -56,8 +56,8 @@ export const publications = pgTable(
     /** Error code, a key of the messages `schedules.faults`. */
     fault: text('fault'),
     firstTriedAt: instant('first_tried_at').notNull().default(sql`app_now()`),
-    /** When it was last tried. */
-    at: createdAt(),
+    /** When it was last tried; every retry moves it. */
+    triedAt: createdAt(),
   },
-  (t) => [unique('publications_once').on(t.scheduleId, t.period), index('publications_at').on(t.at)],
+  (t) => [unique('publications_once').on(t.scheduleId, t.period), index('publications_at').on(t.triedAt)],
 )
