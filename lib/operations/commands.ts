@@ -24,10 +24,10 @@ import { purgeAssetFiles } from '@/lib/studio/commands'
 import { purgeDeletions } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
 import { eraseDue, reconcileErasedList } from './erasure/commands'
+import { storeFigures } from './figures/commands'
 import { atMostEvery, purgeRuns, runSteps, sinceLastRun } from './jobs/commands'
-import { ERASED_LIST_JOB, LOCKS_JOB, REMINDERS_JOB, RESULTS_JOB, RETENTION_JOB } from './jobs/rules'
+import { ERASED_LIST_JOB, PUSH_REMINDERS_JOB, REMINDERS_JOB, RESULTS_JOB, RETENTION_JOB } from './jobs/rules'
 import { nightlyReconciliation } from './payments/commands'
-import { storeFigures } from './today/commands'
 
 type Maintenance = {
   exportsMade: number
@@ -55,7 +55,7 @@ type Maintenance = {
 const MAILS_PER_CALL = 500
 
 const REMINDERS = { job: REMINDERS_JOB, everyMinutes: 10, limit: FANS_PER_BATCH * FAN_BATCHES }
-const LOCKS = { job: LOCKS_JOB, everyMinutes: 5, limit: FANS_PER_BATCH * FAN_BATCHES }
+const PUSH_REMINDERS = { job: PUSH_REMINDERS_JOB, everyMinutes: 5, limit: FANS_PER_BATCH * FAN_BATCHES }
 const RETENTION = { job: RETENTION_JOB, everyMinutes: 10, limit: Number.POSITIVE_INFINITY }
 const ERASED_LIST = { job: ERASED_LIST_JOB, everyMinutes: 60, limit: Number.POSITIVE_INFINITY }
 
@@ -92,7 +92,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
       exportsMade: () => runExports(actor),
       reminded: () => atMostEvery(REMINDERS, () => remindFans(actor)),
       mailsSent: () => deliverOutbox(MAILS_PER_CALL),
-      locks: () => atMostEvery(LOCKS, () => remindDevices(actor)),
+      locks: () => atMostEvery(PUSH_REMINDERS, () => remindDevices(actor)),
       results: () => sinceLastRun(RESULTS_JOB, (since) => queueResults(actor, since)),
       pushesSent: () => sendPushes(actor),
       killed: () => closeKilledRuns(actor),

@@ -5,7 +5,7 @@ import { pushes } from '@/db/schema/push'
 import type { System } from '@/lib/core/actor'
 import { SENDING_MS } from '@/lib/core/sending'
 import { FAN_BATCHES, FANS_PER_BATCH } from '@/lib/reminders/rules'
-import { queueLocks } from './lock/commands'
+import { queuePickReminders } from './closing/commands'
 import { DEVICE_BATCHES, DEVICES_PER_BATCH, PUSHES_RETENTION_DAYS } from './rules'
 import { deliverPushes } from './sending/commands'
 
@@ -13,7 +13,7 @@ import { deliverPushes } from './sending/commands'
 export async function remindDevices(actor: System): Promise<number> {
   let total = 0
   for (let batch = 0; batch < FAN_BATCHES; batch++) {
-    const due = await queueLocks(actor)
+    const due = await queuePickReminders(actor)
     total += due
     if (due < FANS_PER_BATCH) break
   }

@@ -5,7 +5,7 @@ export const PAYMENTS_JOB = 'payments'
 export const FIGURES_JOB = 'figures'
 export const RESULTS_JOB = 'results'
 export const REMINDERS_JOB = 'reminders'
-export const LOCKS_JOB = 'locks'
+export const PUSH_REMINDERS_JOB = 'locks'
 export const RETENTION_JOB = 'retention'
 export const ERASED_LIST_JOB = 'erased_list'
 

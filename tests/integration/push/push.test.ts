@@ -17,9 +17,9 @@ import { settleDue } from '@/lib/missions/settlement/commands'
 import { maintain } from '@/lib/operations/commands'
 import { sinceLastRun } from '@/lib/operations/jobs/commands'
 import { RESULTS_JOB } from '@/lib/operations/jobs/rules'
+import { queuePickReminders } from '@/lib/push/closing/commands'
 import { purgePushes, remindDevices, sendPushes } from '@/lib/push/commands'
 import { dropDevice, saveDevice } from '@/lib/push/devices/commands'
-import { queueLocks } from '@/lib/push/lock/commands'
 import { queueResults } from '@/lib/push/results/commands'
 import { AT_ONCE } from '@/lib/push/rules'
 import { deliverPushes } from '@/lib/push/sending/commands'
@@ -150,7 +150,7 @@ describe('a pick that is missing before the lock', () => {
       const { templateId } = await offered()
       const [early, late] = [await makeReader(), await makeReader()]
       await act(early, templateId)
-      await queueLocks(system)
+      await queuePickReminders(system)
       expect(await waiting()).toHaveLength(1)
       await act(late, templateId)
       expect(await deliverPushes(system)).toMatchObject({ sent: 0 })
@@ -161,7 +161,7 @@ describe('a pick that is missing before the lock', () => {
   it('is not sent to a device that has been turned off meanwhile', async () => {
     await offered()
     const { device } = await makeReader()
-    await queueLocks(system)
+    await queuePickReminders(system)
     await dropDevice(device.actor)
     expect(await waiting()).toEqual([])
     expect(await notify()).toBe(0)
@@ -178,7 +178,7 @@ describe('a pick that is missing before the lock', () => {
   it('would be sent several times by senders that read the queue and record the message after sending', async () => {
     await offered()
     const { device } = await makeReader()
-    await queueLocks(system)
+    await queuePickReminders(system)
     const words = { title: 'Due volte', body: '', path: '/', tag: '', lang: 'it' }
     const message = { text: JSON.stringify(words), ttlSeconds: 60, isUrgent: true, topic: 'twin' }
     const haveLooked = meeting(5)
@@ -387,7 +387,7 @@ describe('a service that hangs', () => {
     await offered()
     const devices = 40
     await Promise.all(Array.from({ length: devices }, () => makeReader(['lock'], env.LOCAL_PUSH_URL ?? '')))
-    await queueLocks(system)
+    await queuePickReminders(system)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     hang = async () => {
       asked += 1
@@ -406,7 +406,7 @@ describe('a service that hangs', () => {
   it('does not keep an expired quiz open', async () => {
     await offered()
     const player = await makeReader(['lock'], env.LOCAL_PUSH_URL ?? '')
-    await queueLocks(system)
+    await queuePickReminders(system)
     await fillBank()
     await dailySchedule()
     await publishDue(system)

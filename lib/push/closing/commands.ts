@@ -16,7 +16,7 @@ const READERS = sql`exists (select from ${liveDevices} device where device.user_
   and not exists (select from ${pushes} sent where sent.subscription_id = device.id and sent.event = ${EVENT}))`
 
 /** Queues the reminders before the lock, once a day for each device. @returns how many fans were due */
-export const queueLocks = (_actor: System): Promise<number> =>
+export const queuePickReminders = (_actor: System): Promise<number> =>
   inTransaction(async (tx) => {
     const due = await missingPicks({ readers: READERS, hoursBefore: LOCK_HOURS_BEFORE }, tx)
     const messages = due.map(({ userId, expiresAt, missing: [first, ...others] }) => {
