@@ -1,14 +1,15 @@
+import { between, seeded, shuffled } from '../random.ts'
 import { DAY } from './calendar.ts'
 import type { Club } from './club.ts'
 import type { CupCode } from './competitions.ts'
 import { type CupDates, type CupStage, cupDates, drawAt } from './cup-calendar.ts'
+import { seasonName } from './edition.ts'
 import { entrantsOf } from './entrants.ts'
 import type { Fixture } from './fixture.ts'
 import { count, edgeOf, ninetyMinutes, regular, strengthsOf } from './goals.ts'
 import { wrongFirst } from './incidents.ts'
 import { final, type Game, type Script, type Tie, twoLegs } from './knock-out.ts'
 import { leaguePhase } from './pairings.ts'
-import { between, seasonName, seeded, shuffled } from './random.ts'
 import { tableOf } from './table.ts'
 
 /** Rounds of the league phase. */

@@ -1,6 +1,6 @@
+import { between, type Random } from '../random.ts'
 import type { Club } from './club.ts'
 import type { Goal, Goals, Outcome, Side } from './fixture.ts'
-import { between, type Random } from './random.ts'
 
 /** Mean goals of two equal sides. */
 const HOME = 1.48

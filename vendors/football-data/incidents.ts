@@ -1,9 +1,9 @@
+import { between, type Random } from '../random.ts'
 import { DAY, HOUR } from './calendar.ts'
 import type { LeagueCode } from './competitions.ts'
 import type { Fixture, Goal, Incident } from './fixture.ts'
 import { byMinute, regular } from './goals.ts'
 import { replayAt } from './league-calendar.ts'
-import { between, type Random } from './random.ts'
 
 type Placed = Fixture & { code: LeagueCode; week: number; isMidweek: boolean }
 

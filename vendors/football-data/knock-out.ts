@@ -1,3 +1,4 @@
+import { between, type Random } from '../random.ts'
 import type { Club } from './club.ts'
 import type { Goals, Outcome } from './fixture.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type Strengths,
   shootOut,
 } from './goals.ts'
-import { between, type Random } from './random.ts'
 
 /** Cases that every season includes, so that every kind of score occurs. */
 export type Script = 'extra time' | 'shoot-out' | 'shoot-out left out of fullTime' | null

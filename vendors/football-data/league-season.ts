@@ -1,12 +1,13 @@
+import { seeded, shuffled } from '../random.ts'
 import { DAY, HOUR } from './calendar.ts'
 import type { LeagueCode } from './competitions.ts'
+import { seasonName } from './edition.ts'
 import { entrantsOf } from './entrants.ts'
 import type { Fixture } from './fixture.ts'
 import { edgeOf, ninetyMinutes, regular, strengthsOf } from './goals.ts'
 import { withIncidents } from './incidents.ts'
 import { leagueRounds } from './league-calendar.ts'
 import { doubleRoundRobin } from './pairings.ts'
-import { seasonName, seeded, shuffled } from './random.ts'
 
 /** Kick-offs of a round are set three weeks before it, at 10:00 UTC. */
 const TIMED_BEFORE = 21 * DAY - 10 * HOUR

@@ -1,5 +1,5 @@
+import { type Random, shuffled } from '../random.ts'
 import type { Club } from './club.ts'
-import { type Random, shuffled } from './random.ts'
 
 type Pair = { home: Club; away: Club }
 

@@ -18,7 +18,7 @@ import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 import { setDatabaseClock, startVendors } from '@/tests/support/season'
 import { disagreements, recount, roundsWithoutMissions } from '@/tests/support/season-recount'
 import { refusal } from '@/tests/support/storm'
-import { seeded } from '../../../vendors/football-data/random'
+import { seeded } from '../../../vendors/random'
 
 const WEEK = 7 * 86_400_000
 /** How many Fridays are played, from the first round to the last: all of them, or those from the winter on. */

@@ -15,7 +15,7 @@ import { purse } from '@/tests/support/factories-matches'
 import { setDatabaseClock, startVendors } from '@/tests/support/season'
 import { refusal } from '@/tests/support/storm'
 import { recountFives } from '@/tests/support/weekend-recount'
-import { seeded } from '../../../vendors/football-data/random'
+import { seeded } from '../../../vendors/random'
 
 const DAY = 86_400_000
 /** A Tuesday; from here on a month of weekends, and until what was put off is void. */

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { accuracyOf } from '@/lib/ratings/accuracy/rules'
 import { rate } from '@/lib/ratings/rules'
 import { COMPETITIONS } from '../../../vendors/football-data/competitions'
+import { seasonName } from '../../../vendors/football-data/edition'
 import { entrantsOf } from '../../../vendors/football-data/entrants'
 import { count, strengthsOf } from '../../../vendors/football-data/goals'
-import { seasonName, seeded } from '../../../vendors/football-data/random'
 import { buildSeason } from '../../../vendors/football-data/season'
+import { seeded } from '../../../vendors/random'
 
 const LEAGUES = COMPETITIONS.filter(({ type }) => type === 'LEAGUE')
 

@@ -1,4 +1,4 @@
-import type { Draw } from '../random.ts'
+import { oneOf, type Random } from '../../random.ts'
 
 export type Palette = { ground: string; field: string; line: string; accent: string; second: string }
 
@@ -25,8 +25,8 @@ const COLOURS: [RegExp, string][] = [
 ]
 
 /** Colours named in the prompt come first; the rest is drawn at random. */
-export function paletteFor(prompt: string, draw: Draw): Palette {
-  const palette = draw.of(PALETTES)
+export function paletteFor(prompt: string, random: Random): Palette {
+  const palette = oneOf(PALETTES, random)
   const words = prompt.toLowerCase().match(/\p{L}+/gu) ?? []
   const named = words.flatMap((word) =>
     COLOURS.flatMap(([pattern, colour]) => (pattern.test(word) ? [colour] : [])),

@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
-import { drawFrom } from '../random.ts'
+import { seeded } from '../../random.ts'
 import { LETTER_COLUMNS, LETTER_ROWS, scoreboard } from './letters.ts'
 import { paletteFor } from './palette.ts'
 import { type Canvas, sceneFor } from './scenes.ts'
@@ -13,9 +13,9 @@ const FILLERS =
 
 /** A football poster as PNG: scene, colours and the words on the scoreboard follow from the prompt. */
 export function posterPng(prompt: string, { width, height }: Canvas): Uint8Array {
-  const draw = drawFrom(prompt)
-  const palette = paletteFor(prompt, draw)
-  const scene = sceneFor(prompt, draw)({ width, height: height * (1 - BOARD) }, palette, draw)
+  const random = seeded(prompt)
+  const palette = paletteFor(prompt, random)
+  const scene = sceneFor(prompt, random)({ width, height: height * (1 - BOARD) }, palette, random)
   const words = titleOf(prompt)
   const dot = Math.min(
     (width * 0.86) / (words.length * LETTER_COLUMNS),

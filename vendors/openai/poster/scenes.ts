@@ -1,23 +1,23 @@
-import type { Draw } from '../random.ts'
+import { between, oneOf, type Random } from '../../random.ts'
 import type { Palette } from './palette.ts'
 
 export type Canvas = { width: number; height: number }
-type Scene = (canvas: Canvas, palette: Palette, draw: Draw) => string
+type Scene = (canvas: Canvas, palette: Palette, random: Random) => string
 
 const NIGHT = { ground: '#101b2d', field: '#1b2d4a', line: '#f2ede0' }
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** The pitch from above, mown in stripes, with a move drawn on it. */
-const pitch: Scene = ({ width, height }, { field, line, accent, second }, draw) => {
-  const stripes = draw.between(7, 11)
+const pitch: Scene = ({ width, height }, { field, line, accent, second }, random) => {
+  const stripes = between(random, 7, 11)
   const step = width / stripes
   const grass = range(stripes)
     .filter((index) => index % 2 === 0)
     .map((index) => `<rect x="${index * step}" width="${step}" height="${height}" fill="${field}"/>`)
-  const players = range(draw.between(4, 6)).map((index, _, all) => ({
+  const players = range(between(random, 4, 6)).map((index, _, all) => ({
     x: width * (0.12 + (0.76 * index) / (all.length - 1)),
-    y: height * (0.2 + draw.next() * 0.5),
+    y: height * (0.2 + random() * 0.5),
   }))
   const route = players.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
   const discs = players.map(
@@ -32,9 +32,9 @@ const pitch: Scene = ({ width, height }, { field, line, accent, second }, draw) 
 }
 
 /** A stadium at night: two floodlight towers and their cones of light. */
-const floodlights: Scene = ({ width, height }, { accent, second }, draw) => {
+const floodlights: Scene = ({ width, height }, { accent, second }, random) => {
   const { ground, field, line } = NIGHT
-  const horizon = height * (0.52 + draw.next() * 0.08)
+  const horizon = height * (0.52 + random() * 0.08)
   const tower = (x: number, lean: number) => {
     const lamps = range(12).map(
       (index) =>
@@ -45,7 +45,7 @@ const floodlights: Scene = ({ width, height }, { accent, second }, draw) => {
   }
   const crowd = range(150).map(
     () =>
-      `<circle cx="${draw.next() * width}" cy="${horizon - draw.next() * height * 0.11}" r="${5 + draw.next() * 6}" fill="${draw.of([line, second, accent])}" opacity=".75"/>`,
+      `<circle cx="${random() * width}" cy="${horizon - random() * height * 0.11}" r="${5 + random() * 6}" fill="${oneOf([line, second, accent], random)}" opacity=".75"/>`,
   )
   return `<rect width="${width}" height="${height}" fill="${ground}"/><rect y="${horizon}" width="${width}" height="${height - horizon}" fill="${field}"/>${crowd.join('')}
     ${tower(width * 0.16, width * 0.2)}${tower(width * 0.84, -width * 0.2)}
@@ -53,7 +53,7 @@ const floodlights: Scene = ({ width, height }, { accent, second }, draw) => {
 }
 
 /** Raised scarves: slanting stripes with fringes. */
-const scarves: Scene = ({ width, height }, { field, line, accent, second }, draw) => {
+const scarves: Scene = ({ width, height }, { field, line, accent, second }, random) => {
   const scarf = (y: number, thick: number, lean: number, bands: number) => {
     const step = (width * 1.2) / bands
     const cloth = range(bands).map(
@@ -64,15 +64,15 @@ const scarves: Scene = ({ width, height }, { field, line, accent, second }, draw
     return `<g transform="rotate(${lean} ${width / 2} ${y})">${cloth.join('')}${edge}</g>`
   }
   const rows = range(3).map((index) =>
-    scarf(height * (0.1 + index * 0.3), height * 0.19, draw.between(-9, 9), draw.between(7, 15)),
+    scarf(height * (0.1 + index * 0.3), height * 0.19, between(random, -9, 9), between(random, 7, 15)),
   )
   return `<rect width="${width}" height="${height}" fill="${field}"/>${rows.join('')}`
 }
 
 /** A ball in flight with its trail. */
-const ball: Scene = ({ width, height }, { field, accent, second }, draw) => {
-  const radius = height * (0.17 + draw.next() * 0.05)
-  const x = width * (0.56 + draw.next() * 0.14)
+const ball: Scene = ({ width, height }, { field, accent, second }, random) => {
+  const radius = height * (0.17 + random() * 0.05)
+  const x = width * (0.56 + random() * 0.14)
   const y = height * 0.4
   const trail = range(9).map(
     (index) =>
@@ -87,7 +87,7 @@ const ball: Scene = ({ width, height }, { field, accent, second }, draw) => {
     )
     return `<polygon points="${corners.join(' ')}" fill="#16261f"/>`
   }
-  const turn = draw.next() * Math.PI
+  const turn = random() * Math.PI
   const patches = [
     patch(turn, 0, radius * 0.32),
     ...range(5).map((index) => patch(turn + (index * 2 * Math.PI) / 5, radius * 0.78, radius * 0.2)),
@@ -106,7 +106,7 @@ const ASKED: [RegExp, Scene][] = [
   [/schem|tattic|lavagna|modul|tactic|formation|pitch/i, pitch],
 ]
 
-export const sceneFor = (prompt: string, draw: Draw): Scene => {
-  const drawn = draw.of(SCENES)
+export const sceneFor = (prompt: string, random: Random): Scene => {
+  const drawn = oneOf(SCENES, random)
   return ASKED.find(([words]) => words.test(prompt))?.[1] ?? drawn
 }

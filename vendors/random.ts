@@ -19,14 +19,13 @@ export function seeded(name: string): Random {
   }
 }
 
-/** With this seed every season around 2026 is close to the base rates. */
-const EDITION = 61
-
-export const seasonName = (code: string, year: number) => `football-data/${EDITION}/${code}/${year}`
-
 /** A whole number from `least` to `most`, both included. */
 export const between = (random: Random, least: number, most: number) =>
   least + Math.floor(random() * (most - least + 1))
+
+/** One of the values. */
+export const oneOf = <T>([first, ...others]: readonly [T, ...T[]], random: Random): T =>
+  [first, ...others][between(random, 0, others.length)] ?? first
 
 /** A new list in random order (Fisher-Yates). */
 export function shuffled<T>(list: readonly T[], random: Random): T[] {
