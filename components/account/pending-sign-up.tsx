@@ -2,14 +2,13 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { Envelope } from '@/components/art/envelope'
-import { useClockAnchor } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { Ticket } from '@/components/ui/ticket'
+import { useClockAnchor, useElapsed } from '@/components/ui/use-clock-anchor'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import { usePageAge } from '@/components/ui/use-page-age'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { enter } from '@/lib/account/sign-in/actions'
 import { withdrawSignUp } from '@/lib/account/sign-up/actions'
@@ -26,7 +25,7 @@ type Props = {
 export function PendingSignUp({ email, now, seconds, texts }: Props) {
   const [result, submit] = useFormAction(enter)
   useResultToast(result)
-  const left = useSecondsLeft(now, seconds)
+  const left = Math.max(0, seconds - Math.floor(useElapsed(useClockAnchor(now)) / 1000))
   const hydrated = useHydrated()
   const [isNew] = useState(hydrated)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -85,11 +84,4 @@ export function PendingSignUp({ email, now, seconds, texts }: Props) {
       <NoticeBox className="text-sm">{texts.help}</NoticeBox>
     </section>
   )
-}
-
-/** Counts down by the age of the page: the fan's own clock does not matter. */
-function useSecondsLeft(now: number, seconds: number): number {
-  const anchor = useClockAnchor(now)
-  const age = usePageAge()
-  return Math.max(0, seconds - Math.floor(Math.max(0, age - anchor.age) / 1000))
 }

@@ -1,5 +1,5 @@
-import { PageCountdown } from '@/components/missions/page-countdown'
 import { ButtonLink } from '@/components/ui/button-link'
+import { PageCountdown } from '@/components/ui/page-countdown'
 import { SectionHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
 import type { PeriodEnds } from '@/lib/auth/session'

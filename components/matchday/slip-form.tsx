@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo, useRef } from 'react'
-import { useClockAnchor } from '@/components/missions/countdown'
 import { FormResult } from '@/components/ui/form-result'
+import { useClockAnchor } from '@/components/ui/use-clock-anchor'
 import { type CompactSlips, expandParts } from '@/lib/matchday/slip/compact/rules'
 import { questionsOf, savedOf, withSent } from '@/lib/matchday/slip/rules'
 import type { SlipPart, WeekLeft } from '@/lib/matchday/slip/words'

@@ -1,8 +1,9 @@
+import { Countdown } from '@/components/ui/countdown'
 import { Progress } from '@/components/ui/progress'
+import type { ClockAnchor } from '@/components/ui/use-clock-anchor'
 import { fill } from '@/lib/core/fill'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import { DAILY_DECLARED_XP, progressOf } from '@/lib/missions/rules'
-import { type ClockAnchor, Countdown } from './countdown'
 import type { MissionTexts } from './texts'
 import { STATUS_TEXT } from './texts'
 

@@ -2,12 +2,12 @@
 
 import { type ReactNode, useMemo } from 'react'
 import { FormResult } from '@/components/ui/form-result'
+import { useClockAnchor } from '@/components/ui/use-clock-anchor'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { deleteMission } from '@/lib/missions/actions'
 import type { MissionDetail } from '@/lib/missions/verified/words'
 import type { ShareOffer } from '@/lib/sharing/rules'
-import { useClockAnchor } from './countdown'
 import { DeclaredDetail } from './declared-detail'
 import { MissionFooter } from './mission-footer'
 import type { MissionTexts } from './texts'

@@ -1,4 +1,5 @@
-import { type ClockAnchor, Countdown } from './countdown'
+import { Countdown } from '@/components/ui/countdown'
+import type { ClockAnchor } from '@/components/ui/use-clock-anchor'
 import type { ListTexts } from './texts'
 
 type Props = {

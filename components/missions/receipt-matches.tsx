@@ -1,5 +1,6 @@
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import { Link } from '@/components/ui/link'
+import { ReceiptLine } from '@/components/ui/receipt-line'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
@@ -7,7 +8,6 @@ import { scoreText } from '@/lib/matches/rules'
 import type { MatchReceipt } from '@/lib/missions/receipts/queries'
 import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
 import { type ReceiptWords, receiptFixture } from '@/lib/missions/receipts/words'
-import { ReceiptLine } from './receipt-line'
 import '@/components/ui/css/objects.css'
 
 type Props = { receipt: MatchReceipt; words: ReceiptWords; locale: Locale }

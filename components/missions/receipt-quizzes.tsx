@@ -1,10 +1,10 @@
+import { ReceiptLine } from '@/components/ui/receipt-line'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { activityKind } from '@/lib/missions/predicates/rules'
 import type { ActivityReceipt } from '@/lib/missions/receipts/queries'
 import type { ReceiptWords } from '@/lib/missions/receipts/words'
-import { ReceiptLine } from './receipt-line'
 import '@/components/ui/css/objects.css'
 
 type Props = { receipt: ActivityReceipt; words: ReceiptWords; locale: Locale }

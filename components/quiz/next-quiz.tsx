@@ -1,4 +1,5 @@
-import { type ClockAnchor, Countdown } from '@/components/missions/countdown'
+import { Countdown } from '@/components/ui/countdown'
+import type { ClockAnchor } from '@/components/ui/use-clock-anchor'
 import type { QuizTexts } from './texts'
 
 type Props = { nextAt: number; anchor: ClockAnchor; label: string; clock: QuizTexts['clock'] }

@@ -1,4 +1,4 @@
-import { useClockAnchor } from '@/components/missions/countdown'
+import { useClockAnchor } from '@/components/ui/use-clock-anchor'
 import { usePageAge } from '@/components/ui/use-page-age'
 
 /** When the first byte of the page arrived, so that a slow connection costs the fan no seconds. */

@@ -3,8 +3,9 @@
 import { useRouter } from 'next/navigation'
 import type { Messages } from 'next-intl'
 import { useEffect } from 'react'
-import { Countdown, useClockAnchor } from '@/components/missions/countdown'
+import { Countdown } from '@/components/ui/countdown'
 import { Icon } from '@/components/ui/icon'
+import { useClockAnchor } from '@/components/ui/use-clock-anchor'
 import { pageAge } from '@/components/ui/use-page-age'
 import '@/components/matchday/slip.css'
 

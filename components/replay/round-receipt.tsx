@@ -1,6 +1,6 @@
-import { ReceiptLine } from '@/components/missions/receipt-line'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { ReceiptLine } from '@/components/ui/receipt-line'
 import { ScriptCommand } from '@/components/ui/script-command'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { fill } from '@/lib/core/fill'

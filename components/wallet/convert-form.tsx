@@ -2,11 +2,12 @@
 
 import type { Messages } from 'next-intl'
 import { useId, useRef, useState } from 'react'
-import { Countdown, useClockAnchor } from '@/components/missions/countdown'
+import { Countdown } from '@/components/ui/countdown'
 import { describedBy, FieldError } from '@/components/ui/field'
 import { FormResult } from '@/components/ui/form-result'
 import { Link } from '@/components/ui/link'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useClockAnchor } from '@/components/ui/use-clock-anchor'
 import { useEarlyText } from '@/components/ui/use-early-text'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'

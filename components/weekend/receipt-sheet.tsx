@@ -1,7 +1,7 @@
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
-import { ReceiptLine } from '@/components/missions/receipt-line'
 import { ReceiptLines } from '@/components/missions/receipt-lines'
+import { ReceiptLine } from '@/components/ui/receipt-line'
 import { Stamp } from '@/components/ui/stamp'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'

@@ -1,5 +1,5 @@
 import type { Messages } from 'next-intl'
-import { ReceiptLine } from '@/components/missions/receipt-line'
+import { ReceiptLine } from '@/components/ui/receipt-line'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { percent } from '@/lib/core/number-formats'

@@ -78,19 +78,6 @@ export function likelyDueDays(today: string): string[] {
 /** A declared mission's progress in percent, by its status. */
 export const progressOf = (status: MissionStatus): number => ({ todo: 0, in_progress: 50, done: 100 })[status]
 
-/** From a day up in days and hours, below that to the second. */
-type TimeLeft =
-  | { kind: 'days'; days: number; hours: number }
-  | { kind: 'clock'; hours: number; minutes: number; seconds: number }
-
-/** Time left until a deadline, never below zero; both instants in milliseconds of the epoch. */
-export function timeLeft(nowMs: number, deadlineMs: number): TimeLeft {
-  const seconds = Math.max(0, Math.floor((deadlineMs - nowMs) / 1000))
-  const hours = Math.floor(seconds / 3600)
-  if (hours >= 24) return { kind: 'days', days: Math.floor(hours / 24), hours: hours % 24 }
-  return { kind: 'clock', hours, minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 }
-}
-
 /** XP for the first completion of a mission: what the daily cap leaves of its points. */
 export const declaredXp = (points: number, usedToday: number): number =>
   Math.max(0, Math.min(points, DAILY_DECLARED_XP - usedToday))

@@ -1,5 +1,5 @@
 import { getMessages } from 'next-intl/server'
-import { ReceiptLine } from '@/components/missions/receipt-line'
+import { ReceiptLine } from '@/components/ui/receipt-line'
 import type { FanDetails } from '@/lib/account/fans/queries'
 import { planOfFan } from '@/lib/billing/subscriptions/queries'
 import type { Admin } from '@/lib/core/actor'

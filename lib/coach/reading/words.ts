@@ -5,8 +5,8 @@ import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
+import { timeLeft } from '@/lib/core/time-left'
 import { type MatchFact, UPCOMING } from '@/lib/matches/rules'
-import { timeLeft } from '@/lib/missions/rules'
 
 type Texts = Messages['coach']['sources']
 

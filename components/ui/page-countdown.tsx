@@ -1,6 +1,7 @@
 'use client'
 
-import { Countdown, useClockAnchor } from './countdown'
+import { Countdown } from './countdown'
+import { useClockAnchor } from './use-clock-anchor'
 
 type Props = {
   /** In milliseconds of the epoch; null without a deadline. */

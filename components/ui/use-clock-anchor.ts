@@ -1,10 +1,6 @@
-'use client'
-
 import { useEffect, useState } from 'react'
-import { useHydrated } from '@/components/ui/use-hydrated'
-import { pageAge, usePageAge } from '@/components/ui/use-page-age'
-import { fill } from '@/lib/core/fill'
-import { timeLeft } from '@/lib/missions/rules'
+import { useHydrated } from './use-hydrated'
+import { pageAge, usePageAge } from './use-page-age'
 
 /** The server's clock at an age of this page: the fan's own clock does not matter. */
 export type ClockAnchor = { now: number; age: number }
@@ -33,27 +29,5 @@ export function useClockAnchor(now: number): ClockAnchor {
   return anchor
 }
 
-type Props = {
-  /** Milliseconds of the epoch; missing without a deadline. */
-  dueAt: number | undefined
-  anchor: ClockAnchor
-  texts: Record<'noDue' | 'days' | 'clock' | 'dueLabel', string>
-  /** Words in front of the time. */
-  before?: string
-  /** The text when the time is up. */
-  over?: string
-}
-
-export function Countdown({ dueAt, anchor, texts, before, over }: Props) {
-  const age = usePageAge()
-  if (dueAt === undefined) return <span>{texts.noDue}</span>
-  const now = anchor.now + Math.max(0, age - anchor.age)
-  if (over && now >= dueAt) return <span>{over}</span>
-  const left = timeLeft(now, dueAt)
-  const shown = left.kind === 'days' ? fill(texts.days, left) : fill(texts.clock, left)
-  return (
-    <span role="timer" aria-label={before ? undefined : texts.dueLabel}>
-      {before ? `${before} ${shown}` : shown}
-    </span>
-  )
-}
+/** Milliseconds since the server's time, by the age of the page. */
+export const useElapsed = ({ age }: ClockAnchor): number => Math.max(0, usePageAge() - age)
