@@ -1,9 +1,9 @@
 import type { FormEventHandler } from 'react'
 import { Progress } from '@/components/ui/progress'
+import type { BadgeView } from '@/lib/badges/album/words'
 import { fill } from '@/lib/core/fill'
 import type { AlbumTexts } from './album'
 import { AlbumSticker } from './album-sticker'
-import type { BadgeView } from './views'
 import './badges.css'
 import './sticker.css'
 

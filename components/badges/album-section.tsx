@@ -1,4 +1,5 @@
 import { SectionHead } from '@/components/ui/page-head'
+import { leavesOf } from '@/lib/badges/album/words'
 import type { AlbumBadge } from '@/lib/badges/queries'
 import { BADGES_ON_PROFILE_MAX, RARITIES } from '@/lib/badges/rules'
 import { badgeName } from '@/lib/badges/words'
@@ -7,7 +8,6 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { Album } from './album'
 import { PlacesForm } from './places-form'
-import { leavesOf } from './views'
 import './badges.css'
 import './sticker.css'
 

@@ -6,10 +6,10 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { claimBadge } from '@/lib/badges/actions'
+import type { BadgeView, LeafView } from '@/lib/badges/album/words'
 import { fill } from '@/lib/core/fill'
 import { AlbumCell } from './album-cell'
 import { usePeel } from './use-peel'
-import type { BadgeView, LeafView } from './views'
 import './badges.css'
 
 export type AlbumTexts = Messages['badges']['album']

@@ -2,7 +2,7 @@
 
 import type { Messages } from 'next-intl'
 import { Shirt } from '@/components/fixture/shirt'
-import type { TableRowView } from './table-view'
+import type { TableRowView } from '@/lib/matches/table/words'
 import './league-table.css'
 
 type Texts = Messages['table']

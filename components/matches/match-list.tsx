@@ -1,8 +1,8 @@
 'use client'
 
 import { Link } from '@/components/ui/link'
+import type { MarkView, MatchPart } from '@/lib/matchday/rounds/words'
 import { MatchRow } from './match-row'
-import type { MarkView, MatchPart } from './matches-view'
 import '@/components/ui/css/objects.css'
 
 /** The schedina of the round. */

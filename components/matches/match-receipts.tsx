@@ -3,8 +3,8 @@ import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
+import type { OwnPickView } from '@/lib/matchday/match/words'
 import type { MissionReceipt } from '@/lib/missions/receipts/queries'
-import type { OwnPickView } from './match-view'
 
 type Props = { matchId: string; picks: OwnPickView[]; open: MissionReceipt; locale: Locale }
 

@@ -3,7 +3,7 @@ import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
 import { Link } from '@/components/ui/link'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
-import type { OwnPickView } from './match-view'
+import type { OwnPickView } from '@/lib/matchday/match/words'
 import '@/components/ui/css/objects.css'
 
 type Props = {

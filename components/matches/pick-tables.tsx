@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
-import type { CellView, LeagueView, QuestionView } from './match-view'
+import type { CellView, LeagueView, QuestionView } from '@/lib/matchday/match/words'
 import './matches.css'
 
 type Texts = Messages['matchday']['match']

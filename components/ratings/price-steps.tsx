@@ -15,7 +15,7 @@ import {
   priceOf,
   ratedShare,
 } from '@/lib/ratings/rules'
-import { signed } from './ratings-view'
+import { signed } from '@/lib/ratings/table/words'
 import { ScoreGrid } from './score-grid'
 import './ratings.css'
 

@@ -12,10 +12,10 @@ import { plainNumber } from '@/lib/core/number-formats'
 import { accuracyOf } from '@/lib/ratings/accuracy/rules'
 import type { CompetitionRatings, ExampleMatch } from '@/lib/ratings/queries'
 import { LATEST_MATCHES, NEWCOMER, RATED_AFTER, RATING_STEP, roundReached } from '@/lib/ratings/rules'
+import { signed, teamViews } from '@/lib/ratings/table/words'
 import { CompetitionChips } from './competition-chips'
 import { PriceSteps } from './price-steps'
 import { RatingsTable } from './ratings-table'
-import { signed, teamViews } from './ratings-view'
 import './ratings.css'
 
 type Props = {

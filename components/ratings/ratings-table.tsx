@@ -3,7 +3,7 @@
 import type { Messages } from 'next-intl'
 import { Shirt } from '@/components/fixture/shirt'
 import { fill } from '@/lib/core/fill'
-import type { BarView, NumberView, TeamView } from './ratings-view'
+import type { BarView, NumberView, TeamView } from '@/lib/ratings/table/words'
 import './ratings.css'
 
 type Texts = Messages['ratings']['table']

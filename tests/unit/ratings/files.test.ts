@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { teamViews } from '@/components/ratings/ratings-view'
 import type { CompetitionRatings, RatedMatch } from '@/lib/ratings/queries'
 import { expectedGoals, type PlayedMatch, rate, STARTING_MEANS } from '@/lib/ratings/rules'
+import { teamViews } from '@/lib/ratings/table/words'
 import { matchesCsv, teamsCsv } from '@/lib/ratings/words'
 
 const NAMES: Record<string, string> = { a: 'Brighton & Hove, "Albion"', b: '=SUM(A1)', c: 'Como' }

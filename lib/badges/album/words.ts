@@ -1,7 +1,7 @@
-import type { AlbumBadge } from '@/lib/badges/queries'
-import { type BadgeState, LEAVES, type Leaf, type Rarity, rarityOf, stateOf } from '@/lib/badges/rules'
-import { badgeDescription, badgeName, shareText } from '@/lib/badges/words'
 import type { Locale } from '@/lib/core/locale'
+import type { AlbumBadge } from '../queries'
+import { type BadgeState, LEAVES, type Leaf, type Rarity, rarityOf, stateOf } from '../rules'
+import { badgeDescription, badgeName, shareText } from '../words'
 
 /** A place of the album, in the fan's language. */
 export type BadgeView = {

@@ -4,8 +4,8 @@ import { numberFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { trueMinus } from '@/lib/core/number-formats'
 import { scoreText } from '@/lib/matches/rules'
-import type { CompetitionRatings, RatedTeam } from '@/lib/ratings/queries'
-import { lastChange } from '@/lib/ratings/words'
+import type { CompetitionRatings, RatedTeam } from '../queries'
+import { lastChange } from '../words'
 
 const hundredths = numberFormat({
   minimumFractionDigits: 2,

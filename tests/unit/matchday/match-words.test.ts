@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { matchView } from '@/components/matches/match-view'
 import type { MatchPage, MatchQuestion } from '@/lib/matchday/match/queries'
+import { matchView } from '@/lib/matchday/match/words'
 
 const question: MatchQuestion = {
   id: 'q',

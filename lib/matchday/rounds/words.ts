@@ -3,12 +3,12 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { longDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
-import type { ResultQuestion } from '@/lib/matchday/queries'
-import { nowAs } from '@/lib/matchday/words'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import { partOf, type RoundPart } from '@/lib/matches/rounds/rules'
 import { ifItEndedNow } from '@/lib/missions/provisional/rules'
+import type { ResultQuestion } from '../queries'
+import { nowAs } from '../words'
 
 /** The fan's own pick beside a match. */
 export type MarkView = { pick: string; look: 'open' | 'won' | 'lost' | 'void'; label: string }

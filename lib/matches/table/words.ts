@@ -2,8 +2,8 @@ import { kitOf, shortName } from '@/lib/competitions/clubs/rules'
 import type { Kit } from '@/lib/competitions/kits/rules'
 import type { Competition } from '@/lib/competitions/rules'
 import { trueMinus } from '@/lib/core/number-formats'
-import type { TableRow } from '@/lib/matches/table/queries'
-import { type FormLetter, type Zone, zoneOf } from '@/lib/matches/table/rules'
+import type { TableRow } from './queries'
+import { type FormLetter, type Zone, zoneOf } from './rules'
 
 export type TableRowView = {
   place: number
