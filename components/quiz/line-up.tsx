@@ -1,8 +1,7 @@
+import { SHIRT_OUTLINE } from '@/components/fixture/shirt-outline'
 import type { AnswerVerdict } from '@/lib/quiz/rules'
 import type { QuizTexts } from './texts'
 import './line-up.css'
-
-const SHIRT = 'M17 5 8 9 2 20 10 24.5 12 21.5V44H36V21.5L38 24.5 46 20 40 9 31 5C29.5 9.6 18.5 9.6 17 5Z'
 
 const MARKS = { right: '✓', wrong: '✕', skipped: '–' } as const
 
@@ -21,7 +20,7 @@ export function LineUp({ results, turned, label, words }: Props) {
       {results.map(({ id, verdict }, index) => (
         <li key={id} data-turned={index >= turned ? undefined : verdict}>
           <svg viewBox="0 0 48 48" aria-hidden="true">
-            <path d={SHIRT} />
+            <path d={SHIRT_OUTLINE} />
           </svg>
           <b aria-hidden="true">{index + 1}</b>
           <span aria-hidden="true">{MARKS[verdict]}</span>

@@ -1,5 +1,5 @@
+import { SHIRT_OUTLINE } from '@/components/fixture/shirt-outline'
 import { INK, NARROW } from './ink'
-import { SHIRT } from './picture-shirt'
 
 type Props = { number: number; isRight: boolean; size: number }
 
@@ -11,7 +11,7 @@ export function NumberedShirt({ number, isRight, size }: Props) {
       <div style={{ display: 'flex', position: 'relative', width: size, height: size }}>
         <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">
           <path
-            d={SHIRT}
+            d={SHIRT_OUTLINE}
             fill={isRight ? colour : 'none'}
             stroke={colour}
             strokeWidth="2"
