@@ -6,7 +6,7 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { joinLeague } from '@/lib/leagues/actions'
 import { CodeFields } from './code-fields'
 
-/** Joins a league by its code, wherever there is room for one field. */
+/** Joins a league by its code, at the end of the onboarding. */
 export function JoinByCodeForm({ texts }: Pick<ComponentProps<typeof CodeFields>, 'texts'>) {
   const [result, submit] = useFormAction(joinLeague)
   useResultToast(result)

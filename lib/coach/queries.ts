@@ -102,7 +102,7 @@ export async function planById({ userId }: SignedIn, id: string): Promise<CoachP
 }
 
 /** As a list shows it: a plan by its title, a turn by its question. */
-export type CoachLine = { id: string; title: string; at: number }
+type CoachLine = { id: string; title: string; at: number }
 /** Newest first; `older` is the last line of the page when more follow. */
 export type LinePage = { lines: CoachLine[]; older: string | null }
 export type CoachTip = { id: string; phase: string | null; title: string; body: string }

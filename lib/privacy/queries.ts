@@ -37,7 +37,7 @@ async function* piecesOf(id: string, bytes: number): AsyncGenerator<Uint8Array> 
   }
 }
 
-export type Source = { table: string; owner: string; columns: string[]; rows: number }
+type Source = { table: string; owner: string; columns: string[]; rows: number }
 
 const SOURCES = `
   select relname as table, owner.attname as owner,

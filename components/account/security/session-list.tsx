@@ -7,7 +7,7 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import { dayAndTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { SessionView } from '@/lib/settings/queries'
-import { SignOutEverywhere } from '../sign-out-everywhere'
+import { SignOutEverywhere } from './sign-out-everywhere'
 import '@/components/account/account.css'
 
 /** Sessions that are open at first: the page goes on below them. */
