@@ -189,7 +189,7 @@ async function noteFault({ schedule, period }: Due, error: unknown): Promise<fal
   log.error({ error, scheduleId: schedule.id, period }, 'publication failed')
   await database().execute(sql`
     insert into ${publications} (schedule_id, period, fault) values (${schedule.id}, ${period}, 'failed')
-    on conflict (schedule_id, period) do update set fault = 'failed'
+    on conflict (schedule_id, period) do update set fault = 'failed', created_at = app_now()
       where publications.quiz_id is null and publications.suggestion_id is null`)
   return false
 }

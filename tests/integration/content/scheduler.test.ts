@@ -46,6 +46,19 @@ const daysOf = async () => (await quizzes()).map(({ day }) => day)
 const faults = () =>
   database().sql<{ fault: string }[]>`select fault from publications where fault is not null order by fault`
 
+/** While it runs, no quiz can be published. */
+async function stumbling(run: () => Promise<unknown>) {
+  await database().execute(
+    sql`create function stumble() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+  )
+  await database().execute(sql`create trigger stumble before insert on quizzes execute function stumble()`)
+  try {
+    await run()
+  } finally {
+    await database().execute(sql`drop function stumble() cascade`)
+  }
+}
+
 beforeEach(async () => {
   await forgetContent()
   await fillBank(30)
@@ -210,18 +223,27 @@ describe('the scheduler', () => {
   it('continues after an unexpected error', async () => {
     await schedule({ templateId: await template([written('a')]), frequency: 'seasonal' })
     await schedule({ kind: 'coach_tip', payload: { title: 'T', body: 'B' } })
-    await database().execute(
-      sql`create function stumble() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
-    )
-    await database().execute(sql`create trigger stumble before insert on quizzes execute function stumble()`)
-    try {
+    await stumbling(async () => {
       expect(await publishDue(system)).toEqual({ publishedQuizzes: 0, activatedTips: 1 })
       expect((await faults()).map(({ fault }) => fault)).toEqual(['failed'])
-    } finally {
-      await database().execute(sql`drop function stumble() cascade`)
-    }
+    })
     expect((await publishDue(system)).publishedQuizzes).toBe(1)
     expect(await faults()).toHaveLength(0)
+  })
+
+  it('is what admins have to do for as long as a schedule keeps failing', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const waiting = async () => (await todoList(admin)).find(({ kind }) => kind === 'schedules')
+    await schedule({ templateId: await template([written('a')]), frequency: 'seasonal' })
+    await stumbling(async () => {
+      await publishDue(system)
+      const first = await waiting()
+      expect(first).toMatchObject({ count: 1 })
+      await atShiftedTime('8 days', async () => {
+        await publishDue(system)
+        expect(await waiting()).toEqual(first)
+      })
+    })
   })
 
   it('shows admins since when a schedule fails, however often it is tried again', async () => {
