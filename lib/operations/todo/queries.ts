@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { epochMs } from '@/db/time'
+import { MAIL_STATE } from '@/lib/account/mail/queue/queries'
 import { TROUBLED_ATTEMPTS } from '@/lib/account/mail/rules'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
@@ -49,7 +50,8 @@ export async function todoList(actor: Admin): Promise<Todo[]> {
           from publications join content_schedules schedule on schedule.id = schedule_id
           where publications.created_at > app_now() - make_interval(days => ${FAULT_DAYS}) order by schedule_id, publications.created_at desc) last
           where fault is not null and (fault <> 'day_taken' or frequency <> 'daily')
-        union all select 'mails', count(*)::int, min(created_at) from outbox where sent_at is null and last_error is not null and attempts >= ${TROUBLED_ATTEMPTS}
+        union all select 'mails', count(*)::int, min(created_at) from outbox
+          where ${MAIL_STATE} in ('waiting', 'refused') and last_error is not null and attempts >= ${TROUBLED_ATTEMPTS}
       ) found where count > 0 and ${holdsRight(actor)}`),
   ])
   const found: Todo[] = [

@@ -51,10 +51,13 @@ describe('what needs doing', () => {
         { ...mail, attempts: 4 },
         { ...mail, attempts: 3 },
         { ...mail, attempts: 4, lastError: null },
+        { ...mail, attempts: 10 },
+        { ...mail, attempts: 4, expiresAt: sql`app_now()` },
+        { ...mail, attempts: 4, expiresAt: sql`app_now() + interval '1 hour'` },
       ])
     expect(await todoList(admin)).toMatchObject([
       { kind: 'imports', count: 1, since: expect.any(Number) },
-      { kind: 'mails', count: 1 },
+      { kind: 'mails', count: 3 },
     ])
   })
 
