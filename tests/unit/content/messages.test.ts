@@ -97,6 +97,20 @@ describe('messages', () => {
     }
   })
 
+  it('name the weekend five wherever they say what XP and points come from', () => {
+    for (const [messages, name] of [
+      [LANGUAGES.it, 'Cinquina'],
+      [LANGUAGES.en, 'Weekend Five'],
+    ] as const)
+      for (const key of [
+        'rules.balances.xpEarned',
+        'rules.balances.pointsEarned',
+        'rules.sections.xp.body',
+        'wallet.empty.text',
+      ])
+        expect(messages.get(key), key).toContain(name)
+  })
+
   it('keep the Italian words of the specification', () => {
     const texts = new Set(LANGUAGES.it.values())
     for (const exact of [
