@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { preferencesInput, resetInput, signUpInput } from '@/lib/account/schema'
+import english from '@/messages/en.json'
+import italian from '@/messages/it.json'
 
 const fault = (password: string) =>
   signUpInput.safeParse({ email: 'a@b.it', password }).error?.issues[0]?.message
@@ -40,6 +42,12 @@ describe('preferences', () => {
     expect(parse('serie_a')).toEqual(['serie_a'])
     expect(parse(['ligue_1', 'serie_a'])).toEqual(['serie_a', 'ligue_1'])
     expect(parse(undefined)).toEqual([])
+  })
+
+  it('put competitions in the order in which the form lists them, and the form says so', () => {
+    expect(parse(['ligue_1', 'serie_a', 'champions'])).toEqual(['champions', 'serie_a', 'ligue_1'])
+    expect(italian.onboarding.text).toContain('nell’ordine qui sotto')
+    expect(english.onboarding.text).toContain('in the order below')
   })
 
   it('count a competition once, however often it is sent', () => {
