@@ -16,8 +16,9 @@ import { Movement } from './movement'
 import './leagues.css'
 
 type Texts = Messages['leagues']['table']
+type Row = Omit<Standing, 'levelPlace'>
 type Props = {
-  rows: Standing[]
+  rows: Row[]
   /** Points of the leader of the whole table, even when only part of it is shown. */
   leader: number
   viewerId: string
@@ -162,7 +163,7 @@ function IfItEndedNow({ row, texts }: { row: RowNow | undefined; texts: Texts })
   )
 }
 
-function Name({ row, isViewer, texts }: { row: Standing; isViewer: boolean; texts: Texts }) {
+function Name({ row, isViewer, texts }: { row: Row; isViewer: boolean; texts: Texts }) {
   const name = row.nickname ?? texts.nameless
   const [before, after] = isViewer ? texts.you.split('{name}') : []
   return (
@@ -177,7 +178,7 @@ function Name({ row, isViewer, texts }: { row: Standing; isViewer: boolean; text
 }
 
 /** The distance to the row above, if that is the next place. */
-function Gap({ row, above, texts }: { row: Standing; above: Standing | undefined; texts: Texts }) {
+function Gap({ row, above, texts }: { row: Row; above: Row | undefined; texts: Texts }) {
   if (row.position === 1) return row.points > 0 && <span className="standing-gap">{texts.leads}</span>
   if (above?.position !== row.position - 1) return null
   const gap = above.points - row.points

@@ -39,8 +39,11 @@ export const runningPoints = (period: Period): SQL => sql`
   ${RUNNING[period].points} as points, ${RUNNING[period].quizPoints} as quiz_points,
   ${RUNNING.day.points} as points_today, ${RUNNING.day.quizPoints} as quiz_points_today`
 
-/** The order of a table by those columns: ties by more quiz points, then by earlier joining. */
-export const RANKING = sql`points desc, quiz_points desc, joined_at, user_id`
+/** The order of members who are level on points: by more quiz points, then by earlier joining. */
+export const LEVEL = sql`quiz_points desc, joined_at, user_id`
+
+/** The order of a table by those columns. */
+export const RANKING = sql`points desc, ${LEVEL}`
 
 /** Whether a `member` joined since midnight. */
 export const JOINED_TODAY = sql`member.joined_at >= (select app_day(app_now())::timestamp at time zone app_zone()) as is_new`

@@ -21,19 +21,19 @@ export function earnedNow({ matches, picks }: InPlay): Map<string, number> | nul
 }
 
 /**
- * The table as it would be: members who are level keep their order.
- * @param rows in the order of the table
+ * The table as it would be booked.
+ * @param rows in the order of the table; by `levelPlace` among those who are level on points
  * @param earned what each member would earn
  */
 export function standingsNow(
-  rows: readonly { userId: string; points: number }[],
+  rows: readonly { userId: string; points: number; levelPlace: number }[],
   earned: ReadonlyMap<string, number>,
 ): Map<string, RowNow> {
-  const totals = rows.map(({ userId, points }, index) => {
+  const totals = rows.map(({ userId, points, levelPlace }, index) => {
     const more = earned.get(userId) ?? 0
-    return { userId, place: index, points: more, total: points + more }
+    return { userId, levelPlace, place: index, points: more, total: points + more }
   })
-  const order = totals.toSorted((one, other) => other.total - one.total || one.place - other.place)
+  const order = totals.toSorted((one, other) => other.total - one.total || one.levelPlace - other.levelPlace)
   return new Map(
     order.map(({ userId, place, points, total }, now) => [userId, { points, total, moved: place - now }]),
   )

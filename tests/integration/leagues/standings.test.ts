@@ -57,6 +57,7 @@ describe('a table', () => {
         position: 1,
         moved: 0,
         points: 30,
+        levelPlace: 1,
         looks: null,
         form: '',
       },
@@ -67,6 +68,7 @@ describe('a table', () => {
         position: 2,
         moved: 0,
         points: 10,
+        levelPlace: 2,
         looks: null,
         form: '',
       },
@@ -77,6 +79,7 @@ describe('a table', () => {
         position: 3,
         moved: 0,
         points: 5,
+        levelPlace: 3,
         looks: null,
         form: '',
       },
@@ -95,6 +98,10 @@ describe('a table', () => {
       [byMission.userId, points],
       [owner.userId, 0],
     ])
+    expect(
+      (await standingsOf(owner.actor, id, 'week')).map(({ levelPlace }) => levelPlace),
+      'were all level',
+    ).toEqual([1, 2, 4, 3])
   })
 
   it('without points is ordered by joining, and a fan who rejoins is last', async () => {

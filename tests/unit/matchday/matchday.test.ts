@@ -111,8 +111,19 @@ describe('the zones of a table', () => {
 })
 
 describe('a league if it ended now', () => {
-  it('moves those who earn, and keeps the order of those who are level', () => {
-    const rows = ['a', 'b', 'c'].map((userId, index) => ({ userId, points: [20, 18, 18][index] ?? 0 }))
+  it('moves those who earn, and orders those who are level as the booked table will', () => {
+    const booked = [
+      { userId: 'late', points: 100, levelPlace: 2 },
+      { userId: 'early', points: 90, levelPlace: 1 },
+    ]
+    const then = standingsNow(booked, new Map([['early', 10]]))
+    expect([...then.keys()]).toEqual(['early', 'late'])
+    expect(then.get('early')).toEqual({ points: 10, total: 100, moved: 1 })
+    const rows = ['a', 'b', 'c'].map((userId, index) => ({
+      userId,
+      points: [20, 18, 18][index] ?? 0,
+      levelPlace: index + 1,
+    }))
     const now = standingsNow(
       rows,
       new Map([

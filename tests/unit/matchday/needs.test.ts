@@ -45,8 +45,13 @@ const by = (userId: string, pick: MemberPick, counts = true): LivePick => ({
   counts,
 })
 
-const fan = (userId: string, points: number) => ({ userId, nickname: userId, points })
-const TABLE = [fan('Zia Pina', 204), fan('me', 198), fan('last', 10)]
+const fan = (userId: string, points: number, levelPlace: number) => ({
+  userId,
+  nickname: userId,
+  points,
+  levelPlace,
+})
+const TABLE = [fan('Zia Pina', 204, 1), fan('me', 198, 2), fan('last', 10, 3)]
 
 const standing = (more: Partial<LeagueInPlay>): LeagueInPlay => ({
   isNear: true,
@@ -138,11 +143,11 @@ describe('what a fan needs to pass the next one', () => {
   })
 
   it('says so when they are level, and nothing to a viewer who is alone', () => {
-    const level = [fan('Zia Pina', 50), fan('me', 50)]
+    const level = [fan('Zia Pina', 50, 1), fan('me', 50, 2)]
     expect(told({ later: [match('a')], ahead: [wins('a', '1', 9)] }, 'it', level)).toMatch(
       /^Zia Pina ha i tuoi stessi punti\. L’1 di Lazio–Roma ne vale 9/,
     )
-    expect(need({}, [fan('me', 3)])).toBeNull()
+    expect(need({}, [fan('me', 3, 1)])).toBeNull()
     expect(need({}, TABLE, 'stranger')).toBeNull()
   })
 })
