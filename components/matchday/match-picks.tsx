@@ -6,7 +6,7 @@ import { questionsOf, savedOf, slipWithSent } from '@/lib/matchday/slip/rules'
 import type { MatchSlip } from '@/lib/matchday/slip/words'
 import { SlipBar } from './slip-bar'
 import { notesOf } from './slip-notes'
-import { SlipQuestion } from './slip-question'
+import { ForXp, SlipQuestion } from './slip-question'
 import { resultNames, SlipQuestions } from './slip-questions'
 import type { SlipTexts } from './texts'
 import { useSlip } from './use-slip'
@@ -59,7 +59,10 @@ export function MatchPicks({ slip: given, competition, round, fan, now, week, te
       <input type="hidden" name="seenAt" value={Math.floor(now)} />
       <FormResult result={answer} />
       {result && (
-        <SlipQuestion question={result} choice={choice} texts={texts} names={resultNames(match, texts)} />
+        <>
+          <SlipQuestion question={result} choice={choice} texts={texts} names={resultNames(match, texts)} />
+          <ForXp own={result.own} texts={texts} />
+        </>
       )}
       {questions.flatMap((question) =>
         notesOf(question, slip, texts).map((note) => (

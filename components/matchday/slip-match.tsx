@@ -13,7 +13,7 @@ import { questionsOf } from '@/lib/matchday/slip/rules'
 import type { MatchSlip, OwnPick } from '@/lib/matchday/slip/words'
 import type { FixtureTeam } from '@/lib/matches/fixtures/words'
 import { MateBars } from './mate-bars'
-import { type Choice, SlipQuestion } from './slip-question'
+import { type Choice, ForXp, SlipQuestion } from './slip-question'
 import { type QuestionsProps, resultNames, SlipQuestions } from './slip-questions'
 import type { SlipTexts } from './texts'
 import './slip.css'
@@ -81,7 +81,10 @@ function Match({ slip, choice, notes, anchor, league, texts }: Props) {
       </Link>
       <div className="sl-result">
         {result ? (
-          <SlipQuestion question={result} choice={choice} texts={texts} names={resultNames(match, texts)} />
+          <>
+            <SlipQuestion question={result} choice={choice} texts={texts} names={resultNames(match, texts)} />
+            <ForXp own={result.own} texts={texts} />
+          </>
         ) : (
           state === 'scheduled' && texts.notYet && <p className="text-ink-soft text-sm">{texts.notYet}</p>
         )}

@@ -3,7 +3,7 @@
 import { ScoreFields } from '@/components/missions/score-fields'
 import { fill } from '@/lib/core/fill'
 import { pickField, seenField } from '@/lib/matchday/slip/rules'
-import type { QuestionView } from '@/lib/matchday/slip/words'
+import type { OwnPick, QuestionView } from '@/lib/matchday/slip/words'
 import { optionLabel } from '@/lib/missions/picks/rules'
 import type { SlipTexts } from './texts'
 import './questions.css'
@@ -71,6 +71,10 @@ function SlipSelect({ question, choice, texts }: Omit<Props, 'names'>) {
     </span>
   )
 }
+
+/** Marks a saved pick beyond those of its week that earn points. */
+export const ForXp = ({ own, texts }: { own: OwnPick | undefined; texts: SlipTexts }) =>
+  own?.paid === 'xp' && <small className="sl-xp">{texts.forXp}</small>
 
 type ScoreProps = Omit<Props, 'question' | 'names'> & {
   question: Asked & { others: number }

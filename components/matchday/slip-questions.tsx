@@ -1,7 +1,7 @@
 import { fill } from '@/lib/core/fill'
 import type { QuestionView } from '@/lib/matchday/slip/words'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
-import { type Choice, SlipQuestion, SlipScore } from './slip-question'
+import { type Choice, ForXp, SlipQuestion, SlipScore } from './slip-question'
 import type { SlipTexts } from './texts'
 import './questions.css'
 
@@ -17,7 +17,9 @@ export const SlipQuestions = ({ questions, ...asked }: QuestionsProps) => (
   <div className="sl-questions">
     {questions.map((question) => (
       <div key={question.id} className="sl-question">
-        <span>{question.title}</span>
+        <span>
+          {question.title} <ForXp own={question.own} texts={asked.texts} />
+        </span>
         <Asked question={question} {...asked} />
       </div>
     ))}

@@ -11,6 +11,8 @@ export type SlipTexts = Omit<Messages['matchday']['slip']['form'], 'notYet'> & {
   gone: string
   clock: Pick<Card, 'noDue' | 'days' | 'clock' | 'dueLabel'>
   score: Messages['missions']['verified']['score']
+  /** Of a saved pick that does not count. */
+  forXp: string
 }
 
 /** The words of decided matches, which many rounds do not have. */
@@ -28,5 +30,6 @@ export function slipTexts({ matchday, missions }: Messages, withNotYet = true): 
     gone: matchday.slip.refusals.not_found,
     clock: { noDue, days, clock, dueLabel },
     score: missions.verified.score,
+    forXp: missions.verified.paidXp,
   }
 }

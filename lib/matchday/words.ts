@@ -21,8 +21,9 @@ export function daysOf({ from, to }: Pick<Round, 'from' | 'to'>, locale: Locale)
 /** `domenica 16:20` */
 export const momentOf = (at: number, locale: Locale): string => moment(locale, env.APP_TIME_ZONE).format(at)
 
-/** What the stub of a ticket calls its points; `xp` is a pick that was right and did not count. */
-export const paidAs = ({ outcome, counts }: PickedAnswer) => (outcome === 'won' && !counts ? 'xp' : outcome)
+/** What the stub of a ticket calls its points; `xp` is a pick that does not count and is right or can still be. */
+export const paidAs = ({ outcome, counts }: PickedAnswer) =>
+  !counts && (outcome === 'open' || outcome === 'won') ? 'xp' : outcome
 
 /** How a pick would end if its match ended now, as the texts of it are called. */
 export const nowAs = (state: 'won' | 'lost', counts: boolean) =>

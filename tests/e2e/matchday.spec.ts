@@ -272,6 +272,32 @@ test('of two devices the later save wins, and is shown what it replaced', async 
   expect(await savedPicks(fan)).toEqual({ [match.result]: '1' })
 })
 
+test('a pick beyond those that count for its week is marked where it is shown, before it is decided', async ({
+  page,
+  context,
+}) => {
+  const [fan, round] = [await makeFan(), await makeRound(1)]
+  const [match] = round.matches as [MadeMatch]
+  await db()`
+    insert into mission_weekly_picks (user_id, week, used) values (${fan.id}, app_week(picks_lock_at(${match.result})), 30)`
+  await signInBrowser(context, fan)
+  await page.goto(round.path)
+  await pickIn(page, match, /^vince Casa/).click()
+  await more(page, match).click()
+  await asked(page, match).click()
+  await save(page, 'Salva 2 scelte').click()
+  await new Toasts(page).see('2 scelte salvate', '2 valgono solo XP: le 30 di quella settimana sono finite.')
+  await expect(rowOf(page, match).getByText('solo XP')).toHaveCount(2)
+  await page.goto(`/matches/${match.id}`)
+  const own = page.getByRole('region', { name: 'Le tue scelte' })
+  await expect(own.getByText('solo XP')).toHaveCount(2)
+  await page.goto('/missions')
+  await expect(page.getByRole('listitem').filter({ hasText: match.home }).getByText('solo XP')).toHaveCount(2)
+  await kickOff(match.id)
+  await page.goto(`/matches/${match.id}`)
+  await expect(own.getByRole('listitem').getByText('solo XP')).toHaveCount(2)
+})
+
 test('a save shows at once, sends what has changed, and is told before the page follows', async ({
   page,
   context,

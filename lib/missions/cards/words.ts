@@ -33,7 +33,7 @@ export type VerifiedCard = {
   state?: string
   /** What the ledger holds for it; missing while it is open. */
   reward?: number
-  /** Missing unless it was won beyond the week's counted picks, and pays no points. */
+  /** Missing unless its pick is beyond the week's counted ones, and pays no points if it is right. */
   counts?: false
   /** 1, X and 2 with what each pays, while they can be picked; missing for any other question. */
   choices?: PickOption[]
@@ -87,7 +87,7 @@ function untilOf({ rule, outcome, picksOpen }: Verified) {
 /** @param at the database's clock, in milliseconds of the epoch */
 export function cardOf(verified: Verified, points: number, at: number, words: Words): VerifiedCard {
   const { outcome, pick, reward, counts } = verified
-  const isForXp = outcome === 'won' && !counts
+  const isForXp = !counts && pick !== null && (outcome === 'open' || outcome === 'won')
   const only = onlyMatch(verified)
   const { odds, worth, pays, progress, closing } = summaryOf(verified, points, words)
   const until = untilOf(verified)
@@ -95,7 +95,8 @@ export function cardOf(verified: Verified, points: number, at: number, words: Wo
   const choices = pick === null ? choicesOf(verified, points, words) : null
   const now = nowOf(verified)
   const line = lineOf(verified, words)
-  const note = outcome === 'open' ? odds : words.texts[isForXp ? 'paidXp' : NOTES[outcome]]
+  const decided = outcome === 'open' ? odds : words.texts[NOTES[outcome]]
+  const note = isForXp ? words.texts.paidXp : decided
   return {
     worth,
     ...(line !== null && { line }),

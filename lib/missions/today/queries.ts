@@ -16,7 +16,13 @@ import type { Pricing } from '../pricing/rules'
 import type { ReceiptMatch } from '../receipts/rules'
 
 /** A question on the next match, with what the fan has picked. */
-export type TodayQuestion = { rule: MatchPredicate; pricing: Pricing | null; pick: string | null }
+export type TodayQuestion = {
+  rule: MatchPredicate
+  pricing: Pricing | null
+  pick: string | null
+  /** Whether the pick is one of the week's that earn points; false without one. */
+  counts: boolean
+}
 
 export type NextMatch = {
   match: FixtureFact & { competition: string; kickoffAt: number }
@@ -113,10 +119,10 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
       (select json_build_object('match', ${openFixtureJson('next')},
         'locksAt', (extract(epoch from match_locks_at(next.started_at, next.kickoff_at, next.kickoff_known)) * 1000)::float8,
         'round', ${roundJson('next')}, 'matches', played.matches, 'open', played.open, 'picked', played.picked, 'left', played.left_open,
-        'questions', coalesce((select json_agg(json_build_object('rule', rule, 'pricing', pricing, 'pick', pick)
+        'questions', coalesce((select json_agg(json_build_object('rule', rule, 'pricing', pricing, 'pick', pick, 'counts', counts)
             order by pick is not null, sort, id) from (
           select distinct on (template.rule - 'matchId') template.id, template.sort, template.pricing, mine.pick,
-            template.rule || jsonb_build_object('matchId', next.id) as rule
+            mine.counted_week is not null as counts, template.rule || jsonb_build_object('matchId', next.id) as rule
           from (${rowsTo('next')}) tied join template_matches template_match on template_match.match_id = tied.id
           join mission_templates template on template.id = template_match.template_id and not template.pro and template.rule ? 'matchId'
           left join missions mine on mine.template_id = template.id and ${isPickOf(userId)}

@@ -52,12 +52,16 @@ export function headlineOf(
   return t('headline.later', { day: later, elided: /^(8|11) /.test(later) ? 'yes' : 'no' })
 }
 
-function lineOf({ rule, pricing, pick }: TodayQuestion, names: Names, { speak, texts }: Words): TodayLine {
+function lineOf(
+  { rule, pricing, pick, counts }: TodayQuestion,
+  names: Names,
+  { speak, texts }: Words,
+): TodayLine {
   const offered = pricing ?? unratedPricing(rule)
   if (pick !== null) {
     const slot = rule.kind === 'match_result' ? pick : '✓'
-    const { points } = priceOfPick(offered, pick)
-    return { slot, text: say(speak, pickLabelOf(rule, pick, names)), worth: `${points} ${texts.points}` }
+    const worth = counts ? `${priceOfPick(offered, pick).points} ${texts.points}` : texts.paidXp
+    return { slot, text: say(speak, pickLabelOf(rule, pick, names)), worth }
   }
   const { least, most } = priceRange(pricesOf(rule, offered))
   const worth = least < most ? fill(texts.range, { least, most }) : String(most)

@@ -69,10 +69,14 @@ describe('what a fan’s home page starts with', () => {
       picked: 1,
       left: 1,
     })
-    expect(today.next?.questions.map(({ rule, pick }) => [rule.kind, pick])).toEqual([
-      ['both_score', null],
-      ['match_result', '1'],
+    const questions = async () =>
+      (await todayOf(fan.actor)).next?.questions.map(({ rule, pick, counts }) => [rule.kind, pick, counts])
+    expect(await questions()).toEqual([
+      ['both_score', null, false],
+      ['match_result', '1', true],
     ])
+    await database().execute(sql`update missions set counted_week = null where template_id = ${result}`)
+    expect((await questions())?.[1], 'beyond those of its week').toEqual(['match_result', '1', false])
     const other = await fanOf('ligue_1')
     expect((await todayOf(other.actor)).next).toMatchObject({ match: { id: next }, picked: 0 })
     await takePart(other, await makeTemplate(resultOf(elsewhere), 'serie_a'), '1')

@@ -53,6 +53,20 @@ it.each([
   },
 )
 
+it.each([
+  ['open', true, 'in gioco'],
+  ['open', false, 'solo XP'],
+  ['won', false, 'solo XP'],
+  ['lost', false, 'sfumati'],
+] as const)(
+  'the ticket of a pick that is %s and counts %s says of its points: %s',
+  (outcome, counts, note) => {
+    const own = { missionId: 'p', pick: '1', outcome, points: 20, reward: outcome === 'won' ? 20 : 0, counts }
+    const { own: tickets } = matchView(page('TIMED', [{ ...question, own }]), [league], 'u', 'it')
+    expect(tickets).toMatchObject([{ points: 20, note }])
+  },
+)
+
 it('a fan without a league reads how to get one', () => {
   expect(matchView(page('IN_PLAY', []), [], 'u', 'it').silent).toBe(
     'Entra in una lega e qui vedi che cosa hanno detto gli altri.',

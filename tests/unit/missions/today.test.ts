@@ -24,8 +24,8 @@ const next = (at: string, kickoffKnown = true): NextMatch => ({
   picked: 4,
   left: 3,
   questions: [
-    { rule: { v: 1, kind: 'both_score', matchId: 'm' }, pricing: null, pick: null },
-    { rule: { v: 1, kind: 'match_result', matchId: 'm' }, pricing: null, pick: '1' },
+    { rule: { v: 1, kind: 'both_score', matchId: 'm' }, pricing: null, pick: null, counts: false },
+    { rule: { v: 1, kind: 'match_result', matchId: 'm' }, pricing: null, pick: '1', counts: true },
   ],
 })
 
@@ -148,6 +148,19 @@ it('names a question without its match, and a pick by what it says', () => {
     [null, 'A segno tutte e due?'],
     ['1', 'Vince Bologna'],
   ])
+})
+
+it('promises points for a pick of the next match only if it counts', () => {
+  const round = next('2026-11-21T17:00:00Z')
+  const worthOf = (counts: boolean, locale: 'it' | 'en') =>
+    nextView(
+      { ...round, questions: round.questions.flatMap((one) => (one.pick ? [{ ...one, counts }] : [])) },
+      NOW,
+      locale,
+    ).lines.map(({ worth }) => worth)
+  expect(worthOf(true, 'it')).toEqual(['19 pt'])
+  expect(worthOf(false, 'it')).toEqual(['solo XP'])
+  expect(worthOf(false, 'en')).toEqual(['XP only'])
 })
 
 it('names the leg of a knock-out', () => {

@@ -219,6 +219,13 @@ describe('its ticket', () => {
     expect(annulled.match).not.toHaveProperty('goals')
   })
 
+  it('promises only XP for a pick beyond those of its week, before it is decided too', () => {
+    const forXp = { pick: '1', counts: false }
+    for (const told of [forXp, { ...forXp, picksOpen: false }])
+      expect(card(told, undefined, 19)).toMatchObject({ worth: '19', note: 'solo XP', counts: false })
+    expect(card({ counts: false })).not.toHaveProperty('counts')
+  })
+
   it('says what its difficulty follows from while something can be done: the least that a pick pays, then the pick', () => {
     const least = Math.min(...pricesOf(RESULT, unratedPricing(RESULT)).map(({ points }) => points))
     expect(card({ picksOpen: true }).pays).toBe(least)
