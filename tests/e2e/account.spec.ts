@@ -224,7 +224,7 @@ test('sessions can be told apart and ended; password and address can be changed'
   await security.getByLabel('Password', { exact: true }).first().fill('un’altra parola lunga')
   await security.getByRole('button', { name: 'Invia il link' }).click()
   await new Toasts(page).see('Controlla la tua email')
-  await expect(security).toContainText(`${address}, fino al `)
+  await expect(security).toContainText(`${address}. Il link scade: `)
   const link = linkOf((await waitForMails(address, 1))[0])
   await page.getByRole('button', { name: 'Annulla il cambio' }).press('Enter')
   await new Toasts(page).see('Cambio di indirizzo annullato')

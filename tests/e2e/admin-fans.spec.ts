@@ -103,7 +103,7 @@ test('an admin sees a fan’s balances, plan, and when each session was last use
   await expect(admin.main.getByRole('tabpanel', { name: 'XP' })).toContainText('Ancora nessun movimento.')
   await expect(admin.main).toContainText('da pagare')
   await expect(admin.main).toContainText('Pro annuale, 49,99')
-  await expect(admin.main).toContainText(/dal .+, in uso fino al .+/)
+  await expect(admin.main).toContainText(/accesso: .+, ultimo uso: .+/)
   await admin.field('Password').fill(PASSWORD)
   await admin.field('Password').press('Enter')
   await expect(admin.main).toContainText('Ha Pro, e l’abbonamento continua a rinnovarsi.')

@@ -111,6 +111,11 @@ describe('messages', () => {
         expect(messages.get(key), key).toContain(name)
   })
 
+  it('put no Italian article before a value, where 8 and 11 would need another: dall’8', () => {
+    const article = /\b(il|del|al|dal|nel|sul) \{(?!\w+, (select|plural))/i
+    expect([...LANGUAGES.it].filter(([, text]) => article.test(text)).map(([key]) => key)).toEqual([])
+  })
+
   it('keep the Italian words of the specification', () => {
     const texts = new Set(LANGUAGES.it.values())
     for (const exact of [

@@ -145,19 +145,19 @@ describe('the price', () => {
   it.each<[string, number[], string]>([
     ['base rates', [], 'Frequenza di base nei campionati europei: 42,9%'],
     ['teams without a match', [0], 'Frequenza di base nei campionati europei: 42,9%'],
-    ['expected goals', [1], 'Gol attesi: Roma 1,53, Lazio 1,28. Succede nel 42,9% dei casi.'],
+    ['expected goals', [1], 'Gol attesi: Roma 1,53, Lazio 1,28. Probabilità: 42,9%.'],
     [
       'new teams',
       [4 / 9],
-      'Gol attesi: Roma 1,53, Lazio 1,28. Con poche partite giocate contano per il 44%, il resto sono le frequenze di base. Succede nel 42,9% dei casi.',
+      'Gol attesi: Roma 1,53, Lazio 1,28. Con poche partite giocate il loro peso è 44%, il resto sono le frequenze di base. Probabilità: 42,9%.',
     ],
-    ['several matches', [1, 1, 4 / 9], 'Dai gol attesi delle 3 partite: succede nel 42,9% dei casi.'],
+    ['several matches', [1, 1, 4 / 9], 'Dai gol attesi delle 3 partite, probabilità: 42,9%.'],
   ])('comes from %s', (_name, shares, words) => {
     expect(expectSaid(pricingLine(pricing(shares), 0.429, names)).it).toBe(words)
   })
 
   it.each<[ActivityPredicate, string]>([
-    [{ v: 1, kind: 'quiz_score_at_least', score: 35 }, 'Almeno 7 su 10, ognuna al 60%: 38,2%'],
+    [{ v: 1, kind: 'quiz_score_at_least', score: 35 }, 'Almeno 7 su 10, ognuna con probabilità 60%: 38,2%'],
     [{ v: 1, kind: 'streak_at_least', days: 3 }, '85% per 3 volte di fila: 61,4%'],
     [{ v: 1, kind: 'coach_asked' }, 'Dipende solo da te'],
   ])('of %o is %s', (rule, words) => {
