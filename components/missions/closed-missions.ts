@@ -48,10 +48,12 @@ export function toastFor(closed: readonly Closed[], texts: ListTexts['verified']
     const title = texts[first.outcome === 'won' && !first.counts ? 'wonForXp' : first.outcome]
     return { title: fill(title, { points: first.reward }), description: first.title }
   }
+  const xp = closed.reduce((sum, { reward }) => sum + reward, 0)
   const points = closed.reduce((sum, { reward, counts }) => sum + (counts ? reward : 0), 0)
   const count = (wanted: Outcome) => closed.filter(({ outcome }) => outcome === wanted).length
-  const tally = { won: count('won'), lost: count('lost'), void: count('void'), points }
-  return { title: fill(texts.several, { n: closed.length }), description: fill(texts.tally, tally) }
+  const tally = { won: count('won'), lost: count('lost'), void: count('void'), points, xp }
+  const description = texts[xp === 0 ? 'tallyUnpaid' : points === 0 ? 'tallyForXp' : 'tally']
+  return { title: fill(texts.several, { n: closed.length }), description: fill(description, tally) }
 }
 
 export type Lingering = { mission: MissionCard; place: number }

@@ -36,10 +36,11 @@ export function resultWords(closed: readonly ClosedMission[], locale: Locale): P
   }
   const count = (wanted: ClosedMission['outcome']) =>
     closed.filter(({ outcome }) => outcome === wanted).length
+  const xp = closed.reduce((sum, { reward }) => sum + reward, 0)
   const points = closed.reduce((sum, { reward, counted }) => sum + (counted ? reward : 0), 0)
   return {
     title: t('several', { count: closed.length }),
-    body: t('tally', { won: count('won'), lost: count('lost'), void: count('void'), points }),
+    body: t('tally', { won: count('won'), lost: count('lost'), void: count('void'), points, xp }),
     path: '/missions?tab=completed',
   }
 }

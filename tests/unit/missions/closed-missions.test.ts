@@ -56,7 +56,7 @@ describe('the news', () => {
     expect(toastFor([closed('void')], texts)?.title).toBe('Annullata')
     expect(toastFor([closed('won', 18), closed('won', 30), closed('lost')], texts)).toEqual({
       title: '3 missioni chiuse',
-      description: 'Vinte 2, perse 1, annullate 0. +48 punti e XP.',
+      description: 'Vinte 2, perse 1, annullate 0. +48 punti, +48 XP.',
     })
   })
 
@@ -67,8 +67,16 @@ describe('the news', () => {
     ]).closed
     expect(toastFor(only ? [only] : [], texts)?.title).toBe('Vinta! +24 XP')
     expect(toastFor([closed('won', 18), closed('won', 24, false)], texts)?.description).toContain(
-      '+18 punti e XP.',
+      '+18 punti, +42 XP.',
     )
+  })
+
+  it('names only what is paid', () => {
+    const described = (...all: ReturnType<typeof closed>[]) => toastFor(all, texts)?.description
+    expect(described(closed('won', 18, false), closed('won', 24, false))).toBe(
+      'Vinte 2, perse 0, annullate 0. +42 XP.',
+    )
+    expect(described(closed('lost'), closed('void'))).toBe('Vinte 0, perse 1, annullate 1.')
   })
 })
 

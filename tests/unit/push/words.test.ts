@@ -46,7 +46,7 @@ describe('what a device says of settled picks', () => {
     })
   })
 
-  it('is one message for several, whose points are those that count', () => {
+  it('is one message for several, with the points that count and all XP', () => {
     const several = [
       closed(),
       closed({ reward: 20, counted: false }),
@@ -55,11 +55,18 @@ describe('what a device says of settled picks', () => {
     ]
     expect(resultWords(several, 'it')).toEqual({
       title: '4 missioni chiuse',
-      body: 'Vinte 2, perse 1, annullate 1. +14 punti.',
+      body: 'Vinte 2, perse 1, annullate 1. +14 punti, +34 XP.',
       path: '/missions?tab=completed',
     })
-    expect(resultWords(several, 'en')?.body).toBe('Won 2, lost 1, void 1. +14 points.')
+    expect(resultWords(several, 'en')?.body).toBe('Won 2, lost 1, void 1. +14 points, +34 XP.')
     expect(resultWords([], 'it')).toBeNull()
+  })
+
+  it('names only what several missions pay', () => {
+    const uncounted = closed({ counted: false })
+    const lost = closed({ outcome: 'lost', reward: 0 })
+    expect(resultWords([uncounted, uncounted], 'it')?.body).toBe('Vinte 2, perse 0, annullate 0. +28 XP.')
+    expect(resultWords([lost, lost], 'en')?.body).toBe('Won 0, lost 2, void 0.')
   })
 })
 
