@@ -26,7 +26,7 @@ export const OPT_IN_SAMPLES: OptInDetail[] = [
       { ...match('Milan', 'Lazio'), competition: 'Serie A', at: at(20) },
     ],
   },
-  { kind: 'streak', days: 6, closesAt: at(23) },
+  { kind: 'streak', days: 6 },
   {
     kind: 'recap',
     points: 223,

@@ -45,7 +45,6 @@ export function Accuracy({ profile: { isOwn, records }, locale }: Props) {
             <p>
               <strong>{t('mean', { chance: round(CHANCE_POINTS) })}</strong>{' '}
               {t('hits', {
-                who,
                 hits: total.hits,
                 picks: total.picks,
                 expected: round(total.expected),

@@ -71,8 +71,10 @@ test('a quiz template is written by keyboard, its errors fixed, then saved, chan
   await admin.field('Opzione 1').fill('Undici')
   await admin.field('Opzione 2').fill('undici')
   const list = admin.main.getByRole('list', { name: 'Domande' })
-  await expect(admin.field('Opzione 2')).toHaveAccessibleDescription('È uguale alla 1: cambiala o eliminala.')
-  await expect(list).toContainText('È uguale alla 1')
+  await expect(admin.field('Opzione 2')).toHaveAccessibleDescription(
+    'È uguale all’opzione 1: cambiala o eliminala.',
+  )
+  await expect(list).toContainText('È uguale all’opzione 1')
   await admin.field('Opzione 2').fill('Dieci')
   await expect(list).not.toContainText('È uguale')
   for (const n of [4, 3]) await admin.button(`Elimina l’opzione ${n}`).press('Enter')

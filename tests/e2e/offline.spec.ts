@@ -72,7 +72,7 @@ test('a visited table stays readable offline and says how old it is; online it i
   await expect(main.getByText(before).first()).toBeVisible()
   await withoutNetwork(context, async () => {
     await page.goto(path)
-    await expect(page.locator(NOTE)).toContainText(/Sei senza rete\. Questa pagina è di .*\d\d:\d\d/)
+    await expect(page.locator(NOTE)).toContainText(/Sei senza rete\. Pagina salvata: .*\d\d:\d\d/)
     await expect(page.locator(NOTE)).toBeVisible()
     await expect(main.getByText(before).first()).toBeVisible()
     await settle(page)
@@ -208,7 +208,7 @@ test('in English, on a phone: the page for what was never visited', async ({ bro
   await seen(page, '/missions')
   await withoutNetwork(context, async () => {
     await page.goto('/missions')
-    await expect(page.locator(NOTE)).toContainText('You’re offline. This page is from')
+    await expect(page.locator(NOTE)).toContainText('You’re offline. Page saved: ')
     await page.goto('/wallet')
     await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
     await settle(page)

@@ -58,7 +58,7 @@ test('points are converted by keyboard, and the chain is recomputed in the brows
   await expect(page.getByRole('status')).toContainText('Catena integra')
   await expect(page.getByRole('status')).toContainText('4 righe ricalcolate')
   await page.getByRole('link', { name: 'Torna al portafoglio' }).click()
-  await expect(wallet.main).toContainText('Rifatto il conto su questo dispositivo')
+  await expect(wallet.main).toContainText('Ultimo conto su questo dispositivo: ')
   await expect(wallet.main.locator('.wallet-seal')).toBeVisible()
   await givePoints(fan, 5)
   await page.reload()

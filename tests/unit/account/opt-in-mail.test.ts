@@ -47,7 +47,7 @@ const DETAILS: OptInDetail[] = [
     templates: [ID],
     matches: [{ name: 'Roma – Inter', competition: 'Serie A', at: AT }],
   },
-  { kind: 'streak', days: 6, closesAt: AT },
+  { kind: 'streak', days: 6 },
   recapWith('Bar dello Sport', 'regista77'),
   { ...recapWith('', null), league: null } as OptInDetail,
 ]
@@ -143,6 +143,17 @@ it('says times in the zone of the product', async () => {
   expect(picks && (await renderOptInMail(picks, 'a@b.it', 'it', ID)).subject).toBe(
     'Ti manca un pronostico: si gioca alle 18:00',
   )
+})
+
+it('gives the time of the first match as that of the first alone', async () => {
+  const match = (at: string) => ({ name: 'Roma – Inter', competition: 'Serie A', at })
+  const [one, two] = await Promise.all(
+    [[match(AT)], [match(AT), match('2026-11-21T19:45:00+00:00')]].map((matches) =>
+      renderOptInMail({ kind: 'picks', templates: [ID], matches }, 'a@b.it', 'it', ID),
+    ),
+  )
+  expect(one?.html).toContain('La partita comincia alle 18:00 e si chiude')
+  expect(two?.html).toContain('La prima comincia alle 18:00: ogni partita si chiude')
 })
 
 it('names the next matches with what the reader has picked, and asks for what is missing', async () => {

@@ -107,7 +107,7 @@ describe('a match in play', () => {
   const both = { rule: { v: 1, kind: 'both_score', matchId: 'm' }, pick: 'yes', points: 15 } as const
   const none = { ...both, pick: 'no', points: 0 } as const
   it.each([
-    ['one that is right', [home], 'La tua scelta: 1', 'won', 'se finisse ora: vinta, 14', 14],
+    ['one that is right', [home], 'La tua scelta: 1', 'won', 'se finisse ora: vinta, 14 punti', 14],
     [
       'one that is right and does not count',
       [none],
@@ -117,7 +117,7 @@ describe('a match in play', () => {
       0,
     ],
     ['one that is wrong', [both], 'La tua scelta: Tutte e due', 'lost', 'se finisse ora: persa', 0],
-    ['some that are right', [home, both], '2 tue scelte', 'won', 'se finisse ora: 1 su 2, +14', 14],
+    ['some that are right', [home, both], '2 tue scelte', 'won', 'se finisse ora: 1 su 2, +14 punti', 14],
     [
       'none that is right',
       [both, { ...home, pick: '2' }],
@@ -137,7 +137,7 @@ describe('a match in play', () => {
   it('says it in English', () =>
     expect(liveView(live([home]), NOW, 'en')).toMatchObject({
       pickText: 'Your pick: 1',
-      now: { text: 'if it ended now: won, 14' },
+      now: { text: 'if it ended now: won, 14 points' },
     }))
 })
 

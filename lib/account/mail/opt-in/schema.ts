@@ -13,7 +13,7 @@ export const optInDetail = z.discriminatedUnion('kind', [
     templates: z.array(z.uuid()),
     matches: z.array(namedMatch.extend({ competition: z.string(), at: instant })),
   }),
-  z.object({ kind: z.literal('streak'), days: z.number(), closesAt: instant }),
+  z.object({ kind: z.literal('streak'), days: z.number() }),
   z.object({
     kind: z.literal('recap'),
     /** The Monday of the week; missing in an email that was queued without it. */

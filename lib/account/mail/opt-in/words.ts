@@ -40,7 +40,7 @@ function picks({ matches }: Of<'picks'>, locale: Locale): LetterContent {
   const first = { time: timeOf(matches[0]?.at ?? '', locale) }
   return {
     subject: t('subject', { count: matches.length, ...first }),
-    preview: t('preview', first),
+    preview: t('preview', { count: matches.length, ...first }),
     eyebrow: t('eyebrow'),
     title: t('title', first),
     look: 'paper',
@@ -62,18 +62,17 @@ function picks({ matches }: Of<'picks'>, locale: Locale): LetterContent {
   }
 }
 
-function streak({ days, closesAt }: Of<'streak'>, locale: Locale): LetterContent {
+function streak({ days }: Of<'streak'>, locale: Locale): LetterContent {
   const t = translatorFor(locale, 'streakMail')
-  const time = timeOf(closesAt, locale)
   const subject = t('subject', { days: String(days) })
   return {
     subject,
-    preview: t('text', { time }),
+    preview: t('text'),
     eyebrow: t('eyebrow'),
     title: subject,
     look: 'paper',
     blocks: [
-      { kind: 'text', text: t('text', { time }) },
+      { kind: 'text', text: t('text') },
       {
         kind: 'action',
         label: t('button'),
