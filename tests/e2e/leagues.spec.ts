@@ -239,7 +239,7 @@ test('picks of a round: nothing of others before kick-off, then match by match',
   await finish(first.id, [0, 0])
   await settleNow()
   await page.reload()
-  await expect(rows).toHaveText([/Punti/, /^Tu1 mancata/, /X presa.*30$/])
+  await expect(rows).toHaveText([/Punti/, /^Tu1 sbagliata/, /X giusta.*30$/])
   await rows
     .first()
     .getByRole('link', { name: /Casa.*Ospiti/ })

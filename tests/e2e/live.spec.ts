@@ -139,7 +139,7 @@ test('a goal from the vendor reaches the open schedina, the ticket and the home 
     await match.goOn()
     await settleNow()
     for (const shown of [row, ticket, lane]) await expect(shown.locator('.fx-led')).toHaveText(match.later)
-    await expect(ticket).toContainText('2ª frazione')
+    await expect(ticket).toContainText('2º tempo')
     expect(loads).toBe(0)
   } finally {
     await match.end()
@@ -222,12 +222,12 @@ test('half time is shown at once, before the refreshed page arrives', async ({ p
     await pickHome(context, match)
     await follow(page, match.slip)
     const row = page.locator(`#m-${match.id}`)
-    await expect(row).toContainText('1ª frazione')
+    await expect(row).toContainText('1º tempo')
     await page.route(/[?&]_rsc=/, () => {})
     await match.pause()
     await settleNow()
     await expect(row).toContainText('Intervallo')
-    await expect(row).not.toContainText('1ª frazione')
+    await expect(row).not.toContainText('1º tempo')
   } finally {
     await match.end()
   }

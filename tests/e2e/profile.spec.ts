@@ -80,14 +80,14 @@ test('a league mate sees the card and how good the fan is, and compares', async 
   await expect(main).toContainText('1 giusta su 1, attese 0: 24 punti invece di 8.')
   await expect(main).toContainText('servono altre scelte per dirlo')
   await expect(page.getByRole('article').first()).toContainText(
-    /Stagione 20\d\d\/\d\d 1 presa su 1, 24 punti/,
+    /Stagione 20\d\d\/\d\d 1 giusta su 1, 24 punti/,
   )
-  await expect(page.getByRole('img', { name: '1 presa su 1, dalla più vecchia' })).toBeVisible()
+  await expect(page.getByRole('img', { name: '1 giusta su 1, dalla più vecchia' })).toBeVisible()
   await page.getByRole('link', { name: 'Confronta con me' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tu contro ${mate.nickname}`)
   await expect(main).toContainText(`Tu: 0 giuste, 0 punti. ${mate.nickname}: 1 giusta, 24 punti.`)
   await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveCount(1)
-  await expect(page.getByRole('img', { name: 'Tu: mancata' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Tu: sbagliata' })).toBeVisible()
 })
 
 test('T15: a private profile, an unknown one and a comparison with either are the same bytes', async () => {

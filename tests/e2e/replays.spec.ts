@@ -70,12 +70,12 @@ test('a fan replays a season, picks, and sees points, table and receipt', async 
     `${one.worth}`,
   )
   const closed = page.getByRole('region', { name: 'Giornate chiuse' })
-  await expect(closed.getByRole('link', { name: /Giornata 1/ })).toContainText('prese 1 su 2')
+  await expect(closed.getByRole('link', { name: /Giornata 1/ })).toContainText('giuste: 1 su 2')
   await clean(page)
 
   await closed.getByRole('link', { name: /Giornata 1/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Giornata 1')
-  await expect(page.getByRole('img', { name: `Hai detto ${one.right}: Presa` }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: `Hai detto ${one.right}: Giusta` }).first()).toBeVisible()
   const receipt = page.getByRole('article', { name: 'Ricevuta' })
   await expect(receipt).toContainText(`+${one.worth}`)
   await clean(page)

@@ -53,7 +53,7 @@ test('a guest sees the landing page, a fan what matters now', async ({ page, con
     /Da scegliere: A segno tutte e due\?/,
     /^1Vince Casa/,
   ])
-  await expect(match).toContainText('Giocate 1 su 1. Resta un’altra domanda.')
+  await expect(match).toContainText('Scelte: 1 su 1. Resta un’altra domanda.')
   await expect(match.getByRole('link', { name: 'Completa la schedina' })).toHaveAttribute(
     'href',
     `/matchday/ligue_1/${ROUND}`,

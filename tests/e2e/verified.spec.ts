@@ -263,7 +263,7 @@ test('after the kick-off the form is gone, and the shares of all fans are shown'
   const ticket = new MissionsPage(page).ticket(title)
   await expect(ticket).toContainText('Scelte chiuse')
   await score(matchId, [1, 0])
-  await expect(ticket).toContainText(/2ª frazione.*1–0/)
+  await expect(ticket).toContainText(/2º tempo.*1–0/)
   await expect(ticket).toContainText(/se finisse ora: /)
   expect((await pickOf(id))?.pick).toBe('1')
 })

@@ -39,7 +39,7 @@ export const europa: TemplateDraft[] = [
     category: 'statistiche',
     title: { it: 'L’ultimo quarto d’ora', en: 'The last fifteen minutes' },
     description: {
-      it: 'In una giornata intera, quanti gol arrivano dal 75’ in poi? Contali e calcola la quota sul totale.',
+      it: 'In una giornata intera, quanti gol arrivano dal 75’ in poi? Contali e calcola la percentuale sul totale.',
       en: 'Over a whole round, how many goals come after the 75th minute? Count them and work out their share.',
     },
     points: 35,

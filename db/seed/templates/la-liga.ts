@@ -28,7 +28,7 @@ export const laLiga: TemplateDraft[] = [
     category: 'statistiche',
     title: { it: 'L’azione più lunga', en: 'The longest move' },
     description: {
-      it: 'Conta i passaggi della più lunga azione che vedi in una partita, da una squadra sola.',
+      it: 'Conta i passaggi dell’azione più lunga di una sola squadra in una partita.',
       en: 'Count the passes in the longest move you see in a match, by one side only.',
     },
     points: 20,

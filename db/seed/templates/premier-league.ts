@@ -15,7 +15,7 @@ export const premierLeague: TemplateDraft[] = [
   {
     slug: 'clean-sheet',
     category: 'pronostico',
-    title: { it: 'Porta chiusa', en: 'No way through' },
+    title: { it: 'Porta inviolata', en: 'No way through' },
     description: {
       it: 'Scegli, prima della giornata, una squadra che non prenderà gol.',
       en: 'Before the round begins, pick a side that won’t concede.',
@@ -74,7 +74,7 @@ export const premierLeague: TemplateDraft[] = [
     title: { it: 'Il gergo degli spalti', en: 'Terrace talk' },
     description: {
       it: 'Clean sheet, nutmeg, sitter: impara dieci parole del calcio inglese e spiegale a qualcuno.',
-      en: 'Nutmeg, sitter, worldie: collect ten words of English football and explain where one comes from.',
+      en: 'Clean sheet, nutmeg, sitter: learn ten words of English football and explain them to someone.',
     },
     points: 10,
     defaultDueInDays: null,

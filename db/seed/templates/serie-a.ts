@@ -6,7 +6,7 @@ export const serieA: TemplateDraft[] = [
     category: 'pronostico',
     title: { it: 'Tutta la giornata sul foglio', en: 'The whole round on paper' },
     description: {
-      it: 'Prima dell’anticipo scrivi chi vince ogni partita, o il pareggio. Sei giusti sono un ottimo lunedì.',
+      it: 'Prima dell’anticipo scrivi chi vince ogni partita, o il pareggio. Con sei giuste è un ottimo lunedì.',
       en: 'Before the first match, write down the winner of every match, or a draw. Six right make for a fine Monday.',
     },
     points: 30,

@@ -39,10 +39,10 @@ describe('a fixture', () => {
     const regular = { home: 1, away: 0 }
     expect(seen({ status: 'IN_PLAY', regular })).toMatchObject({
       state: 'live',
-      stateText: '1ª frazione',
+      stateText: '1º tempo',
       goals: [1, 0],
     })
-    expect(seen({ status: 'IN_PLAY', regular, halfTime: regular }).stateText).toBe('2ª frazione')
+    expect(seen({ status: 'IN_PLAY', regular, halfTime: regular }).stateText).toBe('2º tempo')
     expect(seen({ status: 'PAUSED', regular })).toMatchObject({
       state: 'half',
       stateText: 'Intervallo',

@@ -187,7 +187,7 @@ describe('its ticket', () => {
     expect(card({ pick: '1', picksOpen: false }, [running])).toMatchObject({
       live: {
         state: 'live',
-        stateText: '1ª frazione',
+        stateText: '1º tempo',
         goals: [1, 0],
         home: { name: 'Roma' },
         away: { name: 'Lazio' },

@@ -48,9 +48,9 @@ const mission = (over: Partial<SharedMission> = {}): SharedMission => ({
 
 describe('a shared quiz', () => {
   it.each([
-    ['it', 0, 'regista77 stavolta non ne ha presa nessuna', 'Serata storta'],
-    ['it', 1, 'regista77 ne ha presa una', 'Si torna negli spogliatoi'],
-    ['it', 8, 'regista77 ne ha prese 8', 'Vinta fuori casa'],
+    ['it', 0, 'regista77 stavolta non ne ha indovinata nessuna', 'Serata storta'],
+    ['it', 1, 'regista77 ne ha indovinata una', 'Si torna negli spogliatoi'],
+    ['it', 8, 'regista77 ne ha indovinate 8', 'Vinta fuori casa'],
     ['en', 0, 'regista77 drew a blank this time', 'Off night'],
     ['en', 10, 'regista77 got 10 right', 'Clean sheet'],
   ] as const)('in %s with %i right', (locale, right, line, title) => {
@@ -146,9 +146,9 @@ describe('a shared schedina', () => {
   it('says how many picks were made, draws ten matches and counts the rest', () => {
     const { picture, title, chat } = slipWords(slip(12, 12), about, 'it')
     expect(picture.matches).toHaveLength(10)
-    expect(picture).toMatchObject({ more: 'e altre 2', made: { label: 'Giocate', value: '12/12' } })
+    expect(picture).toMatchObject({ more: 'e altre 2', made: { label: 'Scelte', value: '12/12' } })
     expect(title).toBe('La schedina è fatta: Serie A, Giornata 13')
-    expect(chat).toContain('Giocate 12 su 12, coperte fino al fischio d’inizio.')
+    expect(chat).toContain('Scelte: 12 su 12, coperte fino al fischio d’inizio.')
     expect(slipWords(slip(1, 11), about, 'en').picture).toMatchObject({
       more: 'and one more',
       title: 'Slip in progress',
