@@ -89,7 +89,7 @@ function Head({ match, text }: { match: FixtureView; text: string }) {
         <span>{home.name.slice(0, LETTERS)}</span>
         <span>{away.name.slice(0, LETTERS)}</span>
       </span>
-      <span className="rg-score">{goals ? goals.join('-') : hour}</span>
+      <span className="rg-score">{goals ? goals.join('–') : hour}</span>
     </>
   )
 }

@@ -319,7 +319,7 @@ test('T60k: a start that the server had no room for is retried by itself, and th
   await quiz.button('start').press('Enter')
   const word = quiz.status.filter({ hasText: quiz.words.crowded })
   await expect(word).toBeVisible()
-  const waiting = page.getByRole('button', { name: 'Squadre in campo...' })
+  const waiting = page.getByRole('button', { name: 'Avvio del quiz...' })
   await expect(waiting).toBeFocused()
   await expect(waiting).toHaveAttribute('aria-disabled', 'true')
   await waiting.press('Enter')

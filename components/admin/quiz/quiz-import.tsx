@@ -18,10 +18,11 @@ import { FaultList } from '../fault-list'
 type Props = {
   requestId: string
   competitions: { value: string; label: string }[]
+  fileHint: string
   texts: Messages['quizTemplates']
 }
 
-export function QuizImport({ requestId, competitions, texts }: Props) {
+export function QuizImport({ requestId, competitions, fileHint, texts }: Props) {
   const [result, submit] = useFormAction(importQuestions)
   useResultToast(result)
   const refusal = refusalOf(result)
@@ -57,7 +58,7 @@ export function QuizImport({ requestId, competitions, texts }: Props) {
         type="file"
         accept=".json,.txt,.gift,.csv,text/*,application/json"
         label={words.file}
-        hint={words.fileHint}
+        hint={fileHint}
         error={refusal?.fields?.file}
       />
       <TextField {...field('name')} label={words.name} hint={words.nameHint} autoComplete="off" />

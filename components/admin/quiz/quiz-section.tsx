@@ -9,9 +9,11 @@ import { Removal } from '@/components/ui/removal'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import { idParam } from '@/lib/core/form-fields'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { TableSearch } from '@/lib/core/table'
 import { deleteQuizTemplate } from '@/lib/quiz/actions'
+import { IMPORT_TEXT_MAX } from '@/lib/quiz/rules'
 import { quizTemplate } from '@/lib/quiz/templates/queries'
 import { QuizBuilder } from './builder/quiz-builder'
 import { QuizImport } from './quiz-import'
@@ -73,7 +75,10 @@ export async function QuizSection({ admin, locale, requested, search }: Props) {
         <PageHead eyebrow={words.eyebrow} title={texts.import.title} />
         <p className="mt-4 mb-4">{back}</p>
         <section className="max-w-3xl" aria-label={texts.import.title}>
-          <QuizImport {...form} />
+          <QuizImport
+            {...form}
+            fileHint={translatorFor(locale, 'quizTemplates.import')('fileHint', { max: IMPORT_TEXT_MAX })}
+          />
         </section>
       </>
     )
