@@ -21,7 +21,7 @@ const CHANGES = 600
 const GAP_MS = 5
 const REST_MS = 2_000
 
-/** Open event streams in a process of its own: what they weigh, and how fast one fan’s change and everybody’s goal arrive. */
+/** Open event streams in a process of its own: what they weigh, and how fast one fan's change and everybody's goal arrive. */
 export async function streamsPart({ databases, options, life }: Stage): Promise<Row[]> {
   const count = options.quick ? STREAMS / 10 : STREAMS
   const inspector = await freePort()

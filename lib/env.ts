@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How many days backups are kept where the operator says nothing else. */
+/** How many days backups are kept unless the operator says otherwise. */
 export const BACKUP_DAYS = 30
 
 const flag = z.enum(['on', 'off'])

@@ -9,7 +9,7 @@ import { GuardedForms } from './guarded-forms'
 
 type Props = { state: SudoState; locale: Locale; children: ReactNode }
 
-/** What needs a fresh password, or the way there: the password, or first the second factor. */
+/** The forms that need a fresh password, or first the form that confirms it, or the step to a second factor. */
 export async function SudoGate({ state, locale, children }: Props) {
   const { corrections, secondFactor } = await getMessages({ locale })
   if (state !== 'factor')

@@ -9,7 +9,7 @@ const MOST_SHOWN = 100
 /** The server's times that were shown, each with the age of the page at the first time. */
 const shown = new Map<number, number>()
 
-/** Back within the app shows a page as it once came. */
+/** Going back within the app shows the page as it first arrived. */
 export const wasShown = (now: number): boolean => shown.has(now)
 
 const anchorOf = (now: number, age: number): ClockAnchor => ({ now, age: shown.get(now) ?? age })

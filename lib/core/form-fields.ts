@@ -17,17 +17,14 @@ export const anyFields = z.custom<Record<string, unknown>>(
 /** What `versionOf` gave for the row that the form was filled with. */
 export const rowVersion = z.string({ error: 'invalid' }).regex(/^[\da-f]{32}$/, 'invalid')
 
-/** What a form about one thing sends. */
 export const idInput = z.strictObject({ id })
 
-/** A form without fields. */
 export const emptyInput = z.strictObject({})
 
 /** The id that a parameter of the address names; null for anything else. */
 export const idParam = (value: string | string[] | undefined): string | null =>
   id.safeParse(value).data ?? null
 
-/** A choice among given values. */
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: 'unknown_option' })
 

@@ -16,7 +16,7 @@ function wantedOf(text: string): WantedPick | null {
 
 const asList = (given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given])
 
-/** The used ones of a form's fifteen selects. */
+/** Those of the form's fifteen selects that are filled in. */
 const picks = z
   .preprocess(
     asList,

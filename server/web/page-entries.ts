@@ -27,7 +27,6 @@ export type Entry = (
 ) => Promise<unknown>
 
 type Options = {
-  /** The build's folder. */
   folder: string
   /** The public origin, and the port at which this process can reach itself. */
   origin: string

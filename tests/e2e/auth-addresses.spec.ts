@@ -91,7 +91,7 @@ const DECORATIONS = [
 ]
 const ALL_ODD = [...new Set(ODD_PATHS.flatMap((path) => DECORATIONS.map((decorate) => decorate(path))))]
 
-/** A browser’s view of where a Location leads. */
+/** A browser's view of where a Location leads. */
 const hostOf = (location: string) => new URL(location, ORIGIN).origin
 
 test(`T31: ${ALL_ODD.length} values of next never lead to another site`, async () => {

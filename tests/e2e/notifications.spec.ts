@@ -13,7 +13,7 @@ import { finish, giveVerified, offerResult, settleNow } from '../support/verifie
 
 test.use({ serviceWorkers: 'allow', launchOptions: BROWSER })
 
-/** No push service is behind a browser under test: the local one stands in, and the rest is the browser’s own. */
+/** No push service is behind a browser under test: the local one stands in, and the rest is the browser's own. */
 const withPushService = (context: BrowserContext, { endpoint, p256dh, auth }: Browser) =>
   context.addInitScript(
     (fields) => {

@@ -10,7 +10,7 @@ type Row = {
   text: string
   note?: string
   value: string
-  /** `own` is the reader’s row, `missing` one that waits for the reader. */
+  /** `own` is the reader's row, `missing` one that waits for the reader. */
   look?: 'own' | 'missing'
 }
 

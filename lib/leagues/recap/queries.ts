@@ -8,7 +8,7 @@ const BEST = 3
 
 type WeekTable = {
   name: string
-  /** The fan’s own place, and the points to the one above; null on the first. */
+  /** The fan's own place, and the points to the one above; null on the first. */
   place: number
   gap: number | null
   rows: {

@@ -23,7 +23,7 @@ export type KeptDay = { day: string; result: string | null }
 
 /** Days that the charts show before today. */
 export const DAYS_KEPT = 13
-/** Up to this many quizzes and missions in today's stored figures, each view counts the day live. */
+/** While today's stored figures have at most this many quizzes and missions, each view counts them live. */
 export const COUNTED_LIVE = 2_000
 /** Minutes before the job recounts today's figures. */
 export const TODAY_MINUTES = 5

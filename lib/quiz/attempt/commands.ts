@@ -46,7 +46,7 @@ const isInTime = sql`app_now() <= ends_at + make_interval(secs => ${QUIZ_GRACE_S
 const isRunning = sql`(closed_at is null and ${isInTime})`
 const isOverdue = sql`closed_at is null and not ${isInTime}`
 
-/** A failure is left to the job: it keeps the fan from no quiz. */
+/** A failure is left to the job: it must not keep the fan from starting one. */
 async function closeOwnOverdue(actor: SignedIn, tx: Tx): Promise<void> {
   const [overdue] = await tx.execute<{ id: string }>(sql`
     select id from ${quizAttempts} where user_id = ${actor.userId}::uuid and ${isOverdue}

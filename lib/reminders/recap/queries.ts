@@ -11,7 +11,7 @@ import { type NamedMatch, namedMatch } from '../rules'
 const SHOWN = 3
 
 type Row = { userId: string; home: Team; away: Team; at: string; pick: string | null }
-/** An upcoming match, with the fan’s pick of who wins: `1`, `X`, `2`, or null. */
+/** An upcoming match, with the fan's pick of who wins: `1`, `X`, `2`, or null. */
 type Upcoming = NamedMatch & { at: string; pick: string | null }
 
 /** A won pick that paid the most points of its week. */
@@ -48,7 +48,7 @@ export async function bestPicksOf(
   return new Map(rows.map(({ userId, ...best }) => [userId, best]))
 }
 
-/** The next matches of each fan’s competitions with a question on who wins, within a week. */
+/** The next matches of each fan's competitions with a question on who wins, within a week. */
 export async function upcomingFor(userIds: readonly string[], conn: Conn): Promise<Map<string, Upcoming[]>> {
   const found = new Map<string, Upcoming[]>()
   if (userIds.length === 0) return found

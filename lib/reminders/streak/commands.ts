@@ -12,7 +12,7 @@ import { FANS_PER_BATCH, STREAK_DAYS_MIN, STREAK_HOUR } from '../rules'
 type Due = { userId: string; day: string; email: string; locale: Locale; days: number; closesAt: string }
 
 /**
- * Fans whose streak is over tomorrow unless they play today’s quiz: they have missed as many quizzes before it as they have freezes
+ * Fans whose streak is over tomorrow unless they play today's quiz: they have missed as many quizzes before it as they have freezes
  * (`streakOn` of the quiz).
  */
 const DUE = sql`
