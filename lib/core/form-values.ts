@@ -3,13 +3,16 @@ const KEPT_LENGTH = 4_000
 
 /** The fields of a form; a repeated name becomes a list. */
 export function formFields(form: FormData): Record<string, unknown> {
-  const fields: Record<string, unknown> = Object.create(null)
-  for (const name of new Set(form.keys())) {
+  const fields = new Map<string, FormDataEntryValue[]>()
+  for (const [name, value] of form) {
     if (name.startsWith('$ACTION')) continue
-    const values = form.getAll(name)
-    fields[name] = values.length > 1 ? values : values[0]
+    const values = fields.get(name)
+    if (values) values.push(value)
+    else fields.set(name, [value])
   }
-  return { ...fields }
+  return Object.fromEntries(
+    Array.from(fields, ([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  )
 }
 
 /** The values that may be sent back to the form: short texts, never secrets. */

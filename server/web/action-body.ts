@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Part, parseMultipart } from './multipart.ts'
+import { MOST_PARTS, type Part, parseMultipart } from './multipart.ts'
 
 const DEEPEST = 64
 const MOST_ARGUMENTS = 8
@@ -78,6 +78,12 @@ function isForm(parts: readonly Part[]): boolean {
   return hasBound && own.every(({ name }) => names.includes(name))
 }
 
+/** `formData()` finds it in a list of types too. */
+const URL_ENCODED = /\bapplication\/x-www-form-urlencoded\b/i
+
+/** Whether it has at most as many fields as a form in parts may have. */
+const isShort = (body: Buffer) => body.toString('latin1').split('&', MOST_PARTS + 1).length <= MOST_PARTS
+
 /**
  * Whether the body is one that a browser sends from our pages. Next.js answers 500 to others, and its decoder has been an attack
  * vector before.
@@ -89,7 +95,8 @@ export function isBodyOfOurs(body: Buffer, headers: IncomingHttpHeaders): boolea
     const parts = parseMultipart(body, type)
     return parts !== null && (isAction ? isCall(parts) : isForm(parts))
   }
-  return !isAction || (/^text\/plain/i.test(type) && isArguments(body.toString('utf8'), 0))
+  if (isAction) return /^text\/plain/i.test(type) && isArguments(body.toString('utf8'), 0)
+  return !URL_ENCODED.test(type) || isShort(body)
 }
 
 /** The action that a form names which a browser posts without JavaScript; undefined for any other body. */

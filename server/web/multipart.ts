@@ -3,7 +3,7 @@ export type Part = { name: string; value: string }
 const TYPE = /^multipart\/form-data; ?boundary=([\w-]{1,70})$/
 const HEAD =
   /^Content-Disposition: form-data; name="([^"\p{Cc}]*)"(?:; filename="[^"\p{Cc}]*"\r\nContent-Type: \P{Cc}*)?$/u
-const MOST_PARTS = 1_000
+export const MOST_PARTS = 1_000
 
 /**
  * The parts of a form exactly as browsers write it, by the multipart/form-data algorithm of the HTML standard, or null. Parsers

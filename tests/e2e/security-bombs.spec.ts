@@ -46,9 +46,12 @@ test('T44: a body that no action can read is refused without a server error and 
   expect(faults).toEqual([])
 })
 
-const JSON_ROUTES = SOURCES.filter(
-  ({ path, text }) => /^app\/api\/.*route\.ts$/.test(path) && text.includes('jsonBody('),
-).map(({ path }) => path.replace(/^app|\/route\.ts$/g, ''))
+const routesWith = (call: string) =>
+  SOURCES.filter(({ path, text }) => /^app\/api\/.*route\.ts$/.test(path) && text.includes(call)).map(
+    ({ path }) => path.replace(/^app|\/route\.ts$/g, ''),
+  )
+const JSON_ROUTES = routesWith('jsonBody(')
+const FORM_ROUTES = routesWith('formPost(')
 
 test('T44: JSON bombs against the routes end in a refusal and change no right', async () => {
   expect(JSON_ROUTES.length).toBeGreaterThanOrEqual(5)
@@ -78,4 +81,14 @@ test('T44: JSON bombs against the routes end in a refusal and change no right', 
   const fan = await entered(await makeFan(), { from: '127.0.53.2' })
   expect((await fan.ask('/admin')).status).toBe(403)
   expect((await ask('/api/health')).body).toBe('{"status":"alive"}')
+})
+
+test('T44: a form of very many fields is refused by every route before it is read', async () => {
+  expect(FORM_ROUTES.length).toBeGreaterThanOrEqual(4)
+  const body = Array.from({ length: 13_000 }, (_, index) => index.toString(36)).join('&')
+  for (const path of FORM_ROUTES) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await ask(path, { method: 'POST', headers, body, from: '127.0.53.3' })
+    expect([answer.status, JSON.parse(answer.body).error.code], path).toEqual([400, 'malformed'])
+  }
 })

@@ -36,6 +36,21 @@ describe('fields of a form', () => {
     expect(z.strictObject({ title: z.string() }).safeParse(fields).success).toBe(false)
   })
 
+  it('are read in one pass: a search per name would be quadratic', () => {
+    let searches = 0
+    class Searched extends FormData {
+      override getAll(name: string) {
+        searches++
+        return super.getAll(name)
+      }
+    }
+    const made = new Searched()
+    for (let index = 0; index < 50; index++) made.append(`field${index % 40}`, String(index))
+    const fields = formFields(made)
+    expect(searches).toBe(0)
+    expect([Object.keys(fields).length, fields.field9, fields.field39]).toEqual([40, ['9', '49'], '39'])
+  })
+
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
     'named %s are fields like any other: no prototype changes, and the schema refuses them',
     (name) => {

@@ -102,6 +102,26 @@ describe('a form without JavaScript', () => {
   })
 })
 
+describe('a form in one line', () => {
+  const isOurs = (fields: number, type: string) =>
+    isBodyOfOurs(Buffer.from(Array.from({ length: fields }, (_, index) => `f${index}=`).join('&')), {
+      'content-type': type,
+    })
+
+  it.each([
+    'application/x-www-form-urlencoded',
+    'Application/X-WWW-Form-Urlencoded; charset=UTF-8',
+    'text/plain, application/x-www-form-urlencoded',
+  ])('has at most 1,000 fields, as one in parts: %s', (type) => {
+    expect([0, 1, 1_000].map((fields) => isOurs(fields, type))).toEqual([true, true, true])
+    expect([1_001, 17_000].map((fields) => isOurs(fields, type))).toEqual([false, false])
+  })
+
+  it('is no text of another medium', () => {
+    expect(isOurs(1_001, 'application/json')).toBe(true)
+  })
+})
+
 it('depth counts only brackets outside strings', () => {
   expect(jsonDepth('[[{"a":"[[[["}]]')).toBe(3)
   expect(jsonDepth('"\\"[["')).toBe(0)
