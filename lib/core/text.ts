@@ -118,6 +118,8 @@ export const requiredText = ({ min = 1, max, lines = false }: Size) =>
       else if (!readable(text, lines) || !VISIBLE.test(text)) refuse('unreadable')
       else if (length(text) < min) refuse('too_short', min)
     })
+    // The pipe keeps the further checks of a schema from running on a refused text.
+    .pipe(z.string())
 
 /** Optional text: null when missing, empty or only spaces. */
 export const optionalText = (size: Size) =>

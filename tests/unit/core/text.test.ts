@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { isReservedName, nameSkeleton, optionalText, requiredText } from '@/lib/core/text'
 import { codePoint } from '@/tests/support/code-points'
 
@@ -114,6 +115,33 @@ describe('honest text is accepted', () => {
 
   it('in normal form, without the spaces around it', () => {
     expect(text.parse('  Perche\u0301 \u00a0')).toBe('Perché')
+  })
+})
+
+describe('a refused text', () => {
+  const met: (string | null)[] = []
+  const meet = (value: string | null) => met.push(value) > 0
+  const both = z
+    .strictObject({
+      required: requiredText({ max: MAX }).refine(meet),
+      optional: optionalText({ max: MAX }).refine(meet),
+    })
+    .refine(() => false, { path: ['both'] })
+  const faults = (required: string, optional: string) =>
+    both.safeParse({ required, optional }).error?.issues.map(({ path, message }) => `${path}: ${message}`)
+
+  it.each([
+    ['nothing', '', 'required'],
+    ['a long text', '\ufdfa'.repeat(42_000), 'too_long'],
+    ['a hidden sign', 'ca\u202epo', 'unreadable'],
+  ])('meets no further check, whose cost nothing bounds: %s', (_name, value, fault) => {
+    met.length = 0
+    expect(faults(value, '\ufdfa'.repeat(42_000))).toEqual([`required: ${fault}`, 'optional: too_long'])
+    expect(met).toEqual([])
+  })
+
+  it('leaves the checks of several fields as they are', () => {
+    expect(faults('', 'capo')).toEqual(['required: required', 'both: Invalid input'])
   })
 })
 

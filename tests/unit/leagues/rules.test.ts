@@ -13,7 +13,7 @@ import {
   periodOf,
   shownCode,
 } from '@/lib/leagues/rules'
-import { createLeagueInput, joinLeagueInput } from '@/lib/leagues/schema'
+import { createLeagueInput, joinLeagueInput, renameLeagueInput } from '@/lib/leagues/schema'
 
 /** Douglas Crockford's base 32, written out again. */
 const LETTERS = [...'0123456789', ...'ABCDEFGH', ...'JK', ...'MN', ...'PQRST', ...'VWXYZ']
@@ -144,4 +144,11 @@ it('the period of a URL defaults to the week', () => {
   for (const period of PERIODS) expect(periodOf(period)).toBe(period)
   for (const odd of [undefined, null, '', 'day', 'WEEK', 'week ', 5, ['month'], '__proto__'])
     expect(periodOf(odd)).toBe('week')
+})
+
+it.each([createLeagueInput, renameLeagueInput])('a long name is not compared with names of ours', (input) => {
+  const faults = input.safeParse({ name: 'GoalQuest '.repeat(9) }).error?.issues ?? []
+  expect(faults.filter(({ path }) => path.includes('name')).map(({ message }) => message)).toEqual([
+    'too_long',
+  ])
 })
