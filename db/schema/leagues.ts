@@ -20,7 +20,7 @@ export const leagues = pgTable(
   'leagues',
   {
     id: randomId(),
-    /** Chosen by the form, so that the same form sent twice makes one league. */
+    /** Chosen by the form, so that the same form sent twice makes one league. A trigger gives the league another when its owner changes. */
     requestId: uuid('request_id').notNull(),
     name: text('name').notNull(),
     /** Only points of picks on it count; null counts all points. Never changes. */

@@ -78,7 +78,7 @@ export const replays = pgTable(
   'replays',
   {
     id: randomId(),
-    /** Chosen by the form, so that the same form sent twice starts one replay. */
+    /** Chosen by the form, so that the same form sent twice starts one replay. A trigger gives the replay another when its owner changes. */
     requestId: uuid('request_id').notNull(),
     /** A trigger passes it to the longest-standing member when the owner leaves or is erased. */
     ownerId: uuid('owner_id')

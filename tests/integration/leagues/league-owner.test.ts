@@ -6,6 +6,7 @@ import { accountDeletions } from '@/db/schema/account'
 import { scheduleDeletion, withdrawDeletion } from '@/lib/account/deletion/commands'
 import type { SignedIn } from '@/lib/core/actor'
 import {
+  createLeague,
   deleteLeague,
   handOver,
   passLeagues,
@@ -19,6 +20,7 @@ import { maintain } from '@/lib/operations/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import { answerTo, leagueRow, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
+import { makePro } from '@/tests/support/plans'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal } from '@/tests/support/storm'
 
@@ -174,6 +176,44 @@ describe('a league whose owner is banned', () => {
     await joinLeague(fan.actor, joinCode)
     await pass()
     expect(await leagueOf(fan.actor, id)).toMatchObject({ isOwner: true, members: 2 })
+  })
+})
+
+/** The fan's second league of one form, whose heir has got the first one already. */
+async function secondOfOneForm() {
+  const [owner, heir, requestId] = [await makeFan(), await makePro(), randomUUID()]
+  const make = async () => {
+    const id = await createLeague(owner.actor, { requestId, name: 'Amici del bar' })
+    await joinLeague(heir.actor, (await leagueRow({ id })).joinCode)
+    return id
+  }
+  const first = await make()
+  await handOver(owner.actor, { id: first, userId: heir.userId })
+  await leaveLeague(owner.actor, first)
+  return { id: await make(), owner, heir }
+}
+
+describe('two leagues of one form pass to the same fan', () => {
+  it('by hand', async () => {
+    const { id, owner, heir } = await secondOfOneForm()
+    await handOver(owner.actor, { id, userId: heir.userId })
+    expect(await leagueOf(heir.actor, id)).toMatchObject({ isOwner: true })
+  })
+
+  it('when their owner is banned, and keep no other league from passing', async () => {
+    const { id, owner, heir } = await secondOfOneForm()
+    const other = await leagueWith(1)
+    const [mate = other.owner] = other.mates
+    for (const fan of [owner, other.owner]) await setBan(fan, sql`app_now() - interval '8 days'`)
+    await passLeagues(system)
+    expect(await leagueOf(heir.actor, id)).toMatchObject({ isOwner: true })
+    expect(await leagueOf(mate.actor, other.id)).toMatchObject({ isOwner: true })
+  })
+
+  it('when their owner is erased', async () => {
+    const { id, owner, heir } = await secondOfOneForm()
+    await database().execute(sql`select erase_fan(${owner.userId})`)
+    expect(await leagueOf(heir.actor, id)).toMatchObject({ isOwner: true, members: 1 })
   })
 })
 

@@ -173,6 +173,17 @@ describe('leaving', () => {
     expect(await owner(id)).toBeUndefined()
   })
 
+  it('passes on two replays of one form to the same fan', async () => {
+    const [fan, mate] = await someFan()
+    const requestId = randomUUID()
+    for (let replay = 0; replay < 2; replay++) {
+      const id = await makeReplay(fan, requestId)
+      await joinReplay(mate.actor, id)
+      await leaveReplay(fan.actor, id)
+      expect(await owner(id)).toEqual({ id: mate.userId, members: 1 })
+    }
+  })
+
   it('is also what an erasure does', async () => {
     const [fan, mate] = await someFan()
     const id = await makeReplay(fan)
