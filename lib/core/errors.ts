@@ -112,6 +112,7 @@ export const FIELD_CODES = [
   'stays_free',
   'unknown_fan',
   'own_balance',
+  'own_attempt',
   'not_a_member',
   'cannot_lead',
   'wrong_password',

@@ -365,11 +365,12 @@ test('flags and held quizzes are searched, filtered and sorted separately on one
   page,
   context,
 }) => {
-  const [fan, reason] = [await makeFan(), ownName()]
+  const [fan, self, reason] = [await makeFan(), await makeFan({ isAdmin: true }), ownName()]
   for (const each of [reason, ownName()]) await giveFlag(fan, each)
-  await db()`insert into quiz_attempts (quiz_id, user_id, ends_at, closed_at, score, held, median_seconds)
-    select id, ${fan.id}, app_now() + interval '1 minute', app_now(), 0, true, 0.4 from quizzes where day = '2020-01-01'`
-  await signInBrowser(context, await makeFan({ isAdmin: true }))
+  for (const { id } of [fan, self])
+    await db()`insert into quiz_attempts (quiz_id, user_id, ends_at, closed_at, score, held, median_seconds)
+      select id, ${id}, app_now() + interval '1 minute', app_now(), 0, true, 0.4 from quizzes where day = '2020-01-01'`
+  await signInBrowser(context, self)
   const admin = new AdminPage(page)
   await page.goto('/admin/flags')
   const [flags, held] = [admin.tools('Segnalazioni aperte'), admin.tools('Quiz da controllare')]
@@ -396,6 +397,8 @@ test('flags and held quizzes are searched, filtered and sorted separately on one
   await expect(page).toHaveURL(/admin\/flags\?held\.q=[\w-]+&held\.sort=pace$/)
   await admin.button(`Lascia fuori: ${fan.nickname}`).press('Enter')
   await new Toasts(page).see('Il quiz resta fuori classifica')
+  await page.goto(`/admin/flags?held.q=${self.nickname}`)
+  await expect(admin.row(self.nickname).getByRole('button')).toHaveText(['Lascia fuori'])
 })
 
 test('in English', async ({ page, context }) => {

@@ -66,7 +66,7 @@ export async function HeldAttempts({ admin, locale, query }: Props) {
 type RowProps = { attempt: HeldAttempt; texts: Messages['heldAttempts']; locale: Locale }
 
 function HeldRow({ attempt, texts, locale }: RowProps) {
-  const { id, nickname, day, score, medianSeconds } = attempt
+  const { id, nickname, day, score, medianSeconds, isOwn } = attempt
   const t = translatorFor(locale, 'heldAttempts')
   const name = nickname ?? texts.noName
   return (
@@ -77,15 +77,17 @@ function HeldRow({ attempt, texts, locale }: RowProps) {
       <td>{t('seconds', { seconds: upToOneDecimal(locale).format(medianSeconds) })}</td>
       <td>
         <div className="flex flex-wrap gap-2">
-          <RowAction
-            action={reviewAttempt}
-            fields={{ id, verdict: 'rank' }}
-            variant="outline"
-            size="sm"
-            label={texts.rank}
-            name={`${texts.rank}: ${name}`}
-            pendingLabel={texts.deciding}
-          />
+          {!isOwn && (
+            <RowAction
+              action={reviewAttempt}
+              fields={{ id, verdict: 'rank' }}
+              variant="outline"
+              size="sm"
+              label={texts.rank}
+              name={`${texts.rank}: ${name}`}
+              pendingLabel={texts.deciding}
+            />
+          )}
           <RowAction
             action={reviewAttempt}
             fields={{ id, verdict: 'leave_out' }}

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { quizAttempts } from '@/db/schema/quiz'
@@ -16,7 +16,7 @@ import type { reviewAttemptInput } from './schema'
 /**
  * Decides whether a held attempt ranks. To rank, its points are booked again as earned and the held ones taken back: the balance
  * stays as it is. They count in the period of the review. Missions that the attempt decides are settled.
- * @throws DomainError not_found, also when it is already reviewed
+ * @throws DomainError forbidden (id: own_attempt) when it is the admin's own and would rank; not_found, also when it is already reviewed
  */
 export async function reviewAttempt(
   actor: Admin,
@@ -24,14 +24,22 @@ export async function reviewAttempt(
   tx?: Tx,
 ): Promise<void> {
   await inTransaction(async (conn) => {
+    const waits = and(
+      eq(quizAttempts.id, id),
+      quizAttempts.held,
+      isNull(quizAttempts.reviewedAt),
+      holdsRight(actor),
+    )
+    const isOthers = verdict === 'rank' ? ne(quizAttempts.userId, actor.userId) : undefined
     const [attempt] = await conn
       .update(quizAttempts)
       .set({ reviewedAt: sql`app_now()`, leftOut: verdict === 'leave_out' })
-      .where(
-        and(eq(quizAttempts.id, id), quizAttempts.held, isNull(quizAttempts.reviewedAt), holdsRight(actor)),
-      )
+      .where(and(waits, isOthers))
       .returning({ userId: quizAttempts.userId, score: quizAttempts.score })
-    if (!attempt) throw new DomainError('not_found')
+    if (!attempt)
+      throw (await conn.$count(quizAttempts, waits)) > 0
+        ? new DomainError('forbidden', { fields: { id: 'own_attempt' } })
+        : new DomainError('not_found')
     const { userId } = attempt
     const score = attempt.score ?? 0
     await writeAudit(actor, { action: 'attempt.review', subject: id, detail: { verdict, score } }, conn)

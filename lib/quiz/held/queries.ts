@@ -14,12 +14,15 @@ export type HeldAttempt = {
   score: number
   /** Median time between two choices. */
   medianSeconds: number
+  /** The admin's own, which only another admin may let rank. */
+  isOwn: boolean
 }
 
 /** Attempts that were right too quickly to have been read and that no admin has reviewed, oldest first. */
 export async function heldAttempts(actor: Admin): Promise<HeldAttempt[]> {
   return database().execute<HeldAttempt>(sql`
-    select attempt.id, preferences.nickname, quiz.day::text, attempt.score, attempt.median_seconds as "medianSeconds"
+    select attempt.id, preferences.nickname, quiz.day::text, attempt.score, attempt.median_seconds as "medianSeconds",
+      attempt.user_id = ${actor.userId} as "isOwn"
     from quiz_attempts attempt
     join quizzes quiz on quiz.id = attempt.quiz_id
     left join user_preferences preferences on preferences.user_id = attempt.user_id

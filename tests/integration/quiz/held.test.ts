@@ -20,7 +20,7 @@ import { causeText } from '@/lib/wallet/words'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, type MadeFan, makeFan, system } from '@/tests/support/factories'
 import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
-import { leagueWith } from '@/tests/support/leagues'
+import { answerTo, leagueWith } from '@/tests/support/leagues'
 import {
   answerKey,
   dailySchedule,
@@ -29,6 +29,7 @@ import {
   type KeyedQuestion,
 } from '@/tests/support/quizzes'
 import { receiptFile, verifyReceipts } from '@/tests/support/receipt-file'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
 
 beforeAll(() => seedDatabase(env.DATABASE_URL ?? '', { demo: false }))
@@ -219,6 +220,24 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
     })
     const { texts } = await verifyReceipts([await receiptFile(fan, mission)])
     expect(texts.join()).not.toMatch(/^FAILED /m)
+  })
+
+  it('never ranks by the word of the admin whose own it is, who may leave it out', async () => {
+    const [one, two] = [await makeFan({ isAdmin: true }), await makeFan({ isAdmin: true })]
+    const [first, second] = [await play(one, 10, 0.2), await play(two, 10, 0.2)]
+    expect(await heldAttempts(asAdmin(one))).toMatchObject([
+      { id: first, isOwn: true },
+      { id: second, isOwn: false },
+    ])
+    await expectUnchanged(async () =>
+      expect(await answerTo(reviewAttempt(asAdmin(one), { id: first, verdict: 'rank' }))).toEqual({
+        code: 'forbidden',
+        fields: { id: 'own_attempt' },
+      }),
+    )
+    await reviewAttempt(asAdmin(two), { id: first, verdict: 'rank' })
+    await reviewAttempt(asAdmin(two), { id: second, verdict: 'leave_out' })
+    expect([await rankingPoints(one), await rankingPoints(two)]).toEqual([50, 0])
   })
 
   it('can be reviewed only by admins, and only while held', async () => {
