@@ -7,6 +7,7 @@ import { inTransaction } from '@/db/transaction'
 import { endCall, failCall, reserveCall } from '@/lib/ai/commands'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { SENDING_MS } from '@/lib/core/sending'
 import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { isFlagged } from '@/lib/gateways/openai'
@@ -101,7 +102,7 @@ async function storeFile(actor: SignedIn, { kind, text, call, made }: Making, al
 }
 
 /**
- * Deletes a picture or speech of the fan's; its address stops working at once, the file goes within the next minute.
+ * Deletes a picture or speech of the fan's; its address stops working at once, the file goes with the next run of retention.
  * @throws DomainError not_found
  */
 export async function deleteAsset({ userId }: SignedIn, id: string): Promise<void> {
@@ -112,8 +113,19 @@ export async function deleteAsset({ userId }: SignedIn, id: string): Promise<voi
   if (deleted.length === 0) throw new DomainError('not_found')
 }
 
-/** Removes files whose row is deleted or was never inserted. @returns the number removed */
+/** Removes files whose row is deleted or was never inserted, for at most `SENDING_MS`. @returns the number removed */
 export async function purgeAssetFiles(_actor: System): Promise<number> {
+  const deadline = Date.now() + SENDING_MS
+  let total = 0
+  while (Date.now() < deadline) {
+    const removed = await removeDueFiles()
+    total += removed
+    if (removed < REMOVED_AT_ONCE) break
+  }
+  return total
+}
+
+async function removeDueFiles(): Promise<number> {
   const due = await database()
     .select({ id: assetRemovals.assetId })
     .from(assetRemovals)

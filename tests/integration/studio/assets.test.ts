@@ -250,6 +250,16 @@ describe('a file', () => {
     expect(await assetStore().read(other)).toBeNull()
   })
 
+  it('goes with all others that are due, however many', async () => {
+    const id = randomUUID()
+    await database().execute(sql`
+      insert into asset_removals (asset_id, due_at)
+      select gen_random_uuid(), app_now() - interval '1 hour' from generate_series(1, 249) union all select ${id}, app_now()`)
+    await assetStore().put(id, Buffer.from('x'), 'image/png')
+    expect(await purgeAssetFiles(system)).toBe(250)
+    expect(await assetStore().read(id)).toBeNull()
+  })
+
   it('without a row, since its process died, is removed after an hour, and no other', async () => {
     const fan = await makeFan()
     const [kept, stray, fresh] = [await draw(fan), randomUUID(), randomUUID()]
