@@ -16,6 +16,10 @@ const SPREAD_MS = 4_000
 /** Spreads the refreshes of all open pages at midnight. */
 const MIDNIGHT_SPREAD_MS = 15_000
 
+/** A refresh that finds no network would put the browser's own page in the place of this one, and lose what was typed. */
+const whenOnline = (refresh: () => void) =>
+  navigator.onLine ? refresh() : window.addEventListener('online', refresh, { once: true })
+
 /** `phases`: how the page names the phases of a match. `dayLeftMs`: milliseconds until the next day, when today's words, quiz and limits change. */
 type Props = { phases: Record<Phase, string>; dayLeftMs?: number }
 
@@ -30,7 +34,7 @@ export function LiveUpdates({ phases, dayLeftMs }: Props) {
   }, [isRefreshing])
   useEffect(() => {
     if (dayLeftMs === undefined) return
-    const turn = () => !document.hidden && startRefresh(router.refresh)
+    const turn = () => !document.hidden && whenOnline(() => startRefresh(router.refresh))
     const timer = setTimeout(turn, dayLeftMs + Math.random() * MIDNIGHT_SPREAD_MS)
     return () => clearTimeout(timer)
   }, [dayLeftMs, router])
@@ -45,7 +49,7 @@ export function LiveUpdates({ phases, dayLeftMs }: Props) {
       clearTimeout(timer)
       // The next page must not come from a replica that lags behind the news.
       writeCookie(WROTE_COOKIE, '1', OWN_WRITES_SECONDS)
-      timer = setTimeout(() => startRefresh(router.refresh), after)
+      timer = setTimeout(() => whenOnline(() => startRefresh(router.refresh)), after)
     }
     const miss = () => {
       missed = true

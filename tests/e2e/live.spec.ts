@@ -233,6 +233,34 @@ test('half time is shown at once, before the refreshed page arrives', async ({ p
   }
 })
 
+test('a page whose network is lost before it is refreshed stays, and is refreshed once the network is back', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  const { matchId, templateId } = await offerResult('Chi vince?')
+  await giveVerified(fan, templateId, { pick: '1', points: 18 })
+  await kickOff(matchId)
+  await score(matchId, [0, 0])
+  await signInBrowser(context, fan)
+  // What follows a goal is reloaded within seconds, by chance: here as late as can be.
+  await page.addInitScript(() => {
+    Math.random = () => 0.99
+  })
+  await page.clock.install()
+  await follow(page, '/')
+  const lane = page.getByRole('region', { name: 'In campo adesso' })
+  await expect(lane).toContainText('se finisse ora: persa')
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await score(matchId, [1, 0])
+  await expect(lane.locator('.fx-led')).toHaveText('1–0')
+  await context.setOffline(true)
+  await page.clock.fastForward(5_000)
+  await context.setOffline(false)
+  await expect(lane).not.toContainText('persa')
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
 test('another fan gets no event', async () => {
   const [fan, neighbour] = [await makeFan(), await makeFan()]
   const [own, foreign] = [new Stream(await entered(fan)), new Stream(await entered(neighbour))]
