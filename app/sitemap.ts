@@ -19,6 +19,8 @@ const PUBLIC_PATHS = [
 ]
 
 export default function sitemap(): MetadataRoute.Sitemap {
-  const paths = PUBLIC_PATHS.filter((path) => path !== '/pricing' || env.PAYMENTS !== 'off')
+  const isOpen = (path: string) =>
+    (path !== '/ai' || env.AI_IS_ON) && (path !== '/pricing' || env.PAYMENTS !== 'off')
+  const paths = PUBLIC_PATHS.filter(isOpen)
   return paths.map((path) => ({ url: `${env.APP_URL}${path}` }))
 }

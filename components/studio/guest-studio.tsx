@@ -4,6 +4,7 @@ import { IMAGES_PER_DAY, SPEECHES_PER_DAY } from '@/lib/ai/rules'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
+import { env } from '@/lib/env'
 import { StudioHead } from './studio-head'
 import './studio.css'
 
@@ -20,21 +21,23 @@ export function GuestStudio({ locale }: { locale: Locale }) {
   return (
     <>
       <StudioHead texts={texts} />
-      <div className="studio-guest">
-        <div>
-          <h2>{guest.title}</h2>
-          <p>{fill(guest.text, limits)}</p>
-          <ButtonLink href="/auth?next=%2Fai">{guest.button}</ButtonLink>
+      {env.AI_IS_ON && (
+        <div className="studio-guest">
+          <div>
+            <h2>{guest.title}</h2>
+            <p>{fill(guest.text, limits)}</p>
+            <ButtonLink href="/auth?next=%2Fai">{guest.button}</ButtonLink>
+          </div>
+          <ul>
+            {examples.map(({ art, words }) => (
+              <li key={words}>
+                {art}
+                <p>{words}</p>
+              </li>
+            ))}
+          </ul>
         </div>
-        <ul>
-          {examples.map(({ art, words }) => (
-            <li key={words}>
-              {art}
-              <p>{words}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
+      )}
     </>
   )
 }

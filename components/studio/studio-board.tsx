@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
-import { NoticeBox } from '@/components/ui/notice-box'
 import { Pagination } from '@/components/ui/pagination'
 import type { Allowance } from '@/lib/ai/queries'
 import type { SignedIn } from '@/lib/core/actor'
@@ -38,7 +37,6 @@ export async function StudioBoard({ actor, pages, locale }: Props) {
   return (
     <>
       <StudioHead texts={texts} studio={studio} />
-      {!env.AI_IS_ON && <NoticeBox className="mt-6">{texts.off}</NoticeBox>}
       <div className="studio-machines">
         <section aria-labelledby="studio-image">
           <div className="studio-machine-head">

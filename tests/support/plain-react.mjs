@@ -1,8 +1,9 @@
 import { registerHooks } from 'node:module'
 
-const PLAIN = /\/node_modules\/(@react-email\/render|react-dom|react)\/(?!.*\.react-server\.)/
+const PLAIN =
+  /\/node_modules\/(@react-email\/render|next\/dist\/(client|shared)|react-dom|react)\/(?!.*\.react-server\.)/
 
-/** As Next.js loads the renderer of emails: packages outside its bundles get the React of a plain server. */
+/** As Next.js loads the renderer of emails and the components of the browser: they get the React of a plain server. */
 registerHooks({
   resolve(specifier, context, next) {
     if (!PLAIN.test(context.parentURL ?? '')) return next(specifier, context)

@@ -1,8 +1,6 @@
-import { ScarfArt } from '@/components/art/scarf'
+import { EmptyWall } from '@/components/posters/empty-wall'
 import { PosterPress } from '@/components/posters/poster-press'
 import { PosterWall } from '@/components/posters/poster-wall'
-import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import { Pagination } from '@/components/ui/pagination'
 import { requireFan } from '@/lib/auth/actor'
@@ -19,7 +17,7 @@ export default async function PostersPage({ params, searchParams }: PageProps<'/
   const actor = await requireFan('/posters')
   const asked = posterNumber.safeParse((await searchParams).after)
   const after = asked.success ? asked.data : null
-  const [{ posters, older, total, latest }, { posters: texts, studio }, t] = await Promise.all([
+  const [{ posters, older, total, latest }, { posters: texts }, t] = await Promise.all([
     postersOnWall(actor, after),
     MESSAGES[locale],
     translatorFor(locale, 'posters'),
@@ -43,13 +41,7 @@ export default async function PostersPage({ params, searchParams }: PageProps<'/
           />
         </>
       ) : (
-        <div className="mt-7">
-          <EmptyState art={<ScarfArt />} title={texts.none} text={texts.noneText}>
-            <ButtonLink href="/ai" variant="outline">
-              {studio.way.go}
-            </ButtonLink>
-          </EmptyState>
-        </div>
+        <EmptyWall locale={locale} />
       )}
       {actor.kind === 'admin' && <PosterPress texts={texts} />}
     </div>
