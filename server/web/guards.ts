@@ -7,11 +7,11 @@ export type Head = { method: string; pathname: string; headers: IncomingHttpHead
 export type GuardedSite = { origin: string; development?: boolean }
 
 const KB = 1024
-const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+export const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 const FILE_METHODS = ['GET', 'HEAD']
 
-const isApi = (pathname: string) => pathname.startsWith('/api/')
+export const isApi = (pathname: string) => pathname.startsWith('/api/')
 const isRead = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 export function checkMethod({ method, pathname }: Head): Refusal | null {

@@ -4,7 +4,8 @@ import { BodySlots } from './body-slots.ts'
 import type { BuildOutput } from './build-output.ts'
 import { compress } from './compress.ts'
 import { type Exchange, openExchange } from './exchange.ts'
-import { bodyLimit, checkHead, hasBody } from './guards.ts'
+import { bodyLimit, checkHead, hasBody, isApi } from './guards.ts'
+import { answerMissingMethod } from './missing-method.ts'
 import { isJob, openDevelopmentQueues, openQueues, queueOf } from './queues.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { RefusalThrottle } from './refusal-throttle.ts'
@@ -111,6 +112,7 @@ export function createHandler({
       runApplication(
         () => {
           if (name !== 'events') compress(complete, response)
+          if (isApi(pathname)) answerMissingMethod(complete, response, refuse)
           return application(complete, response)
         },
         response,

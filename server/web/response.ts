@@ -61,7 +61,7 @@ function endWith(response: ServerResponse, text: string): void {
 }
 
 /** Where Next.js keeps its data about a request, with the caches that it opens for it. */
-const META = Symbol.for('NextInternalRequestMeta')
+export const META = Symbol.for('NextInternalRequestMeta')
 
 /**
  * The feed begins where the application would end the answer. What Next.js has attached to request and answer is released: it

@@ -332,9 +332,22 @@ test('F9: an undeclared method of a page or route is refused for guests and admi
     await together(lacking.length, AT_ONCE, async (place) => {
       const { path, method } = lacking[place] ?? { path: '/', method: 'PUT' }
       const headers = { origin: ORIGIN, ...(cookie && { cookie }) }
-      const { status } = await ask(path, { method, headers, from: '127.0.70.4' })
-      expect(status, `${method} ${path}`).toBe(405)
+      const answer = await ask(path, { method, headers, from: '127.0.70.4' })
+      expect(answer.status, `${method} ${path}`).toBe(405)
+      expect(answer.headers.allow, `${method} ${path}`).toBeTruthy()
+      if (path.startsWith('/api/') && method !== 'HEAD')
+        expect(JSON.parse(answer.body), `${method} ${path}`).toMatchObject({
+          error: { code: 'method_not_allowed', requestId: answer.headers['x-request-id'] },
+        })
     })
+  for (const [path, allowed] of [
+    ['/api/ai/coach-chat', 'POST'],
+    ['/api/health', 'GET, HEAD'],
+    ['/api/cron/content-scheduler', 'GET, HEAD, POST'],
+  ] as const)
+    expect((await ask(path, { method: 'PUT', headers: { origin: ORIGIN } })).headers.allow, path).toBe(
+      allowed,
+    )
   expect(await snapshot()).toEqual(before)
 })
 
