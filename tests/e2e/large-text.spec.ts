@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { SHELL } from '../support/app'
 import { makeLeague } from '../support/app-leagues'
+import { makeRound } from '../support/app-matchday'
 import { givePoints } from '../support/app-wallets'
 import { expect, test } from '../support/pages/page-test'
 import { finish, offerResult } from '../support/verified'
@@ -71,4 +72,21 @@ test('in text twice as large the race of a league stays on its pitch', async ({ 
       .map((disc) => disc.textContent)
   })
   expect(outside).toEqual([])
+})
+
+test('in text twice as large the bar that saves the schedina leaves room for its matches', async ({
+  page,
+  context,
+}) => {
+  const round = await makeRound(3)
+  await signInBrowser(context, await makeFan())
+  await page.goto(round.path)
+  for (const { id } of round.matches) await page.locator(`#m-${id} .sl-picks > label`).first().click()
+  const save = page.getByRole('button', { name: 'Salva 3 scelte' })
+  await expect(save).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const [bar, button] = [await page.locator('.sl-bar').boundingBox(), await save.boundingBox()]
+  expect(bar?.height).toBeLessThan(0.4 * 844)
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(390)
+  expect(button?.height, 'its words are on one line').toBeLessThan(110)
 })
