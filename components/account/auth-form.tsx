@@ -48,7 +48,8 @@ export function AuthForm({ texts, next }: { texts: Texts; next: string }) {
         defaultValue={refusal?.values?.email}
         error={refusal?.fields?.email}
       />
-      <div className="relative">
+      {/* The link reaches from the field above to its own, and covers neither. */}
+      <div className="relative mt-1">
         <PasswordField
           name="password"
           label={texts.password}
@@ -60,7 +61,7 @@ export function AuthForm({ texts, next }: { texts: Texts; next: string }) {
         />
         <Link
           href="/auth/recover"
-          className="absolute -top-2.5 right-0 grid min-h-11 place-items-center text-sm font-[600] text-sky underline underline-offset-4"
+          className="absolute -top-5 right-0 grid min-h-11 items-end pb-1 text-sm font-[600] text-sky underline underline-offset-4"
         >
           {texts.forgot}
         </Link>

@@ -27,6 +27,23 @@ test('without a page to return to, sign-in leads home', async ({ page }) => {
   await new Toasts(page).see('Benvenuto!', 'Login effettuato.')
 })
 
+test('the link to a new password covers neither the password nor the field above it', async ({ page }) => {
+  const authPage = new AuthPage(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await authPage.open()
+  for (const [field, edge] of [
+    [authPage.password, 4],
+    [authPage.email, -4],
+  ] as const)
+    expect(
+      await field.evaluate((input, inside) => {
+        const { right, top, bottom } = input.getBoundingClientRect()
+        const hit = document.elementFromPoint(right - 8, inside > 0 ? top + inside : bottom + inside)
+        return input.parentElement?.contains(hit) && hit?.closest('a') === null
+      }, edge),
+    ).toBe(true)
+})
+
 const EMPTY = [
   { email: '', password: '' },
   { email: '   ', password: PASSWORD },
