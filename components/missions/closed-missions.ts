@@ -1,4 +1,4 @@
-import type { Toast } from '@/components/ui/toast'
+import type { Notice } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import type { Outcome } from '@/lib/missions/settlement/rules'
@@ -41,7 +41,7 @@ export function changesOf<M extends Closing>(before: readonly M[], now: readonly
 }
 
 /** One toast, however many missions have closed at once. */
-export function toastFor(closed: readonly Closed[], texts: ListTexts['verified']['news']): Toast | null {
+export function toastFor(closed: readonly Closed[], texts: ListTexts['verified']['news']): Notice | null {
   const [first, ...more] = closed
   if (!first) return null
   if (more.length === 0) {

@@ -1,5 +1,5 @@
 import { toast as sonner } from 'sonner'
-import type { Toast } from './toast'
+import type { Notice } from '@/lib/core/action-result'
 import { undo } from './undo'
 
 const SHOWN_MS = 4_000
@@ -54,7 +54,7 @@ export function keepSheets() {
  */
 export function oneAtATime() {
   let shown: string | number | undefined
-  let current: Toast | undefined
+  let current: Notice | undefined
   let left = 0
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -68,7 +68,7 @@ export function oneAtATime() {
     sonner.dismiss(shown)
   }
 
-  const show = (toast: Toast) => {
+  const show = (toast: Notice) => {
     const { title, description, destructive = false, undo: back } = toast
     current = toast
     if (shown !== undefined) sonner.dismiss(shown)
@@ -82,5 +82,5 @@ export function oneAtATime() {
     timer = setInterval(tick, STEP_MS)
   }
 
-  return { show, dismiss: (toast: Toast) => toast === current && close() }
+  return { show, dismiss: (toast: Notice) => toast === current && close() }
 }

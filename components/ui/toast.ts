@@ -1,28 +1,27 @@
 import type { ActionFailure, Notice } from '@/lib/core/action-result'
 
-export type Toast = Notice & { destructive?: boolean }
-export const refusalToast = ({ title, message }: ActionFailure): Toast => ({
+export const refusalToast = ({ title, message }: ActionFailure): Notice => ({
   title,
   description: message,
   destructive: true,
 })
 
 /** What the loaded toaster does; it dismisses a toast only while that is the one shown. */
-type Toasts = { show: (toast: Toast) => void; dismiss: (toast: Toast) => void }
+type Toasts = { show: (toast: Notice) => void; dismiss: (toast: Notice) => void }
 
 let loaded: Toasts | undefined
 let wake: (() => void) | undefined
-const waiting: Toast[] = []
+const waiting: Notice[] = []
 
 /** Shows a toast; it waits until the toaster, which loads late, is ready. */
-export function showToast(toast: Toast) {
+export function showToast(toast: Notice) {
   if (loaded) return loaded.show(toast)
   waiting.push(toast)
   wake?.()
 }
 
 /** Dismisses a toast that is no longer true. */
-export function dismissToast(toast: Toast) {
+export function dismissToast(toast: Notice) {
   if (waiting.includes(toast)) waiting.splice(waiting.indexOf(toast), 1)
   loaded?.dismiss(toast)
 }

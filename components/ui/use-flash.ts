@@ -16,12 +16,13 @@ function showFlash() {
   if (!raw || document.hidden || isLeaving()) return
   writeCookie(FLASH_COOKIE, '', 0)
   try {
-    const { title, description, undo } = fieldsIn(JSON.parse(raw))
+    const { title, description, undo, destructive } = fieldsIn(JSON.parse(raw))
     if (typeof title !== 'string') return
     showToast({
       title,
       description: typeof description === 'string' ? description : undefined,
       undo: isUndo(undo) ? undo : undefined,
+      destructive: destructive === true,
     })
   } catch {
     return

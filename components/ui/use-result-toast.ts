@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ActionResult } from '@/lib/core/action-result'
-import { dismissToast, refusalToast, showToast, type Toast } from './toast'
+import type { ActionResult, Notice } from '@/lib/core/action-result'
+import { dismissToast, refusalToast, showToast } from './toast'
 
 const REFUSED = ':is(input, select, textarea)[aria-invalid="true"], [aria-invalid="true"] :is(input, button)'
 
@@ -15,7 +15,7 @@ function focusRefused() {
  * dismisses the last refusal.
  */
 export function useResultToast(result: ActionResult<unknown> | null) {
-  const refusal = useRef<Toast>(null)
+  const refusal = useRef<Notice>(null)
   const show = useEffectEvent((news: ActionResult<unknown>) => {
     if (news.ok && news.notice) return showToast(news.notice)
     if (news.ok) return refusal.current && dismissToast(refusal.current)

@@ -18,6 +18,7 @@ const noticeShape = z.object({
   title: z.string(),
   description: z.string().optional(),
   undo: z.object({ id: z.string(), label: z.string() }).optional(),
+  destructive: z.boolean().optional(),
 })
 
 /** The notice left for this page, if any. */

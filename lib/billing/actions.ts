@@ -34,7 +34,7 @@ const pageOf = (plan: Interval) => `/pricing?plan=${plan}` as const
 
 async function signIn(plan: Interval, locale: Locale): Promise<never> {
   const t = translatorFor(locale, 'pricing')
-  await flash({ title: t('signIn') })
+  await flash({ title: t('signIn'), destructive: true })
   redirect(`/auth?next=${encodeURIComponent(pageOf(plan))}`)
 }
 

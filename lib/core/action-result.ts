@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@/lib/core/errors'
 
-/** What a toast says, in the fan's language. */
-export type Notice = { title: string; description?: string; undo?: Undo }
+/** What a toast says, in the fan's language; `destructive` for a refusal. */
+export type Notice = { title: string; description?: string; undo?: Undo; destructive?: boolean }
 /** The button that undoes a deletion: its id for `/api/undo`, and its label. */
 export type Undo = { id: string; label: string }
 

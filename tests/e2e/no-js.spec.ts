@@ -66,6 +66,13 @@ test('the sign-in page: missing fields, a wrong password, signing in, and signin
   await expect(page).toHaveURL('/auth?next=%2Fmissions')
 })
 
+test('a guest who wants to subscribe is refused with an alert, before signing in', async ({ page }) => {
+  await page.goto('/pricing')
+  await page.getByRole('main').getByRole('button', { name: 'Abbonati all’anno' }).click()
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await expect(page.getByRole('alert')).toContainText('Accedi per abbonarti')
+})
+
 test('the language select has a button and returns to the page', async ({ page }) => {
   await page.goto('/rules')
   await new Shell(page).language.selectOption('en')

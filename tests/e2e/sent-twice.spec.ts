@@ -38,6 +38,8 @@ test('what is deleted twice leads to its list both times, and is undone once', a
   expect([first.status, second.status]).toEqual([303, 303])
   expect(flashOf(first)).toContain('Ripristinato')
   expect(flashOf(second)).toContain('È già ripristinato, o è passato troppo tempo.')
+  const { body } = await visitor.ask('/missions', { headers: { accept: 'text/html' } })
+  expect(body).toMatch(/role="alert".{0,600}Niente da annullare/s)
   const [row] = await db()`select deleted_at from missions where id = ${mission}`
   expect(row?.deleted_at).toBeNull()
 })

@@ -57,7 +57,7 @@ export const POST = fanRoute(async (fan, request) => {
     if (!refusal) throw error
     const description =
       refusal.code === 'not_found' ? t('gone') : refusalTexts(refusal, await requestId(), locale).text
-    await flash({ title: t('refused'), description })
+    await flash({ title: t('refused'), description, destructive: true })
     return back('/')
   }
 })
