@@ -45,7 +45,7 @@ export function ReviewLine({ question, number, texts: { review, flag } }: Props)
             <div>
               <dt>{review.match}</dt>
               <dd>
-                <Link href={`/matches/${question.match.id}`} className="review-match">
+                <Link href={`/matches/${question.match.id}`} className="review-match thumb-link">
                   <FixtureLine match={question.match} />
                 </Link>
               </dd>

@@ -37,7 +37,7 @@ export function MovementList({ lines, unit, texts }: Props) {
               {href && (
                 <Link
                   href={href as Route}
-                  className="wallet-receipt"
+                  className="wallet-receipt thumb-link"
                   aria-label={`${texts.receipt}: ${title}`}
                 >
                   {texts.receipt}

@@ -24,7 +24,7 @@ export function PlayingRow({ pick, texts: { live, receipt } }: Props) {
       <span className="min-w-0">
         <strong>{fill(live.line, { profile: name, team })}</strong>
         {outcome !== 'open' && (
-          <Link href={`/coach/five/${id}`}>
+          <Link href={`/coach/five/${id}`} className="thumb-link">
             {receipt.read}
             <span className="sr-only">{` ${name}`}</span>
           </Link>
@@ -48,7 +48,7 @@ export function PlayingRow({ pick, texts: { live, receipt } }: Props) {
         </b>
       )}
       <span className="five-match">
-        <Link href={`/matches/${match.id}`}>
+        <Link href={`/matches/${match.id}`} className="thumb-link">
           <FixtureLine match={match} />
         </Link>
         <When match={match} />

@@ -8,6 +8,7 @@ import { CoachPage } from '../support/pages/coach-page'
 import { follow } from '../support/pages/events'
 import { openFullyLoaded } from '../support/pages/loaded'
 import { expect, test } from '../support/pages/page-test'
+import { expectThumbSized } from '../support/pages/thumb'
 import { Toasts } from '../support/pages/toasts'
 
 const controlAi = (command: Record<string, unknown>) => controlVendor('openai', command)
@@ -38,6 +39,7 @@ test('an answer arrives word by word, is saved as a plan, and becomes a mission'
   await expect(turn.getByRole('heading', { name: QUESTION })).toBeFocused()
   await expect(turn.getByRole('link', { name: /^1.+–.+fra \d/ })).toHaveAttribute('href', /^\/matches\//)
   await expect(coach.sources(turn)).toContainText('dal calendario')
+  await expectThumbSized(coach.sources(turn).getByRole('link'))
   await coach.figure(turn).click()
   await expect(coach.sources(turn).locator(':target')).toBeInViewport()
   await expect(turn.getByText('senza fonte')).toHaveCount(0)

@@ -8,6 +8,7 @@ import { controlVendor } from '../support/app-vendors'
 import { CoachPage } from '../support/pages/coach-page'
 import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
+import { expectThumbSized } from '../support/pages/thumb'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
 import { finish, kickOff, score, settleNow } from '../support/verified'
@@ -129,6 +130,7 @@ test('a five is picked on the bench, saved in one go, and settled with a receipt
       .last(),
   ).toContainText('+20')
   await clean(page)
+  await expectThumbSized(playing.getByRole('link'))
   await playing.getByRole('link', { name: 'Ricevuta Muro' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Muro, ${match.home}`)
   await expect(page.getByRole('main')).toContainText('+20 punti')

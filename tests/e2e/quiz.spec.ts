@@ -19,6 +19,7 @@ import {
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
 import { Shell } from '../support/pages/shell'
+import { expectThumbSized } from '../support/pages/thumb'
 import { Toasts } from '../support/pages/toasts'
 
 test.beforeAll(async () => {
@@ -75,9 +76,13 @@ test('starting, choosing, changing a choice, submitting, reviewing, and a second
   await expect(lines.nth(1)).toContainText(`${WHY} 2`)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Serie: 1 giorno di fila' })).toBeVisible()
   expect(await attemptOf(fan)).toMatchObject({ score: 15, xp: 15 })
+  await db()`update quiz_questions set match_id = (select id from matches where regular_home is not null limit 1)
+    where quiz_id = (select quiz_id from quiz_attempts where user_id = ${fan.id})`
   await page.reload()
   await expect(quiz.board('points')).toHaveText('Punti 15')
   await expect(quiz.button('start')).toHaveCount(0)
+  await quiz.openSheet()
+  await expectThumbSized(quiz.sheet.getByRole('link'))
 })
 
 test('the focus moves with the question, so that the next key answers it', async ({ page, context }) => {

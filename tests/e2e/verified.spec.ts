@@ -7,6 +7,7 @@ import { asSeen } from '../support/app-seen'
 import { EVENTS, follow } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
+import { expectThumbSized } from '../support/pages/thumb'
 import { Toasts } from '../support/pages/toasts'
 import { WORDS } from '../support/pages/words'
 import {
@@ -52,6 +53,7 @@ test('a suggestion on a match: its range of points, added, picked by price, pick
   await expect(sheet).toContainText(title)
   await expect(sheet).toContainText('19–32 pt')
   await expect(sheet.getByRole('link', { name: /Inter/ })).toHaveAttribute('href', `/matches/${matchId}`)
+  await expectThumbSized(sheet.getByRole('link', { name: /Inter/ }))
   await sheet.getByRole('button', { name: missions.words.add }).click()
   await toasts.see('Suggerimento aggiunto')
   await expect(sheet).toContainText('Già aggiunta oggi')
@@ -61,6 +63,7 @@ test('a suggestion on a match: its range of points, added, picked by price, pick
   await expect(ticket).toContainText('Scegli prima che si chiuda')
   await expect(ticket).toContainText('19–32')
   await expect(ticket.getByRole('link', { name: /Inter/ })).toHaveAttribute('href', `/matches/${matchId}`)
+  await expectThumbSized(ticket.getByRole('link', { name: /Inter/ }))
   await expect(ticket.getByRole('timer')).toHaveText(/^Si chiude fra \d+h \d+m \d+s$/)
   for (const name of [missions.words.todo, missions.words.inProgress, missions.words.done])
     await expect(ticket.getByRole('button', { name, exact: true })).toHaveCount(0)
