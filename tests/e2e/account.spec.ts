@@ -10,6 +10,7 @@ import { Visitor } from '../support/app-visitor'
 import { linkOf, unsubscribeAddress, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
 import { follow } from '../support/pages/events'
+import { expectPressedShown } from '../support/pages/forced-colors'
 import { expect, test } from '../support/pages/page-test'
 import { beginFactor, codeOf, confirmFactor, qrCode, setUpFactor } from '../support/pages/second-factor'
 import { Toasts } from '../support/pages/toasts'
@@ -49,6 +50,7 @@ test('theme and language change at once from the page, by keyboard and without J
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(dark).toHaveAttribute('aria-pressed', 'true')
+  for (const name of ['Tema', 'Lingua']) await expectPressedShown(page.getByRole('group', { name }))
   await page.getByRole('main').getByRole('button', { name: 'English' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

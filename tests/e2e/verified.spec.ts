@@ -5,6 +5,7 @@ import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { asSeen } from '../support/app-seen'
 import { EVENTS, follow } from '../support/pages/events'
+import { expectPressedShown } from '../support/pages/forced-colors'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { expectThumbSized } from '../support/pages/thumb'
@@ -125,6 +126,7 @@ test('one tap on a suggestion adds and picks, one on a ticket picks; adding all 
   await sheet.getByRole('button', { name: /Pareggio/ }).click()
   await toasts.see('Scelta salvata', 'Se si avvera vale 32 punti.')
   await expect(sheet.getByRole('button', { name: /Pareggio/, pressed: true })).toBeVisible()
+  await expectPressedShown(sheet)
   await page.getByRole('button', { name: missions.words.addAll, exact: true }).click()
   await toasts.see('Suggerimenti aggiunti')
   await expect(missions.addable).toHaveCount(0)
