@@ -107,7 +107,7 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
             </button>
           )}
           wrap={(slot, disc) =>
-            slot.isOpen ? (
+            slot.isOpen && isHydrated ? (
               <button type="button" className="five-player" onClick={() => show(slot.profile)}>
                 {disc}
               </button>

@@ -297,6 +297,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Cinquina salvata' })).toBeVisible()
     expect(await held(fan)).toBe('wall home, winger away')
     await page.goto(`/coach/five?competition=${SLUG}`)
+    await expect(page.locator('.five-player')).toHaveText([/Ala/, /Muro/])
+    await expect(page.locator('button.five-player')).toHaveCount(0)
     await page.getByRole('combobox', { name: /Ala/ }).selectOption({ label: 'In panchina' })
     await page.getByRole('button', { name: 'Salva la cinquina' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Cinquina salvata' })).toBeVisible()
