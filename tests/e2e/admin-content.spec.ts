@@ -241,6 +241,24 @@ test('an import: a dry run that lists refused lines, then a template, then the b
   await expect(admin.row(title)).toContainText('ritirata')
 })
 
+test('an import of text that is no JSON says where it breaks', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
+  const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
+  await page.goto(IMPORT)
+  const form = admin.main.getByRole('region', { name: 'Importa' })
+  await form.getByLabel('Titolo del modello o argomento').fill(ownName())
+  for (const format of ['json', 'otdb'])
+    for (const name of ['Anteprima', 'Crea modello', 'Metti nella banca']) {
+      await form.getByLabel('Formato').selectOption(format)
+      await form.getByLabel('Testo').fill('[{"text": "a",}]')
+      await form.getByRole('button', { name }).click()
+      await toasts.see('JSON non valido', 'riga 1, colonna 14: Questa virgola è di troppo.')
+      await expect(form.getByLabel('Testo')).toBeFocused()
+      await toasts.shown.getByRole('button', { name: 'Chiudi' }).click()
+      await expect(toasts.shown).toHaveCount(0)
+    }
+})
+
 test('a schedule: refused, created, published once by the button, changed, deleted', async ({
   page,
   context,
@@ -413,7 +431,9 @@ test('in English', async ({ page, context }) => {
   await admin.field('Format').selectOption('json')
   await admin.main.getByRole('textbox', { name: 'Text' }).fill('[1')
   await admin.button('Preview').click()
-  await expect(admin.main.getByRole('region', { name: 'Refused' })).toContainText('The text ends too early.')
+  await expect(admin.main.getByRole('region', { name: 'What’s wrong' })).toContainText(
+    'The text ends too early.',
+  )
   for (const [section, name] of [
     ['questions', 'Question bank'],
     ['flags', 'Reports'],

@@ -25,7 +25,7 @@ function decoded(bytes: Uint8Array): string {
 
 /**
  * Reads questions from another program and, unless it is a dry run, stores the valid ones as a template or in the bank.
- * @throws DomainError invalid_input when none is valid, or more than a template holds; forbidden, key_reused
+ * @throws DomainError invalid_json; invalid_input when none is valid, or more than a template holds; forbidden, key_reused
  */
 export async function importQuestions(
   actor: Admin,

@@ -251,6 +251,14 @@ describe('an import', () => {
     })
     expect((await give({ intent: 'bank', text: many })).kept).toBe(21)
   })
+
+  it('of text that is no JSON is refused where it breaks, even as a dry run', async () => {
+    await expectUnchanged(async () => {
+      for (const format of ['json', 'otdb'])
+        for (const intent of ['dry', 'template', 'bank'])
+          expect(await refusal(give({ format, intent, text: '[{"text": "a",}]' }))).toBe('invalid_json')
+    })
+  })
 })
 
 describe('the bank', () => {

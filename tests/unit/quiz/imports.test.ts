@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DomainError } from '@/lib/core/errors'
 import { importedFrom } from '@/lib/quiz/import/formats'
 import { importCsv } from '@/lib/quiz/import/formats/csv'
 import { importGift } from '@/lib/quiz/import/formats/gift'
@@ -95,7 +96,6 @@ describe('Open Trivia DB', () => {
   })
 
   it.each([
-    ['{"results": [', '1 json_end'],
     ['{"results": 7}', '1 not_a_list'],
     ['"x"', '1 not_a_list'],
     ['null', '1 not_a_list'],
@@ -228,8 +228,16 @@ describe('our own JSON', () => {
   it('names the line of what it refuses', () => {
     expect(brief(read([{ ...own, options: [] }, own])).refused).toEqual(['2 too_few_options'])
     expect(brief(read({ title: 'Prova' })).refused).toEqual(['1 not_a_list'])
-    expect(brief(importedFrom('json', '[\n{,', words)).refused).toEqual(['2 json_key'])
   })
+})
+
+it.each([
+  ['json', '[\n{,', { line: 2, column: 2, reason: 'json_key' }],
+  ['json', '\uFEFF[{"text": "a",}]', { line: 1, column: 14, reason: 'json_trailing_comma' }],
+  ['otdb', '{"results": [', { line: 1, column: 14, reason: 'json_end' }],
+] as const)('%s that does not parse is refused as a whole: %j', (format, text, fault) => {
+  const refusal = { code: 'invalid_json', fields: { text: 'invalid' }, faults: [fault] }
+  expect(() => importedFrom(format, text, words)).toThrow(expect.objectContaining(refusal))
 })
 
 describe('more questions than one import may bring', () => {
@@ -266,6 +274,17 @@ describe('more questions than one import may bring', () => {
 })
 
 describe.each(IMPORT_FORMATS)('%s, whatever it is given', (format) => {
+  const read = (
+    text: string,
+  ): { questions: Imported['questions']; refused: readonly { line?: number }[] } => {
+    try {
+      return importedFrom(format, text, words)
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'invalid_json')
+        return { questions: [], refused: error.faults ?? [] }
+      throw error
+    }
+  }
   const noise = fc.oneof(
     fc.string({ unit: codePoint, maxLength: 200 }),
     fc
@@ -299,10 +318,10 @@ describe.each(IMPORT_FORMATS)('%s, whatever it is given', (format) => {
   it('gives only questions that obey our rules, and lines that exist', () => {
     fc.assert(
       fc.property(noise, (text) => {
-        const { questions, refused } = importedFrom(format, text, words)
+        const { questions, refused } = read(text)
         const lines = text.split(/\r\n|\r|\n/).length
         expect(questions.every((question) => writtenQuestion.safeParse(question).success)).toBe(true)
-        expect(refused.every(({ line }) => line >= 1 && line <= lines)).toBe(true)
+        expect(refused.every(({ line = 0 }) => line >= 1 && line <= lines)).toBe(true)
       }),
       { numRuns: 500 },
     )
@@ -317,6 +336,6 @@ describe.each(IMPORT_FORMATS)('%s, whatever it is given', (format) => {
       '\n'.repeat(IMPORT_TEXT_MAX),
       '\\'.repeat(IMPORT_TEXT_MAX),
     ])
-      importedFrom(format, text, words)
+      read(text)
   })
 })

@@ -5,7 +5,7 @@ import { importGift, type TruthWords } from './gift'
 import { importJson } from './json'
 import { importOpenTrivia } from './open-trivia'
 
-/** The questions of a text in another program's format. */
+/** The questions of a text in another program's format. @throws DomainError invalid_json for one of JSON that does not parse */
 export function importedFrom(format: ImportFormat, text: string, words: TruthWords): Imported {
   const plain = text.replace(/^\uFEFF/, '')
   if (format === 'otdb') return importOpenTrivia(plain)

@@ -1,13 +1,13 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
-import { jsonFault, positionFinder } from '@/lib/core/json-fault'
+import { z } from 'zod'
+import { positionFinder } from '@/lib/core/json-fault'
+import { jsonField } from '@/lib/core/json-field'
 import { type Imported, validated } from '../rules'
 
-/** Reads GoalQuest's own JSON: the export of a template, or its list of questions. */
+/** Reads GoalQuest's own JSON: the export of a template, or its list of questions. @throws DomainError invalid_json */
 export function importJson(json: string): Imported {
-  const fault = jsonFault(json)
-  if (fault) return { questions: [], refused: [{ line: fault.line, reason: fault.reason }] }
+  const given = jsonField('text', json, z.unknown())
   const root = parseTree(json)
-  const given: unknown = JSON.parse(json)
   const isExport = typeof given === 'object' && given !== null && 'questions' in given
   const questions = isExport ? given.questions : given
   if (!Array.isArray(questions)) return { questions: [], refused: [{ line: 1, reason: 'not_a_list' }] }

@@ -1,7 +1,8 @@
 import { decodeHTMLStrict } from 'entities'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { z } from 'zod'
-import { jsonFault, positionFinder } from '@/lib/core/json-fault'
+import { positionFinder } from '@/lib/core/json-fault'
+import { jsonField } from '@/lib/core/json-field'
 import { type Imported, validated } from '../rules'
 
 const text = z.string().transform(decodeHTMLStrict)
@@ -40,11 +41,9 @@ function lineFinder(json: string): (index: number) => number {
   return (index) => position(list?.children?.[index]?.offset ?? 0).line
 }
 
-/** Reads an answer of the Open Trivia Database, HTML entities decoded; markup stays text. */
+/** Reads an answer of the Open Trivia Database, HTML entities decoded; markup stays text. @throws DomainError invalid_json */
 export function importOpenTrivia(json: string): Imported {
-  const fault = jsonFault(json)
-  if (fault) return { questions: [], refused: [{ line: fault.line, reason: fault.reason }] }
-  const parsed = answer.safeParse(JSON.parse(json))
+  const parsed = answer.safeParse(jsonField('text', json, z.unknown()))
   if (!parsed.success) return { questions: [], refused: [{ line: 1, reason: 'not_a_list' }] }
   const lineOf = lineFinder(json)
   return validated(parsed.data, (given, index) => {
