@@ -7,6 +7,7 @@ import { NoticeBox } from '@/components/ui/notice-box'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
+import { useResultToast } from '@/components/ui/use-result-toast'
 import { verifyEmail } from '@/lib/account/sign-up/actions'
 import { refusalOf } from '@/lib/core/action-result'
 
@@ -26,6 +27,7 @@ export function VerifyForm({
   texts: Texts
 }) {
   const [result, submit] = useFormAction(verifyEmail)
+  useResultToast(result)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (asks === 'nothing') form.current?.requestSubmit()
@@ -37,7 +39,7 @@ export function VerifyForm({
       <FormResult result={result} />
       <input type="hidden" name="token" value={token} />
       {refusal && !refusal.fields?.password && (
-        <NoticeBox tone="red" role="alert" title={refusal.title}>
+        <NoticeBox tone="red" title={refusal.title}>
           {refusal.message}{' '}
           <Link href="/auth" className="inline-flex min-h-11 items-center underline">
             {texts.again}

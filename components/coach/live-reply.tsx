@@ -24,7 +24,7 @@ export function LiveReply({ stream, texts: { live, failed }, onStop, onRetry }: 
   if (stream.state === 'idle') return null
   if (stream.state === 'failed')
     return (
-      <section className="coach-failed" role="alert">
+      <section className="coach-failed" aria-label={title}>
         <h2>{title}</h2>
         <p>{stream.message || text}</p>
         <p className="wrap-anywhere">

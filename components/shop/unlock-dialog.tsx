@@ -41,13 +41,7 @@ export function UnlockDialog({ refusal, opener, onClose, onTry, ...unlock }: Pro
             </button>
           )
         }
-        outcome={
-          refusal && (
-            <p role="alert" className="mb-3 font-[650] text-card-red">
-              {refusal}
-            </p>
-          )
-        }
+        outcome={refusal && <p className="mb-3 font-[650] text-card-red">{refusal}</p>}
         cancel={
           <Button ref={cancel} variant="outline" onClick={onClose}>
             {texts.cancel}

@@ -154,7 +154,6 @@ function GenerationState({ generation, fault, texts, onStop, onRetry }: StatePro
   if (generation.state !== 'failed' || !fault) return null
   return (
     <NoticeBox
-      role="alert"
       title={fault.title}
       action={
         generation.code === 'unavailable' && (

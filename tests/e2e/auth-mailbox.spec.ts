@@ -59,9 +59,14 @@ for (const javaScriptEnabled of [true, false])
         const main = page.getByRole('main')
         const button = main.getByRole('button', { name: words.confirmAndSignIn, exact: true })
         await button.click()
-        await expect(main.getByLabel(words.password, { exact: true })).toHaveAccessibleDescription(
-          new RegExp(words.required),
-        )
+        const password = main.getByLabel(words.password, { exact: true })
+        await expect(password).toHaveAccessibleDescription(new RegExp(words.required))
+        if (javaScriptEnabled) {
+          const toasts = new Toasts(page, words)
+          await expect(toasts.shown).toContainText(words.required)
+          await toasts.isOnlyVoiceOf(words.required)
+          await expect(password).toBeFocused()
+        }
         expect(await signInStatus(email, PASSWORD)).toBe(401)
         await main.getByLabel(words.password, { exact: true }).fill(CHOSEN)
         await button.click()

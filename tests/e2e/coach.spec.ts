@@ -121,7 +121,7 @@ async function losingConnection(page: Page, context: BrowserContext, lose: (rout
   await page.route('**/api/ai/coach-chat', lose)
   await coach.question.fill(QUESTION)
   await coach.button(/^Chiedi$/).click()
-  await expect(coach.main.getByRole('alert')).toBeVisible()
+  await expect(coach.failed).toBeVisible()
   await page.unroute('**/api/ai/coach-chat')
   return coach
 }
@@ -131,7 +131,7 @@ test('a question that is lost can be read beside its failure, and outlives the p
   context,
 }) => {
   const coach = await losingConnection(page, context, (route) => route.abort('connectionreset'))
-  await expect(coach.main.getByRole('alert')).toContainText(QUESTION)
+  await expect(coach.failed).toContainText(QUESTION)
   await page.reload()
   await expect(coach.question).toHaveValue(QUESTION)
   await coach.button(/^Chiedi$/).click()
@@ -148,7 +148,7 @@ test('a lost connection is reported as such, and asking again repeats the same q
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await expect(coach.main.getByRole('alert')).toContainText('Connessione persa')
+  await expect(coach.failed).toContainText('Connessione persa')
   await coach.button('Riprova').click()
   await expect(coach.turn(QUESTION)).toContainText('Demo · risposta locale')
   await expect(coach.left).toHaveText('4 su 5')
@@ -164,7 +164,7 @@ test('without a network, even the first failure on a page is reported on that pa
   const coach = new CoachPage(page)
   await coach.ask(QUESTION)
   await new Toasts(page).see('Errore coach', 'Connessione persa')
-  await expect(coach.main.getByRole('alert')).toContainText('Connessione persa')
+  await expect(coach.failed).toContainText('Connessione persa')
 })
 
 test('a half-typed question outlives its page until it is asked', async ({ page, context }) => {
@@ -194,7 +194,7 @@ test('a refused question stays in the field, with the reason', async ({ page, co
   await follow(page, '/coach')
   await coach.question.fill('Chi vince\u200b il derby?')
   await coach.button(/^Chiedi$/).click()
-  await expect(coach.main.getByRole('alert')).toContainText('Contiene caratteri nascosti')
+  await expect(coach.failed).toContainText('Contiene caratteri nascosti')
   await expect(coach.question).toHaveValue('Chi vince\u200b il derby?')
   await expect(coach.button('Riprova')).toBeHidden()
 })
@@ -278,10 +278,12 @@ test('a vendor failure costs no question, and the same one can be asked again', 
   await follow(page, '/coach')
   await coach.ask(QUESTION)
   await toasts.see('Errore coach', 'Il servizio non risponde')
+  await expect(coach.failed).toContainText('Il servizio non risponde')
+  await toasts.isOnlyVoiceOf('Il servizio non risponde')
   await controlAi({ reset: true, cutAfter: 2 })
   await coach.button('Riprova').click()
   await toasts.see('Errore coach', 'La risposta si è interrotta.')
-  await expect(coach.main.getByRole('alert')).toContainText('Errore coach')
+  await expect(coach.failed).toContainText('Errore coach')
   await controlAi({ reset: true })
   await coach.button('Riprova').click()
   await expect(coach.turn(QUESTION).first()).toContainText('Demo')

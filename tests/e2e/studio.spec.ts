@@ -120,6 +120,8 @@ test('a drawing can be stopped; a failed one costs nothing and can be tried agai
   await studio.scene.fill(SCENE)
   await studio.draw.click()
   await toasts.see('Errore generazione')
+  await expect(studio.main).toContainText('Errore generazione')
+  await toasts.isOnlyVoiceOf('Errore generazione')
   await expect(studio.main).toContainText('0 su 3')
   await controlAi({ reset: true, latencyMs: 20_000 })
   await studio.main.getByRole('button', { name: 'Riprova' }).click()

@@ -7,12 +7,15 @@ export class CoachPage {
   readonly askButton: Locator
   readonly left: Locator
   readonly tickets: Locator
+  /** Why the last question has no reply. */
+  readonly failed: Locator
 
   constructor(readonly page: Page) {
     this.main = page.getByRole('main')
     this.question = this.main.getByLabel('La tua domanda')
     this.askButton = this.main.getByRole('button', { name: 'Chiedi' })
     this.left = this.main.getByText(/^\d+ su \d+$/).first()
+    this.failed = this.main.getByRole('region', { name: 'Errore coach' })
     this.tickets = this.main.getByRole('region', { name: 'Strappa un biglietto' }).getByRole('listitem')
   }
 

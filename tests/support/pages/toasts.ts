@@ -17,4 +17,12 @@ export class Toasts {
     await expect(toast).toBeVisible()
     if (description) await expect(toast).toContainText(description)
   }
+
+  /** Only one live region of the page says this text: of two, a screen reader reads both. */
+  async isOnlyVoiceOf(text: string): Promise<void> {
+    const live = '[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]'
+    const voices = this.region.page().locator(live).filter({ hasText: text })
+    // Not retried: the toast disappears by itself.
+    expect(await voices.and(this.region.page().locator(`:not(:is(${live}) *)`)).count()).toBe(1)
+  }
 }
