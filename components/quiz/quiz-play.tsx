@@ -4,6 +4,7 @@ import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import { fill } from '@/lib/core/fill'
 import type { QuizPage } from '@/lib/quiz/attempt/queries'
 import { LedBoard } from './led-board'
@@ -31,6 +32,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
   const { attemptId, questions, now, endsAt, seconds } = page
   const form = useRef<HTMLFormElement>(null)
   const send = useRef<HTMLButtonElement>(null)
+  const hydrated = useHydrated()
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -82,6 +84,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
       action={submit}
       autoComplete="off"
       className="quiz-form"
+      data-hydrated={hydrated || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         finish()

@@ -489,6 +489,29 @@ test('while no quiz is open the page says so, with the time of the next', async 
   await openQuiz()
 })
 
+test('a sheet whose scripts do not come pages for some seconds, and is then answered and handed in whole', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan())
+  await page.route('**/_next/static/chunks/*.js', (route) => route.abort())
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.button('start').click()
+  const atFirst = await page.locator('.quiz-form').evaluate((form: HTMLElement) => {
+    form.style.animation = 'none'
+    form.getAnimations()
+    form.style.animation = ''
+    return [...form.querySelectorAll('fieldset, button')].filter((each) => each.checkVisibility()).length
+  })
+  expect(atFirst, 'one question, and the button to the next').toBe(2)
+  await expect(quiz.question).toHaveCount(QUESTIONS)
+  await expect(quiz.button('next')).toBeHidden()
+  for (let n = 2; n <= QUESTIONS; n++) await quiz.choose(`${RIGHT} ${n}`)
+  await quiz.button('submit').click()
+  await expect(quiz.board('points')).toHaveText('Punti 15')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
