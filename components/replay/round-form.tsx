@@ -10,6 +10,7 @@ import type { SlipTexts } from '@/components/matchday/texts'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { type Picks, unsavedIn } from '@/lib/matchday/slip/rules'
@@ -31,6 +32,7 @@ type Props = {
 /** The schedina of the open round: every match with 1, X and 2, and one save. */
 export function RoundForm({ id, matches, texts, slip, question }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const hydrated = useHydrated()
   const [result, send, pending] = useFormAction(saveReplayPicks)
   const [unsaved, setUnsaved] = useState<Picks>({})
   useResultToast(result)
@@ -98,7 +100,7 @@ export function RoundForm({ id, matches, texts, slip, question }: Props) {
           </li>
         ))}
       </ul>
-      <div className="sl-bar" data-idle={count === 0 || undefined}>
+      <div className="sl-bar" data-idle={count === 0 || undefined} data-early={!hydrated || undefined}>
         <div className="wrap">
           <p aria-live="polite">
             <b>{fill(texts.played, { count: played, of: matches.length })}</b>{' '}

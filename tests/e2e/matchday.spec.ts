@@ -192,6 +192,33 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('before its script has loaded, whatever has been picked can be saved', async ({ page, context }) => {
+  const [fan, round] = [await makeFan(), await makeRound(2, { withScore: true })]
+  const [one, two] = round.matches as [MadeMatch, MadeMatch]
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInBrowser(context, fan)
+  await page.route('**/_next/static/chunks/*.js', (route) => route.abort())
+  const saveAll = save(page, 'Salva le scelte')
+  await page.goto(round.path)
+  await expect(pickIn(page, one, /^vince Casa/)).toBeEnabled()
+  await expect(saveAll).toBeHidden()
+  await pickIn(page, one, /^vince Casa/).check()
+  await saveAll.click()
+  await expect.poll(() => savedPicks(fan)).toEqual({ [one.result]: '1' })
+  await expect(pickIn(page, one, /^vince Casa/)).toBeChecked()
+  await expect(saveAll).toBeHidden()
+  await rowOf(page, two).getByText('Altre 2 domande').click()
+  await goalsIn(page, two, 'Casa').fill('2')
+  await goalsIn(page, two, 'Ospiti').fill('1')
+  await page.keyboard.press('Tab')
+  await saveAll.click()
+  await expect.poll(() => savedPicks(fan)).toEqual({ [one.result]: '1', [two.score ?? '']: '2-1' })
+  await page.goto(`/matches/${two.id}`)
+  await page.getByRole('radio', { name: /^pareggio/ }).check()
+  await saveAll.click()
+  await expect.poll(() => savedPicks(fan)).toMatchObject({ [two.result]: 'X' })
+})
+
 test('an exact score by number keys: one digit is enough, kept across a reload, and saved', async ({
   page,
   context,

@@ -125,6 +125,19 @@ test.describe('without JavaScript, in English', () => {
   })
 })
 
+test('before its script has loaded, a pick of a replay can be saved', async ({ page, context }) => {
+  const fan = await makeFan()
+  const id = await makeReplay(fan, fan.nickname)
+  await signInBrowser(context, fan)
+  await page.route('**/_next/static/chunks/*.js', (route) => route.abort())
+  await page.goto(`/replays/${id}`)
+  const picked = page.getByRole('radio').first()
+  await picked.check()
+  await page.getByRole('button', { name: 'Salva le scelte' }).click()
+  await expect(page.locator('.sl-picks > [data-saved]')).toHaveCount(1)
+  await expect(picked).toBeChecked()
+})
+
 test('beside a round the table of a replay has room for a name', async ({ page, context }) => {
   const fan = await makeFan()
   const id = await makeReplay(fan, fan.nickname)
