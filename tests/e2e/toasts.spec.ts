@@ -105,18 +105,21 @@ test('a mouse that rests where it appears does not hold it', async ({ page }) =>
   await expect(second).toHaveCount(0)
 })
 
-test('on a phone it is at the top, below the header', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const [authPage, toasts] = [new AuthPage(page), new Toasts(page)]
-  await authPage.open()
-  await authPage.signInButton.click()
-  await toasts.see('Dati mancanti')
-  await page.clock.runFor(1_000)
-  const header = await page.getByRole('banner').boundingBox()
-  const top = async () => (await toasts.shown.boundingBox())?.y
-  await expect.poll(top).toBeGreaterThanOrEqual(header?.height ?? Number.NaN)
-  expect(await top()).toBeLessThan(120)
-})
+for (const width of [390, 700, 1000])
+  test(`at ${width} pixels, where the tabs are at the bottom, it is at the top, below the header`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const [authPage, toasts] = [new AuthPage(page), new Toasts(page)]
+    await authPage.open()
+    await authPage.signInButton.click()
+    await toasts.see('Dati mancanti')
+    await page.clock.runFor(1_000)
+    const header = await page.getByRole('banner').boundingBox()
+    const top = async () => (await toasts.shown.boundingBox())?.y
+    await expect.poll(top).toBeGreaterThanOrEqual(header?.height ?? Number.NaN)
+    expect(await top()).toBeLessThan(120)
+  })
 
 test('a tap on a toast closes neither the sheet nor the dialog below it', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
