@@ -96,6 +96,27 @@ test('the history of pictures and speeches has further pages', async ({ page, co
   await expect(studio.speeches).toHaveCount(1)
 })
 
+test('on a phone the deletion of a picture unfolds within the screen', async ({ page, context }) => {
+  const fan = await makeFan()
+  await db()`
+    insert into assets (user_id, kind, prompt, media_type, bytes, sha256, width, height, demo, created_at)
+    select ${fan.id}, 'image', 'Numero ' || n, 'image/png', 1, sha256('x'), 1024, 1024, true, app_now() - make_interval(mins => n)
+    from generate_series(1, 6) n`
+  await signInBrowser(context, fan)
+  const studio = new StudioPage(page)
+  for (const width of [320, 390, 900]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/ai')
+    for (let n = 1; n <= 6; n++) {
+      await studio.pictures.getByLabel(`Elimina: Numero ${n}`).click()
+      const box = await studio.pictures.locator('details[open] > div').boundingBox()
+      expect(box?.x, `${n} at ${width}`).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${n} at ${width}`).toBeLessThanOrEqual(width)
+      await studio.pictures.getByLabel(`Elimina: Numero ${n}`).click()
+    }
+  }
+})
+
 test('a sound that the browser cannot play says so, and can be downloaded', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const [studio, toasts] = [new StudioPage(page), new Toasts(page)]
