@@ -75,7 +75,7 @@ export function ProductList({ products, model, balance, proHref, filter, texts }
       </ul>
       {tried && (
         <section aria-label={texts.trial.label} className="trial-bar">
-          <p role="status" className="min-w-0 flex-1 font-[650] wrap-anywhere">
+          <p role="status" className="min-w-0 grow basis-0 max-md:basis-full font-[650] wrap-anywhere">
             {fill(texts.trial.text, { name: tried.name })}
           </p>
           <Button variant="outline" size="sm" onClick={endTrial}>
