@@ -374,6 +374,24 @@ test('a new level waits until the fan has closed an open dialog', async ({ page,
   await expect(board).toBeVisible()
 })
 
+test('on a phone held sideways the board of a new level has its button on the screen', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Prima', points: 100 }])
+  await signInBrowser(context, fan)
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  await missions.button('Prima', missions.words.done).click()
+  const board = page.getByRole('dialog', { name: 'Livello 2' })
+  const go = board.getByRole('button', { name: 'Continua' })
+  await expect(go).toBeInViewport({ ratio: 1 })
+  await go.click()
+  await expect(board).toHaveCount(0)
+})
+
 test('beyond the daily XP a mission is done without XP; a new level is announced once, on the fourth official’s board', async ({
   page,
   context,
