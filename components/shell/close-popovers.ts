@@ -5,6 +5,8 @@ const opened = new WeakMap<HTMLElement, () => void>()
 function closeWhenFocusLeaves({ target }: FocusEvent): void {
   const open = document.querySelector<HTMLElement>('[popover=auto]:popover-open')
   if (!open || !(target instanceof Element) || open.contains(target)) return
+  // A touch on words within the sheet gives the focus to what is around it.
+  if (target.contains(open)) return
   // A popover's own button closes it anyway, and a toast lies over it.
   if (target.closest('.toast-layer')) return
   if (!target.closest(`[popovertarget="${open.id}"]`)) open.hidePopover()

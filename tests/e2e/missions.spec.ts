@@ -280,7 +280,7 @@ test('a stamp gets its grain once it has landed', async ({ page, context }) => {
   expect(masks).toEqual(['none', 'url('])
 })
 
-test('a tap outside the sheet closes it and follows no link below', async ({ page, context }) => {
+test('a tap outside the sheet closes it and follows no link below; one on its words does not', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/missions')
@@ -292,6 +292,7 @@ test('a tap outside the sheet closes it and follows no link below', async ({ pag
   await expect(missions.form).toBeHidden()
   await expect(page).toHaveURL(/\/missions$/)
   await missions.openForm()
+  await missions.form.getByRole('heading').click()
   await missions.field(missions.words.title).click()
   await expect(missions.form).toBeVisible()
 })
