@@ -11,11 +11,17 @@ const LevelUp = dynamic(() => import('./level-up'), { ssr: false })
 
 /** The stamp of a mission and the line-up of a quiz come first. */
 const AFTER_MS = 1_600
-const BUSY = '.quiz-pitch[data-state="answering"], [role="dialog"][data-state="open"]'
+const BUSY = [
+  '.quiz-pitch[data-state="answering"]',
+  '[role="dialog"][data-state="open"]',
+  // Forgiven by browsers without popovers.
+  '[popover="auto"]:is(:popover-open)',
+  ':read-write:focus',
+].join()
 
 type Props = { userId: string; xp: number; texts: ShellTexts['levelUp'] }
 
-/** Announces a new level once; while a quiz runs or a dialog is open it waits for the end. */
+/** Announces a new level once; while a quiz runs, a dialog or sheet is open or the fan writes, it waits for the end. */
 export function LevelWatch({ userId, xp, texts }: Props) {
   const [from, setFrom] = useState<number | null>(null)
   const now = levelOf(xp)
@@ -29,14 +35,23 @@ export function LevelWatch({ userId, xp, texts }: Props) {
       return true
     }
     const wait = prefersReducedMotion() ? 0 : AFTER_MS
-    const observer = new MutationObserver(() => announce() && observer.disconnect())
+    const over = new AbortController()
+    const retry = () => {
+      if (!over.signal.aborted && announce()) over.abort()
+    }
     const timer = setTimeout(() => {
       if (announce()) return
+      const observer = new MutationObserver(retry)
       observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-state'] })
+      over.signal.addEventListener('abort', () => observer.disconnect())
+      // A field is left before the next one has the focus.
+      const later = () => setTimeout(retry)
+      for (const event of ['toggle', 'focusout'])
+        document.addEventListener(event, later, { capture: true, signal: over.signal })
     }, wait)
     return () => {
       clearTimeout(timer)
-      observer.disconnect()
+      over.abort()
     }
   }, [userId, level])
   if (from === null) return null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { giveMissions, makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { call } from '../support/app-actions'
 import { db } from '../support/app-database'
@@ -280,7 +280,10 @@ test('a stamp gets its grain once it has landed', async ({ page, context }) => {
   expect(masks).toEqual(['none', 'url('])
 })
 
-test('a tap outside the sheet closes it and follows no link below; one on its words does not', async ({ page, context }) => {
+test('a tap outside the sheet closes it and follows no link below; one on its words does not', async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, await makeFan())
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/missions')
@@ -346,6 +349,13 @@ test('the filter by kind is in the address; an empty result leads back', async (
   await expect(missions.tickets).toHaveCount(4)
 })
 
+/** The level is noted when its board is shown, at once with reduced motion. */
+const notedLevel = (page: Page, { id }: TestFan) =>
+  page.evaluate(async (key) => {
+    await new Promise((done) => requestIdleCallback(done))
+    return localStorage.getItem(key)
+  }, `gq-level:${id}`)
+
 test('a new level waits until the fan has closed an open dialog', async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const fan = await makeFan()
@@ -364,15 +374,49 @@ test('a new level waits until the fan has closed an open dialog', async ({ page,
     .getByRole('banner', { includeHidden: true })
     .getByRole('progressbar', { includeHidden: true })
   await expect(level).toHaveAttribute('aria-label', 'Livello 2')
-  // The level is noted when its board is shown, at once with reduced motion.
-  const noted = await page.evaluate(async (id) => {
-    await new Promise((done) => requestIdleCallback(done))
-    return localStorage.getItem(`gq-level:${id}`)
-  }, fan.id)
-  expect(noted).toBe('1')
+  expect(await notedLevel(page, fan)).toBe('1')
   await expect(missions.dialog).toContainText('Seconda')
   await page.keyboard.press('Escape')
   await expect(board).toBeVisible()
+})
+
+test('a new level waits until the fan has closed the sheet of a new mission', async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const fan = await makeFan()
+  const [first = ''] = await giveMissions(fan, [{ title: 'Prima', points: 100 }])
+  const visitor = await signInBrowser(context, fan)
+  const missions = new MissionsPage(page)
+  await follow(page, '/missions')
+  await missions.openForm()
+  const title = missions.field(missions.words.title)
+  await title.fill('Due')
+  await call(visitor, 'setMissionStatus', { id: first, status: 'done' })
+  const board = page.getByRole('dialog', { name: 'Livello 2' })
+  await expect(new Shell(page).level).toHaveAccessibleName('Livello 2')
+  expect(await notedLevel(page, fan)).toBe('1')
+  await page.keyboard.type(' pali')
+  await expect(title).toHaveValue('Due pali')
+  await missions.form.getByRole('heading').click()
+  await expect(missions.form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(board).toBeVisible()
+})
+
+test('a new level waits until a text field has lost the focus', async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const fan = await makeFan()
+  const [first = ''] = await giveMissions(fan, [{ title: 'Prima', points: 100 }])
+  const visitor = await signInBrowser(context, fan)
+  await follow(page, '/shop')
+  const search = page.getByRole('searchbox', { name: 'Cerca' })
+  await search.fill('not')
+  await call(visitor, 'setMissionStatus', { id: first, status: 'done' })
+  await expect(new Shell(page).level).toHaveAccessibleName('Livello 2')
+  expect(await notedLevel(page, fan)).toBe('1')
+  await page.keyboard.type('te')
+  await expect(search).toHaveValue('notte')
+  await search.blur()
+  await expect(page.getByRole('dialog', { name: 'Livello 2' })).toBeVisible()
 })
 
 test('on a phone held sideways the board of a new level has its button on the screen', async ({
