@@ -16,7 +16,7 @@ import { Movement } from './movement'
 import './leagues.css'
 
 type Texts = Messages['leagues']['table']
-type Row = Omit<Standing, 'levelPlace'>
+type Row = Omit<Standing, 'placeIfTied'>
 type Props = {
   rows: Row[]
   /** Points of the leader of the whole table, even when only part of it is shown. */

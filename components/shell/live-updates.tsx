@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useTransition } from 'react'
 import { writeCookie } from '@/components/ui/cookie'
+import { LOST_ANSWER } from '@/components/ui/lost-answer'
 import { noteRefreshing } from '@/components/ui/unsent-form'
 import { OWN_WRITES_SECONDS, WROTE_COOKIE } from '@/lib/core/cookie-names'
 import { LIVE_KINDS } from '@/lib/core/live-kinds'
@@ -16,9 +17,13 @@ const SPREAD_MS = 4_000
 /** Spreads the refreshes of all open pages at midnight. */
 const MIDNIGHT_SPREAD_MS = 15_000
 
-/** A refresh that finds no network would put the browser's own page in the place of this one, and lose what was typed. */
-const whenOnline = (refresh: () => void) =>
-  navigator.onLine ? refresh() : window.addEventListener('online', refresh, { once: true })
+/**
+ * A refresh that finds no network would put the browser's own page in the place of this one, and lose what was typed. Once there may
+ * be one, the stream is opened again, and the page catches up when the server has answered.
+ */
+const ifOnline = (refresh: () => void) =>
+  navigator.onLine ? refresh() : window.addEventListener('online', reopen, { once: true })
+const reopen = () => document.dispatchEvent(new Event(LOST_ANSWER))
 
 /** `phases`: how the page names the phases of a match. `dayLeftMs`: milliseconds until the next day, when today's words, quiz and limits change. */
 type Props = { phases: Record<Phase, string>; dayLeftMs?: number }
@@ -34,7 +39,7 @@ export function LiveUpdates({ phases, dayLeftMs }: Props) {
   }, [isRefreshing])
   useEffect(() => {
     if (dayLeftMs === undefined) return
-    const turn = () => !document.hidden && whenOnline(() => startRefresh(router.refresh))
+    const turn = () => !document.hidden && ifOnline(() => startRefresh(router.refresh))
     const timer = setTimeout(turn, dayLeftMs + Math.random() * MIDNIGHT_SPREAD_MS)
     return () => clearTimeout(timer)
   }, [dayLeftMs, router])
@@ -49,7 +54,7 @@ export function LiveUpdates({ phases, dayLeftMs }: Props) {
       clearTimeout(timer)
       // The next page must not come from a replica that lags behind the news.
       writeCookie(WROTE_COOKIE, '1', OWN_WRITES_SECONDS)
-      timer = setTimeout(() => whenOnline(() => startRefresh(router.refresh)), after)
+      timer = setTimeout(() => ifOnline(() => startRefresh(router.refresh)), after)
     }
     const miss = () => {
       missed = true

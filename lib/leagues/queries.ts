@@ -9,7 +9,7 @@ import { isPresent } from '@/lib/account/visibility/queries'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { type Equipped, equippedLooks } from '@/lib/shop/queries'
-import { JOINED_TODAY, LEVEL, PLACES_GAINED, RANKING, runningPoints } from './points/queries'
+import { JOINED_TODAY, PLACES_GAINED, RANKING, runningPoints, TIE_ORDER } from './points/queries'
 import { EARNINGS_SHOWN, FORM_LENGTH, type Period } from './rules'
 import { type LeagueWeek, pastWeeks } from './weeks/queries'
 
@@ -85,7 +85,7 @@ export type Standing = {
   moved: number | null
   points: number
   /** The member's place if all were level on points. */
-  levelPlace: number
+  placeIfTied: number
   /** What the member wears, if anything. */
   looks: Equipped | null
   /** The latest counted picks settled in the running week, the newest last: `1` right, `0` wrong. Empty unless requested. */
@@ -102,7 +102,7 @@ const table = (period: Period) => sql`(
     from league_members member
     where member.league_id = ${sql.placeholder('leagueId')}::uuid
   )
-  select *, row_number() over (order by ${RANKING}) as position, row_number() over (order by ${LEVEL}) as level_place, ${PLACES_GAINED}
+  select *, row_number() over (order by ${RANKING}) as position, row_number() over (order by ${TIE_ORDER}) as place_if_tied, ${PLACES_GAINED}
   from earned) standing
   join leagues league on league.id = ${sql.placeholder('leagueId')}::uuid`
 
@@ -129,7 +129,7 @@ const prepareStandings = (period: Period) => (db: Db) =>
       position: sql<number>`standing.position::int`,
       moved: sql<number | null>`standing.moved`,
       points: sql<number>`standing.points::int`,
-      levelPlace: sql<number>`standing.level_place::int`,
+      placeIfTied: sql<number>`standing.place_if_tied::int`,
       looks: equippedLooks(sql`standing.user_id`),
       form,
       weeks: weeksOfViewer,

@@ -40,10 +40,10 @@ export const runningPoints = (period: Period): SQL => sql`
   ${RUNNING.day.points} as points_today, ${RUNNING.day.quizPoints} as quiz_points_today`
 
 /** The order of members who are level on points: by more quiz points, then by earlier joining. */
-export const LEVEL = sql`quiz_points desc, joined_at, user_id`
+export const TIE_ORDER = sql`quiz_points desc, joined_at, user_id`
 
 /** The order of a table by those columns. */
-export const RANKING = sql`points desc, ${LEVEL}`
+export const RANKING = sql`points desc, ${TIE_ORDER}`
 
 /** Whether a `member` joined since midnight. */
 export const JOINED_TODAY = sql`member.joined_at >= (select app_day(app_now())::timestamp at time zone app_zone()) as is_new`

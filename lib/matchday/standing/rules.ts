@@ -22,18 +22,20 @@ export function earnedNow({ matches, picks }: InPlay): Map<string, number> | nul
 
 /**
  * The table as it would be booked.
- * @param rows in the order of the table; by `levelPlace` among those who are level on points
+ * @param rows in the order of the table; by `placeIfTied` among those who are level on points
  * @param earned what each member would earn
  */
 export function standingsNow(
-  rows: readonly { userId: string; points: number; levelPlace: number }[],
+  rows: readonly { userId: string; points: number; placeIfTied: number }[],
   earned: ReadonlyMap<string, number>,
 ): Map<string, RowNow> {
-  const totals = rows.map(({ userId, points, levelPlace }, index) => {
+  const totals = rows.map(({ userId, points, placeIfTied }, index) => {
     const more = earned.get(userId) ?? 0
-    return { userId, levelPlace, place: index, points: more, total: points + more }
+    return { userId, placeIfTied, place: index, points: more, total: points + more }
   })
-  const order = totals.toSorted((one, other) => other.total - one.total || one.levelPlace - other.levelPlace)
+  const order = totals.toSorted(
+    (one, other) => other.total - one.total || one.placeIfTied - other.placeIfTied,
+  )
   return new Map(
     order.map(({ userId, place, points, total }, now) => [userId, { points, total, moved: place - now }]),
   )

@@ -41,7 +41,7 @@ export async function importFixtures(actor: Admin | System, input: ImportRequest
 export async function importDue(actor: System, days: number): Promise<ImportRun | null> {
   const begun = await inTransaction(async (tx) => {
     const [turn] = await tx.execute<{ isFree: boolean }>(sql`
-      select pg_try_advisory_xact_lock(${lockKey('due imports')}) as "isFree"`)
+      select pg_try_advisory_xact_lock(${lockKey('import due')}) as "isFree"`)
     if (!turn?.isFree) return null
     const request = { competitions: await codesToImport(actor, tx), days, dryRun: false }
     return request.competitions.length > 0 ? { id: await beginRun(actor, request, tx), request } : null

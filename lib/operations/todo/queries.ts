@@ -51,7 +51,7 @@ export async function todoList(actor: Admin): Promise<Todo[]> {
           where publications.created_at > app_now() - make_interval(days => ${FAULT_DAYS}) order by schedule_id, publications.created_at desc) last
           where fault is not null and (fault <> 'day_taken' or frequency <> 'daily')
         union all select 'mails', count(*)::int, min(created_at) from outbox
-          where ${MAIL_STATE} in ('waiting', 'refused') and last_error is not null and attempts >= ${TROUBLED_ATTEMPTS}
+          where sent_at is null and ${MAIL_STATE} in ('waiting', 'refused') and last_error is not null and attempts >= ${TROUBLED_ATTEMPTS}
       ) found where count > 0 and ${holdsRight(actor)}`),
   ])
   const found: Todo[] = [

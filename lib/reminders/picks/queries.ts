@@ -6,6 +6,7 @@ import { chosenCompetitions } from '@/lib/competitions/queries'
 import type { Locale } from '@/lib/core/locale'
 import { rowsOf } from '@/lib/matches/copies/queries'
 import type { Team } from '@/lib/matches/rules'
+import { isCounted } from '@/lib/missions/settlement/queries'
 import { FANS_PER_BATCH } from '../rules'
 
 type Missing = { template: string; competition: string; at: string; home: Team; away: Team }
@@ -25,7 +26,7 @@ type Question = { readers: SQL; hoursBefore: number }
 /** The questions of `soon` that the fan of `choice` has not answered on any row or for any date of the match, and should. */
 const LACKED = sql`soon
   cross join lateral (select bool_or(mission.pick is not null) as is_picked from missions mission where mission.user_id = choice.user_id
-    and mission.template_id = any(soon.alike) and mission.kind = 'match' and mission.outcome <> 'void' and mission.deleted_at is null) own
+    and mission.template_id = any(soon.alike) and mission.kind = 'match' and mission.outcome <> 'void' and ${isCounted<SQL>(sql, sql`mission`)}) own
   where case when own.is_picked is null then soon.is_result
     and soon.competition = any(${chosenCompetitions<SQL>(sql, sql`choice.competitions`)}) else not own.is_picked end`
 

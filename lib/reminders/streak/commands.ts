@@ -54,7 +54,7 @@ export const remindOfStreaks = (_actor: System): Promise<number> =>
         recipient: email,
         locale,
         expiresAt: new Date(closesAt),
-        detail: { kind: 'streak' as const, days },
+        detail: { kind: 'streak' as const, days, closesAt },
       }))
     await enqueueMails(mails, tx)
     return due.length

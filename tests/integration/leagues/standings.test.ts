@@ -57,7 +57,7 @@ describe('a table', () => {
         position: 1,
         moved: 0,
         points: 30,
-        levelPlace: 1,
+        placeIfTied: 1,
         looks: null,
         form: '',
       },
@@ -68,7 +68,7 @@ describe('a table', () => {
         position: 2,
         moved: 0,
         points: 10,
-        levelPlace: 2,
+        placeIfTied: 2,
         looks: null,
         form: '',
       },
@@ -79,7 +79,7 @@ describe('a table', () => {
         position: 3,
         moved: 0,
         points: 5,
-        levelPlace: 3,
+        placeIfTied: 3,
         looks: null,
         form: '',
       },
@@ -99,7 +99,7 @@ describe('a table', () => {
       [owner.userId, 0],
     ])
     expect(
-      (await standingsOf(owner.actor, id, 'week')).map(({ levelPlace }) => levelPlace),
+      (await standingsOf(owner.actor, id, 'week')).map(({ placeIfTied }) => placeIfTied),
       'were all level',
     ).toEqual([1, 2, 4, 3])
   })

@@ -138,6 +138,20 @@ describe('questions on two rows of a match', () => {
     expect(await standingOf(fan)).toEqual([second])
   })
 
+  it('give back two picks that were deleted after their lock, which are judged in any case', async () => {
+    const fan = await makeFan()
+    const matchId = await makeMatch({ kickoff: '1 day' })
+    const questions = [await makeTemplate(resultOf(matchId)), await makeTemplate(resultOf(await makeMatch()))]
+    const picks = await Promise.all(questions.map((question) => takePart(fan, question, '1')))
+    await database().execute(sql`update matches set duplicate_of = ${matchId} where id <> ${matchId}
+      and id in (select match_id from template_matches where template_id = any(${sql.param(questions)}::uuid[]))`)
+    await moveKickoff(matchId, '-1 minute')
+    await offerRounds(system)
+    for (const id of picks) await deleteMission(fan.actor, { id })
+    for (const id of picks) await inTransaction((tx) => restoreMission(fan.actor, { id }, tx))
+    expect(await standingOf(fan)).toHaveLength(2)
+  })
+
   it('give back one of two deleted picks, the last', async () => {
     const [fan, questions] = [await makeFan(), await onTwoRows()]
     for (const question of questions) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { accountDeletions, users } from '@/db/schema/account'
 import { matches } from '@/db/schema/matches'
+import { missions } from '@/db/schema/missions'
 import { outbox } from '@/db/schema/operations'
 import { reminders } from '@/db/schema/reminders'
 import { deliverOutbox, enqueueMail } from '@/lib/account/mail/commands'
@@ -110,6 +111,18 @@ describe('a pick that is missing before the lock', () => {
     await send()
     expect(mailsTo(fan)).toEqual([])
     expect(mailsTo(misses)).toHaveLength(1)
+  })
+
+  it('is not sent for a new date of a match whose pick was deleted after its lock, which still counts', async () => {
+    const { templateId } = await offered()
+    const [fan, misses] = [await makeReader(), await makeReader()]
+    await pickForFormerDate(fan, templateId)
+    await database()
+      .update(missions)
+      .set({ deletedAt: sql`app_now()` })
+      .where(eq(missions.userId, fan.userId))
+    expect(await remindFans(system)).toBe(1)
+    expect((await queued()).map(({ recipient }) => recipient)).toEqual([misses.email])
   })
 
   it('is sent for a question without a pick that was added on a copy of the match', async () => {
@@ -262,7 +275,10 @@ describe('a quiz streak at risk', () => {
     } finally {
       await database().execute(sql`alter table template_matches_away rename to template_matches`)
     }
-    expect((await queued()).map(({ recipient }) => recipient)).toEqual([fan.email])
+    const mails = await queued()
+    expect(mails.map(({ recipient }) => recipient)).toEqual([fan.email])
+    // The former release, which may send it, reads both.
+    expect(mails[0]?.detail).toMatchObject({ days: 5, closesAt: expect.any(String) })
   })
 
   it.each([

@@ -113,8 +113,8 @@ describe('the zones of a table', () => {
 describe('a league if it ended now', () => {
   it('moves those who earn, and orders those who are level as the booked table will', () => {
     const booked = [
-      { userId: 'late', points: 100, levelPlace: 2 },
-      { userId: 'early', points: 90, levelPlace: 1 },
+      { userId: 'late', points: 100, placeIfTied: 2 },
+      { userId: 'early', points: 90, placeIfTied: 1 },
     ]
     const then = standingsNow(booked, new Map([['early', 10]]))
     expect([...then.keys()]).toEqual(['early', 'late'])
@@ -122,7 +122,7 @@ describe('a league if it ended now', () => {
     const rows = ['a', 'b', 'c'].map((userId, index) => ({
       userId,
       points: [20, 18, 18][index] ?? 0,
-      levelPlace: index + 1,
+      placeIfTied: index + 1,
     }))
     const now = standingsNow(
       rows,

@@ -45,11 +45,11 @@ const by = (userId: string, pick: MemberPick, counts = true): LivePick => ({
   counts,
 })
 
-const fan = (userId: string, points: number, levelPlace: number) => ({
+const fan = (userId: string, points: number, placeIfTied: number) => ({
   userId,
   nickname: userId,
   points,
-  levelPlace,
+  placeIfTied,
 })
 const TABLE = [fan('Zia Pina', 204, 1), fan('me', 198, 2), fan('last', 10, 3)]
 

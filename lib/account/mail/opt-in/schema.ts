@@ -13,7 +13,8 @@ export const optInDetail = z.discriminatedUnion('kind', [
     templates: z.array(z.uuid()),
     matches: z.array(namedMatch.extend({ competition: z.string(), at: instant })),
   }),
-  z.object({ kind: z.literal('streak'), days: z.number() }),
+  // The former release reads `closesAt`: instances of both send mail while an installation is upgraded.
+  z.object({ kind: z.literal('streak'), days: z.number(), closesAt: instant.optional() }),
   z.object({
     kind: z.literal('recap'),
     /** The Monday of the week; missing in an email that was queued without it. */
