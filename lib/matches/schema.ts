@@ -84,8 +84,9 @@ export const correctResultInput = z
       if ((input[home] === null) !== (input[away] === null))
         refuse(input[home] === null ? home : away, 'required')
     }
-    if (input.status === 'FINISHED' && input.regularHome === null && input.regularAway === null)
-      refuse('regularHome', 'required')
+    const isWithoutGoals = input.regularHome === null && input.regularAway === null
+    if (input.status === 'FINISHED' && isWithoutGoals) refuse('regularHome', 'required')
+    if (input.status === 'AWARDED' && isWithoutGoals && input.winner === null) refuse('winner', 'required')
     if (input.duration === 'REGULAR' && input.extraHome !== null) refuse('extraHome', 'invalid')
     if (input.duration !== 'PENALTY_SHOOTOUT' && input.penaltiesHome !== null)
       refuse('penaltiesHome', 'invalid')
