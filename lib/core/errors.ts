@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   outdated: 409,
   already_added: 409,
   match_exists: 409,
+  match_in_use: 409,
   match_cancelled: 409,
   locked: 409,
   verified: 409,

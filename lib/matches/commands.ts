@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { matches, type StoredResult } from '@/db/schema/matches'
 import { zonedInstant } from '@/db/time'
-import { constraintOf, inTransaction } from '@/db/transaction'
+import { constraintOf, inTransaction, sqlState } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import { adminRefusal, mayWrite } from '@/lib/auth/sudo'
@@ -18,6 +18,8 @@ import { rowsOf } from './copies/queries'
 import { hasBeenPlayed, MATCH_EDITED, shownKickoff } from './queries'
 import { isOver, storedResult, winnerOf } from './rules'
 import type { correctResultInput, createMatchInput, liftCorrectionInput, updateMatchInput } from './schema'
+
+const FOREIGN_KEY_VIOLATION = '23503'
 
 type Row = typeof matches.$inferSelect
 type UpdatedMatch = z.output<typeof updateMatchInput>
@@ -152,17 +154,28 @@ export async function updateMatch(actor: Admin, input: UpdatedMatch, tx?: Tx): P
   }, tx)
 }
 
+/** @throws DomainError match_in_use while a question, a weekend or a copy stands on the match */
+async function refusingUsed<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    throw sqlState(error) === FOREIGN_KEY_VIOLATION ? new DomainError('match_in_use') : error
+  }
+}
+
 /**
- * Deletes a match that no question is about.
+ * Deletes a match on which no question, weekend or copy stands.
  * @returns the id that undoes it
- * @throws DomainError not_found; conflict while a question is about the match
+ * @throws DomainError not_found, match_in_use
  */
 export async function deleteMatch(actor: Admin, { id }: z.output<typeof idInput>, tx?: Tx): Promise<string> {
   return inTransaction(async (conn) => {
-    const [deleted] = await conn
-      .delete(matches)
-      .where(and(eq(matches.id, id), holdsRight(actor)))
-      .returning({ ...getTableColumns(matches), whole: sql<UndoRows>`to_jsonb(matches)` })
+    const [deleted] = await refusingUsed(() =>
+      conn
+        .delete(matches)
+        .where(and(eq(matches.id, id), holdsRight(actor)))
+        .returning({ ...getTableColumns(matches), whole: sql<UndoRows>`to_jsonb(matches)` }),
+    )
     if (!deleted) throw new DomainError('not_found')
     const { whole, ...row } = deleted
     await writeAudit(actor, { action: 'match.delete', subject: id, detail: { before: auditable(row) } }, conn)

@@ -174,9 +174,19 @@ export async function adminMatches(
     .limit(MATCHES_FETCHED)
 }
 
+/** A question, a weekend or a copy stands on it, so it cannot be deleted. */
+const isTied = sql<boolean>`(exists (select from template_matches where match_id = matches.id)
+  or exists (select from weekend_matches where match_id = matches.id)
+  or exists (select from matches copy where copy.duplicate_of = matches.id))`
+
+export type EditedMatch = AdminMatch & { isTied: boolean }
+
 /** A match for the editor, even one that is a duplicate; null for an unknown id or without the right. */
-export async function adminMatch(actor: Admin, id: string): Promise<AdminMatch | null> {
-  const [match] = await adminSelect(database()).where(and(eq(matches.id, id), holdsRight(actor)))
+export async function adminMatch(actor: Admin, id: string): Promise<EditedMatch | null> {
+  const [match] = await database()
+    .select({ ...adminColumns, isTied })
+    .from(matches)
+    .where(and(eq(matches.id, id), holdsRight(actor)))
   return match ?? null
 }
 

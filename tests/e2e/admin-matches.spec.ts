@@ -119,6 +119,28 @@ test('a match: refused without teams, then created, changed, corrected, logged a
   await expect(page).toHaveURL(MATCHES)
 })
 
+test('a match is not deleted while a copy stands on it: the refusal says so, and then the page', async ({
+  page,
+  context,
+}) => {
+  const [home, copy] = [ownName(), `${ownName()} bis`]
+  const [made, other] = await db()<{ id: string }[]>`
+    insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration)
+    select 'admin', name, 'serie_a', name, 'Inter', now() + interval '3 days', true, 'TIMED', 'REGULAR'
+    from unnest(${[home, copy]}::text[]) name returning id`
+  await signInBrowser(context, await makeFan({ isAdmin: true }))
+  const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
+  await page.goto(`${MATCHES}?match=${made?.id}`)
+  await admin.main.getByText('Elimina', { exact: true }).click()
+  await db()`update matches set duplicate_of = ${made?.id ?? ''} where id = ${other?.id ?? ''}`
+  await admin.button('Elimina partita').click()
+  const reason = 'Non si può eliminare: ci sono pronostici su questa partita, o una sua copia.'
+  await toasts.see('Errore eliminazione', reason)
+  await page.reload()
+  await expect(admin.main).toContainText(reason)
+  await expect(admin.main.getByText('Elimina', { exact: true })).toHaveCount(0)
+})
+
 test('a correction typed before another admin’s is refused once the password is confirmed again', async ({
   page,
   context,

@@ -3,11 +3,12 @@ import { FixtureRow } from '@/components/fixture/fixture-row'
 import { Link } from '@/components/ui/link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { Removal } from '@/components/ui/removal'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import type { SudoState } from '@/lib/ledger/corrections/queries'
 import { deleteMatch } from '@/lib/matches/actions'
 import { adminView } from '@/lib/matches/fixtures/words'
-import type { AdminMatch } from '@/lib/matches/queries'
+import type { EditedMatch } from '@/lib/matches/queries'
 import { SudoGate } from '../sudo-gate'
 import { MatchForm } from './match-form'
 import { matchName } from './match-table'
@@ -15,7 +16,7 @@ import { ResultForm } from './result-form'
 import '../table.css'
 
 type Props = {
-  match: AdminMatch
+  match: EditedMatch
   sudo: SudoState
   texts: Messages['matches']
   locale: Locale
@@ -57,7 +58,11 @@ export function MatchEditor({ match, sudo, texts, locale, zone }: Props) {
           </section>
         </SudoGate>
       </div>
-      <Removal action={deleteMatch} id={match.id} texts={remove} />
+      {match.isTied ? (
+        <p className="mt-8 border-line border-t pt-5">{translatorFor(locale, 'errors')('match_in_use')}</p>
+      ) : (
+        <Removal action={deleteMatch} id={match.id} texts={remove} />
+      )}
     </div>
   )
 }

@@ -109,6 +109,22 @@ describe('a match created by an admin', () => {
   })
 })
 
+const tie = async (id: string, standing: string) => {
+  if (standing === 'a copy') return copyTo(id, await make({ home: 'Lazio' }))
+  if (standing === 'a question') return void (await makeTemplate(resultOf(id)))
+  await database().execute(sql`
+    insert into weekend_matches (weekend, match_id, pricing, original_kickoff_at)
+    select '2026-12-18', id, '{}', kickoff_at from matches where id = ${id}`)
+}
+
+it.each(['a question', 'a weekend', 'a copy'])('is not deleted while %s stands on it', async (standing) => {
+  const id = await make({ kickoff: '2026-12-20T20:45' })
+  expect(await adminMatch(mister, id)).toMatchObject({ isTied: false })
+  await tie(id, standing)
+  expect(await adminMatch(mister, id)).toMatchObject({ isTied: true })
+  await expectUnchanged(async () => expect(await refusal(deleteMatch(mister, { id }))).toBe('match_in_use'))
+})
+
 it('a kickoff with only its day known stays so until it is moved', async () => {
   const id = await make({ kickoff: '2026-09-12T18:00' })
   await database().update(matches).set({ kickoffKnown: false }).where(eq(matches.id, id))
