@@ -31,15 +31,18 @@ export async function walletState({ userId }: MadeFan): Promise<Purse> {
   return row
 }
 
-/** An admin with a session of its own, whose password was confirmed `minutesAgo`. */
-export async function makeSudoer(minutesAgo: number | null = 0): Promise<Admin> {
-  const { userId } = await makeFan({ isAdmin: true })
+/** The admin in a session whose password was confirmed `minutesAgo`. */
+export async function asSudoer({ userId }: MadeFan, minutesAgo: number | null = 0): Promise<Admin> {
   const [session] = await database().sql<{ id: string }[]>`
     insert into sessions (user_id, version, expires_at, sudo_until)
     values (${userId}, 1, app_now() + interval '1 day', app_now() + make_interval(mins => ${10 - (minutesAgo ?? 10)}))
     returning id`
   return mintActor<Admin>({ kind: 'admin', userId, sessionId: session?.id ?? '' })
 }
+
+/** Another admin, likewise. */
+export const makeSudoer = async (minutesAgo?: number | null): Promise<Admin> =>
+  asSudoer(await makeFan({ isAdmin: true }), minutesAgo)
 
 type CorrectionOptions = { asset?: CorrectedAsset; amount?: number; requestId?: string; reason?: string }
 

@@ -1,5 +1,6 @@
 import type { Messages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
+import { buttonStyle } from '@/components/ui/button'
 import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
@@ -8,10 +9,12 @@ import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { upToOneDecimal } from '@/lib/core/number-formats'
 import { pageOf, type TableQuery } from '@/lib/core/table'
+import { sudoState } from '@/lib/ledger/corrections/queries'
 import { reviewAttempt } from '@/lib/quiz/actions'
 import { type HeldAttempt, heldAttempts } from '@/lib/quiz/held/queries'
 import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
+import { SudoGate } from '../sudo-gate'
 
 const PER_PAGE = 20
 export const HELD_TABLE = { name: 'held', sorts: ['day', 'fan', 'score', 'pace'] }
@@ -20,8 +23,9 @@ type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
 /** Renders nothing when there are none. */
 export async function HeldAttempts({ admin, locale, query }: Props) {
-  const [attempts, { heldAttempts: texts, adminTable: table }] = await Promise.all([
+  const [attempts, sudo, { heldAttempts: texts, adminTable: table }] = await Promise.all([
     heldAttempts(admin),
+    sudoState(admin),
     getMessages({ locale }),
   ])
   if (attempts.length === 0) return null
@@ -39,26 +43,28 @@ export async function HeldAttempts({ admin, locale, query }: Props) {
     <section id={query.name} className="mt-9">
       <SectionHead title={texts.title} />
       <p className="mt-2 mb-4 max-w-[60ch] text-ink-soft">{texts.text}</p>
-      <DataTable
-        label={texts.title}
-        path="/admin/flags"
-        query={query}
-        shown={shown}
-        locale={locale}
-        search={table.search}
-        heads={[
-          { label: texts.day, sort: 'day' },
-          { label: texts.fan, sort: 'fan' },
-          { label: texts.score, sort: 'score' },
-          { label: texts.pace, sort: 'pace' },
-          { label: texts.do },
-        ]}
-        empty={<NoResults locale={locale} />}
-      >
-        {shown.rows.map((attempt) => (
-          <HeldRow key={attempt.id} attempt={attempt} texts={texts} locale={locale} />
-        ))}
-      </DataTable>
+      <SudoGate state={sudo} locale={locale}>
+        <DataTable
+          label={texts.title}
+          path="/admin/flags"
+          query={query}
+          shown={shown}
+          locale={locale}
+          search={table.search}
+          heads={[
+            { label: texts.day, sort: 'day' },
+            { label: texts.fan, sort: 'fan' },
+            { label: texts.score, sort: 'score' },
+            { label: texts.pace, sort: 'pace' },
+            { label: texts.do },
+          ]}
+          empty={<NoResults locale={locale} />}
+        >
+          {shown.rows.map((attempt) => (
+            <HeldRow key={attempt.id} attempt={attempt} texts={texts} locale={locale} />
+          ))}
+        </DataTable>
+      </SudoGate>
     </section>
   )
 }
@@ -76,28 +82,37 @@ function HeldRow({ attempt, texts, locale }: RowProps) {
       <td className="type-score text-lg">{score}</td>
       <td>{t('seconds', { seconds: upToOneDecimal(locale).format(medianSeconds) })}</td>
       <td>
-        <div className="flex flex-wrap gap-2">
-          {!isOwn && (
+        <details>
+          <summary
+            className={buttonStyle({ variant: 'outline', size: 'sm' })}
+            aria-label={`${texts.decide}: ${name}`}
+          >
+            {texts.decide}
+          </summary>
+          <p className="mt-3 mb-2">{texts.final}</p>
+          <div className="flex flex-wrap gap-2">
+            {!isOwn && (
+              <RowAction
+                action={reviewAttempt}
+                fields={{ id, verdict: 'rank' }}
+                variant="outline"
+                size="sm"
+                label={texts.rank}
+                name={`${texts.rank}: ${name}`}
+                pendingLabel={texts.deciding}
+              />
+            )}
             <RowAction
               action={reviewAttempt}
-              fields={{ id, verdict: 'rank' }}
-              variant="outline"
+              fields={{ id, verdict: 'leave_out' }}
+              variant="destructive"
               size="sm"
-              label={texts.rank}
-              name={`${texts.rank}: ${name}`}
+              label={texts.leaveOut}
+              name={`${texts.leaveOut}: ${name}`}
               pendingLabel={texts.deciding}
             />
-          )}
-          <RowAction
-            action={reviewAttempt}
-            fields={{ id, verdict: 'leave_out' }}
-            variant="destructive"
-            size="sm"
-            label={texts.leaveOut}
-            name={`${texts.leaveOut}: ${name}`}
-            pendingLabel={texts.deciding}
-          />
-        </div>
+          </div>
+        </details>
       </td>
     </tr>
   )

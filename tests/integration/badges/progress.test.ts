@@ -9,10 +9,11 @@ import { BADGE_KINDS, type BadgeKindName, stateOf } from '@/lib/badges/rules'
 import { convertPoints } from '@/lib/ledger/conversion/commands'
 import { reviewAttempt } from '@/lib/quiz/held/commands'
 import { giveAttempt, giveDone, giveXp, inAlbum, makeBadge, playPick } from '@/tests/support/badges'
-import { asAdmin, type MadeFan, makeFan } from '@/tests/support/factories'
+import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { comebackOf, resultOf } from '@/tests/support/factories-matches'
 import { earn, fillUp, makeLeague } from '@/tests/support/leagues'
 import { refusal } from '@/tests/support/storm'
+import { makeSudoer } from '@/tests/support/wallets'
 
 type Case = {
   rule: BadgeRule
@@ -132,7 +133,7 @@ describe.each(Object.entries(CASES))('%s', (_kind, { rule, almost, reach }) => {
 describe('quiz_right', () => {
   it('counts a held attempt once an admin lets it rank, and never one that is left out', async () => {
     const id = await makeBadge({ v: 1, kind: 'quiz_right', least: 10 })
-    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const admin = await makeSudoer()
     const fan = await makeFan()
     const [left, ranked] = [
       await giveAttempt(fan, { score: 50, ago: 1, held: true }),

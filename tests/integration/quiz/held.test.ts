@@ -31,6 +31,7 @@ import {
 import { receiptFile, verifyReceipts } from '@/tests/support/receipt-file'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm, stormFans } from '@/tests/support/storm'
+import { asSudoer, makeSudoer } from '@/tests/support/wallets'
 
 beforeAll(() => seedDatabase(env.DATABASE_URL ?? '', { demo: false }))
 
@@ -115,7 +116,7 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
   })
 
   it('ranks once an admin lets it, and its points are booked once however often that happens', async () => {
-    const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+    const [fan, admin] = [await makeFan(), await makeSudoer()]
     const id = await play(fan, 10, 0.2)
     expect(await heldAttempts(admin)).toMatchObject([{ id, score: 50, medianSeconds: expect.closeTo(0.2) }])
     const { done, refused } = await storm(20, () => reviewAttempt(admin, { id, verdict: 'rank' }))
@@ -128,7 +129,7 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
   })
 
   it('stays out of the rankings when an admin says so, and keeps its points', async () => {
-    const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+    const [fan, admin] = [await makeFan(), await makeSudoer()]
     const id = await play(fan, 10, 0.2)
     await reviewAttempt(admin, { id, verdict: 'leave_out' })
     expect(await rankingPoints(fan)).toBe(0)
@@ -152,7 +153,7 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
   ] as const)(
     'says in the wallet that it waits, and what an admin has decided: %s',
     async (verdict, lines) => {
-      const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+      const [fan, admin] = [await makeFan(), await makeSudoer()]
       const id = await play(fan, 10, 0.2)
       const told = async () => {
         const { rows } = await movementsOf(fan.actor, { asset: 'points', limit: 10 })
@@ -168,7 +169,7 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
     ['rank', 'won'],
     ['leave_out', 'open'],
   ] as const)('wins no mission, since missions rank, before an admin says %s', async (verdict, outcome) => {
-    const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+    const [fan, admin] = [await makeFan(), await makeSudoer()]
     const mission = await addMission(fan, ON_SCORE)
     const outcomeOf = async () => (await missionOf(fan.actor, mission))?.verified?.outcome
     const id = await play(fan, 10, 0.2)
@@ -181,7 +182,7 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
     [3, 'won'],
     [2, 'lost'],
   ])('%d days that rank only after their streak has broken: %s', async (days, outcome) => {
-    const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+    const fan = await makeFan()
     const mission = await addMission(fan, ON_STREAK)
     const attempts: string[] = []
     for (let day = 0; day < days; day++)
@@ -190,6 +191,7 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
         attempts.push(await play(fan, 10, 0.2))
       })
     await atShiftedTime('20 days', async () => {
+      const admin = await makeSudoer()
       for (const id of attempts) await reviewAttempt(admin, { id, verdict: 'rank' })
     })
     expect((await missionOf(fan.actor, mission))?.verified?.outcome).toBe(outcome)
@@ -199,7 +201,7 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
     [3, 'won'],
     [2, 'lost'],
   ])('%d days of a streak that has since been followed by another: %s', async (days, outcome) => {
-    const [fan, admin] = [await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+    const fan = await makeFan()
     const mission = await addMission(fan, ON_STREAK)
     await database().execute(sql`update missions set due_date = due_date + 10 where id = ${mission}`)
     await fillBank(60)
@@ -212,6 +214,7 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
     for (let day = 0; day < days; day++) attempts.push(await playOn(day, 10))
     for (const day of [10, 11]) await playOn(day, 5)
     await atShiftedTime('20 days', async () => {
+      const admin = await makeSudoer()
       for (const id of attempts) await reviewAttempt(admin, { id, verdict: 'rank' })
     })
     expect((await missionOf(fan.actor, mission))?.verified).toMatchObject({
@@ -229,23 +232,36 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
       { id: first, isOwn: true },
       { id: second, isOwn: false },
     ])
+    const own = await asSudoer(one)
     await expectUnchanged(async () =>
-      expect(await answerTo(reviewAttempt(asAdmin(one), { id: first, verdict: 'rank' }))).toEqual({
+      expect(await answerTo(reviewAttempt(own, { id: first, verdict: 'rank' }))).toEqual({
         code: 'forbidden',
         fields: { id: 'own_attempt' },
       }),
     )
-    await reviewAttempt(asAdmin(two), { id: first, verdict: 'rank' })
-    await reviewAttempt(asAdmin(two), { id: second, verdict: 'leave_out' })
+    await reviewAttempt(await asSudoer(two), { id: first, verdict: 'rank' })
+    await reviewAttempt(await asSudoer(two), { id: second, verdict: 'leave_out' })
     expect([await rankingPoints(one), await rankingPoints(two)]).toEqual([50, 0])
   })
 
+  it.each(['rank', 'leave_out'] as const)(
+    'needs a fresh password, without which nothing is booked: %s',
+    async (verdict) => {
+      const [fan, stale] = [await makeFan(), await makeSudoer(11)]
+      const id = await play(fan, 10, 0.2)
+      await expectUnchanged(async () =>
+        expect(await refusal(reviewAttempt(stale, { id, verdict }))).toBe('sudo_required'),
+      )
+      expect(await heldAttempts(stale)).toHaveLength(1)
+    },
+  )
+
   it('can be reviewed only by admins, and only while held', async () => {
-    const [fan, slow, admin] = [await makeFan(), await makeFan(), asAdmin(await makeFan({ isAdmin: true }))]
+    const [fan, slow, admin] = [await makeFan(), await makeFan(), await makeSudoer()]
     const id = await play(fan, 10, 0.2)
     const slowId = await play(slow, 10, 3)
     const impostor = asAdmin(fan)
-    expect(await refusal(reviewAttempt(impostor, { id, verdict: 'rank' }))).toBe('not_found')
+    expect(await refusal(reviewAttempt(impostor, { id, verdict: 'rank' }))).toBe('forbidden')
     expect(await heldAttempts(impostor)).toEqual([])
     expect(await refusal(reviewAttempt(admin, { id: slowId, verdict: 'rank' }))).toBe('not_found')
     expect(await rankingPoints(fan)).toBe(0)

@@ -16,7 +16,7 @@ import type { Share } from '@/lib/sharing/rules'
 import { tokenOf } from '@/lib/sharing/tokens/rules'
 import { sharedWords } from '@/lib/sharing/words'
 import { begunMatch } from '@/tests/support/begun-match'
-import { asAdmin, guest, type MadeFan, makeFan, system } from '@/tests/support/factories'
+import { guest, type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
   copyTo,
   finish,
@@ -27,6 +27,7 @@ import {
 } from '@/tests/support/factories-matches'
 import { leagueWith } from '@/tests/support/leagues'
 import { answerKey, dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
+import { makeSudoer } from '@/tests/support/wallets'
 
 const read = (share: Share, actor: Actor = guest) => sharedBy(actor, tokenOf(share))
 
@@ -86,11 +87,11 @@ describe('a quiz', () => {
   })
 
   it('waits for an admin’s review when it was too fast', async () => {
-    const [fan, admin] = [await makeFan(), await makeFan({ isAdmin: true })]
+    const fan = await makeFan()
     const { share, attemptId } = await play(fan)
     await database().execute(sql`update quiz_attempts set held = true where id = ${attemptId}`)
     expect(await read(share)).toBeNull()
-    await reviewAttempt(asAdmin(admin), { id: attemptId, verdict: 'rank' })
+    await reviewAttempt(await makeSudoer(), { id: attemptId, verdict: 'rank' })
     expect(await read(share)).not.toBeNull()
   })
 })
