@@ -67,16 +67,22 @@ export async function FlagTable({ admin, locale, query }: Props) {
       }
     >
       {shown.rows.map((flag) => (
-        <FlagRow key={flag.id} flag={flag} list={list} saving={questions.list.saving} locale={locale} />
+        <FlagRow key={flag.id} flag={flag} list={list} words={questions.list} locale={locale} />
       ))}
     </DataTable>
   )
 }
 
-type RowProps = { flag: OpenFlag; list: Messages['flags']['list']; saving: string; locale: Locale }
+type RowProps = {
+  flag: OpenFlag
+  list: Messages['flags']['list']
+  words: Messages['questions']['list']
+  locale: Locale
+}
 
-function FlagRow({ flag, list, saving, locale }: RowProps) {
+function FlagRow({ flag, list, words, locale }: RowProps) {
   const t = translatorFor(locale, 'flags.list')
+  const moving = flag.active ? list.withdraw : words.offer
   return (
     <tr className="border-line border-b">
       <td className="whitespace-nowrap">{calendarDay(flag.day, locale)}</td>
@@ -100,15 +106,18 @@ function FlagRow({ flag, list, saving, locale }: RowProps) {
             pendingLabel={list.settling}
           />
           {flag.bankId && (
-            <RowAction
-              action={setQuestionActive}
-              fields={{ id: flag.bankId, active: 'off' }}
-              variant="destructive"
-              size="sm"
-              label={list.withdraw}
-              name={`${list.withdraw}: ${flag.question}`}
-              pendingLabel={saving}
-            />
+            <>
+              {!flag.active && <span className="text-sm">{words.off}</span>}
+              <RowAction
+                action={setQuestionActive}
+                fields={{ id: flag.bankId, active: flag.active ? 'off' : 'on' }}
+                variant={flag.active ? 'destructive' : 'outline'}
+                size="sm"
+                label={moving}
+                name={`${moving}: ${flag.question}`}
+                pendingLabel={words.saving}
+              />
+            </>
           )}
           {flag.templateId && (
             <Link href={`/admin/quiz?template=${flag.templateId}`} className="row-link">

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { bankQuestions, type WrittenQuestion } from '@/db/schema/quiz'
 import { inTransaction } from '@/db/transaction'
@@ -42,7 +42,7 @@ export async function addBankQuestions(
   })
 }
 
-/** Sets whether a question may be drawn; quizzes that contain it stay. @throws DomainError not_found */
+/** Sets whether a question may be drawn; quizzes that contain it stay. @throws DomainError not_found, also when it is so already */
 export async function setQuestionActive(
   actor: Admin,
   { id, active }: z.output<typeof questionActiveInput>,
@@ -51,7 +51,7 @@ export async function setQuestionActive(
     const [moved] = await tx
       .update(bankQuestions)
       .set({ active })
-      .where(and(eq(bankQuestions.id, id), holdsRight(actor)))
+      .where(and(eq(bankQuestions.id, id), ne(bankQuestions.active, active), holdsRight(actor)))
       .returning({ slug: bankQuestions.slug })
     if (!moved) throw new DomainError('not_found')
     await writeAudit(actor, { action: 'question.activate', subject: id, detail: { active, ...moved } }, tx)

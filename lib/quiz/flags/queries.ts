@@ -17,6 +17,8 @@ export type OpenFlag = {
   right: string
   day: string
   bankId: string | null
+  /** Whether the bank still offers the question; null for one that is not from the bank. */
+  active: boolean | null
   templateId: string | null
   /** Open flags of the same question. */
   together: number
@@ -29,11 +31,12 @@ export async function openFlags(actor: Admin, locale: Locale): Promise<OpenFlag[
     select flag.id, flag.reason, ${epochMs(sql`flag.created_at`)} as at,
       question.${text} as question,
       (select option.${text} from quiz_options option where option.question_id = question.id and option.is_correct) as right,
-      quiz.day::text, question.bank_id as "bankId", quiz.template_id as "templateId",
+      quiz.day::text, question.bank_id as "bankId", bank.active, quiz.template_id as "templateId",
       (count(*) over (partition by flag.question_id))::int as together
     from question_flags flag
     join quiz_questions question on question.id = flag.question_id
     join quizzes quiz on quiz.id = question.quiz_id
+    left join bank_questions bank on bank.id = question.bank_id
     where flag.settled_at is null and ${holdsRight(actor)}
     order by together desc, flag.question_id, flag.created_at, flag.id
     limit ${FLAGS_FETCHED}`)

@@ -318,6 +318,7 @@ describe('the bank', () => {
       }
     })
     await setQuestionActive(mister, { id, active: false })
+    expect(await refusal(setQuestionActive(mister, { id, active: false }))).toBe('not_found')
     expect(await linesOf(id)).toEqual(['question.activate'])
     await dailySchedule()
     await publishDue(system)
@@ -336,7 +337,10 @@ describe('a flag', () => {
       insert into question_flags (question_id, user_id, reason) values (${question?.questionId}, ${fan.userId}, 'Sbagliata') returning id`)
     const id = flag?.id ?? ''
     expect(await openFlags(mister, 'it')).toMatchObject([{ id, reason: 'Sbagliata', together: 1 }])
-    expect((await openFlags(mister, 'en'))[0]?.question).toMatch(/^Question /)
+    const [listed] = await openFlags(mister, 'en')
+    expect(listed).toMatchObject({ question: expect.stringMatching(/^Question /), active: true })
+    await setQuestionActive(mister, { id: listed?.bankId ?? '', active: false })
+    expect(await openFlags(mister, 'it')).toMatchObject([{ id, active: false }])
     await expectUnchanged(async () => {
       for (const actor of others) {
         expect(await refusal(settleFlag(actor, { id }))).toBe('not_found')
