@@ -124,7 +124,7 @@ const adminSelect = (conn: Conn) => conn.select(adminColumns).from(matches)
 export type AdminMatch = Awaited<ReturnType<typeof adminSelect>>[number]
 
 type WantedMatches = {
-  /** YYYY-MM-DD; without it from three days ago, or whenever they are if they are searched. */
+  /** YYYY-MM-DD; without it from three days ago, or whenever they are if they are searched or of one state. */
   from?: string
   competition?: string
   state?: string
@@ -145,8 +145,8 @@ const isNumbered = (word: string) => sql`(${matches.id}::text = ${word} or ${mat
   or ${word} = any(${matches.formerIds}))`
 
 /**
- * Matches from a day of the product's zone on, by kickoff; those without one come last. Of a search without a day the older ones
- * follow, latest first.
+ * Matches from a day of the product's zone on, by kickoff; those without one come last. Of a search or a state without a day the
+ * older ones follow, latest first.
  * @param called names of the competitions, and of a team that is `unknown`, for the search
  */
 export async function adminMatches(
@@ -158,7 +158,7 @@ export async function adminMatches(
     ? sql`(${from}::date::timestamp at time zone app_zone())`
     : sql`app_now() - interval '3 days'`
   const isRecent = sql`coalesce(${matches.kickoffAt}, 'infinity') >= ${first}`
-  const isAnyDay = search !== '' && !from
+  const isAnyDay = (search !== '' || Boolean(state)) && !from
   const when = withoutScore ? isWithoutScore : isAnyDay ? undefined : isRecent
   const order = isAnyDay
     ? sql`${isRecent} desc, case when ${isRecent} then ${matches.kickoffAt} end, ${matches.kickoffAt} desc, ${matches.id}`

@@ -12,7 +12,7 @@ import { correctResult, createMatch, deleteMatch, liftCorrection, updateMatch } 
 import { adminMatch, adminMatches, matchesForFan, matchFigures } from '@/lib/matches/queries'
 import { correctResultInput, createMatchInput, updateMatchInput } from '@/lib/matches/schema'
 import { asAdmin, makeFan } from '@/tests/support/factories'
-import { copyTo, makeTemplate, resultOf } from '@/tests/support/factories-matches'
+import { copyTo, makeMatch, makeTemplate, resultOf } from '@/tests/support/factories-matches'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
 import { makeSudoer } from '@/tests/support/wallets'
@@ -347,6 +347,15 @@ describe('lists', () => {
     expect(await found({ search: 'lecco definire' })).toEqual([cup])
     expect(await found({ state: 'POSTPONED' })).toEqual([cup])
     expect(await found({ search: 'forlì', state: 'POSTPONED' })).toEqual([])
+  })
+
+  it('the admin’s of one state is looked for among all days unless one is given', async () => {
+    const old = await makeMatch({ kickoff: '-10 days', status: 'POSTPONED' })
+    const found = async (wanted: Parameters<typeof adminMatches>[1]) =>
+      (await adminMatches(mister, wanted)).map(({ id }) => id)
+    expect(await found({ state: '' })).toEqual([])
+    expect(await found({ state: 'POSTPONED' })).toEqual([old])
+    expect(await found({ state: 'POSTPONED', from: '2031-01-01' })).toEqual([])
   })
 
   it('the admin’s is searched among all days unless one is given, older ones last', async () => {
