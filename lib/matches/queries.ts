@@ -10,7 +10,7 @@ import type { Actor, Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { versionOf } from '@/lib/core/row-version'
 import { holdsWords } from '@/lib/core/table-search'
-import { AWAITING_PLAY, MATCHES_FETCHED } from './rules'
+import { AWAITING_PLAY, MATCHES_FETCHED, REPLAY_WITHIN_DAYS } from './rules'
 
 /** An upcoming match; instants in milliseconds of the epoch. */
 export type Fixture = {
@@ -76,9 +76,13 @@ export async function closedPick(matchIds: readonly string[], conn: Conn = datab
   return new DomainError(row?.areCancelled ? 'match_cancelled' : 'locked')
 }
 
-/** Over, without a score after 90 minutes or a winner by award: missions on it wait for a correction. */
+/** Over, without a score after 90 minutes or a winner by award. */
 export const isWithoutScore = sql<boolean>`(${matches.regularHome} is null
   and (${matches.status} = 'FINISHED' or (${matches.status} = 'AWARDED' and ${matches.winner} is null)))`
+
+/** Those of them that missions still wait for; later the missions are void. */
+export const isAwaitingScore = sql`(${isWithoutScore}
+  and ${matches.kickoffAt} > app_now() - make_interval(days => ${REPLAY_WITHIN_DAYS}))`
 
 /** In play or over, and not waiting for a new date. */
 export const hasBeenPlayed = sql`(${matches.startedAt} is not null and ${notInArray(matches.status, [...AWAITING_PLAY])})`
@@ -192,13 +196,13 @@ export async function adminMatch(actor: Admin, id: string): Promise<EditedMatch 
 
 type MatchFigures = { total: number; corrected: number; withoutScore: number }
 
-/** Duplicates are not counted; all figures are 0 without the right. */
+/** Duplicates are not counted, nor a missing score that is too old to matter; all figures are 0 without the right. */
 export async function matchFigures(actor: Admin): Promise<MatchFigures> {
   const [row] = await database()
     .select({
       total: sql<number>`count(*)::int`,
       corrected: sql<number>`count(${matches.correctedAt})::int`,
-      withoutScore: sql<number>`(count(*) filter (where ${isWithoutScore}))::int`,
+      withoutScore: sql<number>`(count(*) filter (where ${isAwaitingScore}))::int`,
     })
     .from(matches)
     .where(and(holdsRight(actor), isNull(matches.duplicateOf)))

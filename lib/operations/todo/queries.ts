@@ -8,8 +8,7 @@ import { TROUBLED_ATTEMPTS } from '@/lib/account/mail/rules'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
-import { isWithoutScore } from '@/lib/matches/queries'
-import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
+import { isAwaitingScore } from '@/lib/matches/queries'
 import { ledgerAlarms } from '../checks/queries'
 
 const KINDS = [
@@ -41,7 +40,7 @@ export async function todoList(actor: Admin): Promise<Todo[]> {
         select 'imports' as kind, count(*)::int as count, min(started_at) as since from (
           select * from ingest_runs where finished_at is not null and not dry_run order by started_at desc limit 1) last where not ok
         union all select 'withoutScore', count(*)::int, min(kickoff_at) from ${matches}
-          where duplicate_of is null and ${isWithoutScore} and kickoff_at > app_now() - make_interval(days => ${REPLAY_WITHIN_DAYS})
+          where duplicate_of is null and ${isAwaitingScore}
         union all select 'flags', count(distinct question_id)::int, min(created_at) from question_flags where settled_at is null
         union all select 'replies', count(*)::int, min(reported_at) from coach_turns where reported_at is not null and reviewed_at is null
         union all select 'held', count(*)::int, min(closed_at) from quiz_attempts where held and reviewed_at is null

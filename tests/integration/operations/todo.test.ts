@@ -10,6 +10,7 @@ import { env } from '@/lib/env'
 import { transfer } from '@/lib/ledger/commands'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { IMPORT_CODES } from '@/lib/matches/import/rules'
+import { matchFigures } from '@/lib/matches/queries'
 import { storeFigures } from '@/lib/operations/figures/commands'
 import { lastDays, todayFigures } from '@/lib/operations/figures/queries'
 import { daysBefore } from '@/lib/operations/figures/rules'
@@ -104,7 +105,10 @@ describe('what needs doing', () => {
         .filter((line) => !/^(im|ma)/.test(line))
     const matchId = await makeMatch({ kickoff: '-3 hours' })
     await setResult(matchId, { winner: 'home' })
+    const tooOld = await makeMatch({ kickoff: '-20 days' })
+    await setResult(tooOld, { winner: 'home' })
     expect(await kinds()).toEqual(['withoutScore 1'])
+    expect((await matchFigures(admin)).withoutScore, 'the page that it opens says the same').toBe(1)
     await finish(matchId, [1, 0])
     const publish = async (frequency: string) => {
       const [made] = await database().execute<{ id: string }>(sql`
