@@ -8,6 +8,11 @@ const DONE = {
   'drop-factor': 'has no second factor any more',
   erase: 'is erased in seven days, unless its fan signs in and keeps the account',
 }
+const CONFLICTS = {
+  grant: 'is suspended',
+  'drop-factor': 'has no second factor',
+  erase: 'is leaving already',
+}
 const USAGE = 'npm run admin -- grant|revoke|drop-factor|erase E-MAIL'
 const isVerb = (verb: string): verb is keyof typeof DONE => Object.hasOwn(DONE, verb)
 
@@ -34,8 +39,7 @@ await runProgram(async (life) => {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (error.code === 'not_found') throw new StartError(`no fan has confirmed the address ${given}`)
-    if (error.code === 'conflict')
-      throw new StartError(verb === 'erase' ? `${given} is leaving already` : `${given} has no second factor`)
+    if (error.code === 'conflict' && verb !== 'revoke') throw new StartError(`${given} ${CONFLICTS[verb]}`)
     throw error
   }
   process.stdout.write(`${given} ${DONE[verb]}; open sessions have ended\n`)

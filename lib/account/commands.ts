@@ -95,7 +95,7 @@ export async function purgeExpired(_actor: System): Promise<number> {
 
 /**
  * Grants or revokes the admin right. The fan's sessions end, so that no token claims the old one.
- * @throws DomainError not_found
+ * @throws DomainError not_found; conflict for a right that would not count, of a suspended fan
  */
 export async function setAdmin(
   actor: System,
@@ -107,8 +107,9 @@ export async function setAdmin(
       .update(users)
       .set({ isAdmin: input.isAdmin, sessionVersion: sql`${users.sessionVersion} + 1` })
       .where(sql`${users.id} = (select user_id from ${persons} where email = ${input.email})`)
-      .returning({ id: users.id })
+      .returning({ id: users.id, bannedAt: users.bannedAt })
     if (!changed) throw new DomainError('not_found')
+    if (input.isAdmin && changed.bannedAt !== null) throw new DomainError('conflict')
     const action = input.isAdmin ? 'fan.admin_grant' : 'fan.admin_revoke'
     await writeAudit(actor, { action, subject: changed.id, detail: {} }, conn)
   }, tx)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { accountDeletions, users } from '@/db/schema/account'
@@ -34,6 +34,15 @@ it('grants and revokes the right, but not of an address that the environment mak
   expect(await isAdmin()).toBe(true)
   expect(admin(['revoke', email])).toEqual([0, `${email} is no longer an admin; open sessions have ended\n`])
   expect(await isAdmin()).toBe(false)
+})
+
+it('refuses the right to a suspended fan, who could not use it', async () => {
+  const { email, userId } = await makeFan()
+  const fan = () => database().select().from(users).where(eq(users.id, userId))
+  await database().update(users).set({ bannedAt: sql`app_now()` }).where(eq(users.id, userId))
+  const before = await fan()
+  expect(admin(['grant', email])).toEqual([1, `goalquest: ${email} is suspended\n`])
+  expect(await fan()).toEqual(before)
 })
 
 it('erases an account after a week, and says when it is leaving already', async () => {
