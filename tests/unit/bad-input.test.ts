@@ -383,7 +383,7 @@ it('lists every schema of a form', () => {
   expect(FORMS.map(([name]) => name).sort()).toEqual(schemas.sort())
 })
 
-describe.each(FORMS)('%s', (form, schema, valid, faults) => {
+describe.each(FORMS)('%s', (_form, schema, valid, faults) => {
   it('takes the valid form', () => {
     expect(fieldsOf(schema, valid)).toBe('ok')
   })

@@ -109,7 +109,11 @@ describe('the teams that a text names', () => {
 it('reads the names of the teams as often for many lines as for one', () => {
   const readsFor = (lines: number) => {
     let reads = 0
-    const home = { enumerable: true, get: () => (reads++, ['Parma']) }
+    const get = () => {
+      reads++
+      return ['Parma']
+    }
+    const home = { enumerable: true, get }
     const matches = [Object.defineProperty({ ...named[0] }, 'home', home) as NamedMatch]
     const reply = Array(lines).fill('Una gara aperta.').join('\n')
     groundsOf(reply, { matches, facts: [] })

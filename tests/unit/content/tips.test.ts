@@ -53,7 +53,7 @@ describe('the tips of a form', () => {
     const line = 'È “gol”:\n\t"sì"? '
     for (const [place, each] of tips.entries()) {
       const lines = Math.floor(Math.min(left(tips), 1_600) / (bytes([line]) - 4))
-      tips[place] = { ...each, body: line.repeat(lines) + 'B' }
+      tips[place] = { ...each, body: `${line.repeat(lines)}B` }
     }
     const filled = tips.with(-1, { ...tip, body: `${tips.at(-1)?.body}${'x'.repeat(left(tips))}` })
     expect([left(filled), firstBeyond(filled)]).toEqual([0, -1])
