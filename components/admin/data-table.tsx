@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link'
 import { Pagination } from '@/components/ui/pagination'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
-import { nextOrder, type TableQuery, tableAddress } from '@/lib/core/table'
+import { nextOrder, pageAfter, type TableQuery, tableAddress } from '@/lib/core/table'
 import { TableFrame } from './table-frame'
 import { TableTools } from './table-tools'
 
@@ -62,6 +62,7 @@ export async function DataTable({
 }: Props) {
   const { adminTable: texts } = await getMessages({ locale })
   const { page, pages, total } = shown
+  const following = pageAfter(shown)
   const at = (number: number) => tableAddress(path, query, { page: number })
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
@@ -91,7 +92,7 @@ export async function DataTable({
             total === undefined ? fill(texts.page, { page }) : fill(texts.pageOf, { page, pages, total })
           }
           previous={page > 1 ? { href: at(page - 1), label: texts.previous } : undefined}
-          next={page < pages ? { href: at(page + 1), label: texts.next } : undefined}
+          next={following ? { href: at(following), label: texts.next } : undefined}
         />
       )}
     </div>

@@ -87,6 +87,10 @@ export function tableAddress(path: Route, query: TableQuery, change: Partial<Tab
   return `${path}${fields.size > 0 ? `?${fields}` : ''}${query.name ? `#${query.name}` : ''}` as Route
 }
 
+/** The page after this one; null after the last that an address can ask for. */
+export const pageAfter = ({ page, pages }: { page: number; pages: number }): number | null =>
+  page < Math.min(pages, LAST_PAGE) ? page + 1 : null
+
 /** The order that a click on a column's head asks for: up, then down, then the table's own again. */
 export function nextOrder(
   { sort, descending }: TableQuery,

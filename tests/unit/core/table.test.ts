@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isNarrowed, nextOrder, pageOf, readTable, readTables, tableAddress } from '@/lib/core/table'
+import { isNarrowed, nextOrder, pageAfter, pageOf, readTable, readTables, tableAddress } from '@/lib/core/table'
 
 const SPEC = { sorts: ['name', 'size'], filters: { state: ['on', 'off'] } }
 const NOTHING = { search: '', sort: '', descending: false, page: 1, filters: { state: '' } }
@@ -18,6 +18,13 @@ describe('the address of a table', () => {
     expect(read({ q: ['a', 'b'], sort: 'id; drop', page: '-1', state: 'gone', other: 'x' })).toEqual(NOTHING)
     for (const page of ['0', '1e3', '9999', ' 2', '٣']) expect(read({ page }).page, page).toBe(1)
     expect(read({ page: '999' }).page).toBe(400)
+  })
+
+  it('leads to no page that cannot be asked for', () => {
+    expect(pageAfter({ page: 1, pages: 2 })).toBe(2)
+    expect(pageAfter({ page: 2, pages: 2 })).toBeNull()
+    expect(pageAfter({ page: 399, pages: 900 })).toBe(400)
+    expect(pageAfter({ page: 400, pages: 900 })).toBeNull()
   })
 
   it('narrows by any filter, even one without a field, unless it is always set', () => {
