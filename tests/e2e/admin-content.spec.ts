@@ -560,6 +560,10 @@ test.describe('without JavaScript', () => {
     await expect(admin.main.getByRole('heading', { name: 'Nessun risultato' })).toBeVisible()
     for (const section of TABLES) {
       const fields = 'page=-1&sort=%00&q=%25_%5C&state=x&kind=x&status=x'
+    for (const section of ['templates', 'questions']) {
+      await page.goto(`/admin/${section}?q=${encodeURIComponent(`${title} no`)}`)
+      await expect(admin.main.getByRole('heading', { name: 'Nessun risultato' }), section).toBeVisible()
+    }
       const others = ['held', 'published', 'reports'].map((name) => fields.replace(/(^|&)/g, `$1${name}.`))
       const odd = await page.goto(`/admin/${section}?${[fields, ...others].join('&')}`)
       expect(odd?.status(), section).toBe(200)

@@ -5,9 +5,10 @@ import { PageHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { readTable, type TableSearch } from '@/lib/core/table'
+import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
 import { bankPage, bankTopics } from '@/lib/quiz/bank/queries'
 import { DataTable } from '../data-table'
+import { NoResults } from '../no-results'
 import { QuestionRow } from './question-row'
 
 type Props = { admin: Admin; locale: Locale; search: TableSearch }
@@ -50,7 +51,13 @@ export async function QuestionsSection({ admin, locale, search }: Props) {
           { label: list.question, sort: 'text' },
           ...[list.shown, list.right, list.median, list.state].map((label) => ({ label })),
         ]}
-        empty={<EmptyState art={<BoardArt />} title={list.none} text={list.noneText} />}
+        empty={
+          isNarrowed(query) ? (
+            <NoResults locale={locale} />
+          ) : (
+            <EmptyState art={<BoardArt />} title={list.none} text={list.noneText} />
+          )
+        }
       >
         {questions.map((question) => (
           <QuestionRow

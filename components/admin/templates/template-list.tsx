@@ -2,10 +2,11 @@ import type { Messages } from 'next-intl'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
 import { inLocale, type Locale } from '@/lib/core/locale'
-import type { TableQuery } from '@/lib/core/table'
+import { isNarrowed, type TableQuery } from '@/lib/core/table'
 import type { AdminTemplate, TemplatePage } from '@/lib/missions/templates/queries'
 import { DataTable } from '../data-table'
 import { EditCell } from '../edit-cell'
+import { NoResults } from '../no-results'
 
 type Texts = Messages['templates']
 type Props = {
@@ -45,7 +46,13 @@ export function TemplateList({ shown, query, competitions, search, texts, locale
         { label: list.state },
         { label: list.edit },
       ]}
-      empty={<EmptyState art={<EmptyTicketArt />} title={list.none} text={list.noneText} />}
+      empty={
+        isNarrowed(query, ['competition']) ? (
+          <NoResults locale={locale} />
+        ) : (
+          <EmptyState art={<EmptyTicketArt />} title={list.none} text={list.noneText} />
+        )
+      }
     >
       {shown.templates.map((template) => (
         <TemplateRow key={template.id} {...{ template, texts, locale }} />
