@@ -8,8 +8,8 @@ import { flash } from '@/lib/auth/notice-cookies'
 import * as sudo from '@/lib/auth/sudo'
 import { emptyInput, idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { returnPath } from '@/lib/core/own-path'
 import * as commands from './commands'
-import { returnPath } from './rules'
 import { confirmPasswordInput, extendedTimeInput, preferencesInput, visibilityInput } from './schema'
 
 export const savePreferences = fanAction('save', preferencesInput, async (fan, input, locale) => {

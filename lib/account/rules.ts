@@ -1,4 +1,5 @@
 import type { Route } from 'next'
+import { ANY_ORIGIN, returnPath } from '@/lib/core/own-path'
 
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128
@@ -30,26 +31,6 @@ export function normalizeEmail(input: string): string | null {
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)]
   const fits = at > 0 && email.length <= 254 && local.length <= 64
   return fits && LOCAL_PART.test(local) && DOMAIN.test(domain) ? email : null
-}
-
-/** In a path a dot, slash, backslash or control character does not pass encoded either. */
-const PAGE_PATH =
-  /^\/(?!\/)(?:[A-Za-z0-9\-._~/]|%(?!2[EF]|5C|7F|[01])[0-9A-F]{2})*(\?[A-Za-z0-9\-._~*+=&%]*)?$/i
-
-const ANY_ORIGIN = 'http://goalquest.invalid'
-
-/** The path if it is one of this site, else `/`. Only the characters of our own paths pass, so no scheme or host can. */
-export function ownPath(next: unknown): Route {
-  if (typeof next !== 'string' || next.length > 300 || !PAGE_PATH.test(next)) return '/'
-  const url = new URL(next, ANY_ORIGIN)
-  const ours = url.origin === ANY_ORIGIN && !url.pathname.includes('//')
-  return ours && !/^\/api(\/|$)/.test(url.pathname) ? (`${url.pathname}${url.search}` as Route) : '/'
-}
-
-/** Where to go after sign-in: the path that the fan came from, when it is one of ours and not part of the sign-in itself. */
-export function returnPath(next: unknown): Route {
-  const path = ownPath(next)
-  return /^\/auth(?!\/email\?)([/?]|$)/.test(path) ? '/' : path
 }
 
 /** Where the onboarding ends: at the path that the fan came from, past the onboarding itself; `usual` for the missions and for none. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NEXT_MAX } from './own-path'
 
 export const id = z.uuid('invalid')
 
@@ -45,7 +46,7 @@ export const box = z
 export const onOff = oneOf(['on', 'off']).transform((state) => state === 'on')
 
 /** The page to return to, as it was sent: whoever uses it checks that it is one of ours. */
-export const nextPath = z.string().max(300).optional()
+export const nextPath = z.string().max(NEXT_MAX).optional()
 
 /** A number as a form sends it, with a comma or a point; empty is null. */
 export const numberOrNone = (number: z.ZodNumber) =>

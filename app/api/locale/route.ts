@@ -1,5 +1,4 @@
 import { saveLocale } from '@/lib/account/commands'
-import { ownPath } from '@/lib/account/rules'
 import { localeInput } from '@/lib/account/schema'
 import { readActor } from '@/lib/auth/actor'
 import { yearCookie } from '@/lib/auth/cookies'
@@ -7,6 +6,7 @@ import { formPost, seeOther } from '@/lib/auth/form-post'
 import { publicRoute } from '@/lib/auth/route'
 import { isSignedIn } from '@/lib/core/actor'
 import { LOCALE_COOKIE } from '@/lib/core/locale'
+import { ownPath } from '@/lib/core/own-path'
 import { saveDeviceLocale } from '@/lib/push/devices/commands'
 
 export const POST = publicRoute(async (request) => {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ownPath } from '@/lib/account/rules'
 import { requireAdmin } from '@/lib/auth/actor'
 import { formPost, seeOther } from '@/lib/auth/form-post'
 import { flash } from '@/lib/auth/notice-cookies'
@@ -10,6 +9,7 @@ import { relinkSchedules, restoreSchedule } from '@/lib/content/schedules/comman
 import { asDomainError } from '@/lib/core/database-error'
 import { id, nextPath } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { ownPath } from '@/lib/core/own-path'
 import { restoreLeague } from '@/lib/leagues/commands'
 import { restoreMatch } from '@/lib/matches/commands'
 import { restoreMission } from '@/lib/missions/commands'

@@ -7,12 +7,13 @@ import { LocalMailNote } from '@/components/account/local-mail-note'
 import { PendingCard } from '@/components/account/pending-card'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { Link } from '@/components/ui/link'
-import { PASSWORD_MAX, PASSWORD_MIN, returnPath } from '@/lib/account/rules'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/account/rules'
 import { currentActor, holdsEndedSession } from '@/lib/auth/actor'
 import { readPendingSignUp } from '@/lib/auth/pending-sign-up'
 import { fill } from '@/lib/core/fill'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
+import { returnPath } from '@/lib/core/own-path'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/auth'>) {
   return pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth' })

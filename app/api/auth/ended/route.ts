@@ -1,8 +1,8 @@
-import { returnPath } from '@/lib/account/rules'
 import { holdsEndedSession } from '@/lib/auth/actor'
 import { forgetSession } from '@/lib/auth/end-session'
 import { seeOther } from '@/lib/auth/form-post'
 import { publicRoute } from '@/lib/auth/route'
+import { returnPath } from '@/lib/core/own-path'
 
 /**
  * Clears the cookies of a session that was ended elsewhere, since a page cannot; a live session is left alone. Redirects to the

@@ -2,10 +2,10 @@ import { redirect } from 'next/navigation'
 import { getMessages } from 'next-intl/server'
 import { AuthLayout } from '@/components/account/auth-layout'
 import { CodeForm } from '@/components/account/code-form'
-import { returnPath } from '@/lib/account/rules'
 import { pendingSession } from '@/lib/auth/actor'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
+import { returnPath } from '@/lib/core/own-path'
 
 export async function generateMetadata({ params }: PageProps<'/[locale]/auth/code'>) {
   const page = pageMetadata({ locale: localeOf(await params), namespace: 'auth', path: '/auth/code' })
