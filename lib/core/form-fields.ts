@@ -48,6 +48,9 @@ export const onOff = oneOf(['on', 'off']).transform((state) => state === 'on')
 /** The page to return to, as it was sent: whoever uses it checks that it is one of ours. */
 export const nextPath = z.string().max(NEXT_MAX).optional()
 
+/** The form of one row, which leads back to its page. */
+export const rowInput = z.strictObject({ id, next: nextPath })
+
 /** A number as a form sends it, with a comma or a point; empty is null. */
 export const numberOrNone = (number: z.ZodNumber) =>
   z

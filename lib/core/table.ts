@@ -1,5 +1,6 @@
 import type { Route } from 'next'
 import { foldAccents } from './fold-accents'
+import { NEXT_MAX } from './own-path'
 import { singleParam } from './search-params'
 
 export type TableSearch = Record<string, string | string[] | undefined>
@@ -85,6 +86,13 @@ function fieldsOf(query: TableQuery): Record<string, string> {
 export function tableAddress(path: Route, query: TableQuery, change: Partial<TableQuery> = {}): Route {
   const fields = new URLSearchParams({ ...query.otherTable, ...fieldsOf({ ...query, page: 1, ...change }) })
   return `${path}${fields.size > 0 ? `?${fields}` : ''}${query.name ? `#${query.name}` : ''}` as Route
+}
+
+/** Where a form in a row of the table leads back to: the page as it is, or without all that if it is too long to be sent. */
+export function pageAddress(path: Route, query: TableQuery): Route {
+  const { page } = query
+  const address = tableAddress(path, query, { page }).replace(/#.*/, '') as Route
+  return address.length > NEXT_MAX ? path : address
 }
 
 /** The page after this one; null after the last that an address can ask for. */

@@ -6,21 +6,15 @@ import { adminAction, fanAction } from '@/lib/auth/action'
 import { setHint } from '@/lib/auth/hint-cookies'
 import { flash, undoNotice } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
+import { rowInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { balanceOf } from '@/lib/ledger/queries'
 import { returnPath } from '@/lib/core/own-path'
+import { balanceOf } from '@/lib/ledger/queries'
 import * as commands from './commands'
 import { pickSuggestion, choosePick as takePick } from './picks/commands'
 import { WEEKLY_PICKS } from './rules'
-import {
-  addAllInput,
-  addSuggestionInput,
-  createMissionInput,
-  missionIdInput,
-  missionStatusInput,
-  pickInput,
-} from './schema'
+import { addAllInput, addSuggestionInput, createMissionInput, missionStatusInput, pickInput } from './schema'
 import * as suggestions from './suggestions/commands'
 import * as templates from './templates/commands'
 import { previewOf, type TemplatePreview } from './templates/queries'
@@ -45,7 +39,7 @@ export const setMissionStatus = fanAction('mission', missionStatusInput, async (
   return { data: change, ...(why ? { notice: { title: t('done'), description } } : {}) }
 })
 
-export const postponeMission = fanAction('mission', missionIdInput, async (fan, input, locale) => {
+export const postponeMission = fanAction('mission', rowInput, async (fan, input, locale) => {
   await commands.postponeMission(fan, input)
   refresh()
   const t = translatorFor(locale, 'missions.notices')
@@ -54,7 +48,7 @@ export const postponeMission = fanAction('mission', missionIdInput, async (fan, 
 
 export const deleteMission = fanAction(
   'deletion',
-  missionIdInput,
+  rowInput,
   async (fan, { id, next }, locale) => {
     const deletion = await commands.deleteMission(fan, { id })
     refresh()

@@ -7,6 +7,7 @@ import { missions, missionTemplates } from '@/db/schema/missions'
 import { connection, inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import type { rowInput } from '@/lib/core/form-fields'
 import { fanNotificationOf, notifyFan } from '@/lib/core/live'
 import { repeatedId } from '@/lib/core/repeated-form'
 import { hasContent } from '@/lib/core/row-version'
@@ -15,7 +16,7 @@ import { isAnsweredElsewhere } from '@/lib/matches/copies/queries'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { countPick, queuePicks, uncountPick } from './picks/commands'
 import { DECLARED_RULE_VERSION, declaredXp, type MissionStatus, OPEN_DECLARED_MAX } from './rules'
-import type { createMissionInput, missionIdInput, missionStatusInput } from './schema'
+import type { createMissionInput, missionStatusInput } from './schema'
 
 type NewMission = z.output<typeof createMissionInput>
 
@@ -135,7 +136,7 @@ export async function setMissionStatus(actor: SignedIn, input: StatusInput, tx?:
  */
 export async function postponeMission(
   actor: SignedIn,
-  { id }: z.output<typeof missionIdInput>,
+  { id }: z.output<typeof rowInput>,
   tx?: Tx,
 ): Promise<void> {
   const declared = ownDeclared(actor, id)
@@ -207,7 +208,7 @@ async function takeFromDay(userId: string, wanted: number, tx: Tx): Promise<numb
  */
 export async function deleteMission(
   actor: SignedIn,
-  input: Pick<z.output<typeof missionIdInput>, 'id'>,
+  input: Pick<z.output<typeof rowInput>, 'id'>,
   tx?: Tx,
 ): Promise<string> {
   return inTransaction(async (conn) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
-import { id, nextPath, oneOf } from '@/lib/core/form-fields'
+import { id, oneOf } from '@/lib/core/form-fields'
 import { optionalText, requiredText } from '@/lib/core/text'
 import { sentPick } from './picks/rules'
 import { DESCRIPTION_MAX, MAX_POINTS, MISSION_STATUSES, TITLE_MAX } from './rules'
@@ -65,8 +65,6 @@ const pick = z.preprocess(
 )
 
 export const pickInput = z.preprocess(splitChoice('id'), z.strictObject({ id, pick }))
-
-export const missionIdInput = z.strictObject({ id, next: nextPath })
 
 export const addSuggestionInput = z.preprocess(
   splitChoice('templateId'),

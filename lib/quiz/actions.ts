@@ -8,8 +8,9 @@ import { adminAction, fanAction } from '@/lib/auth/action'
 import { setHint } from '@/lib/auth/hint-cookies'
 import { flash, undoNotice } from '@/lib/auth/notice-cookies'
 import type { Notice } from '@/lib/core/action-result'
-import { emptyInput, idInput } from '@/lib/core/form-fields'
+import { emptyInput, idInput, rowInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { returnPath } from '@/lib/core/own-path'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as attempts from './attempt/commands'
 import * as bank from './bank/commands'
@@ -160,23 +161,23 @@ export const setQuestionActive = adminAction(
 
 export const settleFlag = adminAction(
   'save',
-  idInput,
-  async (admin, input, locale): Promise<{ data: null }> => {
+  rowInput,
+  async (admin, { next, ...input }, locale): Promise<{ data: null }> => {
     await flags.settleFlag(admin, input)
     const t = translatorFor(locale, 'flags.notices')
     // The row disappears with its form, so the next page shows the notice.
     await flash({ title: t('settled') })
-    redirect('/admin/flags')
+    redirect(returnPath(next))
   },
 )
 
 export const reviewAttempt = adminAction(
   'save',
   reviewAttemptInput,
-  async (admin, input, locale): Promise<{ data: null }> => {
+  async (admin, { next, ...input }, locale): Promise<{ data: null }> => {
     await held.reviewAttempt(admin, input)
     const t = translatorFor(locale, 'heldAttempts.notices')
     await flash({ title: t(input.verdict) })
-    redirect('/admin/flags')
+    redirect(returnPath(next))
   },
 )

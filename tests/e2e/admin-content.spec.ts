@@ -370,7 +370,7 @@ test('a flag is resolved, and its question withdrawn', async ({ page, context })
   await giveFlag(await makeFan(), reason)
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const [admin, toasts] = [new AdminPage(page), new Toasts(page)]
-  await page.goto(`/admin/flags?q=${encodeURIComponent(reason)}`)
+  await page.goto(`/admin/flags?q=${encodeURIComponent(reason)}&source=bank`)
   await expect(admin.row(reason)).toContainText('Giusta: A')
   await admin.button(`Ritira domanda: Domanda ${reason}`).click()
   await toasts.see('Domanda ritirata')
@@ -380,6 +380,7 @@ test('a flag is resolved, and its question withdrawn', async ({ page, context })
   await admin.button(`Chiudi segnalazione: Domanda ${reason}`).click()
   await toasts.see('Segnalazione chiusa')
   await expect(admin.row(reason)).toHaveCount(0)
+  await expect(page, 'the filter stays').toHaveURL(/\?source=bank&q=/)
 })
 
 test('flags and held quizzes are searched, filtered and sorted separately on one page, by keyboard', async ({
@@ -421,6 +422,7 @@ test('flags and held quizzes are searched, filtered and sorted separately on one
   await admin.row(fan.nickname).getByText('Decidi', { exact: true }).press('Enter')
   await admin.button(`Lascia fuori: ${fan.nickname}`).press('Enter')
   await new Toasts(page).see('Il quiz resta fuori classifica')
+  await expect(page).toHaveURL(/admin\/flags\?held\.q=[\w-]+&held\.sort=pace$/)
   await page.goto(`/admin/flags?held.q=${self.nickname}`)
   await admin.row(self.nickname).getByText('Decidi', { exact: true }).press('Enter')
   await expect(admin.row(self.nickname).getByRole('button')).toHaveText(['Lascia fuori'])
@@ -558,12 +560,12 @@ test.describe('without JavaScript', () => {
     await admin.button('Mostra').click()
     await expect(page).toHaveURL(/sort=-title.*difficulty=hard/)
     await expect(admin.main.getByRole('heading', { name: 'Nessun risultato' })).toBeVisible()
-    for (const section of TABLES) {
-      const fields = 'page=-1&sort=%00&q=%25_%5C&state=x&kind=x&status=x'
     for (const section of ['templates', 'questions']) {
       await page.goto(`/admin/${section}?q=${encodeURIComponent(`${title} no`)}`)
       await expect(admin.main.getByRole('heading', { name: 'Nessun risultato' }), section).toBeVisible()
     }
+    for (const section of TABLES) {
+      const fields = 'page=-1&sort=%00&q=%25_%5C&state=x&kind=x&status=x'
       const others = ['held', 'published', 'reports'].map((name) => fields.replace(/(^|&)/g, `$1${name}.`))
       const odd = await page.goto(`/admin/${section}?${[fields, ...others].join('&')}`)
       expect(odd?.status(), section).toBe(200)

@@ -318,6 +318,7 @@ test('a reported reply reaches the admins, who see the cost of the calls and mar
   await expect(admin).toHaveURL(/\?reports\.q=.*#reports$/)
   await admin.getByRole('button', { name: `Segna come vista: ${question}` }).click()
   await new Toasts(admin).see('Segnalazione vista')
+  await expect(admin, 'the search stays').toHaveURL(/\?reports\.q=/)
   await expect(admin.getByText(question)).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page: admin }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])

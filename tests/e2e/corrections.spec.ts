@@ -51,11 +51,13 @@ test('a correction takes a fresh password, stays under the ceiling, is booked, a
   await admin.button('Registra').click()
   await toasts.see('Correzione registrata')
   expect(await balances(fan)).toEqual({ points: 15 })
+  await page.goto('/admin/corrections?asset=points')
   await admin
     .row(fan.nickname)
     .getByRole('button', { name: /^Annulla/ })
     .click()
   await toasts.see('Correzione annullata')
+  await expect(page, 'the filter stays').toHaveURL(/\?asset=points$/)
   await expect(admin.row(fan.nickname)).toHaveCount(2)
   await expect(admin.row(fan.nickname).first()).toContainText(/\+25 punti.*annullamento/s)
   await expect(admin.row(fan.nickname).last()).toContainText(/-25 punti.*annullata/s)

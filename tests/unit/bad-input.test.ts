@@ -270,7 +270,6 @@ const FORMS: Row[] = [
       ],
     },
   ],
-  ['missionIdInput', missions.missionIdInput, { id: ID, next: '/' }, { id: all('invalid'), next }],
   ['addSuggestionInput', missions.addSuggestionInput, { templateId: ID }, { templateId: all('invalid') }],
   [
     'importInput',
@@ -303,6 +302,7 @@ const FORMS: Row[] = [
     { id: all('invalid'), version: all('invalid'), ...MATCH_FAULTS },
   ],
   ['idInput', formFields.idInput, { id: ID }, { id: all('invalid') }],
+  ['rowInput', formFields.rowInput, { id: ID, next: '/' }, { id: all('invalid'), next }],
   [
     'correctResultInput',
     matches.correctResultInput,

@@ -8,7 +8,7 @@ import { openReports } from '@/lib/coach/reports/queries'
 import type { Admin } from '@/lib/core/actor'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { pageOf, type TableQuery } from '@/lib/core/table'
+import { pageAddress, pageOf, type TableQuery } from '@/lib/core/table'
 import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
 
@@ -29,6 +29,7 @@ export async function ReportList({ admin, locale, query }: Props) {
     values: { at: ({ at }) => at, question: ({ question }) => question },
     perPage: PER_PAGE,
   })
+  const next = pageAddress('/admin/ai', query)
   return (
     <section id={query.name} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHead title={words.title} />
@@ -61,7 +62,7 @@ export async function ReportList({ admin, locale, query }: Props) {
             <td className="whitespace-nowrap">
               <RowAction
                 action={reviewReport}
-                fields={{ id }}
+                fields={{ id, next }}
                 variant="outline"
                 size="sm"
                 label={words.see}

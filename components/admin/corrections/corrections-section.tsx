@@ -7,7 +7,7 @@ import type { Admin } from '@/lib/core/actor'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { signedGrouped } from '@/lib/core/number-formats'
-import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
+import { isNarrowed, pageAddress, readTable, type TableSearch } from '@/lib/core/table'
 import { reverseCorrection } from '@/lib/ledger/corrections/actions'
 import { correctionPage, sudoState } from '@/lib/ledger/corrections/queries'
 import { CORRECTED_ASSETS, CORRECTION_SORTS, CORRECTION_STATES } from '@/lib/ledger/corrections/rules'
@@ -28,6 +28,7 @@ export async function CorrectionsSection({ admin, locale, search }: Props) {
     correctionPage(admin, query),
   ])
   const { list } = texts
+  const next = pageAddress('/admin/corrections', query)
   return (
     <>
       <PageHead eyebrow={words.eyebrow} title={texts.title} />
@@ -87,7 +88,7 @@ export async function CorrectionsSection({ admin, locale, search }: Props) {
                 {state === 'open' && sudo === 'open' ? (
                   <RowAction
                     action={reverseCorrection}
-                    fields={{ id }}
+                    fields={{ id, next }}
                     variant="destructive"
                     size="sm"
                     label={list.reverse}

@@ -9,7 +9,7 @@ import { fill } from '@/lib/core/fill'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { pageOf, type TableQuery } from '@/lib/core/table'
+import { pageAddress, pageOf, type TableQuery } from '@/lib/core/table'
 import { setQuestionActive, settleFlag } from '@/lib/quiz/actions'
 import { type OpenFlag, openFlags } from '@/lib/quiz/flags/queries'
 import { DataTable } from '../data-table'
@@ -37,6 +37,7 @@ export async function FlagTable({ admin, locale, query }: Props) {
     filters: { source: sourceOf },
     perPage: PER_PAGE,
   })
+  const next = pageAddress('/admin/flags', query)
   return (
     <DataTable
       label={list.title}
@@ -67,7 +68,14 @@ export async function FlagTable({ admin, locale, query }: Props) {
       }
     >
       {shown.rows.map((flag) => (
-        <FlagRow key={flag.id} flag={flag} list={list} words={questions.list} locale={locale} />
+        <FlagRow
+          key={flag.id}
+          flag={flag}
+          next={next}
+          list={list}
+          words={questions.list}
+          locale={locale}
+        />
       ))}
     </DataTable>
   )
@@ -75,12 +83,13 @@ export async function FlagTable({ admin, locale, query }: Props) {
 
 type RowProps = {
   flag: OpenFlag
+  next: string
   list: Messages['flags']['list']
   words: Messages['questions']['list']
   locale: Locale
 }
 
-function FlagRow({ flag, list, words, locale }: RowProps) {
+function FlagRow({ flag, next, list, words, locale }: RowProps) {
   const t = translatorFor(locale, 'flags.list')
   const moving = flag.active ? list.withdraw : words.offer
   return (
@@ -98,7 +107,7 @@ function FlagRow({ flag, list, words, locale }: RowProps) {
         <div className="grid justify-items-start gap-2">
           <RowAction
             action={settleFlag}
-            fields={{ id: flag.id }}
+            fields={{ id: flag.id, next }}
             variant="outline"
             size="sm"
             label={list.settle}

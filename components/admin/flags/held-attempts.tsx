@@ -8,7 +8,7 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { upToOneDecimal } from '@/lib/core/number-formats'
-import { pageOf, type TableQuery } from '@/lib/core/table'
+import { pageAddress, pageOf, type TableQuery } from '@/lib/core/table'
 import { sudoState } from '@/lib/ledger/corrections/queries'
 import { reviewAttempt } from '@/lib/quiz/actions'
 import { type HeldAttempt, heldAttempts } from '@/lib/quiz/held/queries'
@@ -39,6 +39,7 @@ export async function HeldAttempts({ admin, locale, query }: Props) {
     },
     perPage: PER_PAGE,
   })
+  const next = pageAddress('/admin/flags', query)
   return (
     <section id={query.name} className="mt-9">
       <SectionHead title={texts.title} />
@@ -61,7 +62,7 @@ export async function HeldAttempts({ admin, locale, query }: Props) {
           empty={<NoResults locale={locale} />}
         >
           {shown.rows.map((attempt) => (
-            <HeldRow key={attempt.id} attempt={attempt} texts={texts} locale={locale} />
+            <HeldRow key={attempt.id} attempt={attempt} next={next} texts={texts} locale={locale} />
           ))}
         </DataTable>
       </SudoGate>
@@ -69,9 +70,9 @@ export async function HeldAttempts({ admin, locale, query }: Props) {
   )
 }
 
-type RowProps = { attempt: HeldAttempt; texts: Messages['heldAttempts']; locale: Locale }
+type RowProps = { attempt: HeldAttempt; next: string; texts: Messages['heldAttempts']; locale: Locale }
 
-function HeldRow({ attempt, texts, locale }: RowProps) {
+function HeldRow({ attempt, next, texts, locale }: RowProps) {
   const { id, nickname, day, score, medianSeconds, isOwn } = attempt
   const t = translatorFor(locale, 'heldAttempts')
   const name = nickname ?? texts.noName
@@ -94,7 +95,7 @@ function HeldRow({ attempt, texts, locale }: RowProps) {
             {!isOwn && (
               <RowAction
                 action={reviewAttempt}
-                fields={{ id, verdict: 'rank' }}
+                fields={{ id, verdict: 'rank', next }}
                 variant="outline"
                 size="sm"
                 label={texts.rank}
@@ -104,7 +105,7 @@ function HeldRow({ attempt, texts, locale }: RowProps) {
             )}
             <RowAction
               action={reviewAttempt}
-              fields={{ id, verdict: 'leave_out' }}
+              fields={{ id, verdict: 'leave_out', next }}
               variant="destructive"
               size="sm"
               label={texts.leaveOut}

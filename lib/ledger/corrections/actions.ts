@@ -4,9 +4,10 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
-import { idInput } from '@/lib/core/form-fields'
+import { rowInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { returnPath } from '@/lib/core/own-path'
 import * as commands from './commands'
 import { correctionInput } from './schema'
 
@@ -21,10 +22,10 @@ export const correctBalance = adminAction('correction', correctionInput, async (
 /** Redirects with a flash notice: the button is gone from its row. */
 export const reverseCorrection = adminAction(
   'correction',
-  idInput,
-  async (admin, input, locale): Promise<{ data: null }> => {
+  rowInput,
+  async (admin, { next, ...input }, locale): Promise<{ data: null }> => {
     await commands.reverseCorrection(admin, input)
     await flash({ title: notices(locale)('reversed') })
-    redirect('/admin/corrections')
+    redirect(returnPath(next))
   },
 )

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { id, oneOf } from '@/lib/core/form-fields'
+import { id, nextPath, oneOf } from '@/lib/core/form-fields'
 
 const VERDICTS = ['rank', 'leave_out'] as const
 
 export const reviewAttemptInput = z.strictObject({
   id,
   verdict: oneOf(VERDICTS),
+  next: nextPath,
 })

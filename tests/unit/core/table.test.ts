@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isNarrowed, nextOrder, pageAfter, pageOf, readTable, readTables, tableAddress } from '@/lib/core/table'
+import {
+  isNarrowed,
+  nextOrder,
+  pageAddress,
+  pageAfter,
+  pageOf,
+  readTable,
+  readTables,
+  tableAddress,
+} from '@/lib/core/table'
 
 const SPEC = { sorts: ['name', 'size'], filters: { state: ['on', 'off'] } }
 const NOTHING = { search: '', sort: '', descending: false, page: 1, filters: { state: '' } }
@@ -53,6 +62,14 @@ describe('the address of a table', () => {
     expect(tableAddress('/admin/fans', { ...NOTHING, page: 4 }, nextOrder(NOTHING, 'name'))).toBe(
       '/admin/fans?sort=name',
     )
+  })
+
+  it('is sent to come back to, page and all, unless the search makes it too long', () => {
+    const on = { ...NOTHING, page: 3, filters: { state: 'on' }, otherTable: { 'held.q': 'zìa' } }
+    expect(pageAddress('/admin/flags', on)).toBe('/admin/flags?held.q=z%C3%ACa&state=on&page=3')
+    expect(pageAddress('/admin/flags', { ...on, name: 'own' })).not.toContain('#')
+    const search = '⚽'.repeat(60)
+    expect(pageAddress('/admin/flags', { ...on, search })).toBe('/admin/flags')
   })
 
   it('takes a column up, down, and back', () => {
