@@ -104,7 +104,8 @@ test('without JavaScript the plain form creates a rule, in English', async ({ br
   const page = await context.newPage()
   const [admin, home] = [new AdminPage(page), ownName()]
   await makeMatch(home)
-  await page.goto(TEMPLATES)
+  await page.goto('/admin/templates?template=new')
+  await admin.main.getByRole('link', { name: 'Conference League' }).click()
   await admin.field('Rule').selectOption('match_result')
   const match = admin.field('Match').getByRole('option', { name: new RegExp(home) })
   await admin.field('Match').selectOption((await match.getAttribute('value')) ?? '')

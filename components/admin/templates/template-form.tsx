@@ -24,14 +24,13 @@ type Choice = { value: string; label: string }
 type Props = {
   requestId: string
   competition: string
-  competitions: Choice[]
   categories: Record<string, string>
   matches: Choice[]
   texts: Texts
 }
 
 /** With a rule, titles, points and due day come from the rule; the preview shows them first. */
-export function TemplateForm({ requestId, competition, competitions, categories, matches, texts }: Props) {
+export function TemplateForm({ requestId, competition, categories, matches, texts }: Props) {
   const [result, submit] = useFormAction(createTemplate)
   const [chosen, setKind] = useState<string | null>(null)
   const kindField = useRef<HTMLSelectElement>(null)
@@ -48,23 +47,16 @@ export function TemplateForm({ requestId, competition, competitions, categories,
     <form action={submit} noValidate className="grid gap-3">
       <FormResult result={result} />
       <input type="hidden" name="requestId" value={requestId} />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField
-          key={`competition ${field('competition', competition).defaultValue}`}
-          {...field('competition', competition)}
-          label={form.competition}
-          options={competitions}
-        />
-        <SelectField
-          key={`category ${field('category').defaultValue}`}
-          {...field('category')}
-          label={form.category}
-          options={[
-            { value: '', label: form.noCategory },
-            ...CATEGORIES.map((value) => ({ value, label: categories[value] ?? value })),
-          ]}
-        />
-      </div>
+      <input type="hidden" name="competition" value={competition} />
+      <SelectField
+        key={`category ${field('category').defaultValue}`}
+        {...field('category')}
+        label={form.category}
+        options={[
+          { value: '', label: form.noCategory },
+          ...CATEGORIES.map((value) => ({ value, label: categories[value] ?? value })),
+        ]}
+      />
       <SelectField
         key={`kind ${field('kind').defaultValue}`}
         {...field('kind')}

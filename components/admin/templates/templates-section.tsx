@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getMessages } from 'next-intl/server'
+import { CompetitionNav } from '@/components/matches/competition-nav'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES, COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
@@ -51,11 +52,17 @@ export async function TemplatesSection({ admin, locale, wanted: requested, searc
     }))
     return (
       <EditorPage eyebrow={words.eyebrow} title={texts.form.create} back={backTo(competition)}>
+        <div className="mb-5">
+          <CompetitionNav
+            label={texts.form.competition}
+            current={competition}
+            href="/admin/templates?template=new&competition={competition}"
+          />
+        </div>
         <TemplateForm
           key={competition}
           requestId={randomUUID()}
           competition={competition}
-          competitions={options}
           categories={categories}
           matches={matches}
           texts={texts}
