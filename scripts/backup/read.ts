@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import type { TransactionSql } from 'postgres'
 import { ownMigrations } from '@/db/migrate'
 import { oneConnection } from '@/db/one-connection'
+import { DELETION_GRACE_DAYS } from '@/lib/account/deletion/rules'
 import type { AssetStore } from '@/lib/gateways/asset-store'
 import { ERASED_LIST_JOB } from '@/lib/operations/jobs/rules'
 import { StartError } from '../../server/start/failure.ts'
@@ -217,6 +218,13 @@ async function load(sql: TransactionSql, source: Source): Promise<RowCounts> {
   })
   // One that has ended since the backup would be open again.
   await sql`delete from sessions`
+  // The request may have been withdrawn since: the fan hears of it again, and has the whole time to do so again.
+  await sql`
+    update account_deletions set erase_at = greatest(erase_at, app_now() + make_interval(days => ${DELETION_GRACE_DAYS}))
+    where erased_at is null`
+  await sql`
+    insert into outbox (kind, recipient, locale) select 'deletion_requested', email, locale
+    from account_deletions join persons using (user_id) where erased_at is null`
   // The first call of the minute job compares the list, even when the backup was made right after it had.
   await sql`delete from job_runs where job = ${ERASED_LIST_JOB}`
   return rows

@@ -19,18 +19,24 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { database } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate'
 import { oneConnection } from '@/db/one-connection'
+import { persons } from '@/db/schema/account'
+import { outbox } from '@/db/schema/operations'
 import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { addToErasedList } from '@/lib/gateways/erased-list'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
+import { maintain } from '@/lib/operations/commands'
 import { ERASED_LIST_JOB } from '@/lib/operations/jobs/rules'
 import { readBackup } from '@/scripts/backup/read'
 import { writeBackup } from '@/scripts/backup/write'
 import { explainFailure } from '@/server/start/failure'
+import { atShiftedTime } from '@/tests/support/db-clock'
 import { databaseUrl } from '@/tests/support/db-cluster'
 import { schemaOf, withDatabase } from '@/tests/support/db-extra'
+import { system } from '@/tests/support/factories'
 import { posterPng } from '../../../vendors/openai/poster/poster'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-backup-'))
@@ -182,6 +188,26 @@ it('a restored backup brings back nobody who was erased after it was made (T60j)
     expect(await sql`select from sessions`).toHaveLength(0)
     expect(await sql`select from job_runs`, 'is due when the restore is cut off').toHaveLength(0)
   })
+}, 60_000)
+
+it('a restored backup gives whoever was leaving, and may have withdrawn it since, another week and an email', async () => {
+  useDisk('withdrawn')
+  const email = 'ginevra@example.it'
+  await withDatabase('migrated', async (url, sql) => {
+    const [fan] = await sql`insert into users default values returning id`
+    await sql`insert into persons (user_id, email, password_hash, locale) values (${fan?.id}, ${email}, 'x', 'it')`
+    await sql`
+      insert into account_deletions (user_id, requested_at, erase_at)
+      values (${fan?.id}, app_now() - interval '9 days', app_now() - interval '2 days')`
+    await writeBackup(url, file, null)
+  })
+  await readBackup(env.DATABASE_URL ?? '', file, assetStore())
+  expect((await maintain(system)).accountsErased).toBe(0)
+  expect(await database().select({ email: persons.email }).from(persons)).toEqual([{ email }])
+  expect(await database().select({ recipient: outbox.recipient, kind: outbox.kind }).from(outbox)).toEqual([
+    { recipient: email, kind: 'deletion_requested' },
+  ])
+  expect((await atShiftedTime('7 days', () => maintain(system))).accountsErased).toBe(1)
 }, 60_000)
 
 describe('a backup that cannot be restored leaves the database as it was:', () => {
