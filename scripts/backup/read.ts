@@ -6,7 +6,7 @@ import { ownMigrations } from '@/db/migrate'
 import { oneConnection } from '@/db/one-connection'
 import { DELETION_GRACE_DAYS } from '@/lib/account/deletion/rules'
 import type { AssetStore } from '@/lib/gateways/asset-store'
-import { ERASED_LIST_JOB } from '@/lib/operations/jobs/rules'
+import { ERASED_LIST_JOB, PAYMENTS_JOB } from '@/lib/operations/jobs/rules'
 import { StartError } from '../../server/start/failure.ts'
 import { migrationsOf, tablesOf } from './catalog.ts'
 import { RestoredFiles } from './files.ts'
@@ -225,8 +225,8 @@ async function load(sql: TransactionSql, source: Source): Promise<RowCounts> {
   await sql`
     insert into outbox (kind, recipient, locale) select 'deletion_requested', email, locale
     from account_deletions join persons using (user_id) where erased_at is null`
-  // The first call of the minute job compares the list, even when the backup was made right after it had.
-  await sql`delete from job_runs where job = ${ERASED_LIST_JOB}`
+  // The first call of the minute job compares with the list and with Stripe, even when the backup was made right after it had.
+  await sql`delete from job_runs where job in ${sql([ERASED_LIST_JOB, PAYMENTS_JOB])}`
   return rows
 }
 

@@ -16,7 +16,8 @@ const HOUR = 4
 const KILLED_AFTER = '1 hour'
 
 /**
- * Compares with Stripe once a night; parallel callers do it once. A run that failed or was killed is repeated the next hour.
+ * Compares with Stripe once a night, and at once when no run has ever succeeded, as after a restore; parallel callers do it once. A
+ * run that failed or was killed is repeated the next hour.
  * @returns missed events that were handled, or null when it was not due
  */
 export async function nightlyReconciliation(actor: System): Promise<number | null> {
@@ -24,7 +25,8 @@ export async function nightlyReconciliation(actor: System): Promise<number | nul
   const [run] = await database().execute<{ id: string }>(sql`
     insert into ${jobRuns} (job, period)
     select ${PAYMENTS_JOB}, to_char(app_now() at time zone app_zone(), 'YYYY-MM-DD HH24')
-    where extract(hour from app_now() at time zone app_zone()) >= ${HOUR} and not exists (
+    where (extract(hour from app_now() at time zone app_zone()) >= ${HOUR} or not exists (
+      select from ${jobRuns} where job = ${PAYMENTS_JOB} and error is null and finished_at is not null)) and not exists (
       select from ${jobRuns} where job = ${PAYMENTS_JOB} and error is null and starts_with(period, app_day(app_now())::text)
         and (finished_at is not null or started_at > app_now() - ${KILLED_AFTER}::interval))
     on conflict (job, period) do nothing returning id`)

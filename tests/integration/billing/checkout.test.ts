@@ -336,6 +336,20 @@ describe('T55: reconciliation', () => {
     expect(await atShiftedTime('3 hours', night)).toBeNull()
   })
 
+  it('does not wait for its hour while no run has ever succeeded', async () => {
+    await database().execute(sql`delete from job_runs where job = ${PAYMENTS_JOB}`)
+    await database().execute(sql`
+      insert into job_runs (job, period, started_at, finished_at, error)
+      values (${PAYMENTS_JOB}, 'earlier', app_now() - interval '1 day', app_now() - interval '1 day', 'unreachable')`)
+    const night = () => nightlyReconciliation(system)
+    expect(await atShiftedTime('-10 hours', night)).toBe(0)
+    expect([await atShiftedTime('-9 hours', night), await night()]).toEqual([null, null])
+    expect([await atShiftedTime('15 hours', night), await atShiftedTime('17 hours', night)]).toEqual([
+      null,
+      0,
+    ])
+  })
+
   it('finds what ended too long ago for the events, and leaves alone what Stripe does not know', async () => {
     const { fan, subscription } = await makePaid(vendor)
     await deliverAll(vendor)
