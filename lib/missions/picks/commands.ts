@@ -187,15 +187,18 @@ export async function countPick({ id, userId, week }: Counted, tx: Tx): Promise<
   return true
 }
 
-/** Frees the place of a mission that is deleted while its picks are open; later the place stays taken. */
+/**
+ * Frees the place of a mission that is deleted while its picks are open, and leaves it out of what is settled, even when a settlement
+ * has been taken back before; later it stays in both.
+ */
 export async function uncountPick(id: string, tx: Tx): Promise<void> {
   await tx.execute(sql`
     with freed as (
       select id, user_id, counted_week from ${missions}
-      where id = ${id} and outcome = 'open' and counted_week is not null and picks_open(template_id) for update
+      where id = ${id} and outcome = 'open' and picks_open(template_id) for update
     ), given_back as (
       update ${missionWeeklyPicks} counter set used = used - 1 from freed
       where counter.user_id = freed.user_id and counter.week = freed.counted_week
     )
-    update ${missions} mission set counted_week = null from freed where mission.id = freed.id`)
+    update ${missions} mission set counted_week = null, settlement_id = null from freed where mission.id = freed.id`)
 }

@@ -5,6 +5,7 @@ import { settlements } from '@/db/schema/missions'
 import type { Admin } from '@/lib/core/actor'
 import { correctResult, liftCorrection } from '@/lib/matches/commands'
 import { correctResultInput } from '@/lib/matches/schema'
+import { deleteMission } from '@/lib/missions/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { begunMatch } from '@/tests/support/begun-match'
 import { atShiftedTime } from '@/tests/support/db-clock'
@@ -17,6 +18,7 @@ import {
   missionRow,
   moveKickoff,
   overOf,
+  purse,
   resultOf,
   setResult,
   takePart,
@@ -254,6 +256,23 @@ describe('a void mission that fans have been shown', () => {
       await settle()
     })
     expect(await outcomes()).toEqual(['won score', 'lost score'])
+  })
+
+  it('is out when it is open again and the fan deletes it before the kickoff', async () => {
+    const [fan, matchId] = [await makeFan(), await makeMatch()]
+    const id = await takePart(fan, await makeTemplate(resultOf(matchId)), '1')
+    await database().execute(sql`update matches set vendor_result = to_jsonb(matches) where id = ${matchId}`)
+    await correct(matchId, { status: 'CANCELLED' })
+    await settle()
+    await lift(await makeSudoer(), matchId)
+    await settle()
+    expect(await missionRow(id)).toMatchObject({ outcome: 'open', settledTimes: 2 })
+    await deleteMission(fan.actor, { id })
+    await moveKickoff(matchId, '-3 hours')
+    await finish(matchId, [1, 0])
+    await settle()
+    expect(await missionRow(id)).toMatchObject({ outcome: 'open', countedWeek: null })
+    expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: 0 })
   })
 
   it('counts again when the correction that made it void is lifted; one void before stays so', async () => {
