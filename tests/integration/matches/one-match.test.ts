@@ -289,6 +289,15 @@ describe('two stored matches that end up on the same day', () => {
     expect(await refusal(correctResult(mister, correctResultInput.parse(correction)))).toBe('not_found')
   })
 
+  it('are listed or missing together: a copy that was missing before is no longer', async () => {
+    await run(derby(1, { utcDate: inDays(2) }))
+    await run(derby(2, { utcDate: inDays(8), matchday: 30 }))
+    const former = (await rows()).find(({ missingSince }) => missingSince !== null)
+    await run(derby(2, { utcDate: inDays(2), matchday: 30, lastUpdated: newer }))
+    const copy = (await rows()).find(({ duplicateOf }) => duplicateOf !== null)
+    expect(copy).toMatchObject({ id: former?.id, missingSince: null })
+  })
+
   it('can go back to the number of the copy, or give it to another match', async () => {
     await twoRows()
     const listed = (place: number) => derby(place, { utcDate: inDays(9), matchday: 13, lastUpdated: newer })
