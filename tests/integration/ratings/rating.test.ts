@@ -1,8 +1,10 @@
 import { asc, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { ratingChanges } from '@/db/schema/ratings'
-import { deleteMatch } from '@/lib/matches/commands'
+import { ratingChanges, ratingsDue } from '@/db/schema/ratings'
+import { deleteMatch, updateMatch } from '@/lib/matches/commands'
+import { adminMatch } from '@/lib/matches/queries'
+import { updateMatchInput } from '@/lib/matches/schema'
 import { rateMatches } from '@/lib/ratings/commands'
 import { competitionRatings, ratedMatches, ratingsFor } from '@/lib/ratings/queries'
 import { expectedGoals, NEWCOMER, type PlayedMatch, rate, STARTING_MEANS } from '@/lib/ratings/rules'
@@ -161,6 +163,32 @@ describe('rating the available results', () => {
     await run()
     await expectRated(ROUNDS)
     expect((await competitionRatings(system, 'champions')).matches).toBe(1)
+  })
+
+  it('follows a match to another season, competition or stage', async () => {
+    const admin = asAdmin(await makeFan({ isAdmin: true }))
+    const ids: string[] = []
+    for (const match of ROUNDS) ids.push(await played(match))
+    const [id = ''] = ids.slice(-1)
+    const save = async (competition: string, season: number) => {
+      const { factsVersion: version, home, away, kickoffLocal: kickoff } = (await adminMatch(admin, id)) ?? {}
+      const form = { id, version, home, away, kickoff, competition, season: String(season) }
+      await updateMatch(admin, updateMatchInput.parse(form))
+    }
+    const due = async () =>
+      (await database().select().from(ratingsDue)).map(({ competition }) => competition).sort()
+    await run()
+    await save('serie_a', 2027)
+    expect(await due()).toEqual(['serie_a'])
+    await run()
+    await save('champions', 2027)
+    expect(await due()).toEqual(['champions', 'serie_a'])
+    await run()
+    await expectRated(ROUNDS.slice(0, -1))
+    expect((await competitionRatings(system, 'champions')).matches).toBe(1)
+    await database().execute(sql`update matches set stage = 'FINAL' where id = ${id}`)
+    expect(await due()).toEqual(['champions'])
+    await run()
   })
 
   it('rates the others when one competition fails, and that one in the next run', async () => {
