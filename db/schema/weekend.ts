@@ -37,8 +37,10 @@ export const weekendMatches = pgTable(
     /** The match's version, copied by triggers, so that an index finds what is still to be judged. */
     matchVersion: integer('match_version').notNull().default(1),
     halfMissingSince: instant('half_missing_since'),
-    /** Which profiles are void for fans, why, and since when: only an admin's later correction counts after that. */
+    /** Which profiles are void for fans, why, and since when the first is: only an admin's later correction counts after that. */
     voids: jsonb('voids').notNull().default({}),
+    /** `voids` from before the correction in force; a trigger puts them back once it ends. */
+    voidsBefore: jsonb('voids_before').notNull().default({}),
     voidedAt: instant('voided_at'),
     settlementId: uuid('settlement_id'),
     /** Whether some picks may not follow the settlement yet. */

@@ -225,6 +225,28 @@ describe('void', () => {
     expect((await pickOf(fan, 'wall')).outcome).toBe('won')
   })
 
+  it('of a profile before a correction keeps none that the correction made', async () => {
+    const { fan, one } = await played()
+    await finish(one, [2, 0], null)
+    await settle()
+    await atHour(5 + 49)
+    await settle()
+    const before = ['ball_winner void half_time_missing', 'wall won score']
+    const seen = async () => (await outcomes(fan)).filter((line) => /wall|ball/.test(line))
+    expect(await seen()).toEqual(before)
+    const correct = (correction: object) =>
+      database().update(matches).set(correction).where(eq(matches.id, one)).then(settle)
+    await atHour(5 + 50)
+    for (const correctionReason of ['wrong match', 'wrong match again']) {
+      await correct({ status: 'CANCELLED', correctedAt: sql`app_now()`, correctionReason })
+      expect(await seen()).toEqual(['ball_winner void cancelled', 'wall void cancelled'])
+    }
+    await correct({ status: 'FINISHED', correctedAt: null, correctionReason: null })
+    expect(await seen()).toEqual(before)
+    expect((await purse(fan)).points).toBe((await pickOf(fan, 'wall')).points)
+    await expectHealthyLedger()
+  })
+
   it('is what an award does not decide', async () => {
     const { fan, one } = await played()
     await setResult(one, { status: 'AWARDED', winner: 'home', regular: [3, 0] })
