@@ -28,6 +28,7 @@ export type VoidReason =
   | 'awarded'
   | 'half_time_missing'
   | 'other_team'
+  | 'listed_twice'
 
 export const missionTemplates = pgTable(
   'mission_templates',

@@ -69,6 +69,8 @@ export type Team = { id: string | null; name: string }
 /** All that a rule may know about a match; instants are milliseconds of the epoch. */
 export type MatchFact = {
   id: string
+  /** The row of the same match that this one is a copy of. */
+  duplicateOf: string | null
   competition: string
   /** The year in which the season starts. */
   season: number | null

@@ -23,6 +23,7 @@ const epochOf = (instant: Date | null) => instant?.getTime() ?? null
 
 const factOf = (row: Row): MatchFact => ({
   id: row.id,
+  duplicateOf: row.duplicateOf,
   competition: row.competition,
   season: row.season,
   stage: row.stage,

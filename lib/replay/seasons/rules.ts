@@ -58,6 +58,7 @@ function rightPickOf(row: MatchRow, teams: Pick<Played, 'home' | 'away'>, now: n
   const fact = {
     ...teams,
     id: row.external_id,
+    duplicateOf: null,
     competition: row.competition,
     season: row.season,
     stage: row.stage,

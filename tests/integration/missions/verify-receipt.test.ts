@@ -10,6 +10,7 @@ import { settleDue } from '@/lib/missions/settlement/commands'
 import type { Ratings } from '@/lib/ratings/rules'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
+  copyTo,
   finish,
   makeMatch,
   makeTemplate,
@@ -162,6 +163,19 @@ describe('the file of a receipt is recomputed with nothing but Node, and one cha
     const files = await filesOfSeveral(ruleOf)
     await expectRecomputed(files)
     expect(files[0]?.words.gaps).toEqual([expect.stringContaining('void match')])
+  })
+
+  it('round_goals, of which one match turns out to be another', async () => {
+    const matchIds = [await makeMatch(), await makeMatch(), await makeMatch()]
+    const [first = '', later = '', other = ''] = matchIds
+    const rule = { ...SEVERAL.round_goals(matchIds, { id: '', name: '' }), bounds: [7, 9] }
+    const files = await filesOf(rule, ['0-6', '7-8'], async () => {
+      await copyTo(first, later)
+      await finish(first, [2, 1])
+      await finish(other, [1, 0])
+    })
+    expect(files.map(({ outcome }) => outcome)).toEqual(['won', 'lost'])
+    expect(await verifyReceipts(files)).toMatchObject({ code: 0 })
   })
 
   it.each(['win', 'score', 'clean_sheet'] as const)('team_streak: %s', async (streak) => {

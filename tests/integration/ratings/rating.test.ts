@@ -304,6 +304,7 @@ describe('the list of teams', () => {
 describe('the ratings of an upcoming match', () => {
   const fact = (home: string, away: string, season = 2026, stage = 'REGULAR_SEASON') => ({
     id: `${home}-${away}`,
+    duplicateOf: null,
     competition: 'serie_a',
     season,
     stage,

@@ -16,6 +16,7 @@ export const score = (home: number, away: number): Score => ({ home, away })
 /** A match still to be played, unless told otherwise. */
 export const matchFact = (told: Partial<JudgedMatch> = {}): JudgedMatch => ({
   id: 'm1',
+  duplicateOf: null,
   competition: 'serie_a',
   season: 2026,
   stage: 'REGULAR_SEASON',

@@ -63,6 +63,7 @@ it('says why a mission closed', () => {
     'awarded',
     'half_time_missing',
     'other_team',
+    'listed_twice',
     'no_pick',
     'late_pick',
     'same_match',

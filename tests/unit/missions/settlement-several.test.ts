@@ -89,6 +89,22 @@ describe('goals of a round', () => {
     expect(say(round, '0-4', [...low, ended('m3', score(0, 0)), ended('m9', score(9, 9))])).toBe('won score')
   })
 
+  it('counts two rows of one match once, and the bounds shrink', () => {
+    const wide = { ...round, bounds: [7, 9] }
+    const rows = [ended('m1', score(2, 1)), ended('m2', score(2, 1), { duplicateOf: 'm1' })]
+    const all = [...rows, ended('m3', score(1, 0))]
+    expect(say(wide, '0-6', all)).toBe('won score')
+    expect(judge(wide, all, AFTER).evidence[1]).toMatchObject({ state: 'void', reason: 'listed_twice' })
+    const elsewhere = all.map((fact) => (fact.id === 'm3' ? fact : { ...fact, duplicateOf: 'm9' }))
+    expect(say(wide, '0-6', elsewhere)).toBe('won score')
+  })
+
+  it('counts the copy of a row that is void', () => {
+    const copy = ended('m2', score(2, 1), { duplicateOf: 'm1' })
+    const { evidence } = judge(round, [{ ...copy, id: 'm1', voidedBy: 'not_replayed' }, copy], AFTER)
+    expect(evidence.slice(0, 2)).toMatchObject([{ reason: 'not_replayed' }, { state: 'counts' }])
+  })
+
   it('does not count a running score', () => {
     const running = ended('m1', score(6, 6), { status: 'IN_PLAY' })
     expect(['0-4', '5-7', '8+'].map((pick) => say(round, pick, [running]))).toEqual(['open', 'open', 'open'])

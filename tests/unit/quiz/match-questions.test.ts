@@ -17,6 +17,7 @@ const say: Say = (locale, key, values) =>
 
 const fact = (change: Partial<MatchFact> = {}): MatchFact => ({
   id: '0d3f1a52-0000-4000-8000-000000000001',
+  duplicateOf: null,
   competition: 'serie_a',
   season: 2026,
   stage: null,

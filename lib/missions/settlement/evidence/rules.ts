@@ -134,3 +134,18 @@ export const evidenceOf = (
   updatedAt: match?.updatedAt ?? null,
   ...(match ? verdictOn(rule, match, at) : waiting('unknown_match')),
 })
+
+/** Of the rows of one match the first that is not void is left; the others are void, so that the match counts once. */
+export function countedOnce(
+  evidence: readonly Evidence[],
+  facts: ReadonlyMap<string, MatchFact>,
+): Evidence[] {
+  const seen = new Set<string>()
+  return evidence.map((each) => {
+    if (each.state === 'void') return each
+    const match = facts.get(each.matchId)?.duplicateOf ?? each.matchId
+    if (seen.has(match)) return { ...each, ...voided('listed_twice') }
+    seen.add(match)
+    return each
+  })
+}

@@ -9,7 +9,7 @@ import {
   rightPick,
   severalMatchesKind,
 } from '../../predicates/rules'
-import { type CountReason, type Evidence, evidenceOf, type JudgedMatch } from '../evidence/rules'
+import { type CountReason, countedOnce, type Evidence, evidenceOf, type JudgedMatch } from '../evidence/rules'
 
 type Ruling =
   | { state: 'open'; by: null; ruledOut: string[] }
@@ -30,7 +30,8 @@ export type Judgement = Ruling & { evidence: Evidence[]; closedAt: number | null
  */
 export function judge(rule: MatchPredicate, matches: readonly JudgedMatch[], at: number): Judgement {
   const facts = new Map(matches.map((match) => [match.id, match]))
-  const evidence = matchesOf(rule).map((id) => evidenceOf(rule, id, facts.get(id), at))
+  const each = matchesOf(rule).map((id) => evidenceOf(rule, id, facts.get(id), at))
+  const evidence = countedOnce(each, facts)
   const ruling = isOneMatch(rule) ? rulingOnMatch(rule, evidence[0]) : rulingOnMatches(rule, evidence, facts)
   return { evidence, closedAt: closedAtOf(evidence, facts), ...ruling }
 }
