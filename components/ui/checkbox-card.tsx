@@ -5,15 +5,17 @@ type CardProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'
   name: string
   label: string
   hint?: string
+  error?: string
 }
 
-export function CheckboxCard({ label, hint, ...input }: CardProps) {
+export function CheckboxCard({ label, hint, error, ...input }: CardProps) {
   return (
     <label className="check-card flex min-h-14 items-center gap-3 px-4 py-3">
-      <input type="checkbox" className="tick-box" {...input} />
+      <input type="checkbox" className="tick-box" aria-invalid={error ? true : undefined} {...input} />
       <span className="min-w-0">
         <span className="block leading-snug font-[600]">{label}</span>
         {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
+        {error && <span className="block text-sm font-[600] text-card-red">{error}</span>}
       </span>
     </label>
   )

@@ -111,6 +111,7 @@ export const FIELD_CODES = [
   'too_little_left',
   'xp_is_earned',
   'stays_free',
+  'stays_open',
   'unknown_fan',
   'own_balance',
   'own_attempt',

@@ -28,6 +28,6 @@ export const ProductFields = ({ field, stored, isPro, texts }: Props) => (
       />
       <NumberField {...field('sort', stored?.sort ?? '0')} label={texts.sort} />
     </div>
-    <CheckboxCard name="pro" label={texts.pro} defaultChecked={isPro} />
+    <CheckboxCard name="pro" label={texts.pro} error={field('pro').error} defaultChecked={isPro} />
   </>
 )

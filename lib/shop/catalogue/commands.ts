@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { products } from '@/db/schema/shop'
+import { products, purchases } from '@/db/schema/shop'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
@@ -41,7 +41,8 @@ export async function createProduct(
 /**
  * Changes a product's name and price; what fans own stays theirs.
  * @returns the new version
- * @throws DomainError not_found, changed_since; invalid_input for a price on what is free, which everybody owns
+ * @throws DomainError not_found, changed_since; invalid_input for a price on what is free, which everybody owns, and for Pro on what
+ *   somebody owns
  */
 export async function updateProduct(
   actor: Admin,
@@ -53,6 +54,9 @@ export async function updateProduct(
     if (!before) throw new DomainError('not_found')
     if (before.priceCents === 0 && price > 0)
       throw new DomainError('invalid_input', { fields: { price: 'stays_free' } })
+    const isOwned = before.priceCents === 0 || (await tx.$count(purchases, eq(purchases.productId, id))) > 0
+    if (rest.pro && !before.pro && isOwned)
+      throw new DomainError('invalid_input', { fields: { pro: 'stays_open' } })
     const set = { ...rest, priceCents: price }
     const [after] = await tx
       .update(products)

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { inTransaction } from '@/db/transaction'
 import type { Admin } from '@/lib/core/actor'
 import { createProduct, setProductActive, updateProduct } from '@/lib/shop/catalogue/commands'
 import { adminProduct, adminProducts } from '@/lib/shop/catalogue/queries'
 import { createProductInput, updateProductInput } from '@/lib/shop/catalogue/schema'
 import { purchaseProduct } from '@/lib/shop/commands'
+import { equip } from '@/lib/shop/equipment/commands'
 import { shopOf } from '@/lib/shop/queries'
+import { waitingForLocks } from '@/tests/support/db-connections'
 import { asAdmin, type MadeFan, makeFan } from '@/tests/support/factories'
 import { giveTokens, makeProduct, ownedBy } from '@/tests/support/shop'
 import { expectUnchanged } from '@/tests/support/snapshot'
@@ -59,6 +62,38 @@ describe('an admin', () => {
     )
     await updateProduct(admin, await change(admin, id, { price: '0' }))
     expect(await shownTo(fan, id)).toMatchObject({ name: 'Cuciture', price: 0 })
+  })
+
+  it.each([
+    { what: 'was sold', price: 100 },
+    { what: 'is free', price: 0 },
+  ])('takes nothing that $what from fans without Pro', async ({ price }) => {
+    const [admin, fan] = [await makeAdmin(), await makeFan()]
+    const id = await makeProduct({ price })
+    await giveTokens(fan, 100)
+    if (price > 0) await purchaseProduct(fan.actor, { productId: id, price })
+    await equip(fan.actor, id)
+    await expectUnchanged(async () =>
+      expect(
+        updateProduct(admin, await change(admin, id, { price: String(price), pro: 'on' })),
+      ).rejects.toMatchObject({ fields: { pro: 'stays_open' } }),
+    )
+    expect(await shownTo(fan, id)).toMatchObject({ worn: true })
+    await updateProduct(admin, await change(admin, id, { price: String(price) }))
+  })
+
+  it('takes nothing from a fan who buys it at that moment', async () => {
+    const [admin, fan] = [await makeAdmin(), await makeFan()]
+    const id = await makeProduct({ price: 100 })
+    await giveTokens(fan, 100)
+    const sent = await change(admin, id, { pro: 'on' })
+    const { saving } = await inTransaction(async (tx) => {
+      await purchaseProduct(fan.actor, { productId: id, price: 100 }, tx)
+      const saving = refusal(updateProduct(admin, sent))
+      await expect.poll(waitingForLocks, { interval: 10 }).toBe(1)
+      return { saving }
+    })
+    expect(await saving).toBe('invalid_input')
   })
 
   it('retires a product, which its owners keep and still see', async () => {
