@@ -15,19 +15,18 @@ import { type PaymentEvent, readEvent } from './stripe-event'
 const PAGE = 100
 
 type NewCustomer = {
+  /** The same key makes one customer, however often it is sent. */
+  key: string
   userId: string
   email: string
-  /** The customer that Stripe no longer has. */
-  replaced?: string
 }
 
-/** @returns the customer's id; the same one for the same account */
-export const createCustomer = ({ userId, email, replaced }: NewCustomer): Promise<string> =>
+/** @returns the customer's id */
+export const createCustomer = ({ key, userId, email }: NewCustomer): Promise<string> =>
   callStripe(async ({ customers }) => {
     const metadata = { user_id: userId }
-    // For a day Stripe answers the first key with the first customer, even a deleted one.
-    const idempotencyKey = replaced ? `customer-${userId}-${replaced}` : `customer-${userId}`
-    const made = await customers.create({ email, metadata }, { ...FAN_TIMEOUT, idempotencyKey })
+    const options = { ...FAN_TIMEOUT, idempotencyKey: `customer-${key}` }
+    const made = await customers.create({ email, metadata }, options)
     return made.id
   })
 

@@ -21,7 +21,6 @@ import { stripePriceOf, syncPricing } from '../plans/commands'
 import type { checkoutInput } from './schema'
 
 type Checkout = typeof checkouts.$inferSelect
-type Customer = { id: string; email: string }
 type Wanted = Pick<Checkout, 'interval'> & { priceId: string }
 /** `replaced` is the open page of another plan, or of the same plan at another price. */
 type Claim = { checkout: Checkout; replaced: Checkout | null }
@@ -40,11 +39,10 @@ export async function startCheckout(
   { plan }: z.output<typeof checkoutInput>,
 ): Promise<string> {
   const priceId = await stripePriceOf(systemActor('checkout'), plan)
-  const customer = await customerOf(actor)
   await endRefunded(actor)
   const { checkout, replaced } = await claim(actor, { interval: plan, priceId })
   if (replaced && !(await closeReplaced(replaced, checkout))) throw new DomainError('already_pro')
-  if (!checkout.sessionId || !checkout.url) return open(actor, checkout, { priceId, customer })
+  if (!checkout.sessionId || !checkout.url) return open(actor, checkout, priceId)
   if (await isStillOpen(checkout.sessionId)) return checkout.url
   await expireCheckout(checkout.id)
   return startCheckout(actor, { plan })
@@ -86,12 +84,8 @@ async function isStillOpen(sessionId: string): Promise<boolean> {
   return session?.state === 'open'
 }
 
-async function open(
-  { userId }: SignedIn,
-  { id, interval }: Checkout,
-  { priceId, customer }: { priceId: string; customer: Customer },
-): Promise<string> {
-  const opened = await knownCustomer(userId, customer)
+async function open({ userId }: SignedIn, { id, interval }: Checkout, priceId: string): Promise<string> {
+  const opened = await customerOf(userId, id)
     .then(async (customerId) => {
       const session = await openCheckout({
         key: id,
@@ -185,8 +179,11 @@ async function endRefunded({ userId }: SignedIn): Promise<void> {
   for (const { id } of refunded) await cancelSubscription(id)
 }
 
-/** The fan's customer at Stripe, created only once: both the idempotency key and the row see to it. */
-async function customerOf({ userId }: SignedIn): Promise<Customer> {
+/**
+ * The fan's customer with the current address. When there is none, or Stripe no longer has it, one is made for this page: Stripe
+ * repeats its answer to a page, a failure too, for a day, while the next page asks anew. Of two made at once the first stays.
+ */
+async function customerOf(userId: string, page: string): Promise<string> {
   const [known] = await database()
     .select({ id: stripeCustomers.stripeId, email: persons.email })
     .from(persons)
@@ -194,19 +191,16 @@ async function customerOf({ userId }: SignedIn): Promise<Customer> {
     .where(eq(persons.userId, userId))
   if (!known) throw new DomainError('not_found')
   const { id, email } = known
-  if (id) return { id, email }
-  const stripeId = await createCustomer({ userId, email })
-  await database().insert(stripeCustomers).values({ userId, stripeId }).onConflictDoNothing()
-  return { id: stripeId, email }
-}
-
-/** The fan's customer with the current address, or a new one when Stripe no longer has it. */
-async function knownCustomer(userId: string, { id, email }: Customer): Promise<string> {
-  if (await updateEmail({ id, email })) return id
-  const stripeId = await createCustomer({ userId, email, replaced: id })
-  await database()
+  if (id && (await updateEmail({ id, email }))) return id
+  const made = await createCustomer({ key: page, userId, email })
+  const stored = stripeCustomers.stripeId
+  const [kept] = await database()
     .insert(stripeCustomers)
-    .values({ userId, stripeId })
-    .onConflictDoUpdate({ target: stripeCustomers.userId, set: { stripeId } })
-  return stripeId
+    .values({ userId, stripeId: made })
+    .onConflictDoUpdate({
+      target: stripeCustomers.userId,
+      set: { stripeId: sql`case when ${stored} = ${id} then excluded.stripe_id else ${stored} end` },
+    })
+    .returning({ id: stored })
+  return kept?.id ?? made
 }

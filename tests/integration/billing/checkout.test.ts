@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { accountDeletions } from '@/db/schema/account'
@@ -15,7 +15,7 @@ import { stripeClient } from '@/lib/gateways/stripe-client'
 import { PAYMENTS_JOB } from '@/lib/operations/jobs/rules'
 import { nightlyReconciliation } from '@/lib/operations/payments/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { guest, makeFan, system } from '@/tests/support/factories'
+import { guest, type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
   deliverAll,
   isProNow,
@@ -29,6 +29,7 @@ import { codes, refusal, storm } from '@/tests/support/storm'
 import type { RunningStripe } from '@/tests/support/stripe-vendor'
 import { pay } from '@/vendors/stripe/checkout'
 import { addDemo } from '@/vendors/stripe/demo'
+import { failureOf } from '@/vendors/stripe/refusal'
 
 let vendor: RunningStripe
 beforeAll(async () => {
@@ -55,6 +56,17 @@ async function raiseMonth(currency = 'eur'): Promise<void> {
     lookup_key: 'goalquest_pro_month',
     transfer_lookup_key: true,
   })
+}
+
+const move = (userId: string, email: string) =>
+  database().execute(sql`update persons set email = ${email} where user_id = ${userId}`)
+
+/** Answers that Stripe stored for the fan's customer become failures. */
+function failReplays(userId: string): void {
+  const { replays } = vendor.account.store
+  for (const [key, replay] of replays)
+    if (JSON.stringify(replay.body).includes(userId) && key.startsWith('customer-'))
+      replays.set(key, { ...replay, ...failureOf(500) })
 }
 
 describe('the plans', () => {
@@ -205,6 +217,24 @@ describe('a checkout', () => {
   })
 
   it.each([
+    ['a failure, which it repeats for a day', ({ userId }: MadeFan) => failReplays(userId)],
+    ['for another address', ({ userId, email }: MadeFan) => move(userId, `new-${email}`)],
+  ])('T57: is not held up by what Stripe last answered about the customer: %s', async (_what, change) => {
+    const fan = await makeFan()
+    await startCheckout(fan.actor, { plan: 'month' })
+    // As after an answer that was lost.
+    await database().execute(sql`delete from stripe_customers where user_id = ${fan.userId}`)
+    await database().execute(sql`update checkouts set state = 'expired' where user_id = ${fan.userId}`)
+    await change(fan)
+    expect(await startCheckout(fan.actor, { plan: 'month' })).toContain('/checkout/')
+    const [kept] = await database()
+      .select({ id: stripeCustomers.stripeId })
+      .from(stripeCustomers)
+      .where(eq(stripeCustomers.userId, fan.userId))
+    expect(vendor.account.store.get('checkout.session', await openSession(fan)).customer).toBe(kept?.id)
+  })
+
+  it.each([
     ['while Stripe is down', 503, 'unavailable'],
     ['since it is paid at that moment', 400, 'conflict'],
   ])('T57: that cannot be closed for another plan %s stays the open one', async (_why, status, code) => {
@@ -277,14 +307,12 @@ describe('a checkout', () => {
 
 it('sends Stripe the fan’s current address before a checkout and before the portal', async () => {
   const fan = await makeFan()
-  const move = (email: string) =>
-    database().execute(sql`update persons set email = ${email} where user_id = ${fan.userId}`)
   const known = () => vendor.account.store.all('customer').map(({ email }) => email)
   await startCheckout(fan.actor, { plan: 'month' })
-  await move(`second-${fan.email}`)
+  await move(fan.userId, `second-${fan.email}`)
   await startCheckout(fan.actor, { plan: 'year' })
   expect(known()).toEqual([`second-${fan.email}`])
-  await move(`third-${fan.email}`)
+  await move(fan.userId, `third-${fan.email}`)
   await openPortal(fan.actor)
   expect(known()).toEqual([`third-${fan.email}`])
 })
