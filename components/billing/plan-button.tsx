@@ -42,6 +42,15 @@ export function PlanButton({ interval, own, isLeaving, texts, stay, variant, isC
         {texts.current}
       </Button>
     )
+  if (isLeaving)
+    return (
+      <>
+        <p className="text-sm">{texts.leaving}</p>
+        <ButtonLink href="/account#leaving" variant="outline">
+          {stay}
+        </ButtonLink>
+      </>
+    )
   if (current)
     return (
       <StripeForm
@@ -51,15 +60,6 @@ export function PlanButton({ interval, own, isLeaving, texts, stay, variant, isC
         variant={variant}
         texts={texts.own}
       />
-    )
-  if (isLeaving)
-    return (
-      <>
-        <p className="text-sm">{texts.leaving}</p>
-        <ButtonLink href="/account#leaving" variant="outline">
-          {stay}
-        </ButtonLink>
-      </>
     )
   return (
     <StripeForm
