@@ -5,6 +5,7 @@ import { after } from 'next/server'
 import { fanAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
 import * as sudo from '@/lib/auth/sudo'
+import { closeOpenPage } from '@/lib/billing/deletion/commands'
 import { emptyInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { deliverOutbox } from '../mail/commands'
@@ -18,6 +19,7 @@ export const requestDeletion = fanAction(
     await sudo.confirmPassword(fan, password)
     await commands.requestDeletion(fan)
     after(deliverOutbox)
+    after(() => closeOpenPage(fan))
     const t = translatorFor(locale, 'deletion')
     await flash({ title: t('asked'), description: t('askedText') })
     redirect('/account')

@@ -32,6 +32,22 @@ export async function cancelForDeletion(actor: SignedIn | System, userId: string
   if (customer) await deleteCustomer(customer)
 }
 
+/**
+ * Closes the page that a fan who asked for deletion could still pay, also one that is being opened. One that was paid stays as it is;
+ * without a page, Stripe is not called.
+ * @throws DomainError unavailable, payments_off
+ */
+export async function closeOpenPage({ userId }: SignedIn): Promise<void> {
+  const sessionId = await openCheckoutOf(userId)
+  if (sessionId && !(await closeCheckout(sessionId))) return
+  await database()
+    .update(checkouts)
+    .set({ state: 'expired' })
+    .where(
+      sql`${checkouts.userId} = ${userId} and ${checkouts.state} = 'open' and ${checkouts.sessionId} is not distinct from ${sessionId}`,
+    )
+}
+
 async function openCheckoutOf(userId: string): Promise<string | null> {
   const [row] = await database()
     .select({ id: checkouts.sessionId })

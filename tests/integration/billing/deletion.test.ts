@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { stripeCustomers } from '@/db/schema/billing'
 import { startCheckout } from '@/lib/billing/checkout/commands'
-import { cancelForDeletion } from '@/lib/billing/deletion/commands'
+import { cancelForDeletion, closeOpenPage } from '@/lib/billing/deletion/commands'
 import { syncPricing } from '@/lib/billing/plans/commands'
 import { env } from '@/lib/env'
 import { makeFan, system } from '@/tests/support/factories'
@@ -52,6 +52,17 @@ it('closes an open checkout, so that nobody pays for a deleted account', async (
   const session = await openSession(fan)
   await cancelForDeletion(fan.actor, fan.userId)
   expect(pay(vendor.account, session, '4242424242424242', true)).toBe('closed')
+})
+
+it('closes the page of a fan who asks for deletion, but not one that was paid', async () => {
+  const [fan, { fan: payer, session: paid, subscription }] = [await makeFan(), await makePaid(vendor)]
+  await startCheckout(fan.actor, { plan: 'month' })
+  const session = await openSession(fan)
+  for (const { actor } of [fan, payer, await makeFan()]) await closeOpenPage(actor)
+  expect(pay(vendor.account, session, '4242424242424242', true)).toBe('closed')
+  await expect(openSession(fan)).rejects.toThrow()
+  expect(await openSession(payer)).toBe(paid)
+  expect(atStripe(subscription)).toBe('active')
 })
 
 it('is not held up by an open checkout, a subscription or a customer that Stripe does not have', async () => {
