@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database, type Tx } from '@/db/client'
 import { accountDeletions, persons } from '@/db/schema/account'
@@ -22,8 +22,9 @@ import type { checkoutInput } from './schema'
 
 type Checkout = typeof checkouts.$inferSelect
 type Wanted = Pick<Checkout, 'interval'> & { priceId: string }
-/** `replaced` is the open page of another plan, or of the same plan at another price. */
-type Claim = { checkout: Checkout; replaced: Checkout | null }
+type Page = { id: string; sessionId: string }
+/** `replaced` is the page before it, of another plan or at another price, which may still be open. */
+type Claim = { checkout: Checkout; replaced: Page | null }
 
 /**
  * Opens Stripe's page for the plan; its price is looked up here. A fan has one open page at a time: asking for the same plan
@@ -53,8 +54,7 @@ export async function startCheckout(
  * for two.
  * @returns false when it was paid
  */
-async function closeReplaced(replaced: Checkout, made: Checkout): Promise<boolean> {
-  if (!replaced.sessionId) return true
+async function closeReplaced(replaced: Page, made: Checkout): Promise<boolean> {
   const isClosed = await closeCheckout(replaced.sessionId).catch(async (error: unknown) => {
     await putBack(replaced, made)
     throw error
@@ -63,7 +63,7 @@ async function closeReplaced(replaced: Checkout, made: Checkout): Promise<boolea
   return isClosed
 }
 
-const putBack = (replaced: Checkout, made: Checkout): Promise<void> =>
+const putBack = (replaced: Page, made: Checkout): Promise<void> =>
   inTransaction(async (tx) => {
     const given = await tx
       .update(checkouts)
@@ -124,35 +124,48 @@ const expireCheckout = (id: string, condition?: SQL) =>
     .set({ state: 'expired' })
     .where(and(eq(checkouts.id, id), condition))
 
-/** Takes the one open checkout that a fan may have; the unique index decides between two tabs. */
-async function claim({ userId }: SignedIn, wanted: Wanted): Promise<Claim> {
-  const isWanted = (page: Checkout) => page.interval === wanted.interval && page.priceId === wanted.priceId
-  return inTransaction(async (tx) => {
+const claim = ({ userId }: SignedIn, wanted: Wanted): Promise<Claim> =>
+  inTransaction(async (tx) => {
     await refuseCurrent(userId, tx)
     await refuseLeaving(userId, tx)
-    const own = and(eq(checkouts.userId, userId), eq(checkouts.state, 'open'))
-    const [before] = await tx
-      .select({
-        checkout: checkouts,
-        isStale: sql<boolean>`coalesce(${checkouts.expiresAt} < app_now(), false)`,
-      })
-      .from(checkouts)
-      .where(own)
-      .for('update')
-    if (before && !before.isStale && isWanted(before.checkout))
-      return { checkout: before.checkout, replaced: null }
-    if (before)
-      await tx.update(checkouts).set({ state: 'expired' }).where(eq(checkouts.id, before.checkout.id))
-    const [inserted] = await tx
-      .insert(checkouts)
-      .values({ userId, ...wanted })
-      .onConflictDoNothing({ target: checkouts.userId, where: sql`state = 'open'` })
-      .returning()
-    if (inserted) return { checkout: inserted, replaced: before?.checkout ?? null }
-    const [other] = await tx.select().from(checkouts).where(own)
-    if (!other || !isWanted(other)) throw new DomainError('conflict')
-    return { checkout: other, replaced: null }
+    const checkout = await take(userId, wanted, tx)
+    return { checkout, replaced: checkout.sessionId ? null : await lastReplaced(userId, tx) }
   })
+
+/** Takes the one open checkout that a fan may have; the unique index decides between two tabs. */
+async function take(userId: string, wanted: Wanted, tx: Tx): Promise<Checkout> {
+  const isWanted = (page: Checkout) => page.interval === wanted.interval && page.priceId === wanted.priceId
+  const own = and(eq(checkouts.userId, userId), eq(checkouts.state, 'open'))
+  const [before] = await tx
+    .select({
+      checkout: checkouts,
+      isStale: sql<boolean>`coalesce(${checkouts.expiresAt} < app_now(), false)`,
+    })
+    .from(checkouts)
+    .where(own)
+    .for('update')
+  if (before && !before.isStale && isWanted(before.checkout)) return before.checkout
+  if (before) await tx.update(checkouts).set({ state: 'expired' }).where(eq(checkouts.id, before.checkout.id))
+  const [inserted] = await tx
+    .insert(checkouts)
+    .values({ userId, ...wanted })
+    .onConflictDoNothing({ target: checkouts.userId, where: sql`state = 'open'` })
+    .returning()
+  if (inserted) return inserted
+  const [other] = await tx.select().from(checkouts).where(own)
+  if (!other || !isWanted(other)) throw new DomainError('conflict')
+  return other
+}
+
+/** Whoever replaced it may still be closing it in another tab, or the process died before. */
+async function lastReplaced(userId: string, tx: Tx): Promise<Page | null> {
+  const [page] = await tx
+    .select({ id: checkouts.id, sessionId: sql<string>`${checkouts.sessionId}` })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'expired'), isNotNull(checkouts.sessionId)))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1)
+  return page ?? null
 }
 
 const hasNotEnded = (userId: string) =>

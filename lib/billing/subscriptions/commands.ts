@@ -47,7 +47,9 @@ export async function storeReading(
   if (takenBack) await storeTakenBack(takenBack, reading.at, tx)
   if (checkout) {
     const { sessionId, state } = checkout
-    await tx.update(checkouts).set({ state }).where(sql`session_id = ${sessionId} and state = 'open'`)
+    // A page that another was to replace may have been paid meanwhile.
+    const known = state === 'complete' ? sql`state <> 'complete'` : sql`state = 'open'`
+    await tx.update(checkouts).set({ state }).where(sql`session_id = ${sessionId} and ${known}`)
   }
   if (!subscription) return
   const fan = await storeSubscription(subscription, invoice, reading.at, tx)

@@ -61,6 +61,14 @@ async function raiseMonth(currency = 'eur'): Promise<void> {
 const move = (userId: string, email: string) =>
   database().execute(sql`update persons set email = ${email} where user_id = ${userId}`)
 
+/** As a tab leaves it that chose the year and is still closing the page of the month. */
+async function claimYear(userId: string): Promise<void> {
+  await database().execute(sql`update checkouts set state = 'expired' where user_id = ${userId}`)
+  await database().execute(sql`
+    insert into checkouts (user_id, interval, price_id)
+    select ${userId}, interval, stripe_price_id from pricing_plans where interval = 'year'`)
+}
+
 /** Answers that Stripe stored for the fan's customer become failures. */
 function failReplays(userId: string): void {
   const { replays } = vendor.account.store
@@ -148,6 +156,28 @@ describe('a checkout', () => {
     expect(paid.filter((outcome) => outcome === 'paid')).toHaveLength(1)
     await deliverAll(vendor)
     expect(vendor.account.store.all('subscription')).toHaveLength(1)
+  })
+
+  it('does not open beside a page that another tab, or a process that died, has not closed yet', async () => {
+    const [payer, fan] = [await makeFan(), await makeFan()]
+    await startCheckout(payer.actor, { plan: 'month' })
+    const first = await openSession(payer)
+    await startCheckout(fan.actor, { plan: 'month' })
+    for (const { userId } of [payer, fan]) await claimYear(userId)
+    expect(pay(vendor.account, first, '4242424242424242', true)).toBe('paid')
+    for (const plan of ['year', 'month', 'year'] as const)
+      expect(await refusal(startCheckout(payer.actor, { plan }))).toBe('already_pro')
+    const url = await startCheckout(fan.actor, { plan: 'year' })
+    expect(open().map((session) => session.url)).toEqual([url])
+    await deliverAll(vendor)
+    expect(await isProNow(payer)).toBe(true)
+  })
+
+  it('that was paid although another had taken its place is known as paid', async () => {
+    const { fan, session } = await makePaid(vendor)
+    await claimYear(fan.userId)
+    await deliverAll(vendor)
+    expect(await ownCheckout(fan.actor, session)).toMatchObject({ state: 'complete' })
   })
 
   it('is refused for a fan with a subscription, or with a payment awaiting confirmation', async () => {
