@@ -99,6 +99,12 @@ export function isBodyOfOurs(body: Buffer, headers: IncomingHttpHeaders): boolea
   return !URL_ENCODED.test(type) || isShort(body)
 }
 
+/**
+ * Whether a mail service clicks the address in an email (RFC 8058), with a body of its own making. The route acts by the address
+ * alone and reads no body there.
+ */
+export const isOneClick = (target: string) => /^\/api\/unsubscribe\?token=[\w.-]/.test(target)
+
 /** The action that a form names which a browser posts without JavaScript; undefined for any other body. */
 export function actionOfForm(body: Buffer, headers: IncomingHttpHeaders): string | undefined {
   const type = headers['content-type'] ?? ''

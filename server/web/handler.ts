@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { actionOfForm, isBodyOfOurs } from './action-body.ts'
+import { actionOfForm, isBodyOfOurs, isOneClick } from './action-body.ts'
 import { BodySlots } from './body-slots.ts'
 import type { BuildOutput } from './build-output.ts'
 import { compress } from './compress.ts'
@@ -76,9 +76,10 @@ export function createHandler({
       refuse(reason)
       return null
     }
+    const isOurs = (body: Buffer) => isOneClick(target) || isBodyOfOurs(body, head.headers)
     if (!hasBody(head.headers)) {
       if (await build.answer(head, response, target)) return null
-      const isMissing = head.method === 'POST' && !isBodyOfOurs(NOTHING, head.headers)
+      const isMissing = head.method === 'POST' && !isOurs(NOTHING)
       return isMissing ? refused(refusal('malformed')) : request
     }
     if (!bodies.take(network)) return refused(busy())
@@ -87,7 +88,7 @@ export function createHandler({
     bodies.release(network)
     if (read === 'gone') return null
     if ('refused' in read) return refused(read.refused)
-    if (!isBodyOfOurs(read.body, head.headers)) return refused(refusal('malformed'))
+    if (!isOurs(read.body)) return refused(refusal('malformed'))
     // Next.js would answer in English. With JavaScript the page itself reloads.
     const action = actionOfForm(read.body, head.headers)
     if (action && !build.hasAction(action)) return refused(refusal('outdated'))

@@ -14,13 +14,11 @@ const pageOf = (token: string) => `/unsubscribe?token=${encodeURIComponent(token
 /** Changes nothing, because mail scanners open links: it leads to the page with the button. */
 export const GET = publicRoute(async (request) => seeOther(pageOf(tokenOf(request))))
 
-/** The button of a mail service (RFC 8058), which sends no cookies, or that of our page. */
+/** The button of a mail service (RFC 8058), which has the token in its address and any body, or that of our page. */
 export const POST = publicRoute(async (request) => {
   await consumeLimit('unsubscribe', await clientNetwork())
-  const form = await formPost(request, unsubscribeInput)
-  const token = form.token ?? tokenOf(request)
+  const clicked = tokenOf(request)
+  const token = clicked || (await formPost(request, unsubscribeInput)).token
   await unsubscribe(anybody, token)
-  return form.token
-    ? seeOther(pageOf(token))
-    : new Response(null, { headers: { 'cache-control': 'no-store' } })
+  return clicked ? new Response(null, { headers: { 'cache-control': 'no-store' } }) : seeOther(pageOf(token))
 })

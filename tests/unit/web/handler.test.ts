@@ -132,6 +132,42 @@ describe('an application that does not answer', () => {
   })
 })
 
+describe('the click of a mail service', () => {
+  const body = [
+    '--a b',
+    'Content-Type: text/plain; charset=UTF-8',
+    'Content-Disposition: form-data; name=List-Unsubscribe',
+    '',
+    'One-Click',
+    '--a b--',
+    '',
+  ].join('\r\n')
+  const click = async (path: string, sent: string | undefined = body) => {
+    const { ask } = await served(1_000, (response) => void response.end('works'))
+    const headers = { 'content-type': 'multipart/form-data; charset=UTF-8; boundary="a b"' }
+    return (await ask(path, { method: 'POST', headers, body: sent })).status
+  }
+
+  it('may have any multipart body, or none', async () => {
+    expect(await click('/api/unsubscribe?token=a.picks.b')).toBe(200)
+    expect(await click('/api/unsubscribe?token=a.picks.b', '')).toBe(200)
+  })
+
+  it.each([
+    '/api/unsubscribe',
+    '/api/unsubscribe?token=',
+    '/api/unsubscribe?token=&token=a',
+    '/api/unsubscribe/?token=a',
+    '/api/theme?token=a',
+  ])('may not at another address, whose body is read: %s', async (path) => {
+    expect([await click(path), await click(path, '')]).toEqual([400, 400])
+  })
+
+  it('is not read beyond the limit', async () => {
+    expect(await click('/api/unsubscribe?token=a.picks.b', 'x'.repeat(65 * 1024))).toBe(413)
+  })
+})
+
 it('a call of an action that is refused gets the reason where the page can read it', async () => {
   const { ask, origin } = await served(20)
   const body = new FormData()
