@@ -132,6 +132,8 @@ async function answerTo(
     forward,
   )
   progress.charged = { consumed: tokens }
+  // For example when all that it may write went into its reasoning.
+  if (!refused && text.trim() === '') throw new AiError('cut')
   const reply = plainReply(text)
   if (refused || isQuoting || reply === '' || (await isFlagged(reply))) return WITHHELD
   return { state: 'done', ...grounded(reply, grounds) }

@@ -94,7 +94,8 @@ async function* readResponse(events: ResponseEvents): AsyncGenerator<ReplyEvent>
     if (event.type === 'response.refusal.delta') yield { kind: 'refusal' }
     if (event.type === 'response.failed' || event.type === 'error') throw new AiError('cut')
     if (event.type === 'response.completed' || event.type === 'response.incomplete') {
-      const { usage } = event.response
+      const { usage, incomplete_details } = event.response
+      if (incomplete_details?.reason === 'content_filter') yield { kind: 'refusal' }
       yield {
         kind: 'end',
         tokens: usage ? { input: usage.input_tokens, output: usage.output_tokens } : null,

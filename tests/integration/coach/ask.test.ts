@@ -112,6 +112,7 @@ describe('without an answer', () => {
     ['a lost connection', { status: 0 }],
     ['half a stream', { cutAfter: 3 }],
     ['an answer that is no JSON', { malformed: true }],
+    ['an answer without a word', { reply: '' }],
   ])('%s costs no question and says so', async (_name, command) => {
     const fan = await makeFan()
     await ai.control({ reset: true, paceMs: 0, ...command })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { askCoach } from '@/lib/coach/commands'
-import { ownTurn } from '@/lib/coach/queries'
+import { coachPage, ownTurn } from '@/lib/coach/queries'
 import { startCompletions } from '@/tests/support/completions-server'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { refusal } from '@/tests/support/storm'
@@ -49,4 +49,15 @@ it('works without token counts, and distinguishes a filtered reply from a trunca
   expect((await ownTurn(fan.actor, await ask(fan)))?.state).toBe('withheld')
   server.plan({ finish: null })
   expect(await refusal(ask(fan))).toBe('unavailable')
+})
+
+it('a reply that its limit ends before the first word costs no question, but what the vendor charges', async () => {
+  const fan = await makeFan()
+  server.plan({ pieces: [], finish: 'length' })
+  expect(await refusal(ask(fan))).toBe('unavailable')
+  const { questions } = await coachPage(fan.actor, { turnId: null, before: null, locale: 'it' })
+  expect(questions.used).toBe(0)
+  const [call] = await database().execute(sql`
+    select state, error, input_units, output_units from ai_calls where user_id = ${fan.userId}`)
+  expect(call).toEqual({ state: 'failed', error: 'cut', input_units: 40, output_units: 4 })
 })

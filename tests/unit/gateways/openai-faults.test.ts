@@ -135,6 +135,19 @@ describe('T52: a vendor that fails', () => {
     expect(await codeOf((await gateway()).chat(QUESTION, (piece) => heard.push(piece)))).toBe(code)
   })
 
+  it.each([
+    ['content_filter', true],
+    ['max_output_tokens', false],
+  ])('that ends a reply by its %s has refused it: %s', async (reason, isRefusal) => {
+    plan = (response) => {
+      stream(response)
+      const ended = { type: 'response.incomplete', response: { incomplete_details: { reason } } }
+      response.end(`${word('Guarda')}data: ${JSON.stringify(ended)}\n\n`)
+    }
+    const reply = await (await gateway()).chat(QUESTION, () => {})
+    expect(reply).toEqual({ text: 'Guarda', refused: isRefusal, tokens: null })
+  })
+
   it('that never stops talking is cut at 6 000 characters', async () => {
     plan = (response) => {
       stream(response)
