@@ -21,7 +21,7 @@ import './coach.css'
 
 type Props = {
   texts: Pick<CoachTexts, 'ask' | 'live' | 'failed'>
-  /** New for every page, so that the same form sent twice is one question. */
+  /** New for every page, so that the same form sent twice without JavaScript is one question. */
   requestId: string
   canAsk: boolean
   /** Whose draft it is, on a device that several fans use. */
@@ -47,7 +47,6 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
   const id = useId()
   const refusal = refusalOf(result)
   const answering = stream.state === 'answering' || stream.state === 'answered'
-  const used = useRef('')
   /** The page whose question has its reply, which the next page brings. */
   const replied = useRef('')
   /** The question stays stored until it has its reply. */
@@ -60,10 +59,8 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
   const put = async (event: FormEvent) => {
     event.preventDefault()
     if (question.trim() === '' || answering || !canAsk) return
-    const id = used.current === requestId ? crypto.randomUUID() : requestId
-    used.current = requestId
     setQuestion('')
-    const refused = await follow(question, id)
+    const refused = await follow(question, crypto.randomUUID())
     if (refused !== null && !RETRYABLE.includes(refused) && !field.current?.value) change(question)
   }
   useEffect(() => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { z } from 'zod'
 import { coachTurns, type Grounds } from '@/db/schema/coach'
 import { inTransaction } from '@/db/transaction'
@@ -10,6 +10,8 @@ import { DomainError } from '@/lib/core/errors'
 import { notifyFan } from '@/lib/core/live'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
+import { repeatedId } from '@/lib/core/repeated-form'
+import { hasContent } from '@/lib/core/row-version'
 import { env } from '@/lib/env'
 import { type ChatReply, chat, isFlagged } from '@/lib/gateways/openai'
 import { AiError } from '@/lib/gateways/openai-error'
@@ -58,7 +60,8 @@ function grounded(reply: string, given: Grounds | null): Reply {
  * Puts a question to the coach and waits for the reply; the same form sent again returns the same turn. A reply that the fan
  * stops is kept as far as it came, unless it is abusive, and stays counted.
  * @returns the turn's id
- * @throws DomainError rate_limited, busy; unavailable when the vendor does not answer, which costs no question
+ * @throws DomainError rate_limited, busy; key_reused for a repeat with another question; unavailable when the vendor does not
+ * answer, which costs no question
  */
 export async function askCoach(
   actor: SignedIn,
@@ -150,11 +153,10 @@ function beginTurn(actor: SignedIn, { question, requestId }: z.output<typeof ask
     const [turn] = made
     if (!turn) {
       const [existing] = await tx
-        .select({ id: coachTurns.id })
+        .select({ id: coachTurns.id, isSame: hasContent(getTableColumns(coachTurns), { question }) })
         .from(coachTurns)
         .where(and(eq(coachTurns.userId, actor.userId), eq(coachTurns.requestId, requestId)))
-      if (!existing) throw new DomainError('not_found')
-      return { id: existing.id, callId: null }
+      return { id: repeatedId(existing, 'not_found'), callId: null }
     }
     const perDay = entitlement(actor.userId, 'coachQuestions')
     const callId = await reserveCall(actor, { kind: 'chat', model: env.OPENAI_MODEL, perDay }, tx)

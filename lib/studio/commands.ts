@@ -7,6 +7,7 @@ import { inTransaction } from '@/db/transaction'
 import { endCall, failCall, reserveCall } from '@/lib/ai/commands'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { repeatedId } from '@/lib/core/repeated-form'
 import { SENDING_MS } from '@/lib/core/sending'
 import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
@@ -38,7 +39,8 @@ const REMOVED_AT_ONCE = 100
  * @param options.also joins the transaction that inserts the row
  * @returns the asset's id
  * @throws DomainError missing_prompt, missing_text, not_suitable, daily_limit, busy; conflict while the same form is being
- * answered; unavailable when the vendor gives nothing, which does not count for the day
+ * answered; key_reused for a repeat with another text or kind; unavailable when the vendor gives nothing, which does not count
+ * for the day
  */
 export async function makeAsset(
   actor: SignedIn,
@@ -48,8 +50,8 @@ export async function makeAsset(
   const { model, perDay, field, missing, make } = KINDS[request.kind]
   const { kind, text, size = '1024x1024', requestId } = request
   if (text === null) throw new DomainError(missing, { fields: { [field]: 'required' } })
-  const known = await assetOfRequest(actor, requestId)
-  if (known) return known
+  const known = await assetOfRequest(actor, { kind, text, requestId })
+  if (known) return repeatedId(known, 'conflict')
   const call = {
     model: model(),
     id: await reserveCall(actor, { kind, model: model(), perDay: perDay(actor), requestId }),

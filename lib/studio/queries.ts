@@ -1,11 +1,12 @@
 import 'server-only'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { aiCalls } from '@/db/schema/ai'
 import { assets } from '@/db/schema/studio'
 import { epochMs } from '@/db/time'
 import { type Allowance, allowance } from '@/lib/ai/queries'
 import type { Actor, SignedIn } from '@/lib/core/actor'
+import { hasContent } from '@/lib/core/row-version'
 import { KINDS } from './kinds'
 import { ASSETS_SHOWN, type AssetKind } from './rules'
 
@@ -97,12 +98,14 @@ export async function assetFile(actor: Actor, id: string): Promise<AssetFile | n
   return file ?? null
 }
 
-/** The file made from a form of the fan's; null when there is none. */
-export async function assetOfRequest({ userId }: SignedIn, requestId: string): Promise<string | null> {
+type Sent = { kind: AssetKind; text: string; requestId: string }
+
+/** The file made from a form of the fan's, and whether of the same text; undefined when there is none. */
+export async function assetOfRequest({ userId }: SignedIn, { kind, text, requestId }: Sent) {
   const [inserted] = await database()
-    .select({ id: assets.id })
+    .select({ id: assets.id, isSame: hasContent(getTableColumns(assets), { kind, prompt: text }) })
     .from(aiCalls)
     .innerJoin(assets, eq(assets.callId, aiCalls.id))
     .where(and(eq(aiCalls.userId, userId), eq(aiCalls.requestId, requestId)))
-  return inserted?.id ?? null
+  return inserted
 }

@@ -66,6 +66,15 @@ describe('a question', () => {
     expect(await lookThenInsert(10), 'the broken twin').toBeGreaterThan(1)
   })
 
+  it('with the id of another one is refused, and not taken for it', async () => {
+    const fan = await makeFan()
+    const request = randomUUID()
+    const id = await ask(fan, 'Chi gioca sabato sera?', request)
+    expect(await refusal(ask(fan, 'E chi gioca domenica?', request))).toBe('key_reused')
+    expect(await ask(fan, 'Chi gioca sabato sera?', request)).toBe(id)
+    expect(await usedToday(fan)).toBe(1)
+  })
+
   it('beyond the daily limit is refused: not one more reaches the vendor', async () => {
     const fan = await makeFan()
     const before = ai.asked('responses')

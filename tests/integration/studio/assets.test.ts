@@ -85,6 +85,17 @@ describe('a picture', () => {
   })
 })
 
+it('a text or kind with the id of another file is refused, and not taken for it', async () => {
+  const fan = await makeFan()
+  const requestId = randomUUID()
+  const sent = { kind: 'image', text: 'Sciarpe al vento', requestId } as const
+  const id = await makeAsset(fan.actor, sent)
+  for (const changed of [{ text: 'Sciarpe al sole' }, { kind: 'speech' }] as const)
+    expect(await refusal(makeAsset(fan.actor, { ...sent, ...changed }))).toBe('key_reused')
+  expect(await makeAsset(fan.actor, sent)).toBe(id)
+  expect(await usedToday(fan)).toEqual([1, 0])
+})
+
 describe('the form of a picture that came to nothing makes one when sent again, and counts once', () => {
   const REQUEST_TEXT = 'Curva in festa'
   const expectMadeAgain = async (fan: MadeFan, request: string, used: number) => {
