@@ -19,8 +19,8 @@ await runProgram(async (life) => {
   const { systemActor } = await import('@/lib/auth/minted-actors')
   const operator = systemActor('restore')
   const erased = await readErasedList()
-  const { assetStore } = await import('@/lib/gateways/asset-store')
-  const { rows, files } = await readBackup(url, file, assetStore())
+  const { plainAssetStore } = await import('@/lib/gateways/asset-store')
+  const { rows, files } = await readBackup(url, file, plainAssetStore())
   printCounts(rows)
   process.stdout.write(`${files} pictures and sounds\n`)
   const absent = (rows.assets ?? 0) - files

@@ -1,4 +1,6 @@
 import 'server-only'
+import { DomainError } from '@/lib/core/errors'
+import { log } from '@/lib/core/log'
 import { env } from '@/lib/env'
 import { bucketStore } from './asset-bucket'
 import { fileStore } from './asset-files'
@@ -12,5 +14,20 @@ export type AssetStore = {
   remove(key: string): Promise<void>
 }
 
-/** Files below DATA_DIR, or the bucket of S3_BUCKET. */
-export const assetStore = (): AssetStore => (env.S3_BUCKET ? bucketStore(env.S3_BUCKET) : fileStore())
+/** Files below DATA_DIR, or the bucket of S3_BUCKET; programs for operators, which say what failed, use it as it is. */
+export const plainAssetStore = (): AssetStore => (env.S3_BUCKET ? bucketStore(env.S3_BUCKET) : fileStore())
+
+function failing(error: unknown): never {
+  log.error({ error }, 'the asset store failed')
+  throw new DomainError('unavailable', { retryAfterSeconds: 5 })
+}
+
+/** The same for requests and jobs. Its calls throw DomainError unavailable when the disk is full or the bucket does not answer. */
+export function assetStore(): AssetStore {
+  const store = plainAssetStore()
+  return {
+    put: (key, bytes, mediaType) => store.put(key, bytes, mediaType).catch(failing),
+    read: (key) => store.read(key).catch(failing),
+    remove: (key) => store.remove(key).catch(failing),
+  }
+}

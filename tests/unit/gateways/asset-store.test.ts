@@ -21,6 +21,7 @@ const bucket = createServer(async (request, response) => {
   const place = url.replace(/\?.*/, '')
   if (!/^AWS4-HMAC-SHA256 Credential=key-id\//.test(headers.authorization ?? ''))
     return response.writeHead(403).end()
+  if (place.startsWith('/altrui/')) return response.writeHead(403).end()
   if (method === 'PUT') objects.set(place, { body: Buffer.concat(pieces), type: headers['content-type'] })
   if (method === 'DELETE') objects.delete(place)
   const found = objects.get(place)
@@ -63,6 +64,17 @@ describe.each([
     expect(await store.read(key)).toBeNull()
     await store.remove(key)
   })
+})
+
+it.each([
+  ['a disk that fails', useFiles, { DATA_DIR: '/dev/null' }],
+  ['a bucket that refuses', useBucket, { S3_BUCKET: 'altrui' }],
+])('%s is unavailable, which is no fault of the code', async (_name, use, broken) => {
+  use()
+  Object.assign(env, broken)
+  const [store, key] = [assetStore(), randomUUID()]
+  for (const call of [() => store.put(key, Buffer.from('x'), 'image/png'), () => store.read(key)])
+    await expect(call()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
 })
 
 it('a bucket is given the type and holds the object under its key', async () => {
