@@ -68,14 +68,7 @@ export async function FlagTable({ admin, locale, query }: Props) {
       }
     >
       {shown.rows.map((flag) => (
-        <FlagRow
-          key={flag.id}
-          flag={flag}
-          next={next}
-          list={list}
-          words={questions.list}
-          locale={locale}
-        />
+        <FlagRow key={flag.id} flag={flag} next={next} list={list} words={questions.list} locale={locale} />
       ))}
     </DataTable>
   )
