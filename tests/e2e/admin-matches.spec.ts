@@ -180,7 +180,7 @@ test('a finished match without a score is pointed out until somebody corrects it
 }) => {
   const home = ownName()
   await db()`insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration)
-    values ('admin', ${home}, 'serie_a', ${home}, 'Inter', now() - interval '40 days', true, 'FINISHED', 'REGULAR')`
+    values ('admin', ${home}, 'serie_a', ${home}, 'Inter', now() - interval '10 days', true, 'FINISHED', 'REGULAR')`
   await signInBrowser(context, await makeFan({ isAdmin: true }))
   const admin = new AdminPage(page)
   await page.goto(MATCHES)

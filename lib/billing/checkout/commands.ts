@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database, type Tx } from '@/db/client'
 import { accountDeletions, persons } from '@/db/schema/account'
@@ -157,12 +157,19 @@ async function take(userId: string, wanted: Wanted, tx: Tx): Promise<Checkout> {
   return other
 }
 
-/** Whoever replaced it may still be closing it in another tab, or the process died before. */
+/** Whoever replaced it may still be closing it in another tab, or the process died before. Days after its end the payment of a page has been read. */
 async function lastReplaced(userId: string, tx: Tx): Promise<Page | null> {
   const [page] = await tx
     .select({ id: checkouts.id, sessionId: sql<string>`${checkouts.sessionId}` })
     .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'expired'), isNotNull(checkouts.sessionId)))
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        eq(checkouts.state, 'expired'),
+        isNotNull(checkouts.sessionId),
+        gt(checkouts.expiresAt, sql`app_now() - interval '3 days'`),
+      ),
+    )
     .orderBy(desc(checkouts.createdAt))
     .limit(1)
   return page ?? null
