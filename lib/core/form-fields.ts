@@ -45,7 +45,7 @@ export const box = z
 /** A switch that is a button: it sends the state that it sets. */
 export const onOff = oneOf(['on', 'off']).transform((state) => state === 'on')
 
-/** The page to return to, as it was sent: whoever uses it checks that it is one of ours. */
+/** The page to return to, unchecked: `ownPath` decides whether it is one of ours. */
 export const nextPath = z.string().max(NEXT_MAX).optional()
 
 /** The form of one row, which leads back to its page. */

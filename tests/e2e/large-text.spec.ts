@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { SHELL } from '../support/app'
 import { makeLeague } from '../support/app-leagues'
 import { makeRound } from '../support/app-matchday'
 import { givePoints } from '../support/app-wallets'
-import { MissionsPage } from '../support/pages/missions-page'
+import { expectBoardOnScreen } from '../support/pages/level-board'
 import { expect, test } from '../support/pages/page-test'
 import { finish, offerResult } from '../support/verified'
 
@@ -92,21 +92,8 @@ test('in text twice as large the bar that saves the schedina leaves room for its
   expect(button?.height, 'its words are on one line').toBeLessThan(110)
 })
 
-test('in text twice as large the board of a new level has its button on the screen', async ({
-  page,
-  context,
-}) => {
-  const fan = await makeFan()
-  await giveMissions(fan, [{ title: 'Prima', points: 100 }])
+test('in text twice as large the board of a new level has its button on the screen', async ({ page }) => {
   // What the bars of the browser leave.
   await page.setViewportSize({ width: 390, height: 664 })
-  await signInBrowser(context, fan)
-  await page.goto('/missions')
-  const missions = new MissionsPage(page)
-  await missions.button('Prima', missions.words.done).click()
-  const board = page.getByRole('dialog', { name: 'Livello 2' })
-  const go = board.getByRole('button', { name: 'Continua' })
-  await expect(go).toBeInViewport({ ratio: 1 })
-  await go.click()
-  await expect(board).toHaveCount(0)
+  await expectBoardOnScreen(page)
 })

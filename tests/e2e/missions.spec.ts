@@ -4,6 +4,7 @@ import { giveMissions, makeFan, signInBrowser, type TestFan } from '../support/a
 import { call } from '../support/app-actions'
 import { db } from '../support/app-database'
 import { EVENTS, follow } from '../support/pages/events'
+import { expectBoardOnScreen } from '../support/pages/level-board'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { Shell } from '../support/pages/shell'
@@ -419,22 +420,9 @@ test('a new level waits until a text field has lost the focus', async ({ page, c
   await expect(page.getByRole('dialog', { name: 'Livello 2' })).toBeVisible()
 })
 
-test('on a phone held sideways the board of a new level has its button on the screen', async ({
-  page,
-  context,
-}) => {
+test('on a phone held sideways the board of a new level has its button on the screen', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
-  const fan = await makeFan()
-  await giveMissions(fan, [{ title: 'Prima', points: 100 }])
-  await signInBrowser(context, fan)
-  await page.goto('/missions')
-  const missions = new MissionsPage(page)
-  await missions.button('Prima', missions.words.done).click()
-  const board = page.getByRole('dialog', { name: 'Livello 2' })
-  const go = board.getByRole('button', { name: 'Continua' })
-  await expect(go).toBeInViewport({ ratio: 1 })
-  await go.click()
-  await expect(board).toHaveCount(0)
+  await expectBoardOnScreen(page)
 })
 
 test('beyond the daily XP a mission is done without XP; a new level is announced once, on the fourth official’s board', async ({

@@ -157,7 +157,10 @@ async function take(userId: string, wanted: Wanted, tx: Tx): Promise<Checkout> {
   return other
 }
 
-/** Whoever replaced it may still be closing it in another tab, or the process died before. Days after its end the payment of a page has been read. */
+/**
+ * Another tab may still be closing the replaced page, or the process may have died before it did. Days after a page ran out, any payment
+ * on it has been recorded.
+ */
 async function lastReplaced(userId: string, tx: Tx): Promise<Page | null> {
   const [page] = await tx
     .select({ id: checkouts.id, sessionId: sql<string>`${checkouts.sessionId}` })
@@ -200,8 +203,9 @@ async function endRefunded({ userId }: SignedIn): Promise<void> {
 }
 
 /**
- * The fan's customer with the current address. When there is none, or Stripe no longer has it, one is made for this page: Stripe
- * repeats its answer to a page, a failure too, for a day, while the next page asks anew. Of two made at once the first stays.
+ * The fan's customer at Stripe, with the current address; created if there is none or Stripe no longer has it. The page's id is the
+ * idempotency key, since Stripe replays even a failure for a day: the next page gets a fresh attempt. If two are created at once, the
+ * first is kept.
  */
 async function customerOf(userId: string, page: string): Promise<string> {
   const [known] = await database()
