@@ -1,10 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
+import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import type { FormAction } from '@/lib/core/action-result'
 import './billing.css'
@@ -35,15 +35,15 @@ export function StripeForm({ action, fields = {}, label, pendingLabel, variant, 
     if (result.ok) opened.location.replace(result.data.url)
     else opened.close()
   }, [result])
-  const router = useRouter()
+  const refreshPage = usePageRefresh()
   const isOpened = result?.ok === true
   useEffect(() => {
     if (!isOpened) return
     // What was paid or changed in the other tab shows when the fan comes back.
-    const refresh = () => !document.hidden && router.refresh()
+    const refresh = () => !document.hidden && refreshPage()
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)
-  }, [isOpened, router])
+  }, [isOpened, refreshPage])
   // The answer may redirect, for example to the sign-in, or reload the page with a newer build.
   useEffect(() => {
     const close = () => tab.current?.close()

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { startTransition, useRef, useState } from 'react'
+import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import type { ErrorAnswer } from '@/lib/core/errors'
 
 export type CoachStream =
@@ -15,6 +16,7 @@ export const RETRYABLE = ['unavailable', 'busy', 'internal', 'lost', 'ended']
 /** Asks a question and follows the reply as it is written; the page reloads its data when the reply is complete. */
 export function useCoachStream() {
   const router = useRouter()
+  const refreshPage = usePageRefresh()
   const [stream, setStream] = useState<CoachStream>({ state: 'idle' })
   const running = useRef<AbortController | null>(null)
 
@@ -53,12 +55,14 @@ export function useCoachStream() {
       if (!aborter.signal.aborted) return fail('lost')
     }
     setStream({ state: 'answered', question, text })
-    // One transition: what was streamed stays until the page that holds the turn takes its place.
-    startTransition(() => {
-      if (new URLSearchParams(location.search).has('turn')) router.push('/coach', { scroll: false })
-      else router.refresh()
-      setStream({ state: 'idle' })
-    })
+    // What was streamed stays until the page that holds the turn takes its place.
+    const end = () => setStream({ state: 'idle' })
+    if (!new URLSearchParams(location.search).has('turn')) refreshPage(end)
+    else
+      startTransition(() => {
+        router.push('/coach', { scroll: false })
+        end()
+      })
     return null
   }
 

@@ -1,10 +1,10 @@
-import { useRouter } from 'next/navigation'
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clearExpectedEvents, expectOwnEvent } from '@/components/shell/own-events'
 import { readStored, writeStored } from '@/components/ui/stored-text'
 import { showToast } from '@/components/ui/toast'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { whenIdle } from '@/components/ui/when-idle'
 import type { ActionResult } from '@/lib/core/action-result'
@@ -33,7 +33,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
   /** Questions that closed over an unsaved pick. */
   const [closed, setClosed] = useState(NONE)
   const [result, send, pending] = useFormAction(saveSlip, tellSaved)
-  const router = useRouter()
+  const refreshPage = usePageRefresh()
   const former = useRef(saved)
   useResultToast(result?.ok ? null : result)
   const taken = result?.ok ? result.data.taken : []
@@ -92,7 +92,7 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
   const settle = useEffectEvent(() => {
     clearExpectedEvents()
     // After the toast: what else follows from the picks can wait.
-    if (result?.ok) whenIdle(() => router.refresh())
+    if (result?.ok) whenIdle(() => refreshPage())
     for (const { templateId, refusal } of taken)
       if (refusal !== null && form.current) choose(form.current, templateId, saved[templateId] ?? '')
     read()

@@ -1,11 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PitchLines } from '@/components/art/pitch-lines'
 import { FormResult } from '@/components/ui/form-result'
 import { useClockAnchor, wasShown } from '@/components/ui/use-clock-anchor'
 import { useFormAction } from '@/components/ui/use-form-action'
+import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { startQuiz, submitQuiz } from '@/lib/quiz/actions'
@@ -39,12 +39,12 @@ export function QuizStage({ page, day, texts, children }: Props) {
     title: play.failedTitle,
     description: play.failed,
   })
-  const router = useRouter()
+  const refreshPage = usePageRefresh()
   // Back shows the attempt as it was when the page came: without the answers since.
   const [old] = useState(() => (wasShown(page.now) ? page.now : null))
   useEffect(() => {
-    if (old !== null && navigator.onLine) router.refresh()
-  }, [old, router])
+    if (old !== null) refreshPage()
+  }, [old, refreshPage])
   const anchor = useClockAnchor(page.now)
   const head = useRef<HTMLHeadingElement>(null)
   useResultToast(started)

@@ -1,12 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import type { Messages } from 'next-intl'
 import { useEffect } from 'react'
 import { Countdown } from '@/components/ui/countdown'
 import { Icon } from '@/components/ui/icon'
 import { useClockAnchor } from '@/components/ui/use-clock-anchor'
 import { pageAge } from '@/components/ui/use-page-age'
+import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import '@/components/matchday/slip.css'
 
 type Props = {
@@ -23,13 +23,13 @@ const SPREAD_MS = 1500
 
 /** Counts down until the open round closes, then loads its results. */
 export function RoundClock({ closesAt, now, texts, clock }: Props) {
-  const router = useRouter()
+  const refreshPage = usePageRefresh()
   const anchor = useClockAnchor(now)
   useEffect(() => {
     const wait = Math.max(0, closesAt - anchor.now - pageAge() + anchor.age) + 250 + Math.random() * SPREAD_MS
-    const timer = setTimeout(() => router.refresh(), Math.min(wait, LONGEST_MS))
+    const timer = setTimeout(refreshPage, Math.min(wait, LONGEST_MS))
     return () => clearTimeout(timer)
-  }, [closesAt, anchor, router])
+  }, [closesAt, anchor, refreshPage])
   return (
     <span className="sl-lock">
       <Icon name="lock" size={14} />

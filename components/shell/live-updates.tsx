@@ -1,10 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent, useTransition } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { writeCookie } from '@/components/ui/cookie'
-import { LOST_ANSWER } from '@/components/ui/lost-answer'
-import { noteRefreshing } from '@/components/ui/unsent-form'
+import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import { OWN_WRITES_SECONDS, WROTE_COOKIE } from '@/lib/core/cookie-names'
 import { LIVE_KINDS } from '@/lib/core/live-kinds'
 import { LIVE_SCORE, type LiveNews, type LiveScore, type Phase, phasesOf } from '@/lib/matches/live/rules'
@@ -17,32 +15,18 @@ const SPREAD_MS = 4_000
 /** Spreads the refreshes of all open pages at midnight. */
 const MIDNIGHT_SPREAD_MS = 15_000
 
-/**
- * A refresh that finds no network would put the browser's own page in the place of this one, and lose what was typed. Once there may
- * be one, the stream is opened again, and the page catches up when the server has answered.
- */
-const ifOnline = (refresh: () => void) =>
-  navigator.onLine ? refresh() : window.addEventListener('online', reopen, { once: true })
-const reopen = () => document.dispatchEvent(new Event(LOST_ANSWER))
-
 /** `phases`: how the page names the phases of a match. `dayLeftMs`: milliseconds until the next day, when today's words, quiz and limits change. */
 type Props = { phases: Record<Phase, string>; dayLeftMs?: number }
 
 /** Follows the fan's events while the page is visible; one refresh catches up on what was missed. A new day is an event too. */
 export function LiveUpdates({ phases, dayLeftMs }: Props) {
-  const router = useRouter()
-  const [isRefreshing, startRefresh] = useTransition()
-  useEffect(() => {
-    if (!isRefreshing) return
-    noteRefreshing(true)
-    return () => noteRefreshing(false)
-  }, [isRefreshing])
+  const refreshPage = usePageRefresh()
   useEffect(() => {
     if (dayLeftMs === undefined) return
-    const turn = () => !document.hidden && ifOnline(() => startRefresh(router.refresh))
+    const turn = () => !document.hidden && refreshPage()
     const timer = setTimeout(turn, dayLeftMs + Math.random() * MIDNIGHT_SPREAD_MS)
     return () => clearTimeout(timer)
-  }, [dayLeftMs, router])
+  }, [dayLeftMs, refreshPage])
   // The texts are new with every page; the stream stays open.
   const liveNewsOf = useEffectEvent(
     (score: LiveScore): LiveNews => ({ score, stateText: stateTextOf(score, phases) }),
@@ -54,7 +38,7 @@ export function LiveUpdates({ phases, dayLeftMs }: Props) {
       clearTimeout(timer)
       // The next page must not come from a replica that lags behind the news.
       writeCookie(WROTE_COOKIE, '1', OWN_WRITES_SECONDS)
-      timer = setTimeout(() => ifOnline(() => startRefresh(router.refresh)), after)
+      timer = setTimeout(refreshPage, after)
     }
     const miss = () => {
       missed = true
@@ -80,7 +64,7 @@ export function LiveUpdates({ phases, dayLeftMs }: Props) {
       clearTimeout(timer)
       stop()
     }
-  }, [router])
+  }, [refreshPage])
   return null
 }
 

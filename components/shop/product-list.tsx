@@ -1,11 +1,11 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
 import { useFormAction } from '@/components/ui/use-form-action'
+import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { equipProduct, purchaseProduct } from '@/lib/shop/actions'
@@ -37,14 +37,14 @@ export function ProductList({ products, model, balance, proHref, filter, texts }
   const [asked, ask] = useState<{ id: string; after: typeof bought } | null>(null)
   const { tried, tryOn } = useTrial()
   const opener = useRef<Element | null>(null)
-  const router = useRouter()
+  const refreshPage = usePageRefresh()
   useResultToast(bought)
   useResultToast(worn)
   useEffect(() => {
     if (bought?.ok) tryOn(null)
     // Without a network, reloading the data would replace the page by the browser's own.
-    else if (bought && bought.code !== 'unavailable') router.refresh()
-  }, [bought, router, tryOn])
+    else if (bought && bought.code !== 'unavailable') refreshPage()
+  }, [bought, refreshPage, tryOn])
   useEffect(() => {
     if (worn?.ok) tryOn(null)
   }, [worn, tryOn])

@@ -1,7 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
+import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import type { ErrorAnswer } from '@/lib/core/errors'
 
 export type Generation =
@@ -17,7 +17,7 @@ const shareAfter = (ms: number, usualMs: number) =>
 
 /** Asks an endpoint of the studio for a file, which the page then shows; the fan can stop it. */
 export function useGeneration(address: string, field: 'prompt' | 'text', usualMs: number) {
-  const router = useRouter()
+  const refreshPage = usePageRefresh()
   const [generation, setGeneration] = useState<Generation>({ state: 'idle' })
   const running = useRef<AbortController | null>(null)
   const lost = useRef<{ text: string; requestId: string }>(null)
@@ -64,7 +64,7 @@ export function useGeneration(address: string, field: 'prompt' | 'text', usualMs
       }
       setGeneration({ state: 'stopped' })
     }
-    router.refresh()
+    refreshPage()
   }
 
   return { generation, generate, stop: () => running.current?.abort() }

@@ -18,7 +18,7 @@ type LeftForm = Omit<UnsentForm, 'refreshing'>
 
 /** A form whose answer was lost: its fields hold it as if the page had come with it. */
 let lost: LeftForm | null = null
-let isRefreshing = false
+let refreshes = 0
 
 function leftForm(form: FormData, sent: boolean): LeftForm {
   return {
@@ -34,12 +34,16 @@ export function keepLost(form: FormData | null): void {
   lost = form && leftForm(form, false)
 }
 
-export function noteRefreshing(now: boolean): void {
-  isRefreshing = now
+/** Notes that the page refreshes itself, until the returned function is called. */
+export function noteRefreshing(): () => void {
+  refreshes++
+  return () => {
+    refreshes--
+  }
 }
 
 function leave(left: LeftForm): void {
-  const unsent: UnsentForm = { ...left, refreshing: isRefreshing }
+  const unsent: UnsentForm = { ...left, refreshing: refreshes > 0 }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(unsent))
   } catch {

@@ -1,11 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormResult } from '@/components/ui/form-result'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { refusalOf, sentList } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
@@ -41,7 +41,7 @@ type Props = {
 
 /** Picking the five: a slot or a card opens the teams of a profile, one button saves all. */
 export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note, texts, missing }: Props) {
-  const router = useRouter()
+  const refreshPage = usePageRefresh()
   const bench = useRef<HTMLUListElement>(null)
   const isHydrated = useHydrated()
   const [open, setOpen] = useState<Profile | null>(null)
@@ -57,8 +57,8 @@ export function FivePlay({ fan, weekend, picks, proposed, teams, profiles, note,
   }, [placed])
   useEffect(() => {
     // A profile that has locked since can no longer be taken off, and may be the one too many.
-    if (refusal && ['locked', 'match_cancelled', 'five_limit'].includes(refusal.code)) router.refresh()
-  }, [refusal, router])
+    if (refusal && ['locked', 'match_cancelled', 'five_limit'].includes(refusal.code)) refreshPage()
+  }, [refusal, refreshPage])
   const nameOf = (profile: Profile) => profiles.find((one) => one.profile === profile)?.name ?? ''
   const free = profiles
     .map(({ profile }) => profile)

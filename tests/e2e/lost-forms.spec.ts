@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
-import { entered, makeFan, signInBrowser } from '../support/accounts'
+import { entered, makeFan, signInBrowser, TIFOSA } from '../support/accounts'
 import { APP } from '../support/app'
 import { call } from '../support/app-actions'
 import { db } from '../support/app-database'
@@ -412,4 +412,23 @@ test('a schedina whose answer is lost shows what was saved, even if its own even
   await expect(page.getByText('1 salvata')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Salva 1 scelta', exact: true })).toBeHidden()
   expect(await savedPicks(fan)).toEqual({ [match.result]: 'X' })
+})
+
+test('a nickname being typed stays when a busy server refuses the page after a visit to Stripe', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, { ...TIFOSA, email: 'pro@goalquest.test' })
+  await follow(page, '/account')
+  const main = page.getByRole('main')
+  const opened = context.waitForEvent('page')
+  await main.getByRole('button', { name: 'Gestisci o disdici' }).click()
+  await (await opened).waitForURL(/\/stripe\//)
+  const nickname = main.getByLabel('Nickname')
+  await nickname.fill('abbonata_in_trasferta')
+  await refuseOnce(page, isRefresh)
+  const again = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await again
+  await expect(nickname).toHaveValue('abbonata_in_trasferta')
 })
