@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { assetRemovals, assets } from '@/db/schema/studio'
 import { inTransaction } from '@/db/transaction'
@@ -115,7 +115,10 @@ export async function deleteAsset({ userId }: SignedIn, id: string): Promise<voi
   if (deleted.length === 0) throw new DomainError('not_found')
 }
 
-/** Removes files whose row is deleted or was never inserted, for at most `SENDING_MS`. @returns the number removed */
+/**
+ * Removes files whose row is deleted or was never inserted, for at most `SENDING_MS`. One that the store does not remove is tried again
+ * in an hour. @returns the number removed @throws DomainError unavailable
+ */
 export async function purgeAssetFiles(_actor: System): Promise<number> {
   const deadline = Date.now() + SENDING_MS
   let total = 0
@@ -137,7 +140,16 @@ async function removeDueFiles(): Promise<number> {
   const ids = due.map(({ id }) => id)
   if (ids.length === 0) return 0
   const store = assetStore()
-  await Promise.all(ids.map((id) => store.remove(id)))
-  await database().delete(assetRemovals).where(inArray(assetRemovals.assetId, ids))
-  return ids.length
+  const removals = await Promise.allSettled(ids.map((id) => store.remove(id)))
+  const refused = ids.filter((_, i) => removals[i]?.status === 'rejected')
+  await database()
+    .delete(assetRemovals)
+    .where(and(inArray(assetRemovals.assetId, ids), notInArray(assetRemovals.assetId, refused)))
+  if (refused.length === 0) return ids.length
+  // Later, so that the others do not wait behind it.
+  await database()
+    .update(assetRemovals)
+    .set({ dueAt: sql`app_now() + interval '1 hour'` })
+    .where(inArray(assetRemovals.assetId, refused))
+  throw new DomainError('unavailable')
 }

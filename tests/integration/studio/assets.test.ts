@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -269,6 +269,25 @@ describe('a file', () => {
     await assetStore().put(id, Buffer.from('x'), 'image/png')
     expect(await purgeAssetFiles(system)).toBe(250)
     expect(await assetStore().read(id)).toBeNull()
+  })
+
+  it('that the store does not remove is tried again in an hour, and keeps no other', async () => {
+    const [stuck, other] = [randomUUID(), randomUUID()]
+    const place = path.join(folder, 'assets', stuck.slice(0, 2), stuck)
+    mkdirSync(place, { recursive: true })
+    await assetStore().put(other, Buffer.from('x'), 'image/png')
+    await database().execute(sql`insert into asset_removals (asset_id) values (${stuck}), (${other})`)
+    expect(await refusal(purgeAssetFiles(system))).toBe('unavailable')
+    expect(await assetStore().read(other)).toBeNull()
+    expect(await purgeAssetFiles(system)).toBe(0)
+    expect(
+      await database().execute(
+        sql`select asset_id, due_at > app_now() + interval '59 minutes' as later from asset_removals where asset_id in (${stuck}, ${other})`,
+      ),
+    ).toEqual([{ asset_id: stuck, later: true }])
+    rmSync(place, { recursive: true })
+    await database().execute(sql`update asset_removals set due_at = app_now() where asset_id = ${stuck}`)
+    expect(await purgeAssetFiles(system)).toBe(1)
   })
 
   it('without a row, since its process died, is removed after an hour, and no other', async () => {
