@@ -15,6 +15,11 @@ describe('migrations', () => {
       expect(file).toMatch(new RegExp(`^${String(index).padStart(4, '0')}_`))
   })
 
+  it('keep the latest snapshot alone: `drizzle-kit generate` compares with no other', () => {
+    const snapshots = readdirSync('db/migrations/meta').filter((name) => name !== '_journal.json')
+    expect(snapshots).toHaveLength(1)
+  })
+
   it('have times that ascend: drizzle skips one that is older than the last applied', () => {
     const times = journal.entries.map(({ when }) => when)
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
