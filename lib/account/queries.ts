@@ -5,6 +5,9 @@ import { userPreferences } from '@/db/schema/account'
 import { type Competition, isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 
+/** Whether the row `fan` of users is neither banned nor about to leave. */
+export const isActiveFan = sql`fan.banned_at is null and not exists (select from account_deletions where user_id = fan.id)`
+
 export type Preferences = { nickname: string | null; competitions: Competition[] }
 
 /** The fan's own preferences, or null before the first save. */

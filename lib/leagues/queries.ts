@@ -5,7 +5,7 @@ import { memoizeByKey } from '@/db/once'
 import { prepared } from '@/db/prepared'
 import { readFromReplica } from '@/db/replicas'
 import { leagueMembers, leagues } from '@/db/schema/leagues'
-import { isPresent } from '@/lib/account/visibility/queries'
+import { isActiveFan } from '@/lib/account/queries'
 import { entitlement } from '@/lib/billing/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { type Equipped, equippedLooks } from '@/lib/shop/queries'
@@ -65,7 +65,7 @@ export async function leagueOf({ userId }: SignedIn, id: string): Promise<League
 }
 
 /** Each `member` of a league who can be its owner, as `fan`: neither banned nor leaving. */
-export const HEIRS = sql`(league_members member join users fan on fan.id = member.user_id and ${isPresent})`
+export const HEIRS = sql`(league_members member join users fan on fan.id = member.user_id and ${isActiveFan})`
 
 /** To whom the actor can hand a league over; empty for a league of others. */
 export async function heirsOf({ userId }: SignedIn, leagueId: string): Promise<Set<string>> {

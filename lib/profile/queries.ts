@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { epochMs } from '@/db/time'
-import { isPresent } from '@/lib/account/visibility/queries'
+import { isActiveFan } from '@/lib/account/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { type StoredStreak, streakOn } from '@/lib/quiz/rules'
 import { storedStreak } from '@/lib/quiz/streak/queries'
@@ -60,7 +60,7 @@ const sharedLeague = (columns: SQL) => sql`(
  * Who may see a fan: the fan, league mates unless the profile is private, everybody when it is public; nobody else sees a banned
  * fan.
  */
-const isVisible = sql`(shown.user_id = viewer.id or (${isPresent} and (shown.visibility = 'public'
+const isVisible = sql`(shown.user_id = viewer.id or (${isActiveFan} and (shown.visibility = 'public'
   or (shown.visibility = 'mates' and ${sharedLeague(sql`true`)}))))`
 
 const prepareProfile = (db: Database, name: 'profile' | 'own_profile', wanted: SQL) =>

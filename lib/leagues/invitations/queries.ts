@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { isPresent } from '@/lib/account/visibility/queries'
+import { isActiveFan } from '@/lib/account/queries'
 import { entitlement } from '@/lib/billing/queries'
 import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { refundLimit, tryLimit } from '@/lib/core/rate-limit'
@@ -23,7 +23,7 @@ async function invitationBy(actor: Actor, token: string): Promise<Invitation | n
   const reader = sql`${isSignedIn(actor) ? actor.userId : null}::uuid`
   const [invitation] = await database().execute<Invitation>(sql`
     select league.id as "leagueId", league.name, league.competition, league.members::int,
-      case when ${isPresent} then preferences.nickname end as owner,
+      case when ${isActiveFan} then preferences.nickname end as owner,
       case when exists (select from league_members where league_id = league.id and user_id = ${reader}) then 'member'
         when exists (select from league_bans where league_id = league.id and user_id = ${reader}) then 'banned'
         when league.members >= ${LEAGUE_MEMBERS_MAX} then 'full'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { isPresent } from '@/lib/account/visibility/queries'
+import { isActiveFan } from '@/lib/account/queries'
 import type { Actor } from '@/lib/core/actor'
 import { RANKING, runningPoints } from '../points/queries'
 
@@ -17,7 +17,7 @@ export type PublicTable = {
 export async function publicTable(_actor: Actor, leagueId: string): Promise<PublicTable | null> {
   const [found] = await database().execute<PublicTable>(sql`
     with earned as (
-      select member.user_id, case when ${isPresent} then member.nickname end as nickname, member.joined_at, ${runningPoints('week')}
+      select member.user_id, case when ${isActiveFan} then member.nickname end as nickname, member.joined_at, ${runningPoints('week')}
       from leagues league join league_members member on member.league_id = league.id join users fan on fan.id = member.user_id
       where league.id = ${leagueId}::uuid and league.is_public
     ), placed as (

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
-import { isPresent } from '@/lib/account/visibility/queries'
+import { isActiveFan } from '@/lib/account/queries'
 import { chosenCompetitions } from '@/lib/competitions/queries'
 import type { Locale } from '@/lib/core/locale'
 import { rowsOf } from '@/lib/matches/copies/queries'
@@ -53,7 +53,7 @@ export const missingPicks = ({ readers, hoursBefore }: Question, conn: Conn): Pr
     select person.user_id as "userId", app_day(app_now())::text as day, person.email, person.locale, found.first as "expiresAt", found.missing
     from reader choice
     join persons person on person.user_id = choice.user_id
-    join users fan on fan.id = choice.user_id and ${isPresent}
+    join users fan on fan.id = choice.user_id and ${isActiveFan}
     cross join lateral (
       select to_json(min(one.kickoff_at)) #>> '{}' as first, json_agg(json_build_object('template', one.template_id, 'competition', one.competition,
           'at', one.kickoff_at, 'home', json_build_object('id', one.home_id, 'name', coalesce(one.home, '–')),

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '@/db/transaction'
 import { enqueueMails } from '@/lib/account/mail/commands'
-import { isPresent } from '@/lib/account/visibility/queries'
+import { isActiveFan } from '@/lib/account/queries'
 import type { System } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { weekTables } from '@/lib/leagues/recap/queries'
@@ -36,7 +36,7 @@ const DUE = sql`
   from (select app_week(app_now()) - 7 as starts_on) week
   cross join user_preferences choice
   join persons person on person.user_id = choice.user_id
-  join users fan on fan.id = choice.user_id and ${isPresent}
+  join users fan on fan.id = choice.user_id and ${isActiveFan}
   cross join lateral (
     select (count(*) filter (where mission.outcome = 'won'))::int as "right", count(*)::int as settled
     from missions mission where mission.user_id = choice.user_id and mission.counted_week = week.starts_on

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '@/db/transaction'
 import { enqueueMails } from '@/lib/account/mail/commands'
-import { isPresent } from '@/lib/account/visibility/queries'
+import { isActiveFan } from '@/lib/account/queries'
 import type { System } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { FREEZES_MAX } from '@/lib/quiz/rules'
@@ -34,7 +34,7 @@ const DUE = sql`
     to_json(reader.closes_at) #>> '{}' as "closesAt"
   from reader
   join persons person on person.user_id = reader.user_id
-  join users fan on fan.id = reader.user_id and ${isPresent}
+  join users fan on fan.id = reader.user_id and ${isActiveFan}
   where not exists (select from quiz_attempts attempt where attempt.user_id = reader.user_id and attempt.quiz_id = reader.quiz_id)
   limit ${FANS_PER_BATCH}`
 

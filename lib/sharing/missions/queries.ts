@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { epochMs } from '@/db/time'
-import { isPresent } from '@/lib/account/visibility/queries'
+import { isActiveFan } from '@/lib/account/queries'
 import type { Actor } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import type { NamedRound } from '@/lib/matches/rounds/rules'
@@ -48,7 +48,7 @@ export async function sharedMission(_actor: Actor, missionId: string): Promise<S
     left join matches first on first.id = (settlement.sources -> 0 ->> 'id')::uuid
     cross join match_round_key(first.stage, first.round) round(key)
     where mission.id = ${missionId}::uuid and mission.deleted_at is null and mission.outcome in ('won', 'lost')
-      and (mission.kind = 'activity' or mission.pick is not null) and ${isPresent}`)
+      and (mission.kind = 'activity' or mission.pick is not null) and ${isActiveFan}`)
   if (!row) return null
   const { sources, ...mission } = row
   return { ...mission, matches: isPickable(mission.rule) ? sources : [] }

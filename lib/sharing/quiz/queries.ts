@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { isPresent } from '@/lib/account/visibility/queries'
+import { isActiveFan } from '@/lib/account/queries'
 import type { Actor } from '@/lib/core/actor'
 
 /**
@@ -31,6 +31,6 @@ export async function sharedQuiz(_actor: Actor, attemptId: string): Promise<Shar
     join users fan on fan.id = attempt.user_id
     left join user_preferences preferences on preferences.user_id = fan.id
     where attempt.id = ${attemptId}::uuid and attempt.closed_at is not null
-      and (not attempt.held or attempt.reviewed_at is not null) and ${isPresent}`)
+      and (not attempt.held or attempt.reviewed_at is not null) and ${isActiveFan}`)
   return row ?? null
 }

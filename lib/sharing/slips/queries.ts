@@ -2,7 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { epochMs } from '@/db/time'
-import { isPresent } from '@/lib/account/visibility/queries'
+import { isActiveFan } from '@/lib/account/queries'
 import type { Actor } from '@/lib/core/actor'
 import { rowsOf } from '@/lib/matches/copies/queries'
 import type { Team } from '@/lib/matches/rules'
@@ -43,6 +43,6 @@ export async function sharedSlip(
     from users fan
     cross join picked
     left join user_preferences preferences on preferences.user_id = fan.id
-    where fan.id = ${userId}::uuid and picked.made > 0 and ${isPresent}`)
+    where fan.id = ${userId}::uuid and picked.made > 0 and ${isActiveFan}`)
   return row ?? null
 }

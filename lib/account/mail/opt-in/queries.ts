@@ -5,7 +5,7 @@ import { userPreferences } from '@/db/schema/account'
 import type { OutboxRow } from '@/db/schema/operations'
 import type { Mail } from '@/lib/gateways/mail'
 import { isAnswered } from '@/lib/matches/copies/queries'
-import { isPresent } from '../../visibility/queries'
+import { isActiveFan } from '../../queries'
 import { type OptInDetail, optInDetail } from './schema'
 import { renderOptInMail } from './words'
 
@@ -30,7 +30,7 @@ export async function composeOptInMail(row: OutboxRow, tx: Tx): Promise<Mail | n
   const templates = JSON.stringify(detail.kind === 'picks' ? detail.templates : [])
   const [reader] = await tx.execute<{ id: string }>(sql`
     select person.user_id as id from persons person
-    join users fan on fan.id = person.user_id and ${isPresent}
+    join users fan on fan.id = person.user_id and ${isActiveFan}
     join user_preferences choice on choice.user_id = person.user_id
       and case ${detail.kind} when 'picks' then choice.mail_picks when 'streak' then choice.mail_streak else choice.mail_recap end
     where person.email = ${row.recipient}
