@@ -58,8 +58,8 @@ export const outbox = pgTable(
 )
 export type OutboxRow = typeof outbox.$inferSelect
 
-/** What was deleted in the last minutes, so that it can be restored. */
-export const deletions = pgTable(
+/** What was deleted or added in the last minutes, so that it can be undone. */
+export const undos = pgTable(
   'deletions',
   {
     id: randomId(),

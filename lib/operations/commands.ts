@@ -21,7 +21,7 @@ import { purgeReminders } from '@/lib/reminders/occasions/commands'
 import { FAN_BATCHES, FANS_PER_BATCH } from '@/lib/reminders/rules'
 import { purgeReplays } from '@/lib/replay/commands'
 import { purgeAssetFiles } from '@/lib/studio/commands'
-import { purgeDeletions } from '@/lib/undo/commands'
+import { purgeUndos } from '@/lib/undo/commands'
 import { fullCheck, hourlyCheck } from './checks/commands'
 import { eraseDue, reconcileErasedList } from './erasure/commands'
 import { storeFigures } from './figures/commands'
@@ -65,7 +65,7 @@ async function purge(actor: System): Promise<number> {
     purgeSessions(actor),
     purgeLimits(),
     purgeRuns(actor),
-    purgeDeletions(actor),
+    purgeUndos(actor),
     purgeReminders(actor),
     purgePushes(actor),
     purgeExports(actor),

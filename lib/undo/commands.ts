@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
-import { deletions } from '@/db/schema/operations'
+import { undos } from '@/db/schema/operations'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -18,8 +18,8 @@ export async function recordUndo(
   rows: UndoRows,
   tx: Tx,
 ): Promise<string> {
-  const [inserted] = await tx.insert(deletions).values({ userId, kind, rows }).returning({ id: deletions.id })
-  if (!inserted) throw new Error('deletions: insert returned no row')
+  const [inserted] = await tx.insert(undos).values({ userId, kind, rows }).returning({ id: undos.id })
+  if (!inserted) throw new Error('undos: insert returned no row')
   return inserted.id
 }
 
@@ -34,18 +34,18 @@ export async function applyUndo(
   restore: Record<UndoKind, Restore>,
 ): Promise<UndoKind> {
   return inTransaction(async (tx) => {
-    const [deletion] = await tx.execute<{ kind: UndoKind; rows: UndoRows }>(sql`
-      delete from ${deletions} where id = ${id} and user_id = ${actor.userId}
+    const [undo] = await tx.execute<{ kind: UndoKind; rows: UndoRows }>(sql`
+      delete from ${undos} where id = ${id} and user_id = ${actor.userId}
         and created_at > app_now() - make_interval(mins => ${UNDO_MINUTES}) returning kind, rows`)
-    if (!deletion) throw new DomainError('not_found')
-    await restore[deletion.kind](actor, deletion.rows, tx)
-    return deletion.kind
+    if (!undo) throw new DomainError('not_found')
+    await restore[undo.kind](actor, undo.rows, tx)
+    return undo.kind
   })
 }
 
-/** Drops deletions that can no longer be undone. @returns the number dropped */
-export async function purgeDeletions(_actor: System): Promise<number> {
+/** Drops what can no longer be undone. @returns the number dropped */
+export async function purgeUndos(_actor: System): Promise<number> {
   const deleted = await database().execute(sql`
-    delete from ${deletions} where created_at <= app_now() - make_interval(mins => ${UNDO_MINUTES}) returning id`)
+    delete from ${undos} where created_at <= app_now() - make_interval(mins => ${UNDO_MINUTES}) returning id`)
   return deleted.length
 }

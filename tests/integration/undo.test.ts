@@ -17,7 +17,7 @@ import { createMatch, deleteMatch, restoreMatch } from '@/lib/matches/commands'
 import { createMatchInput } from '@/lib/matches/schema'
 import { deleteMission, restoreMission } from '@/lib/missions/commands'
 import { addQuizTemplate, deleteQuizTemplate, restoreQuizTemplate } from '@/lib/quiz/templates/commands'
-import { applyUndo, purgeDeletions, type Restore } from '@/lib/undo/commands'
+import { applyUndo, purgeUndos, type Restore } from '@/lib/undo/commands'
 import type { UndoKind } from '@/lib/undo/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, type MadeFan, makeFan, makeMission, system } from '@/tests/support/factories'
@@ -183,7 +183,7 @@ describe('a deletion is undone', () => {
     const fan = await makeFan()
     const deletion = await deleteMission(fan.actor, { id: await makeMission(fan) })
     await atShiftedTime('11 minutes', async () => {
-      expect(await purgeDeletions(system)).toBeGreaterThan(0)
+      expect(await purgeUndos(system)).toBeGreaterThan(0)
     })
     expect(await rowOf('deletions', deletion)).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { deletions } from '@/db/schema/operations'
+import { undos } from '@/db/schema/operations'
 import { deleteLeague, restoreLeague } from '@/lib/leagues/commands'
 import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { standingsOf } from '@/lib/leagues/queries'
@@ -85,7 +85,7 @@ describe('what counts for a member of a league', () => {
             else {
               const id = await deleteLeague(league.owner.actor, league.id)
               await earn(fan, amount)
-              const [gone] = await database().delete(deletions).where(eq(deletions.id, id)).returning()
+              const [gone] = await database().delete(undos).where(eq(undos.id, id)).returning()
               if (gone) await database().transaction((tx) => restoreLeague(league.owner.actor, gone.rows, tx))
             }
             await areRight()
