@@ -5,6 +5,7 @@ import { type Refusal, refusal } from './refusal.ts'
 export type Head = { method: string; pathname: string; headers: IncomingHttpHeaders }
 
 export type GuardedSite = { origin: string; development?: boolean }
+type Guarded = GuardedSite & { isFile?: boolean }
 
 const KB = 1024
 export const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -14,8 +15,12 @@ const FILE_METHODS = ['GET', 'HEAD']
 export const isApi = (pathname: string) => pathname.startsWith('/api/')
 const isRead = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
-export function checkMethod({ method, pathname }: Head): Refusal | null {
-  const allowed = isApi(pathname) ? API_METHODS : pathname.startsWith('/_next/') ? FILE_METHODS : PAGE_METHODS
+export function checkMethod({ method, pathname }: Head, isFile = false): Refusal | null {
+  const allowed = isApi(pathname)
+    ? API_METHODS
+    : isFile || pathname.startsWith('/_next/')
+      ? FILE_METHODS
+      : PAGE_METHODS
   return allowed.includes(method)
     ? null
     : refusal('method_not_allowed', { headers: { Allow: allowed.join(', ') } })
@@ -61,11 +66,11 @@ export const hasBody = (headers: IncomingHttpHeaders) =>
 const isErrorOverlay = (pathname: string) => pathname.startsWith('/__nextjs_')
 
 /** The first reason to refuse the request by its head alone. */
-export function checkHead(head: Head, { origin, development }: GuardedSite): Refusal | null {
+export function checkHead(head: Head, { origin, development, isFile }: Guarded): Refusal | null {
   if (!head.headers.host) return refusal('malformed')
   const media = development && isErrorOverlay(head.pathname) ? null : checkMedia(head)
   const tooLarge = Number(head.headers['content-length'] ?? 0) > bodyLimit(head) ? refusal('too_large') : null
-  return checkMethod(head) ?? checkOrigin(head, origin) ?? media ?? tooLarge
+  return checkMethod(head, isFile) ?? checkOrigin(head, origin) ?? media ?? tooLarge
 }
 
 /** Only our own pages may open the socket of hot reloading. */

@@ -13,6 +13,7 @@ import { readBody, replay } from './request-body.ts'
 import { requestTarget } from './request-target.ts'
 import { runApplication } from './response.ts'
 import { watchResponse } from './response-watch.ts'
+import { SlowReaders } from './slow-readers.ts'
 import type { Site } from './trusted-headers.ts'
 
 type Application = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -59,6 +60,7 @@ export function createHandler({
   const queues = development ? openDevelopmentQueues() : openQueues()
   const bodies = new BodySlots()
   const throttle = new RefusalThrottle()
+  const slowReaders = new SlowReaders()
   const streams = new Set<ServerResponse>()
   let isDraining = false
   const expire = () => {
@@ -127,6 +129,7 @@ export function createHandler({
     const isBounded = !development && name !== 'events' && name !== 'vendor' && !isAwaited
     const bound = name === 'vendorForm' ? VENDOR_FORM_MS : answerWithinMs
     if (name === 'events') streams.add(response)
+    else if (name !== 'vendor' && name !== 'download') slowReaders.watch(response)
     watchResponse(response, {
       onEnd: () => {
         queues[name].leave(network)
@@ -149,7 +152,8 @@ export function createHandler({
     const exchange = openExchange(request, response, pathname, { headers, site, onRefusal })
     if (target === null || hasSeveralHosts(request)) return exchange.refuse(refusal('malformed'))
     request.url = target
-    const reason = checkHead(exchange.head, { origin: site.origin, development })
+    const isFile = !development && build.isFile(pathname)
+    const reason = checkHead(exchange.head, { origin: site.origin, development, isFile })
     if (reason) return exchange.refuse(reason)
     if (isDraining) response.shouldKeepAlive = false
     const complete = await receive(exchange, target, expectsContinue)

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { BARE_CONTENT_POLICY } from '../../lib/core/security-headers.ts'
 import { type GuardedSite, isHotReload } from './guards.ts'
 import { refuseMalformedRequests } from './malformed-requests.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 type ServerOptions = {
   handle: (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => Promise<void>
@@ -24,12 +25,16 @@ export function createWebServer({ handle, headers, site, logError }: ServerOptio
       isHotReload({ pathname: url.split('?', 1)[0] ?? '', headers }, site),
   })
   server.timeout = IDLE_SOCKET_MS
-  const answer = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) =>
-    handle(request, response, expectsContinue).catch((error) => {
+  const isItsTurn = oneAtATime()
+  const answer = async (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => {
+    try {
+      if (await isItsTurn(request, response)) await handle(request, response, expectsContinue)
+    } catch (error) {
       logError(error)
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end()
-    })
+    }
+  }
   server.on('request', (request, response) => answer(request, response, false))
   server.on('checkContinue', (request, response) => answer(request, response, true))
   server.on('checkExpectation', (_request, response) => {

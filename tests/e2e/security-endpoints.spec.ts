@@ -348,6 +348,11 @@ test('F9: an undeclared method of a page or route is refused for guests and admi
     expect((await ask(path, { method: 'PUT', headers: { origin: ORIGIN } })).headers.allow, path).toBe(
       allowed,
     )
+  for (const path of ['/sw.js', '/sprite.svg', '/icons/icon-192.png']) {
+    const headers = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await ask(path, { method: 'POST', headers, body: 'a=b' })
+    expect([answer.status, answer.headers.allow], path).toEqual([405, 'GET, HEAD'])
+  }
   expect(await snapshot()).toEqual(before)
 })
 

@@ -84,7 +84,7 @@ describe('development', () => {
       post('/__nextjs_original-stack-frames', { origin, 'content-type': 'application/json' }, '{}')
     expect(await statusOf(development, overlay(ORIGIN))).toBe(200)
     expect(await statusOf(development, overlay('https://evil.example'))).toBe(403)
-    expect(await statusOf(production, overlay(ORIGIN))).toBe(415)
+    expect(await statusOf(production, overlay(ORIGIN))).toBe(405)
   })
 
   it('alone upgrades the connection of hot reloading, for our own pages', async () => {

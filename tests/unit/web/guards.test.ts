@@ -27,6 +27,7 @@ describe('methods', () => {
   it('refuses TRACE to an endpoint and POST to a file', () => {
     expect(checkMethod(head('TRACE', '/api/health'))?.status).toBe(405)
     expect(checkMethod(head('POST', '/_next/static/x.js'))?.status).toBe(405)
+    expect(checkMethod(head('POST', '/sw.js'), true)?.status).toBe(405)
     expect(checkMethod(head('DELETE', '/api/x'))).toBeNull()
   })
 })
