@@ -1,5 +1,5 @@
-import { getMessages } from 'next-intl/server'
 import { chosenTheme } from '@/lib/auth/theme-cookie'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { LanguageChoice } from './language-choice'
 import { SettingRow } from './setting-row'
@@ -7,7 +7,8 @@ import { ThemeChoice } from './theme-choice'
 
 /** Language and theme; the header offers the same choices. */
 export async function Appearance({ locale, path }: { locale: Locale; path: string }) {
-  const [{ shell }, chosen] = await Promise.all([getMessages({ locale }), chosenTheme()])
+  const { shell } = MESSAGES[locale]
+  const chosen = await chosenTheme()
   const { language, theme } = shell
   return (
     <div>

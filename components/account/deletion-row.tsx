@@ -1,9 +1,9 @@
-import { getMessages } from 'next-intl/server'
 import { RowAction } from '@/components/ui/row-action'
 import { requestDeletion, withdrawDeletion } from '@/lib/account/deletion/actions'
 import { DELETION_GRACE_DAYS, daysLeft } from '@/lib/account/deletion/rules'
 import { dayAndMonth } from '@/lib/core/date-formats'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -12,8 +12,8 @@ import { SettingRow } from './setting-row'
 import './account.css'
 
 /** Requests the account's deletion, or withdraws the request within the grace period. */
-export async function DeletionRow({ eraseAt, locale }: { eraseAt: number | null; locale: Locale }) {
-  const { deletion: texts } = await getMessages({ locale })
+export function DeletionRow({ eraseAt, locale }: { eraseAt: number | null; locale: Locale }) {
+  const { deletion: texts } = MESSAGES[locale]
   if (eraseAt !== null) return <PendingDeletion eraseAt={eraseAt} locale={locale} />
   return (
     <SettingRow title={texts.title} text={texts.text}>

@@ -1,4 +1,3 @@
-import { getMessages } from 'next-intl/server'
 import { buttonStyle } from '@/components/ui/button'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { Progress } from '@/components/ui/progress'
@@ -6,6 +5,7 @@ import { RowAction } from '@/components/ui/row-action'
 import { dayAndMonth } from '@/lib/core/date-formats'
 import { clock } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { kilobytes } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
@@ -15,8 +15,8 @@ import type { OwnExport } from '@/lib/settings/queries'
 import { SettingRow } from './setting-row'
 
 /** The fan's export: asking for it, how far it is, and the file. */
-export async function ExportRow({ own, locale }: { own: OwnExport | null; locale: Locale }) {
-  const { dataExport: texts } = await getMessages({ locale })
+export function ExportRow({ own, locale }: { own: OwnExport | null; locale: Locale }) {
+  const { dataExport: texts } = MESSAGES[locale]
   const state = exportState(own, Date.now())
   const { done, total, bytes, expiresAt } = own ?? { done: 0, total: 0, bytes: 0, expiresAt: null }
   const percent = total > 0 ? Math.floor((done * 100) / total) : 0

@@ -1,13 +1,13 @@
-import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { QUIZ_SECONDS, QUIZ_SECONDS_EXTENDED } from '@/lib/quiz/rules'
 import { ExtendedTimeForm } from './extended-time-form'
 
 /** Twice the time in the quiz (WCAG 2.2.1). */
-export async function ExtendedTime({ extended, locale }: { extended: boolean; locale: Locale }) {
-  const { account } = await getMessages({ locale })
+export function ExtendedTime({ extended, locale }: { extended: boolean; locale: Locale }) {
+  const { account } = MESSAGES[locale]
   const { title, text, label, save, saving } = account.extended
   const hint = fill(account.extended.hint, { extended: QUIZ_SECONDS_EXTENDED, seconds: QUIZ_SECONDS })
   return (

@@ -1,16 +1,16 @@
-import { getMessages } from 'next-intl/server'
 import type { Preferences } from '@/lib/account/queries'
 import { NICKNAME_MAX, NICKNAME_MIN } from '@/lib/account/rules'
 import { COMPETITION_NAMES, COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { PreferencesForm } from './preferences-form'
 import './onboarding.css'
 
 type Props = { saved: Preferences | null; locale: Locale; saveLabel?: string; next?: string; fan?: string }
 
-export async function Profile({ saved, locale, saveLabel, next, fan }: Props) {
-  const { onboarding } = await getMessages({ locale })
+export function Profile({ saved, locale, saveLabel, next, fan }: Props) {
+  const { onboarding } = MESSAGES[locale]
   const { nickname, placeholder, save, saving } = onboarding
   const form = (
     <PreferencesForm

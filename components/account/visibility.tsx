@@ -1,15 +1,15 @@
-import { getMessages } from 'next-intl/server'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { VISIBILITIES } from '@/lib/account/rules'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { profilePath } from '@/lib/profile/rules'
 import type { Settings } from '@/lib/settings/queries'
 import { VisibilityForm } from './visibility-form'
 
 /** Who may open the fan's profile. */
-export async function Visibility({ settings, locale }: { settings: Settings; locale: Locale }) {
-  const { profile } = await getMessages({ locale })
+export function Visibility({ settings, locale }: { settings: Settings; locale: Locale }) {
+  const { profile } = MESSAGES[locale]
   const { preferences, visibility } = settings
   const nickname = preferences?.nickname ?? null
   const { title, text, legend, save, saving, open, nameless } = profile.visibility

@@ -1,7 +1,7 @@
-import { getMessages } from 'next-intl/server'
 import { manageSubscription } from '@/lib/billing/actions'
 import type { OwnPlan } from '@/lib/billing/subscriptions/queries'
 import { planView } from '@/lib/billing/words'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { StripeForm } from './stripe-form'
 import './billing.css'
@@ -9,8 +9,9 @@ import './billing.css'
 type Props = { own: OwnPlan; locale: Locale; usage?: { value: string; label: string }[] }
 
 /** The viewer's own plan: its state, and the way into the portal. */
-export async function OwnPlanCard({ own, locale, usage = [] }: Props) {
-  const [view, { pricing }] = await Promise.all([planView(own, locale), getMessages({ locale })])
+export function OwnPlanCard({ own, locale, usage = [] }: Props) {
+  const { pricing } = MESSAGES[locale]
+  const view = planView(own, locale)
   const texts = pricing.own
   return (
     <section aria-label={texts.label} className={`sheet own-plan own-plan-${view.tone}`}>

@@ -1,9 +1,9 @@
-import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { Stamp } from '@/components/ui/stamp'
 import { pricingPlansOf } from '@/lib/billing/plans/queries'
 import type { Actor } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { priceText } from '@/lib/core/number-formats'
 import './payment.css'
@@ -13,7 +13,8 @@ type Props = { actor: Actor; locale: Locale; plan: unknown }
 
 /** An empty receipt shows that nothing was charged. */
 export async function PaymentCanceled({ actor, locale, plan }: Props) {
-  const [plans, { payment, pricing }] = await Promise.all([pricingPlansOf(actor), getMessages({ locale })])
+  const { payment, pricing } = MESSAGES[locale]
+  const plans = await pricingPlansOf(actor)
   const texts = payment.canceled
   const left = plans.find(({ interval }) => interval === plan)
   const lines = [...(left ? [[texts.price, left.amountCents] as const] : []), [texts.today, 0] as const]

@@ -1,4 +1,3 @@
-import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { LiveUpdates } from '@/components/shell/live-updates'
@@ -8,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { preferencesOf } from '@/lib/account/queries'
 import { ownCheckout, ownPlan } from '@/lib/billing/subscriptions/queries'
 import type { SignedIn } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { MemberCard } from './member-card'
 import { WaitingCard } from './waiting-card'
@@ -17,10 +17,10 @@ type Props = { fan: SignedIn; locale: Locale; sessionId: string | null; since: n
 
 /** The page that Stripe returns a fan to. It grants nothing: it waits for the webhook, and shows what that has written. */
 export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
-  const [checkout, preferences, { payment }] = await Promise.all([
+  const { payment } = MESSAGES[locale]
+  const [checkout, preferences] = await Promise.all([
     sessionId ? ownCheckout(fan, sessionId) : null,
     preferencesOf(fan),
-    getMessages({ locale }),
   ])
   if (sessionId && !checkout) return <NotFoundSheet locale={locale} />
   // After the checkout: a webhook that completes it between the two reads has given the plan by the second.
@@ -43,8 +43,8 @@ export async function PaymentResult({ fan, locale, sessionId, since }: Props) {
 }
 
 /** Only the fan who paid can see the payment. */
-export async function PaymentOfGuest({ locale, back }: { locale: Locale; back: string }) {
-  const { success: texts } = (await getMessages({ locale })).payment
+export function PaymentOfGuest({ locale, back }: { locale: Locale; back: string }) {
+  const { success: texts } = MESSAGES[locale].payment
   return (
     <Standstill title={texts.guest} text={texts.guestText}>
       <ButtonLink href={`/auth?next=${encodeURIComponent(back)}`}>{texts.enter}</ButtonLink>

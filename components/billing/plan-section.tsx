@@ -1,6 +1,6 @@
-import { getMessages } from 'next-intl/server'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { fullDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { priceText } from '@/lib/core/number-formats'
@@ -12,8 +12,8 @@ const STATES = { paid: 'paid', open: 'open', uncollectible: 'unpaid' } as const
 const isNamed = (status: string): status is keyof typeof STATES => status in STATES
 
 /** The fan's plan and receipts in the account. */
-export async function PlanSection({ settings, locale }: { settings: Settings; locale: Locale }) {
-  const { payment } = await getMessages({ locale })
+export function PlanSection({ settings, locale }: { settings: Settings; locale: Locale }) {
+  const { payment } = MESSAGES[locale]
   const { plan: own, invoices } = settings
   const texts = payment.invoices
   const stateOf = ({ status, isTakenBack }: OwnInvoice) =>

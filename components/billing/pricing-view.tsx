@@ -1,4 +1,3 @@
-import { getMessages } from 'next-intl/server'
 import { PageHead } from '@/components/ui/page-head'
 import { leavingAt } from '@/lib/account/deletion/queries'
 import { pricingPlansOf } from '@/lib/billing/plans/queries'
@@ -7,6 +6,7 @@ import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { ownPlan } from '@/lib/billing/subscriptions/queries'
 import { questionsToday } from '@/lib/coach/queries'
 import { type Actor, isSignedIn } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { percent } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
@@ -22,13 +22,13 @@ type Props = { actor: Actor; locale: Locale; plan: unknown }
 /** The plans side by side; a fan's own plan is shown above them, so that nobody buys twice. */
 export async function PricingView({ actor, locale, plan }: Props) {
   const viewer = isSignedIn(actor) ? actor : null
-  const [plans, own, leavesAt, leagues, questions, { pricing: texts }] = await Promise.all([
+  const { pricing: texts } = MESSAGES[locale]
+  const [plans, own, leavesAt, leagues, questions] = await Promise.all([
     pricingPlansOf(actor),
     viewer && ownPlan(viewer),
     viewer && leavingAt(viewer),
     viewer && leaguesOf(viewer),
     viewer && env.AI_IS_ON ? questionsToday(viewer) : null,
-    getMessages({ locale }),
   ])
   const rights = own && ENTITLEMENTS[own.plan]
   const notes = { on: texts.note, demo: `${texts.note} ${texts.demo}`, off: texts.off }

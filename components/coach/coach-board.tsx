@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { getMessages } from 'next-intl/server'
 import { BoardLines } from '@/components/art/board-lines'
 import type { CoachPage, CoachPlace } from '@/lib/coach/queries'
 import { readTurn } from '@/lib/coach/reading/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { AskPanel } from './ask-panel'
 import { LineList } from './line-list'
@@ -30,8 +30,8 @@ function coachHref({ before, plansBefore }: CoachPlace, turn?: string): string {
 }
 
 /** The tactics board: question, newest reply with its tickets, plans and history, in chalk on green. */
-export async function CoachBoard({ actor, locale, page, place, isOn }: Props) {
-  const { coach: texts } = await getMessages({ locale })
+export function CoachBoard({ actor, locale, page, place, isOn }: Props) {
+  const { coach: texts } = MESSAGES[locale]
   const { questions, turns, plans, open } = page
   const reply = open && readTurn(open)
   const left = Math.max(0, questions.perDay - questions.used)

@@ -1,5 +1,5 @@
-import { getMessages } from 'next-intl/server'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -7,9 +7,9 @@ import { FixtureStrip } from './fixture-strip'
 import './landing.css'
 
 /** The page is static, so the browser fetches the next matches. */
-export async function CompetitionStrip({ locale }: { locale: Locale }) {
+export function CompetitionStrip({ locale }: { locale: Locale }) {
   const t = translatorFor(locale, 'landing')
-  const { fixtures } = await getMessages({ locale })
+  const { fixtures } = MESSAGES[locale]
   return (
     <div className="competition-strip">
       <FixtureStrip

@@ -14,10 +14,8 @@ type Props = { actor: SignedIn; leagueId: string; row: Standing; period: Period;
 
 /** The sources of a member's points, as a receipt. */
 export async function Earnings({ actor, leagueId, row, period, locale }: Props) {
-  const [lines, t] = await Promise.all([
-    earningsOf(actor, { leagueId, userId: row.userId, period }),
-    translatorFor(locale, 'leagues'),
-  ])
+  const t = translatorFor(locale, 'leagues')
+  const lines = await earningsOf(actor, { leagueId, userId: row.userId, period })
   const signed = signedNumber(locale)
   const cause = ({ kind, day, titleIt, titleEn }: Earning) =>
     kind === 'quiz' && day

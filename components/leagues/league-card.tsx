@@ -14,11 +14,9 @@ type Props = { actor: SignedIn; league: League; locale: Locale }
 
 /** A league in the list: the top of this week's table, and the fan's own row. */
 export async function LeagueCard({ actor, league, locale }: Props) {
-  const [table, { leagues: texts }, t] = await Promise.all([
-    standingsOf(actor, league.id, 'week'),
-    MESSAGES[locale],
-    translatorFor(locale, 'leagues'),
-  ])
+  const t = translatorFor(locale, 'leagues')
+  const { leagues: texts } = MESSAGES[locale]
+  const table = await standingsOf(actor, league.id, 'week')
   const shown = table.filter(({ position, userId }) => position <= TOP || userId === actor.userId)
   return (
     <article className="sheet grid grid-cols-1 gap-5 p-5" aria-labelledby={league.id}>

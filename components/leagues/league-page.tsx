@@ -36,10 +36,10 @@ type Props = {
 
 /** The table of a period with one row open, the join code, and leaving or the owner's tools. */
 export async function LeaguePage({ actor, league, period, periodEnds, openId, locale }: Props) {
-  const [{ rows: table, weeks }, standing, { leagues: texts, ranks, missions }] = await Promise.all([
+  const { leagues: texts, ranks, missions } = MESSAGES[locale]
+  const [{ rows: table, weeks }, standing] = await Promise.all([
     leagueStandings(actor, league.id, period, { withForm: period === 'week', withWeeks: true }),
     leagueInPlay(actor, league.id),
-    MESSAGES[locale],
   ])
   const { noDue, days, clock, dueLabel } = missions.card
   const earned = earnedNow(standing)

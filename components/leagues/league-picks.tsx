@@ -16,7 +16,8 @@ type Props = { actor: SignedIn; missionId: string; verified: Verified; locale: L
 /** Picks of the fan's league mates on this question: a count until picks close, then names. */
 export async function LeaguePicks({ actor, missionId, verified: { rule, matches }, locale }: Props) {
   if (!isPickable(rule)) return null
-  const [leagues, t] = await Promise.all([leaguePicks(actor, missionId), translatorFor(locale, 'leagues')])
+  const t = translatorFor(locale, 'leagues')
+  const leagues = await leaguePicks(actor, missionId)
   const words = wordsIn(locale)
   const names = namesIn(words, rule, matches)
   return (

@@ -13,11 +13,9 @@ import { ReceiptQuizzes } from './receipt-quizzes'
 import '@/components/ui/css/objects.css'
 
 /** Why a mission closed as it did, as a till receipt: rule, pick, matches, price, outcome, and what the ledger booked. */
-export async function ReceiptSheet({ receipt, locale }: { receipt: MissionReceipt; locale: Locale }) {
-  const [t, stamps] = await Promise.all([
-    translatorFor(locale, 'receipt'),
-    translatorFor(locale, 'missions.verified.stamp'),
-  ])
+export function ReceiptSheet({ receipt, locale }: { receipt: MissionReceipt; locale: Locale }) {
+  const t = translatorFor(locale, 'receipt')
+  const stamps = translatorFor(locale, 'missions.verified.stamp')
   const words = receiptWords(receipt, locale)
   const { outcome, pickedAt, settledAt, settledTimes, ruleVersion, lines } = receipt
   const [frequency, formula] = words.price

@@ -1,9 +1,9 @@
-import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { ShareButton } from '@/components/ui/share-button'
 import { placedBadges } from '@/lib/badges/queries'
 import { BADGES_ON_PROFILE_MAX } from '@/lib/badges/rules'
 import type { SignedIn } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { standingsOf } from '@/lib/leagues/queries'
 import type { Profile } from '@/lib/profile/queries'
@@ -20,10 +20,10 @@ type Props = { actor: SignedIn; profile: Profile; locale: Locale }
 /** The fan as a sticker, beside the figures on how good the fan is. */
 export async function ProfilePage({ actor, profile, locale }: Props) {
   const { userId, nickname, isOwn, isPrivate, league, latest } = profile
-  const [placed, table, { profile: texts }] = await Promise.all([
+  const { profile: texts } = MESSAGES[locale]
+  const [placed, table] = await Promise.all([
     placedBadges(userId, BADGES_ON_PROFILE_MAX),
     league ? standingsOf(actor, league.id, 'week') : [],
-    getMessages({ locale }),
   ])
   const position = table.find((row) => row.userId === userId)?.position ?? null
   return (

@@ -1,13 +1,13 @@
-import { getMessages } from 'next-intl/server'
 import { LogoMark } from '@/components/art/logo-mark'
 import { ButtonLink } from '@/components/ui/button-link'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { setResponseStatus } from '@/lib/core/response-context'
 import './profile.css'
 
 /** Shown both for a name that nobody has and for a fan who may not be seen, so that it reveals nothing. */
-export async function StickerBack({ locale }: { locale: Locale }) {
-  const { profile } = await getMessages({ locale })
+export function StickerBack({ locale }: { locale: Locale }) {
+  const { profile } = MESSAGES[locale]
   const { title, text, leagues } = profile.back
   setResponseStatus(404)
   return (

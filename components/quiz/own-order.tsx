@@ -9,7 +9,8 @@ const DIGITS_SHOWN = 12
 
 /** Renders nothing for a day without an attempt of the fan's. */
 export async function OwnOrder({ actor, day, locale }: { actor: SignedIn; day: string; locale: Locale }) {
-  const [own, t] = await Promise.all([ownOrders(actor, day, locale), translatorFor(locale, 'fairness')])
+  const t = translatorFor(locale, 'fairness')
+  const own = await ownOrders(actor, day, locale)
   if (!own) return null
   return (
     <section aria-labelledby="own">

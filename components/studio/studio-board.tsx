@@ -28,7 +28,8 @@ type Props = { actor: SignedIn; pages: StudioPages; locale: Locale }
 
 /** The two machines and what they have made. */
 export async function StudioBoard({ actor, pages, locale }: Props) {
-  const [{ studio: texts }, studio] = await Promise.all([MESSAGES[locale], studioOf(actor, pages)])
+  const { studio: texts } = MESSAGES[locale]
+  const studio = await studioOf(actor, pages)
   const pictures = studio.images.rows.map((asset) => assetRow(asset, locale))
   const isFirst = { images: studio.images.isFirst, speeches: studio.speeches.isFirst }
   const latest = isFirst.images ? pictures[0] : undefined

@@ -10,10 +10,8 @@ type Props = { actor: SignedIn; leagueId: string; locale: Locale }
 
 /** The fives of this weekend in a league, on the league's own page. */
 export async function LeagueFive({ actor, leagueId, locale }: Props) {
-  const [[table], { weekend: texts }] = await Promise.all([
-    fiveTables(actor, { weekend: null, leagueId }),
-    MESSAGES[locale],
-  ])
+  const { weekend: texts } = MESSAGES[locale]
+  const [table] = await fiveTables(actor, { weekend: null, leagueId })
   if (!table) return null
   return (
     <section aria-labelledby="league-five" className="lg:max-w-[calc(100%-22.5rem)]">

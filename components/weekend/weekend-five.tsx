@@ -24,12 +24,9 @@ type Props = { actor: SignedIn; view: FiveView; locale: Locale; proposal?: strin
 
 /** A weekend of the fan: the picks, the matches in play, the tables of the fan's leagues and the season. */
 export async function WeekendFive({ actor, view, locale, proposal }: Props) {
-  const [tables, weekends, { weekend: texts }, t] = await Promise.all([
-    fiveTables(actor, { weekend: view.weekend }),
-    fivesOf(actor),
-    MESSAGES[locale],
-    translatorFor(locale, 'weekend.save'),
-  ])
+  const t = translatorFor(locale, 'weekend.save')
+  const { weekend: texts } = MESSAGES[locale]
+  const [tables, weekends] = await Promise.all([fiveTables(actor, { weekend: view.weekend }), fivesOf(actor)])
   const missing = Array.from({ length: FIVE_PICKS }, (_, count) =>
     t('missing', { count: FIVE_PICKS - count }),
   )

@@ -14,7 +14,7 @@ type PlanView = {
 }
 
 /** Always says as a date what ends and when. */
-export async function planView({ plan, subscription }: OwnPlan, locale: Locale): Promise<PlanView> {
+export function planView({ plan, subscription }: OwnPlan, locale: Locale): PlanView {
   const t = translatorFor(locale, 'pricing.own')
   if (!subscription) return { name: t('free'), tag: t('active'), tone: 'free', text: null, action: null }
   const { status, interval, periodEndsAt, cancelAt, pastDueSince, graceEndsAt, amountCents } = subscription

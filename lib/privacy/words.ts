@@ -1,5 +1,5 @@
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import 'server-only'
-import { getMessages } from 'next-intl/server'
 import { fill } from '@/lib/core/fill'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -11,13 +11,9 @@ export type Listed = { table: string; columns: string[]; rows: number }
 type Contents = { listed: Listed[]; files: number; leftOut: number }
 
 /** The README of the ZIP: what is in it, file by file with its columns, and what is not. */
-export async function readmeOf(
-  { listed, files, leftOut }: Contents,
-  at: Date,
-  locale: Locale,
-): Promise<string> {
+export function readmeOf({ listed, files, leftOut }: Contents, at: Date, locale: Locale): string {
   const t = translatorFor(locale, 'dataExport.readme')
-  const { dataExport } = await getMessages({ locale })
+  const { dataExport } = MESSAGES[locale]
   const described: Record<string, string> = dataExport.readme.tables
   const tables = listed.map(({ table, columns, rows }) =>
     [

@@ -1,5 +1,5 @@
-import { getMessages } from 'next-intl/server'
 import { SectionHead } from '@/components/ui/page-head'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { vapidKeys } from '@/lib/gateways/vapid'
 import { PUSH_KINDS } from '@/lib/push/rules'
@@ -7,10 +7,10 @@ import type { Settings } from '@/lib/settings/queries'
 import { NotificationSwitches } from './notification-switches'
 
 /** The notifications that this browser gets while GoalQuest is closed. */
-export async function Notifications({ device, locale }: { device: Settings['device']; locale: Locale }) {
+export function Notifications({ device, locale }: { device: Settings['device']; locale: Locale }) {
   const keys = vapidKeys()
   if (!keys) return null
-  const { notifications: texts } = await getMessages({ locale })
+  const { notifications: texts } = MESSAGES[locale]
   const { title, legend, noScript, states, drop, dropping } = texts
   return (
     <section id="notifications" className="grid gap-5">

@@ -1,8 +1,8 @@
-import { getMessages } from 'next-intl/server'
 import { SettingRow } from '@/components/account/setting-row'
 import { RowAction } from '@/components/ui/row-action'
 import { cancelEmailChange, requestEmailChange } from '@/lib/account/email/actions'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { dayAndTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { Settings } from '@/lib/settings/queries'
@@ -11,8 +11,8 @@ import { ConfirmedForm } from '../confirmed-form'
 type Props = Pick<Settings, 'email' | 'newEmail'> & { locale: Locale }
 
 /** The fan's address, and the new one as long as its link has not been used. */
-export async function EmailRows({ email, newEmail, locale }: Props) {
-  const { account } = await getMessages({ locale })
+export function EmailRows({ email, newEmail, locale }: Props) {
+  const { account } = MESSAGES[locale]
   const { change, email: texts } = account
   return (
     <>

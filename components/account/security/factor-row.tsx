@@ -1,7 +1,7 @@
-import { getMessages } from 'next-intl/server'
 import { SettingRow } from '@/components/account/setting-row'
 import { beginFactor, dropFactor } from '@/lib/account/second-factor/actions'
 import type { FactorView } from '@/lib/account/second-factor/queries'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { fullDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
@@ -11,8 +11,8 @@ import { QrCode } from './qr-code'
 import '@/components/account/account.css'
 
 /** The second factor: setting it up, its state, and turning it off. */
-export async function FactorRow({ view, locale }: { view: FactorView; locale: Locale }) {
-  const { secondFactor: texts } = await getMessages({ locale })
+export function FactorRow({ view, locale }: { view: FactorView; locale: Locale }) {
+  const { secondFactor: texts } = MESSAGES[locale]
   const {
     signIn: _s,
     admin: _a,

@@ -1,8 +1,8 @@
-import { getMessages } from 'next-intl/server'
 import { SettingRow } from '@/components/account/setting-row'
 import { SectionHead } from '@/components/ui/page-head'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/account/rules'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import type { Settings } from '@/lib/settings/queries'
 import { EmailRows } from './email-rows'
@@ -11,8 +11,8 @@ import { PasswordForm } from './password-form'
 import { SessionList } from './session-list'
 
 /** Password, address, second factor and sessions. */
-export async function Security({ settings, locale }: { settings: Settings; locale: Locale }) {
-  const { account, auth } = await getMessages({ locale })
+export function Security({ settings, locale }: { settings: Settings; locale: Locale }) {
+  const { account, auth } = MESSAGES[locale]
   const { password } = account
   return (
     <section id="security">

@@ -70,7 +70,7 @@ export async function newArchive(owner: Owner, { files, leftOut }: Contents) {
       }
     },
     async finish() {
-      const readme = await readmeOf({ listed, files: files.length, leftOut }, new Date(), owner.locale)
+      const readme = readmeOf({ listed, files: files.length, leftOut }, new Date(), owner.locale)
       await zip.add('README.txt', [readme])
       return zip.end()
     },

@@ -9,7 +9,8 @@ import { localeOf } from '@/lib/core/locale'
 export default async function BadgesPage({ params }: PageProps<'/[locale]/badges'>) {
   const locale = localeOf(await params)
   const actor = await requireFan('/badges')
-  const [album, t] = await Promise.all([albumOf(actor), translatorFor(locale, 'badges')])
+  const t = translatorFor(locale, 'badges')
+  const album = await albumOf(actor)
   const stuck = album.filter(({ isOwned }) => isOwned).length
   return (
     <div className="wrap pb-16">

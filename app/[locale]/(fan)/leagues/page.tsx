@@ -12,12 +12,8 @@ import { ranksOf } from '@/lib/ledger/ranks/queries'
 export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagues'>) {
   const locale = localeOf(await params)
   const actor = await requireFan('/leagues')
-  const [leagues, plan, ranks, t] = await Promise.all([
-    leaguesOf(actor),
-    planOf(actor),
-    ranksOf(actor),
-    translatorFor(locale, 'leagues'),
-  ])
+  const t = translatorFor(locale, 'leagues')
+  const [leagues, plan, ranks] = await Promise.all([leaguesOf(actor), planOf(actor), ranksOf(actor)])
   return (
     <div className="wrap pb-16">
       <title>{`${t('metaTitle')} · GoalQuest`}</title>

@@ -17,11 +17,9 @@ export default async function PostersPage({ params, searchParams }: PageProps<'/
   const actor = await requireFan('/posters')
   const asked = posterNumber.safeParse((await searchParams).after)
   const after = asked.success ? asked.data : null
-  const [{ posters, older, total, latest }, { posters: texts }, t] = await Promise.all([
-    postersOnWall(actor, after),
-    MESSAGES[locale],
-    translatorFor(locale, 'posters'),
-  ])
+  const t = translatorFor(locale, 'posters')
+  const { posters: texts } = MESSAGES[locale]
+  const { posters, older, total, latest } = await postersOnWall(actor, after)
   const aside =
     latest === null
       ? undefined

@@ -12,11 +12,8 @@ import { shopOf } from '@/lib/shop/queries'
 export default async function ShopRoute({ params, searchParams }: PageProps<'/[locale]/shop'>) {
   const locale = localeOf(await params)
   const actor = await requireFan('/shop')
-  const [shop, query, t] = await Promise.all([
-    shopOf(actor, locale),
-    searchParams,
-    translatorFor(locale, 'shop'),
-  ])
+  const t = translatorFor(locale, 'shop')
+  const [shop, query] = await Promise.all([shopOf(actor, locale), searchParams])
   const filter = parseFilter({
     q: singleParam(query.q),
     sort: singleParam(query.sort),

@@ -11,11 +11,11 @@ export default async function WalletRoute({ params, searchParams }: PageProps<'/
   const locale = localeOf(await params)
   const actor = await requireFan('/wallet')
   const amount = singleParam((await searchParams).amount)?.slice(0, 12)
-  const [wallet, latest, month, t] = await Promise.all([
+  const t = translatorFor(locale, 'wallet')
+  const [wallet, latest, month] = await Promise.all([
     walletOf(actor),
     movementsOf(actor, { asset: 'points', limit: LATEST_SHOWN }),
     monthOf(actor),
-    translatorFor(locale, 'wallet'),
   ])
   return (
     <div className="wrap pb-16">

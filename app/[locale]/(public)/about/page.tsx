@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { Article } from '@/components/prose/article'
 import { CONTACT, RICH_TAGS } from '@/components/prose/rich-tags'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AboutPage({ params }: Props) {
   const locale = localeOf(await params)
-  const t = await getTranslations({ locale, namespace: 'about' })
+  const t = translatorFor(locale, 'about')
   return (
     <Article
       eyebrow={t('eyebrow')}

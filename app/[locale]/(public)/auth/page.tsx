@@ -1,6 +1,5 @@
 import type { Route } from 'next'
 import { redirect } from 'next/navigation'
-import { getMessages, getTranslations } from 'next-intl/server'
 import { AuthForm } from '@/components/account/auth-form'
 import { AuthLayout } from '@/components/account/auth-layout'
 import { LocalMailNote } from '@/components/account/local-mail-note'
@@ -11,6 +10,8 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/account/rules'
 import { currentActor, holdsEndedSession } from '@/lib/auth/actor'
 import { readPendingSignUp } from '@/lib/auth/pending-sign-up'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { returnPath } from '@/lib/core/own-path'
@@ -26,8 +27,8 @@ export default async function AuthPage({ params, searchParams }: PageProps<'/[lo
   if ((await currentActor()).kind !== 'guest') redirect('/')
   if (await holdsEndedSession())
     redirect(`/api/auth/ended${wanted === undefined ? '' : `?next=${encodeURIComponent(next)}`}`)
-  const t = await getTranslations({ locale, namespace: 'auth' })
-  const { auth } = await getMessages({ locale })
+  const t = translatorFor(locale, 'auth')
+  const { auth } = MESSAGES[locale]
   const texts = { ...auth, passwordHint: fill(auth.passwordHint, { min: PASSWORD_MIN, max: PASSWORD_MAX }) }
   const pending = await readPendingSignUp()
   const link = (href: Route) => (words: React.ReactNode) => (

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { Article } from '@/components/prose/article'
 import { FaqList } from '@/components/prose/faq-list'
 import { CONTACT, RICH_TAGS } from '@/components/prose/rich-tags'
 import { RULE_FACTS } from '@/components/prose/rule-facts'
 import { NoticeBox } from '@/components/ui/notice-box'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function FaqPage({ params }: Props) {
   const locale = localeOf(await params)
-  const t = await getTranslations({ locale, namespace: 'faq' })
+  const t = translatorFor(locale, 'faq')
   const chapters = GROUPS.map(({ id, items }) => ({
     id,
     title: t(`groups.${id}`),

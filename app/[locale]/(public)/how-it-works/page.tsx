@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { RICH_TAGS } from '@/components/prose/rich-tags'
 import { RULE_FACTS } from '@/components/prose/rule-facts'
 import { StepList } from '@/components/prose/step-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function HowItWorksPage({ params }: Props) {
   const locale = localeOf(await params)
-  const t = await getTranslations({ locale, namespace: 'howItWorks' })
+  const t = translatorFor(locale, 'howItWorks')
   const steps = STEPS.map((id) => ({
     id,
     title: t(`sections.${id}.title`),

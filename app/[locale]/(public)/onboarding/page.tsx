@@ -1,4 +1,3 @@
-import { getMessages } from 'next-intl/server'
 import { FirstTickets } from '@/components/account/first-tickets'
 import { LanguageChoice } from '@/components/account/language-choice'
 import { OnboardingStep } from '@/components/account/onboarding-step'
@@ -11,6 +10,7 @@ import { preferencesOf } from '@/lib/account/queries'
 import { onboardingPath, pathAfterOnboarding } from '@/lib/account/rules'
 import { currentActor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -28,7 +28,7 @@ export default async function OnboardingPage({ params, searchParams }: PageProps
   const here = given === undefined ? '/onboarding' : onboardingPath(given)
   const actor = await currentActor()
   if (isSignedIn(actor) && step === 'tickets') return <FirstTickets actor={actor} locale={locale} />
-  const { onboarding: texts } = await getMessages({ locale })
+  const { onboarding: texts } = MESSAGES[locale]
   return (
     <div className="wrap pb-16">
       {isSignedIn(actor) && next === TICKETS && (

@@ -1,6 +1,6 @@
-import { getMessages } from 'next-intl/server'
 import { PaymentCanceled } from '@/components/billing/payment-canceled'
 import { anybody } from '@/lib/auth/minted-actors'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 
 export default async function PaymentCanceledPage({
@@ -8,7 +8,7 @@ export default async function PaymentCanceledPage({
   searchParams,
 }: PageProps<'/[locale]/payment-canceled'>) {
   const [locale, { plan }] = [localeOf(await params), await searchParams]
-  const { payment } = await getMessages({ locale })
+  const { payment } = MESSAGES[locale]
   return (
     <div className="wrap pb-16">
       <title>{`${payment.canceled.metaTitle} · GoalQuest`}</title>

@@ -1,8 +1,8 @@
-import { getMessages } from 'next-intl/server'
 import { PaymentOfGuest, PaymentResult } from '@/components/billing/payment-result'
 import { currentActor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/core/actor'
 import { DAY_MS } from '@/lib/core/day-time'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { singleParam } from '@/lib/core/search-params'
 
@@ -13,7 +13,8 @@ export default async function PaymentSuccessPage({
   const [locale, query] = [localeOf(await params), await searchParams]
   const sessionId = singleParam(query.session_id) || null
   const back = sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''
-  const [actor, { payment }] = await Promise.all([currentActor(), getMessages({ locale })])
+  const { payment } = MESSAGES[locale]
+  const actor = await currentActor()
   const since = Number(singleParam(query.since))
   const now = Date.now()
   return (

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Article } from '@/components/prose/article'
 import { CookieTable } from '@/components/prose/cookie-table'
@@ -8,6 +7,7 @@ import { CONTACT, RICH_TAGS } from '@/components/prose/rich-tags'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '@/lib/account/rules'
 import { ANALYTICS_RETENTION_DAYS } from '@/lib/analytics/rules'
 import { SESSION_DAYS } from '@/lib/auth/session'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { BACKUP_DAYS } from '@/lib/env'
@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PrivacyPage({ params }: Props) {
   const locale = localeOf(await params)
-  const t = await getTranslations({ locale, namespace: 'privacy' })
+  const t = translatorFor(locale, 'privacy')
   const tables: Partial<Record<string, ReactNode>> = {
     purposes: <PurposeTable locale={locale} />,
     cookies: <CookieTable locale={locale} />,

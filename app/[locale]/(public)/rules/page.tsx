@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Article } from '@/components/prose/article'
 import { BalanceLanes } from '@/components/prose/balance-lanes'
@@ -7,6 +6,7 @@ import { PriceList } from '@/components/prose/price-list'
 import { RICH_TAGS } from '@/components/prose/rich-tags'
 import { RULE_FACTS } from '@/components/prose/rule-facts'
 import { WorkedExample } from '@/components/prose/worked-example'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { unbroken } from '@/lib/core/unbroken'
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function RulesPage({ params }: Props) {
   const locale = localeOf(await params)
-  const t = await getTranslations({ locale, namespace: 'rules' })
+  const t = translatorFor(locale, 'rules')
   const tables: Partial<Record<string, ReactNode>> = {
     wallet: <BalanceLanes locale={locale} />,
     prices: <PriceList locale={locale} />,

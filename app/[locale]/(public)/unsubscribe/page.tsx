@@ -1,9 +1,9 @@
-import { getMessages } from 'next-intl/server'
 import { AuthLayout } from '@/components/account/auth-layout'
 import { ExpiredLinkNotice } from '@/components/account/expired-link-notice'
 import { Unsubscribe } from '@/components/account/mail/unsubscribe'
 import { unsubscribeState } from '@/lib/account/mail/preferences/queries'
 import { anybody } from '@/lib/auth/minted-actors'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props) {
 
 /** Where the link below an email leads. Opening it changes nothing, because mail scanners open links. */
 export default async function UnsubscribePage({ params, searchParams }: Props) {
-  const { mailPreferences: texts } = await getMessages({ locale: localeOf(await params) })
+  const { mailPreferences: texts } = MESSAGES[localeOf(await params)]
   const token = String((await searchParams).token ?? '')
   const state = await unsubscribeState(anybody, token)
   if (!state)

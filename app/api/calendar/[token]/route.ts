@@ -1,10 +1,10 @@
-import { getMessages } from 'next-intl/server'
 import { anybody } from '@/lib/auth/minted-actors'
 import { clientNetwork } from '@/lib/auth/request'
 import { publicRoute } from '@/lib/auth/route'
 import { feedBy } from '@/lib/calendar/queries'
 import { calendarText } from '@/lib/calendar/words'
 import { DomainError } from '@/lib/core/errors'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { consumeLimit } from '@/lib/core/rate-limit'
 
 export const dynamic = 'force-dynamic'
@@ -18,7 +18,7 @@ export const GET = publicRoute(async (_request, { token: file }) => {
   // Calendar services fetch for all their users from few addresses: there each feed counts for itself.
   await consumeLimit('calendar', feed && token ? token : await clientNetwork())
   if (!feed) throw new DomainError('not_found')
-  const { calendar, fixtures } = await getMessages({ locale: feed.locale })
+  const { calendar, fixtures } = MESSAGES[feed.locale]
   const { name, mission } = calendar
   const body = calendarText(feed.kickOffs, feed.missions, {
     name,

@@ -15,10 +15,11 @@ export default async function FivePage({ params, searchParams }: PageProps<'/[lo
   const actor = await requireFan('/coach/five')
   const asked = await searchParams
   const [weekend, competition] = [singleParam(asked.weekend), singleParam(asked.competition)?.slice(0, 40)]
-  const [board, t] = await Promise.all([
-    weekendBoard(actor, { weekend: weekend && isDay(weekend) ? weekend : undefined, competition }),
-    translatorFor(locale, 'weekend'),
-  ])
+  const t = translatorFor(locale, 'weekend')
+  const board = await weekendBoard(actor, {
+    weekend: weekend && isDay(weekend) ? weekend : undefined,
+    competition,
+  })
   const view = fiveView(board, locale)
   return (
     <div className="wrap pb-16">

@@ -15,7 +15,8 @@ export default async function FairnessPage({ params, searchParams }: PageProps<'
   const { day: wanted } = await searchParams
   const asked = addressDay.optional().safeParse(wanted)
   if (!asked.success) return <NotFoundSheet locale={locale} />
-  const [{ today, seeds }, t] = await Promise.all([seedsOfDays(actor), translatorFor(locale, 'fairness')])
+  const t = translatorFor(locale, 'fairness')
+  const { today, seeds } = await seedsOfDays(actor)
   const past = seeds.find(({ day }) => day < today)?.day
   const day = asked.data ?? past
   return (

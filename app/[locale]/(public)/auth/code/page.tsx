@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation'
-import { getMessages } from 'next-intl/server'
 import { AuthLayout } from '@/components/account/auth-layout'
 import { CodeForm } from '@/components/account/code-form'
 import { pendingSession } from '@/lib/auth/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { returnPath } from '@/lib/core/own-path'
@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/auth/cod
 
 /** The second step of signing in. */
 export default async function CodePage({ params, searchParams }: PageProps<'/[locale]/auth/code'>) {
-  const { auth, secondFactor } = await getMessages({ locale: localeOf(await params) })
+  const { auth, secondFactor } = MESSAGES[localeOf(await params)]
   const next = returnPath((await searchParams).next)
   if (!(await pendingSession())) redirect('/auth')
   const { title, text, ...texts } = secondFactor.signIn

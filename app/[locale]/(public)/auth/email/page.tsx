@@ -1,4 +1,3 @@
-import { getMessages } from 'next-intl/server'
 import { AuthLayout } from '@/components/account/auth-layout'
 import { EmailConfirmForm } from '@/components/account/code-form'
 import { ExpiredLinkNotice } from '@/components/account/expired-link-notice'
@@ -7,6 +6,7 @@ import { NoticeBox } from '@/components/ui/notice-box'
 import { emailChangeOf } from '@/lib/account/email/queries'
 import { currentActor } from '@/lib/auth/actor'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/auth/ema
  * that asked can confirm.
  */
 export default async function EmailPage({ params, searchParams }: PageProps<'/[locale]/auth/email'>) {
-  const { auth, account } = await getMessages({ locale: localeOf(await params) })
+  const { auth, account } = MESSAGES[localeOf(await params)]
   const { confirmTitle, confirmText, confirm, confirming, back, ...texts } = account.email
   const token = String((await searchParams).token ?? '')
   const actor = await currentActor()

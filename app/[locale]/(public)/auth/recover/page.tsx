@@ -1,11 +1,11 @@
 import { connection } from 'next/server'
-import { getMessages } from 'next-intl/server'
 import { AuthLayout } from '@/components/account/auth-layout'
 import { LocalMailNote } from '@/components/account/local-mail-note'
 import { RecoverForm } from '@/components/account/password-forms'
 import { Link } from '@/components/ui/link'
 import { RESET_MINUTES } from '@/lib/account/rules'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/auth/rec
 export default async function RecoverPage({ params }: PageProps<'/[locale]/auth/recover'>) {
   await connection()
   const locale = localeOf(await params)
-  const { auth } = await getMessages({ locale })
+  const { auth } = MESSAGES[locale]
   const { title, text, back, ...texts } = auth.recover
   return (
     <AuthLayout eyebrow={auth.eyebrow} title={title} text={fill(text, { minutes: RESET_MINUTES })}>

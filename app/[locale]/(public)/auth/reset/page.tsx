@@ -1,4 +1,3 @@
-import { getMessages } from 'next-intl/server'
 import { AuthLayout } from '@/components/account/auth-layout'
 import { ExpiredLinkNotice } from '@/components/account/expired-link-notice'
 import { ResetForm } from '@/components/account/password-forms'
@@ -6,6 +5,7 @@ import { linkState } from '@/lib/account/links/queries'
 import { PASSWORD_MAX, PASSWORD_MIN, RESET_MINUTES } from '@/lib/account/rules'
 import { currentActor } from '@/lib/auth/actor'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/auth/res
 }
 
 export default async function ResetPage({ params, searchParams }: PageProps<'/[locale]/auth/reset'>) {
-  const { auth } = await getMessages({ locale: localeOf(await params) })
+  const { auth } = MESSAGES[localeOf(await params)]
   const token = String((await searchParams).token ?? '')
   const state = await linkState(await currentActor(), token, 'reset', null)
   const { password, show, hide, reset } = auth

@@ -1,4 +1,3 @@
-import { getMessages } from 'next-intl/server'
 import { AuthLayout } from '@/components/account/auth-layout'
 import { ExpiredLinkNotice } from '@/components/account/expired-link-notice'
 import { VerifyForm } from '@/components/account/verify-form'
@@ -7,6 +6,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, VERIFICATION_HOURS } from '@/lib/account/ru
 import { currentActor } from '@/lib/auth/actor'
 import { readPendingSignUp } from '@/lib/auth/pending-sign-up'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 
@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/auth/ver
 }
 
 export default async function VerifyPage({ params, searchParams }: PageProps<'/[locale]/auth/verify'>) {
-  const { auth } = await getMessages({ locale: localeOf(await params) })
+  const { auth } = MESSAGES[localeOf(await params)]
   const token = String((await searchParams).token ?? '')
   const pending = await readPendingSignUp()
   const state = await linkState(await currentActor(), token, 'sign_up', pending?.nonce ?? null)

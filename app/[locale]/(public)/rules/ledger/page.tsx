@@ -1,10 +1,10 @@
-import { getMessages } from 'next-intl/server'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { PublishedDays } from '@/components/wallet/published-days'
 import { VerifyCommand } from '@/components/wallet/verify-command'
 import { anybody } from '@/lib/auth/minted-actors'
 import { isDay } from '@/lib/core/day-time'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
 import { singleParam } from '@/lib/core/search-params'
@@ -22,7 +22,7 @@ export default async function LedgerRoute({ params, searchParams }: Props) {
   const asked = singleParam((await searchParams).before)
   const before = asked && isDay(asked) ? asked : undefined
   const days = await publishedDays(anybody, { before, limit: DAYS_ON_PAGE })
-  const { publishedHeads: texts } = await getMessages({ locale })
+  const { publishedHeads: texts } = MESSAGES[locale]
   const oldest = days.length === DAYS_ON_PAGE ? days[0]?.day : undefined
   return (
     <div className="wrap pb-16">

@@ -19,10 +19,8 @@ export default async function VersusPage({ params }: PageProps<'/[locale]/u/[nic
     ? await Promise.all([ownProfileOf(actor), profileOf(actor, name.data)])
     : [null, null]
   if (!own || !mate?.league || mate.isOwn) return <StickerBack locale={locale} />
-  const [shared, t] = await Promise.all([
-    sharedQuestions(actor, mate.userId),
-    translatorFor(locale, 'profile.versus'),
-  ])
+  const t = translatorFor(locale, 'profile.versus')
+  const shared = await sharedQuestions(actor, mate.userId)
   return (
     <div className="wrap pb-16">
       <title>{`${t('title', { name: mate.nickname })} · GoalQuest`}</title>
