@@ -7,7 +7,7 @@ import type { Lifecycle } from './lifecycle.ts'
 const JOBS = ['maintenance', 'content-scheduler'] as const
 const EVERY_MS = 60_000
 const LONGEST_MS = 600_000
-/** How long a start waits for the first fixtures, so that the first visitor finds them. */
+/** How long a start waits for the first fixtures and the first quiz, so that the first visitor finds them. */
 const TIMEOUT_MS = 5_000
 
 /** Runs the settlement now, without waiting for its timer. */
@@ -58,7 +58,8 @@ export async function startCron(baseUrl: string, secret: string, life: Lifecycle
     stopped.abort()
     for (const { timer } of [settle, ...others]) clearInterval(timer)
   })
-  for (const { once } of others) void once()
-  await Promise.race([settle.once(), sleep(TIMEOUT_MS, undefined, { signal: stopped.signal })])
+  // The first quiz asks about results, which the settlement has imported.
+  const first = settle.once().then(() => Promise.all(others.map(({ once }) => once())))
+  await Promise.race([first, sleep(TIMEOUT_MS, undefined, { signal: stopped.signal })])
   return settle.once
 }
