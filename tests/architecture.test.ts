@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { SECTION_PATHS } from '@/components/admin/sections'
 import { ACTION_FILES, PAGES, ROUTE_FILES, undeclared } from './support/permissions'
 import { domainOf, isClient, runtimeImportsOf, SOURCES, type Source } from './support/sources'
 
@@ -425,11 +426,20 @@ describe('permission table', () => {
     const pages = SOURCES.filter(({ path }) => /^app\/.*\/page\.tsx$/.test(path))
     const place = (path: string) => path.replace(/^app\/\[locale\]|\/\([a-z]+\)|\/page\.tsx$/g, '') || '/'
     expect(pages.map(({ path }) => place(path)).sort()).toEqual(Object.keys(PAGES).sort())
-    const asks = { fan: 'requireFan(', admin: 'adminOrNull(' }
+    const paths: Record<string, string> = SECTION_PATHS
+    const asks = { fan: /\brequireFan\(/, admin: /\badmin(OrNull|Page)\(/ }
     expect(
       offenders(({ path, text }) => {
         const who = PAGES[place(path)]
-        return (who === 'fan' || who === 'admin') && !text.includes(asks[who])
+        return (who === 'fan' || who === 'admin') && !asks[who].test(text)
+      }, pages),
+    ).toEqual([])
+    const wrapper = SOURCES.find(({ path }) => path === 'components/admin/admin-page.tsx')
+    expect(wrapper?.text).toContain('await adminOrNull(SECTION_PATHS[name])')
+    expect(
+      offenders(({ path, text }) => {
+        const name = text.match(/\badminPage\('(\w+)'/)?.[1]
+        return name !== undefined && paths[name] !== place(path)
       }, pages),
     ).toEqual([])
   })

@@ -2,18 +2,15 @@ import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
-import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
-import type { Locale } from '@/lib/core/locale'
 import { groupedNumber } from '@/lib/core/number-formats'
-import { readTables, type TableSearch } from '@/lib/core/table'
+import { readTables } from '@/lib/core/table'
 import { env } from '@/lib/env'
+import type { SectionProps } from '../admin-page'
 import { REPORT_TABLE, ReportList } from './report-list'
 import { SPEND_TABLE, SpendTable } from './spend-table'
 
-type Props = { admin: Admin; locale: Locale; search: TableSearch }
-
-export async function AiSection({ admin, locale, search }: Props) {
+export async function AiSection({ admin, locale, search }: SectionProps) {
   const { adminAi: texts, admin: words } = await getMessages({ locale })
   const [spend, reports] = readTables(SPEND_TABLE, REPORT_TABLE, search)
   return (

@@ -1,20 +1,16 @@
 import { getMessages } from 'next-intl/server'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES, COMPETITIONS, codeOf } from '@/lib/competitions/rules'
-import type { Admin } from '@/lib/core/actor'
-import type { Locale } from '@/lib/core/locale'
-import type { TableSearch } from '@/lib/core/table'
 import { DEFAULT_WINDOW, IMPORT_CODES } from '@/lib/matches/import/rules'
 import { latestRuns, ownRun } from '@/lib/matches/import/runs/queries'
 import { matchFigures } from '@/lib/matches/queries'
+import type { SectionProps } from '../admin-page'
 import { Figures } from '../figures'
 import { ImportForm } from './import-form'
 import { ImportRuns } from './import-runs'
 import { LastImport } from './last-import'
 
-type Props = { admin: Admin; locale: Locale; search: TableSearch }
-
-export async function IngestSection({ admin, locale, search }: Props) {
+export async function IngestSection({ admin, locale, search }: SectionProps) {
   const [[latest], own, figures, { ingest: texts }] = await Promise.all([
     latestRuns(admin),
     ownRun(admin),

@@ -7,16 +7,15 @@ import { RowAction } from '@/components/ui/row-action'
 import { setBadgeRetired } from '@/lib/badges/actions'
 import { type AdminBadge, adminBadges } from '@/lib/badges/editor/queries'
 import { badgeName, ruleText } from '@/lib/badges/words'
-import type { Admin } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
-import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
+import { singleParam } from '@/lib/core/search-params'
+import { pageOf, readTable } from '@/lib/core/table'
+import type { SectionProps } from '../admin-page'
 import { DataTable } from '../data-table'
 import { EditorPage } from '../editor-page'
 import { NoResults } from '../no-results'
 import { BadgeForm } from './badge-form'
 import '../table.css'
-
-type Props = { admin: Admin; locale: Locale; requested: { badge?: string }; search: TableSearch }
 
 const PER_PAGE = 25
 const STATES = ['on', 'off'] as const
@@ -24,14 +23,15 @@ const SPEC = { sorts: ['number', 'name', 'owners'], filters: { state: STATES } }
 const PATH = '/admin/badges'
 
 /** Every badge with its owners, or the form for a new badge or for one to change. */
-export async function BadgesSection({ admin, locale, requested, search }: Props) {
+export async function BadgesSection({ admin, locale, search }: SectionProps) {
   const [album, { badges, profile, adminTable: table, admin: words }] = await Promise.all([
     adminBadges(admin),
     getMessages({ locale }),
   ])
   const texts = badges.admin
-  const open = album.find(({ id }) => id === requested.badge)
-  if (open || requested.badge === 'new')
+  const requested = singleParam(search.badge)
+  const open = album.find(({ id }) => id === requested)
+  if (open || requested === 'new')
     return (
       <EditorPage
         eyebrow={open ? texts.form.update : words.eyebrow}

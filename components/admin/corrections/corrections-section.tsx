@@ -3,24 +3,21 @@ import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
-import type { Admin } from '@/lib/core/actor'
 import { shortDateTime } from '@/lib/core/instants'
-import type { Locale } from '@/lib/core/locale'
 import { signedGrouped } from '@/lib/core/number-formats'
-import { isNarrowed, pageAddress, readTable, type TableSearch } from '@/lib/core/table'
+import { isNarrowed, pageAddress, readTable } from '@/lib/core/table'
 import { reverseCorrection } from '@/lib/ledger/corrections/actions'
 import { correctionPage, sudoState } from '@/lib/ledger/corrections/queries'
 import { CORRECTED_ASSETS, CORRECTION_SORTS, CORRECTION_STATES } from '@/lib/ledger/corrections/rules'
+import type { SectionProps } from '../admin-page'
 import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
 import { SudoGate } from '../sudo-gate'
 import { CorrectionForm } from './correction-form'
 
-type Props = { admin: Admin; locale: Locale; search: TableSearch }
-
 const SPEC = { sorts: CORRECTION_SORTS, filters: { asset: CORRECTED_ASSETS, state: CORRECTION_STATES } }
 
-export async function CorrectionsSection({ admin, locale, search }: Props) {
+export async function CorrectionsSection({ admin, locale, search }: SectionProps) {
   const query = readTable(SPEC, search)
   const [{ corrections: texts, admin: words, adminTable }, sudo, shown] = await Promise.all([
     getMessages({ locale }),

@@ -2,19 +2,16 @@ import { getMessages } from 'next-intl/server'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { type FanRow, searchFans } from '@/lib/account/fans/queries'
-import { FAN_STATES } from '@/lib/account/fans/rules'
-import type { Admin } from '@/lib/core/actor'
+import { FAN_STATES, readFanSearch } from '@/lib/account/fans/rules'
 import { shortDateTime } from '@/lib/core/instants'
-import type { Locale } from '@/lib/core/locale'
 import { groupedNumber } from '@/lib/core/number-formats'
-import type { TableQuery } from '@/lib/core/table'
+import type { SectionProps } from '../admin-page'
 import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
 import '../table.css'
 
-type Props = { admin: Admin; locale: Locale; query: TableQuery }
-
-export async function FansSection({ admin, locale, query }: Props) {
+export async function FansSection({ admin, locale, search }: SectionProps) {
+  const query = readFanSearch(search)
   const [{ rows, more }, { fans: texts, admin: words }] = await Promise.all([
     searchFans(admin, query),
     getMessages({ locale }),

@@ -1,15 +1,12 @@
 import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { PageHead } from '@/components/ui/page-head'
-import type { Admin } from '@/lib/core/actor'
-import type { Locale } from '@/lib/core/locale'
-import { readTables, type TableSearch } from '@/lib/core/table'
+import { readTables } from '@/lib/core/table'
+import type { SectionProps } from '../admin-page'
 import { FLAG_TABLE, FlagTable } from './flag-table'
 import { HELD_TABLE, HeldAttempts } from './held-attempts'
 
-type Props = { admin: Admin; locale: Locale; search: TableSearch }
-
-export async function FlagsSection({ admin, locale, search }: Props) {
+export async function FlagsSection({ admin, locale, search }: SectionProps) {
   const { flags: texts, admin: words } = await getMessages({ locale })
   const [flags, held] = readTables(FLAG_TABLE, HELD_TABLE, search)
   return (

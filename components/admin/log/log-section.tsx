@@ -4,17 +4,16 @@ import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import { type AuditFilter, type AuditLine, auditPage } from '@/lib/audit/queries'
-import { AUDIT_KINDS, LINES_SEARCHED } from '@/lib/audit/rules'
-import type { Admin } from '@/lib/core/actor'
+import { AUDIT_KINDS, LINES_SEARCHED, readAuditFilter } from '@/lib/audit/rules'
 import { fill } from '@/lib/core/fill'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { groupedNumber } from '@/lib/core/number-formats'
+import { singleParam } from '@/lib/core/search-params'
 import { isNarrowed } from '@/lib/core/table'
+import type { SectionProps } from '../admin-page'
 import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
-
-type Props = { admin: Admin; locale: Locale; filter: AuditFilter }
 
 const addressOf = <Path extends string>(path: Path, { kind, subject, q }: AuditFilter, before?: number) => {
   const query = {
@@ -26,8 +25,14 @@ const addressOf = <Path extends string>(path: Path, { kind, subject, q }: AuditF
   return `${path}?${new URLSearchParams(query)}` as const
 }
 
-export async function LogSection({ admin, locale, filter }: Props) {
+export async function LogSection({ admin, locale, search }: SectionProps) {
   const { audit: texts, adminTable, admin: words } = await getMessages({ locale })
+  const filter = readAuditFilter({
+    before: singleParam(search.before),
+    kind: singleParam(search.kind),
+    subject: singleParam(search.subject),
+    q: singleParam(search.q),
+  })
   const { lines, next } = await auditPage(admin, filter)
   const { kind = '', subject = '', q = '' } = filter
   const query = { search: q, sort: '', descending: false, page: 1, filters: { kind, subject } }

@@ -5,28 +5,25 @@ import { Link } from '@/components/ui/link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { PageHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES } from '@/lib/competitions/rules'
-import type { Admin } from '@/lib/core/actor'
 import { isDay } from '@/lib/core/day-time'
 import { idParam } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import type { Locale } from '@/lib/core/locale'
 import { singleParam } from '@/lib/core/search-params'
-import { readTable, type TableSearch } from '@/lib/core/table'
+import { readTable } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { sudoState } from '@/lib/ledger/corrections/queries'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { adminMatch, adminMatches, matchFigures } from '@/lib/matches/queries'
 import { competitionKey } from '@/lib/matches/schema'
+import type { SectionProps } from '../admin-page'
 import { EditorPage } from '../editor-page'
 import { AdminMatchList, MATCH_TABLE } from './admin-match-list'
 import { MatchEditor } from './match-editor'
 import { MatchForm } from './match-form'
 import { MatchesToCheck } from './matches-to-check'
 
-type Props = { admin: Admin; locale: Locale; search: TableSearch }
-
 /** Unknown filters in the URL are ignored. */
-export async function MatchesSection({ admin, locale, search }: Props) {
+export async function MatchesSection({ admin, locale, search }: SectionProps) {
   const { matches: texts, admin: words, adminTable, replays } = await getMessages({ locale })
   const t = translatorFor(locale, 'matches.withoutScore')
   const requested = {

@@ -3,9 +3,8 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { ownFactor } from '@/lib/account/second-factor/queries'
-import type { Admin } from '@/lib/core/actor'
-import type { Locale } from '@/lib/core/locale'
 import { overview } from '@/lib/operations/queries'
+import type { SectionProps } from '../admin-page'
 import { Figures } from '../figures'
 import { TestMailForm } from '../mail/test-mail-form'
 import { PricingSync } from '../pricing-sync'
@@ -16,7 +15,7 @@ import { TodoSection } from './todo-section'
 
 const SHOWN = ['fans', 'missions', 'entries', 'waitingMails'] as const
 
-export async function OverviewSection({ admin, locale }: { admin: Admin; locale: Locale }) {
+export async function OverviewSection({ admin, locale }: SectionProps) {
   const [figures, factor, { admin: texts, fans, secondFactor }] = await Promise.all([
     overview(admin),
     ownFactor(admin),

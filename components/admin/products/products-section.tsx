@@ -1,22 +1,21 @@
 import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
-import type { Admin } from '@/lib/core/actor'
-import { inLocale, type Locale } from '@/lib/core/locale'
-import type { TableSearch } from '@/lib/core/table'
+import { inLocale } from '@/lib/core/locale'
+import { singleParam } from '@/lib/core/search-params'
 import { adminProduct, adminProducts } from '@/lib/shop/catalogue/queries'
 import { productActiveInput } from '@/lib/shop/catalogue/schema'
 import { LOOKS, PRODUCT_KINDS } from '@/lib/shop/rules'
+import type { SectionProps } from '../admin-page'
 import { EditorPage } from '../editor-page'
 import { ProductEditor } from './product-editor'
 import { ProductForm } from './product-form'
 import { ProductTable } from './product-table'
 
-type Props = { admin: Admin; locale: Locale; wanted: string | undefined; search: TableSearch }
-
-export async function ProductsSection({ admin, locale, wanted, search }: Props) {
+export async function ProductsSection({ admin, locale, search }: SectionProps) {
   const { products: texts, admin: words, shop } = await getMessages({ locale })
-  const id = productActiveInput.shape.id.safeParse(wanted)
+  const requested = singleParam(search.product)
+  const id = productActiveInput.shape.id.safeParse(requested)
   const product = id.success ? await adminProduct(admin, id.data) : null
   const back = { href: '/admin/products', label: texts.form.back } as const
   if (product)
@@ -34,7 +33,7 @@ export async function ProductsSection({ admin, locale, wanted, search }: Props) 
   const drawings = PRODUCT_KINDS.flatMap((kind) =>
     LOOKS[kind].map((look) => ({ value: `${kind}/${look}`, label: `${shop.card.kind[kind]}: ${look}` })),
   ).filter(({ value }) => !sold.has(value))
-  if (wanted === 'new')
+  if (requested === 'new')
     return (
       <EditorPage eyebrow={words.eyebrow} title={texts.form.create} back={back}>
         {drawings.length === 0 ? (

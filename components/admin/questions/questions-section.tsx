@@ -3,19 +3,16 @@ import { BoardArt } from '@/components/art/board'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES } from '@/lib/competitions/rules'
-import type { Admin } from '@/lib/core/actor'
-import type { Locale } from '@/lib/core/locale'
-import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
+import { isNarrowed, readTable } from '@/lib/core/table'
 import { bankPage, bankTopics } from '@/lib/quiz/bank/queries'
+import type { SectionProps } from '../admin-page'
 import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
 import { QuestionRow } from './question-row'
 
-type Props = { admin: Admin; locale: Locale; search: TableSearch }
-
 const STATES = ['on', 'off'] as const
 
-export async function QuestionsSection({ admin, locale, search }: Props) {
+export async function QuestionsSection({ admin, locale, search }: SectionProps) {
   const [{ questions: texts, quizTemplates, admin: words, adminTable }, topics] = await Promise.all([
     getMessages({ locale }),
     bankTopics(admin),

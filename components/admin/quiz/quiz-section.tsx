@@ -7,29 +7,22 @@ import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
-import type { Admin } from '@/lib/core/actor'
 import { idParam } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import type { Locale } from '@/lib/core/locale'
-import type { TableSearch } from '@/lib/core/table'
+import { singleParam } from '@/lib/core/search-params'
 import { deleteQuizTemplate } from '@/lib/quiz/actions'
 import { IMPORT_TEXT_MAX } from '@/lib/quiz/rules'
 import { quizTemplate } from '@/lib/quiz/templates/queries'
+import type { SectionProps } from '../admin-page'
 import { QuizBuilder } from './builder/quiz-builder'
 import { QuizImport } from './quiz-import'
 import { QuizTable } from './quiz-table'
 
-type Props = {
-  admin: Admin
-  locale: Locale
-  requested: { template?: string; view?: string }
-  search: TableSearch
-}
-
 /** The list, the import, or the editor of one template; `new` is a template still to be created. */
-export async function QuizSection({ admin, locale, requested, search }: Props) {
+export async function QuizSection({ admin, locale, search }: SectionProps) {
   const { quizTemplates: texts, admin: words } = await getMessages({ locale })
-  const known = idParam(requested.template)
+  const requested = singleParam(search.template)
+  const known = idParam(requested)
   const template = known ? await quizTemplate(admin, known) : null
   const form = {
     requestId: randomUUID(),
@@ -44,7 +37,7 @@ export async function QuizSection({ admin, locale, requested, search }: Props) {
       {texts.form.back}
     </Link>
   )
-  if (template || requested.template === 'new')
+  if (template || requested === 'new')
     return (
       <>
         <QuizBuilder
@@ -69,7 +62,7 @@ export async function QuizSection({ admin, locale, requested, search }: Props) {
         {template && <Removal action={deleteQuizTemplate} id={template.id} texts={texts.remove} />}
       </>
     )
-  if (requested.view === 'import')
+  if (singleParam(search.view) === 'import')
     return (
       <>
         <PageHead eyebrow={words.eyebrow} title={texts.import.title} />

@@ -8,21 +8,20 @@ import { Removal } from '@/components/ui/removal'
 import { RowAction } from '@/components/ui/row-action'
 import { deleteSchedule, runScheduler } from '@/lib/content/actions'
 import { adminSchedule } from '@/lib/content/queries'
-import type { Admin } from '@/lib/core/actor'
 import { idParam } from '@/lib/core/form-fields'
-import type { Locale } from '@/lib/core/locale'
-import { readTables, type TableSearch } from '@/lib/core/table'
+import { singleParam } from '@/lib/core/search-params'
+import { readTables } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { quizTemplateTitles } from '@/lib/quiz/templates/queries'
+import type { SectionProps } from '../admin-page'
 import { PUBLICATION_TABLE, PublicationList } from './publication-list'
 import { ScheduleForm } from './schedule-form'
 import { SCHEDULE_TABLE, ScheduleTable } from './schedule-table'
 
-type Props = { admin: Admin; locale: Locale; wanted: string | undefined; search: TableSearch }
-
-export async function SchedulesSection({ admin, locale, wanted, search }: Props) {
+export async function SchedulesSection({ admin, locale, search }: SectionProps) {
   const { schedules: texts, admin: words, errors } = await getMessages({ locale })
-  const known = idParam(wanted)
+  const requested = singleParam(search.schedule)
+  const known = idParam(requested)
   const schedule = known ? await adminSchedule(admin, known) : null
   const form = {
     requestId: randomUUID(),
@@ -31,7 +30,7 @@ export async function SchedulesSection({ admin, locale, wanted, search }: Props)
     tooLong: errors.field.too_long_together,
     zone: env.APP_TIME_ZONE,
   }
-  if (schedule || wanted === 'new')
+  if (schedule || requested === 'new')
     return (
       <>
         <PageHead

@@ -7,20 +7,18 @@ import { INTERVALS } from '@/lib/billing/plans/rules'
 import { type AdminSubscription, monthlyRevenue, subscriptionPage } from '@/lib/billing/revenue/queries'
 import { SUBSCRIPTION_SORTS } from '@/lib/billing/revenue/rules'
 import { SUBSCRIPTION_STATES } from '@/lib/billing/rules'
-import type { Admin } from '@/lib/core/actor'
 import { fullDay, shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
+import { isNarrowed, readTable } from '@/lib/core/table'
 import { replayStripeEvent } from '@/lib/operations/actions'
+import type { SectionProps } from '../admin-page'
 import { DataTable } from '../data-table'
 import { PricingSync } from '../pricing-sync'
 import { RevenueChart } from './revenue-chart'
 
-type Props = { admin: Admin; locale: Locale; search: TableSearch }
-
 const SPEC = { sorts: SUBSCRIPTION_SORTS, filters: { status: SUBSCRIPTION_STATES, interval: INTERVALS } }
 
-export async function SubscriptionsSection({ admin, locale, search }: Props) {
+export async function SubscriptionsSection({ admin, locale, search }: SectionProps) {
   const query = readTable(SPEC, search)
   const [months, shown, { payment, pricing, adminTable: table, admin: words }] = await Promise.all([
     monthlyRevenue(admin),

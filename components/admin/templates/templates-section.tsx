@@ -4,30 +4,29 @@ import { CompetitionNav } from '@/components/matches/competition-nav'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES, COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
-import type { Admin } from '@/lib/core/actor'
 import { dayTime } from '@/lib/core/day-time'
 import { idParam } from '@/lib/core/form-fields'
-import type { Locale } from '@/lib/core/locale'
-import { readTable, type TableSearch } from '@/lib/core/table'
+import { singleParam } from '@/lib/core/search-params'
+import { readTable } from '@/lib/core/table'
 import { env } from '@/lib/env'
 import { matchesUpcoming } from '@/lib/matches/queries'
 import { MATCHES_FETCHED } from '@/lib/matches/rules'
 import { TEMPLATE_SORTS } from '@/lib/missions/rules'
 import { adminTemplate, adminTemplates } from '@/lib/missions/templates/queries'
+import type { SectionProps } from '../admin-page'
 import { EditorPage } from '../editor-page'
 import { TemplateEditor } from './template-editor'
 import { TemplateForm } from './template-form'
 import { TEMPLATE_STATES, TemplateList } from './template-list'
-
-type Props = { admin: Admin; locale: Locale; wanted: string | undefined; search: TableSearch }
 
 const SPEC = {
   sorts: TEMPLATE_SORTS,
   filters: { competition: COMPETITIONS, state: TEMPLATE_STATES },
 }
 
-export async function TemplatesSection({ admin, locale, wanted: requested, search }: Props) {
+export async function TemplatesSection({ admin, locale, search }: SectionProps) {
   const { templates: texts, categories, admin: words, fixtures, adminTable } = await getMessages({ locale })
+  const requested = singleParam(search.template)
   const knownId = idParam(requested)
   const template = knownId ? await adminTemplate(admin, knownId) : null
   const options = COMPETITIONS.map((value) => ({ value, label: COMPETITION_NAMES[value] }))
