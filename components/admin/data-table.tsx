@@ -30,8 +30,10 @@ type Props = {
   shown: Shown
   heads: Head[]
   locale: Locale
-  /** What the search looks through; without it there is no search. */
-  search?: string
+  /** Without it there are no filters either. */
+  hasSearch?: boolean
+  /** For a search that says what it looks for. */
+  searchLabel?: string
   filters?: Filter[]
   /** Shown beside the search button. */
   tools?: ReactNode
@@ -53,7 +55,8 @@ export async function DataTable({
   shown,
   heads,
   locale,
-  search,
+  hasSearch = true,
+  searchLabel,
   filters = [],
   tools,
   empty,
@@ -66,9 +69,7 @@ export async function DataTable({
   const at = (number: number) => tableAddress(path, query, { page: number })
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      {(search || filters.length > 0 || tools) && (
-        <TableTools {...{ label, path, query, search, filters, tools, texts }} />
-      )}
+      {hasSearch && <TableTools {...{ label, path, query, searchLabel, filters, tools, texts }} />}
       {children.length === 0 ? (
         empty
       ) : (

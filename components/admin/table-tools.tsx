@@ -14,14 +14,14 @@ type Props = {
   label: string
   path: Route
   query: TableQuery
-  search?: string
+  searchLabel?: string
   filters: Filter[]
   tools: ReactNode
   texts: Messages['adminTable']
 }
 
 /** A form whose fields become the URL; it keeps the order, and the fields of another table on the page. */
-export function TableTools({ label, path, query, search, filters, tools, texts }: Props) {
+export function TableTools({ label, path, query, searchLabel, filters, tools, texts }: Props) {
   const alwaysSet = filters.filter(({ required }) => required).map(({ name }) => name)
   const kept = {
     ...query.otherTable,
@@ -36,16 +36,14 @@ export function TableTools({ label, path, query, search, filters, tools, texts }
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {search && (
-        <TextField
-          key={query.search}
-          name={fieldName(query, 'q')}
-          type="search"
-          label={search}
-          defaultValue={query.search}
-          className="table-search"
-        />
-      )}
+      <TextField
+        key={query.search}
+        name={fieldName(query, 'q')}
+        type="search"
+        label={searchLabel ?? texts.search}
+        defaultValue={query.search}
+        className="table-search"
+      />
       {filters.map(({ name, label: filterLabel, options, required }) => (
         <SelectField
           key={`${name} ${query.filters[name]}`}

@@ -19,10 +19,7 @@ type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
 /** Replies of the coach that fans have reported. */
 export async function ReportList({ admin, locale, query }: Props) {
-  const [{ adminAi: texts, adminTable: table }, reports] = await Promise.all([
-    getMessages({ locale }),
-    openReports(admin),
-  ])
+  const [{ adminAi: texts }, reports] = await Promise.all([getMessages({ locale }), openReports(admin)])
   const { reports: words } = texts
   const shown = pageOf(reports, query, {
     text: ({ question, reply }) => `${question} ${reply}`,
@@ -39,7 +36,7 @@ export async function ReportList({ admin, locale, query }: Props) {
         query={query}
         shown={shown}
         locale={locale}
-        search={reports.length > 0 ? table.search : undefined}
+        hasSearch={reports.length > 0}
         heads={[
           { label: words.day, sort: 'at' },
           { label: words.question, sort: 'question' },

@@ -46,6 +46,7 @@ export async function SpendTable({ admin, locale, query }: Props) {
       query={query}
       shown={shown}
       locale={locale}
+      hasSearch={false}
       heads={[
         { label: spend.day, sort: 'day' },
         ...kinds.map((kind) => ({ label: spend[kind], sort: kind })),

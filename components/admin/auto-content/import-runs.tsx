@@ -65,7 +65,7 @@ type Props = {
 
 /** Every stored import, by admins and by the minute job. */
 export async function ImportRuns({ admin, locale, search, names }: Props) {
-  const { ingest: texts, adminTable: table } = await getMessages({ locale })
+  const { ingest: texts } = await getMessages({ locale })
   const { runs: words } = texts
   const query = readTable(SPEC, search)
   const shown = await runPage(admin, query, { ...names, ...texts.faults })
@@ -76,7 +76,6 @@ export async function ImportRuns({ admin, locale, search, names }: Props) {
       query={query}
       shown={shown}
       locale={locale}
-      search={table.search}
       filters={[
         {
           name: 'outcome',

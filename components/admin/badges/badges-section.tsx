@@ -24,7 +24,7 @@ const PATH = '/admin/badges'
 
 /** Every badge with its owners, or the form for a new badge or for one to change. */
 export async function BadgesSection({ admin, locale, search }: SectionProps) {
-  const [album, { badges, profile, adminTable: table, admin: words }] = await Promise.all([
+  const [album, { badges, profile, admin: words }] = await Promise.all([
     adminBadges(admin),
     getMessages({ locale }),
   ])
@@ -72,7 +72,6 @@ export async function BadgesSection({ admin, locale, search }: SectionProps) {
         query={query}
         shown={shown}
         locale={locale}
-        search={table.search}
         filters={[
           {
             name: 'state',

@@ -42,7 +42,6 @@ export async function CorrectionsSection({ admin, locale, search }: SectionProps
           query={query}
           shown={shown}
           locale={locale}
-          search={adminTable.search}
           filters={[
             {
               name: 'asset',

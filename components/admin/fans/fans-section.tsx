@@ -29,7 +29,7 @@ export async function FansSection({ admin, locale, search }: SectionProps) {
         query={query}
         shown={{ page, pages: more ? page + 1 : page }}
         locale={locale}
-        search={texts.search}
+        searchLabel={texts.search}
         filters={[
           {
             name: 'state',

@@ -26,7 +26,7 @@ const sourceOf = ({ bankId, templateId }: OpenFlag) => (bankId ? 'bank' : templa
 type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
 export async function FlagTable({ admin, locale, query }: Props) {
-  const [{ flags: texts, questions, adminTable: table }, flags] = await Promise.all([
+  const [{ flags: texts, questions }, flags] = await Promise.all([
     getMessages({ locale }),
     openFlags(admin, locale),
   ])
@@ -45,7 +45,6 @@ export async function FlagTable({ admin, locale, query }: Props) {
       query={query}
       shown={shown}
       locale={locale}
-      search={table.search}
       filters={[
         {
           name: 'source',

@@ -23,7 +23,7 @@ type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
 /** Renders nothing when there are none. */
 export async function HeldAttempts({ admin, locale, query }: Props) {
-  const [attempts, sudo, { heldAttempts: texts, adminTable: table }] = await Promise.all([
+  const [attempts, sudo, { heldAttempts: texts }] = await Promise.all([
     heldAttempts(admin),
     sudoState(admin),
     getMessages({ locale }),
@@ -51,7 +51,6 @@ export async function HeldAttempts({ admin, locale, query }: Props) {
           query={query}
           shown={shown}
           locale={locale}
-          search={table.search}
           heads={[
             { label: texts.day, sort: 'day' },
             { label: texts.fan, sort: 'fan' },

@@ -26,7 +26,7 @@ const addressOf = <Path extends string>(path: Path, { kind, subject, q }: AuditF
 }
 
 export async function LogSection({ admin, locale, search }: SectionProps) {
-  const { audit: texts, adminTable, admin: words } = await getMessages({ locale })
+  const { audit: texts, admin: words } = await getMessages({ locale })
   const filter = readAuditFilter({
     before: singleParam(search.before),
     kind: singleParam(search.kind),
@@ -57,7 +57,6 @@ export async function LogSection({ admin, locale, search }: SectionProps) {
         query={query}
         shown={{ page: 1, pages: 1 }}
         locale={locale}
-        search={adminTable.search}
         filters={[{ name: 'kind', label: texts.filter, options: kinds }]}
         tools={subject && <input type="hidden" name="subject" value={subject} />}
         heads={[texts.at, texts.who, texts.what, texts.subject, texts.detail].map((label) => ({ label }))}

@@ -30,7 +30,7 @@ export async function MailQueue({ admin, locale, search }: Props) {
         query={query}
         shown={{ page: query.page, pages: query.page + (more ? 1 : 0) }}
         locale={locale}
-        search={texts.search}
+        searchLabel={texts.search}
         filters={[
           {
             name: 'state',

@@ -18,13 +18,12 @@ type Props = {
   query: TableQuery
   asked: { from?: string; competition?: string; result?: string }
   texts: Messages['matches']
-  searchLabel: string
   competitions: Record<string, string>
   locale: Locale
 }
 
 /** The specification asks for eight at a time of the fifty fetched. */
-export function AdminMatchList({ matches, query, asked, texts, searchLabel, competitions, locale }: Props) {
+export function AdminMatchList({ matches, query, asked, texts, competitions, locale }: Props) {
   const { list, filter, statuses } = texts
   const { from = '', competition = '', result = '' } = asked
   const shown = sortedPage(matches, query, {
@@ -44,7 +43,6 @@ export function AdminMatchList({ matches, query, asked, texts, searchLabel, comp
       // With a full fetch the total is unknown.
       shown={matches.length < MATCHES_FETCHED ? shown : { page: shown.page, pages: shown.pages }}
       locale={locale}
-      search={searchLabel}
       filters={[
         {
           name: 'competition',

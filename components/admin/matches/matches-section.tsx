@@ -24,7 +24,7 @@ import { MatchesToCheck } from './matches-to-check'
 
 /** Unknown filters in the URL are ignored. */
 export async function MatchesSection({ admin, locale, search }: SectionProps) {
-  const { matches: texts, admin: words, adminTable, replays } = await getMessages({ locale })
+  const { matches: texts, admin: words, replays } = await getMessages({ locale })
   const t = translatorFor(locale, 'matches.withoutScore')
   const requested = {
     match: singleParam(search.match),
@@ -105,7 +105,6 @@ export async function MatchesSection({ admin, locale, search }: SectionProps) {
             }
             query={query}
             asked={{ from, competition, result: withoutScore ? 'none' : undefined }}
-            searchLabel={adminTable.search}
             texts={texts}
             competitions={competitions}
             locale={locale}

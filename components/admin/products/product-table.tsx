@@ -15,7 +15,7 @@ const SPEC = { sorts: ['name', 'price', 'owners'], filters: { kind: PRODUCT_KIND
 type Props = { products: AdminProduct[]; locale: Locale; search: TableSearch }
 
 export async function ProductTable({ products, locale, search }: Props) {
-  const { products: words, shop, adminTable: table } = await getMessages({ locale })
+  const { products: words, shop } = await getMessages({ locale })
   const [texts, kinds] = [words.list, shop.card.kind]
   const nameOf = ({ nameIt, nameEn }: AdminProduct) => inLocale(locale, nameIt, nameEn)
   const query = readTable(SPEC, search)
@@ -36,7 +36,6 @@ export async function ProductTable({ products, locale, search }: Props) {
       query={query}
       shown={shown}
       locale={locale}
-      search={table.search}
       filters={[
         {
           name: 'kind',

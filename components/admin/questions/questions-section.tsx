@@ -13,7 +13,7 @@ import { QuestionRow } from './question-row'
 const STATES = ['on', 'off'] as const
 
 export async function QuestionsSection({ admin, locale, search }: SectionProps) {
-  const [{ questions: texts, quizTemplates, admin: words, adminTable }, topics] = await Promise.all([
+  const [{ questions: texts, quizTemplates, admin: words }, topics] = await Promise.all([
     getMessages({ locale }),
     bankTopics(admin),
   ])
@@ -31,7 +31,6 @@ export async function QuestionsSection({ admin, locale, search }: SectionProps) 
         query={query}
         shown={{ page, pages, total }}
         locale={locale}
-        search={adminTable.search}
         filters={[
           {
             name: 'topic',

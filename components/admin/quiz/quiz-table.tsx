@@ -24,7 +24,7 @@ export async function QuizTable({
   search: TableSearch
 }) {
   const query = readTable(SPEC, search)
-  const [shown, { quizTemplates: texts, adminTable: table }] = await Promise.all([
+  const [shown, { quizTemplates: texts }] = await Promise.all([
     quizTemplatePage(admin, query),
     getMessages({ locale }),
   ])
@@ -36,7 +36,6 @@ export async function QuizTable({
       query={query}
       shown={shown}
       locale={locale}
-      search={table.search}
       filters={[
         {
           name: 'competition',

@@ -35,7 +35,7 @@ type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
 /** What the schedules have published, and what failed. */
 export async function PublicationList({ admin, locale, query }: Props) {
-  const [publications, { schedules: texts, adminTable: table }] = await Promise.all([
+  const [publications, { schedules: texts }] = await Promise.all([
     latestPublications(admin, locale),
     getMessages({ locale }),
   ])
@@ -59,7 +59,6 @@ export async function PublicationList({ admin, locale, query }: Props) {
         query={query}
         shown={shown}
         locale={locale}
-        search={table.search}
         filters={[
           {
             name: 'kind',

@@ -16,7 +16,7 @@ export const SCHEDULE_TABLE = {
 type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
 export async function ScheduleTable({ admin, locale, query }: Props) {
-  const { schedules: texts, adminTable: table } = await getMessages({ locale })
+  const { schedules: texts } = await getMessages({ locale })
   const { list, kinds, statuses } = texts
   const shown = await schedulePage(admin, query, { ...kinds, fromBank: list.fromBank })
   return (
@@ -26,7 +26,6 @@ export async function ScheduleTable({ admin, locale, query }: Props) {
       query={query}
       shown={shown}
       locale={locale}
-      search={table.search}
       filters={[
         {
           name: 'kind',

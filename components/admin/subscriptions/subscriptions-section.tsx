@@ -38,7 +38,6 @@ export async function SubscriptionsSection({ admin, locale, search }: SectionPro
           query={query}
           shown={shown}
           locale={locale}
-          search={table.search}
           filters={[
             {
               name: 'status',

@@ -13,14 +13,13 @@ type Props = {
   shown: TemplatePage
   query: TableQuery
   competitions: { value: string; label: string }[]
-  search: string
   texts: Texts
   locale: Locale
 }
 
 export const TEMPLATE_STATES = ['on', 'off'] as const
 
-export function TemplateList({ shown, query, competitions, search, texts, locale }: Props) {
+export function TemplateList({ shown, query, competitions, texts, locale }: Props) {
   const { list, filter } = texts
   return (
     <DataTable
@@ -29,7 +28,6 @@ export function TemplateList({ shown, query, competitions, search, texts, locale
       query={query}
       shown={shown}
       locale={locale}
-      search={search}
       filters={[
         { name: 'competition', label: filter.competition, options: competitions, required: true },
         {

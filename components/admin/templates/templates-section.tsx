@@ -25,7 +25,7 @@ const SPEC = {
 }
 
 export async function TemplatesSection({ admin, locale, search }: SectionProps) {
-  const { templates: texts, categories, admin: words, fixtures, adminTable } = await getMessages({ locale })
+  const { templates: texts, categories, admin: words, fixtures } = await getMessages({ locale })
   const requested = singleParam(search.template)
   const knownId = idParam(requested)
   const template = knownId ? await adminTemplate(admin, knownId) : null
@@ -83,7 +83,6 @@ export async function TemplatesSection({ admin, locale, search }: SectionProps) 
         shown={shown}
         query={{ ...query, filters: { ...query.filters, competition } }}
         competitions={options}
-        search={adminTable.search}
         texts={texts}
         locale={locale}
       />
