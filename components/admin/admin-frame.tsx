@@ -1,5 +1,5 @@
-import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { AdminLink } from './admin-link'
 import { type AdminSection, SECTION_PATHS } from './sections'
@@ -17,8 +17,8 @@ const GROUPS: { name: 'today' | 'pitch' | 'editorial'; sections: AdminSection[] 
   },
 ]
 
-export async function AdminFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
-  const { nav } = (await getMessages({ locale })).admin
+export function AdminFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
+  const { nav } = MESSAGES[locale].admin
   return (
     <div className="admin-frame">
       <nav aria-label={nav.label} className="admin-nav">

@@ -1,11 +1,11 @@
 import type { Route } from 'next'
 import type { Messages } from 'next-intl'
-import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { Pagination } from '@/components/ui/pagination'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { nextOrder, pageAfter, type TableQuery, tableAddress } from '@/lib/core/table'
 import { TableFrame } from './table-frame'
@@ -48,7 +48,7 @@ type Step = { href: Route; label: string }
 type Steps = { previous?: Step; next?: Step }
 
 /** A table whose search, filters, order and page are in its URL, so that it works without JavaScript and can be shared. */
-export async function DataTable({
+export function DataTable({
   label,
   path,
   query,
@@ -63,7 +63,7 @@ export async function DataTable({
   steps,
   children,
 }: Props) {
-  const { adminTable: texts } = await getMessages({ locale })
+  const { adminTable: texts } = MESSAGES[locale]
   const { page, pages, total } = shown
   const following = pageAfter(shown)
   const at = (number: number) => tableAddress(path, query, { page: number })

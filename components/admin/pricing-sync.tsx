@@ -1,10 +1,10 @@
-import { getMessages } from 'next-intl/server'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import { syncPrices } from '@/lib/billing/actions'
 import { pricingPlansOf } from '@/lib/billing/plans/queries'
 import type { Admin } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { priceText } from '@/lib/core/number-formats'
 
@@ -12,7 +12,8 @@ type Props = { admin: Admin; locale: Locale; linksToList?: boolean }
 
 /** The prices on sale, and the button that copies them from Stripe. */
 export async function PricingSync({ admin, locale, linksToList = false }: Props) {
-  const [plans, { payment, pricing }] = await Promise.all([pricingPlansOf(admin), getMessages({ locale })])
+  const { payment, pricing } = MESSAGES[locale]
+  const plans = await pricingPlansOf(admin)
   const texts = payment.admin
   return (
     <section className="mt-10 grid gap-3">

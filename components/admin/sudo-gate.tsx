@@ -1,7 +1,7 @@
-import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import type { SudoState } from '@/lib/ledger/corrections/queries'
 import { ConfirmPassword } from './confirm-password'
@@ -10,8 +10,8 @@ import { GuardedForms } from './guarded-forms'
 type Props = { state: SudoState; locale: Locale; children: ReactNode }
 
 /** The forms that need a fresh password, or first the form that confirms it, or the step to a second factor. */
-export async function SudoGate({ state, locale, children }: Props) {
-  const { corrections, secondFactor } = await getMessages({ locale })
+export function SudoGate({ state, locale, children }: Props) {
+  const { corrections, secondFactor } = MESSAGES[locale]
   if (state !== 'factor')
     return (
       <>

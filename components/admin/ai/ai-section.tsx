@@ -1,8 +1,8 @@
-import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { groupedNumber } from '@/lib/core/number-formats'
 import { readTables } from '@/lib/core/table'
 import { env } from '@/lib/env'
@@ -10,8 +10,8 @@ import type { SectionProps } from '../admin-page'
 import { REPORT_TABLE, ReportList } from './report-list'
 import { SPEND_TABLE, SpendTable } from './spend-table'
 
-export async function AiSection({ admin, locale, search }: SectionProps) {
-  const { adminAi: texts, admin: words } = await getMessages({ locale })
+export function AiSection({ admin, locale, search }: SectionProps) {
+  const { adminAi: texts, admin: words } = MESSAGES[locale]
   const [spend, reports] = readTables(SPEND_TABLE, REPORT_TABLE, search)
   return (
     <>

@@ -1,4 +1,3 @@
-import { getMessages } from 'next-intl/server'
 import { WhistleArt } from '@/components/art/whistle'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SectionHead } from '@/components/ui/page-head'
@@ -6,6 +5,7 @@ import { RowAction } from '@/components/ui/row-action'
 import { reviewReport } from '@/lib/coach/reports/actions'
 import { openReports } from '@/lib/coach/reports/queries'
 import type { Admin } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageAddress, pageOf, type TableQuery } from '@/lib/core/table'
@@ -19,7 +19,8 @@ type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
 /** Replies of the coach that fans have reported. */
 export async function ReportList({ admin, locale, query }: Props) {
-  const [{ adminAi: texts }, reports] = await Promise.all([getMessages({ locale }), openReports(admin)])
+  const { adminAi: texts } = MESSAGES[locale]
+  const reports = await openReports(admin)
   const { reports: words } = texts
   const shown = pageOf(reports, query, {
     text: ({ question, reply }) => `${question} ${reply}`,

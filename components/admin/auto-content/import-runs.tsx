@@ -1,9 +1,9 @@
 import type { Messages } from 'next-intl'
-import { getMessages } from 'next-intl/server'
 import { BoardArt } from '@/components/art/board'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { groupedNumber, upToOneDecimal } from '@/lib/core/number-formats'
@@ -65,7 +65,7 @@ type Props = {
 
 /** Every stored import, by admins and by the minute job. */
 export async function ImportRuns({ admin, locale, search, names }: Props) {
-  const { ingest: texts } = await getMessages({ locale })
+  const { ingest: texts } = MESSAGES[locale]
   const { runs: words } = texts
   const query = readTable(SPEC, search)
   const shown = await runPage(admin, query, { ...names, ...texts.faults })

@@ -1,6 +1,6 @@
-import { getMessages } from 'next-intl/server'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES, COMPETITIONS, codeOf } from '@/lib/competitions/rules'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { DEFAULT_WINDOW, IMPORT_CODES } from '@/lib/matches/import/rules'
 import { latestRuns, ownRun } from '@/lib/matches/import/runs/queries'
 import { matchFigures } from '@/lib/matches/queries'
@@ -11,12 +11,8 @@ import { ImportRuns } from './import-runs'
 import { LastImport } from './last-import'
 
 export async function IngestSection({ admin, locale, search }: SectionProps) {
-  const [[latest], own, figures, { ingest: texts }] = await Promise.all([
-    latestRuns(admin),
-    ownRun(admin),
-    matchFigures(admin),
-    getMessages({ locale }),
-  ])
+  const { ingest: texts } = MESSAGES[locale]
+  const [[latest], own, figures] = await Promise.all([latestRuns(admin), ownRun(admin), matchFigures(admin)])
   // The minute job imports meanwhile, and an admin reads what a preview has found.
   const last = own?.isRecent ? own : latest
   const names = Object.fromEntries(COMPETITIONS.map((slug) => [codeOf(slug), COMPETITION_NAMES[slug]]))

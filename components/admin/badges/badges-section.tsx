@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
@@ -7,6 +6,7 @@ import { RowAction } from '@/components/ui/row-action'
 import { setBadgeRetired } from '@/lib/badges/actions'
 import { type AdminBadge, adminBadges } from '@/lib/badges/editor/queries'
 import { badgeName, ruleText } from '@/lib/badges/words'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { singleParam } from '@/lib/core/search-params'
 import { pageOf, readTable } from '@/lib/core/table'
@@ -24,10 +24,8 @@ const PATH = '/admin/badges'
 
 /** Every badge with its owners, or the form for a new badge or for one to change. */
 export async function BadgesSection({ admin, locale, search }: SectionProps) {
-  const [album, { badges, profile, admin: words }] = await Promise.all([
-    adminBadges(admin),
-    getMessages({ locale }),
-  ])
+  const { badges, profile, admin: words } = MESSAGES[locale]
+  const album = await adminBadges(admin)
   const texts = badges.admin
   const requested = singleParam(search.badge)
   const open = album.find(({ id }) => id === requested)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { shortDateTime } from '@/lib/core/instants'
 import { signedGrouped } from '@/lib/core/number-formats'
 import { isNarrowed, pageAddress, readTable } from '@/lib/core/table'
@@ -19,11 +19,8 @@ const SPEC = { sorts: CORRECTION_SORTS, filters: { asset: CORRECTED_ASSETS, stat
 
 export async function CorrectionsSection({ admin, locale, search }: SectionProps) {
   const query = readTable(SPEC, search)
-  const [{ corrections: texts, admin: words, adminTable }, sudo, shown] = await Promise.all([
-    getMessages({ locale }),
-    sudoState(admin),
-    correctionPage(admin, query),
-  ])
+  const { corrections: texts, admin: words, adminTable } = MESSAGES[locale]
+  const [sudo, shown] = await Promise.all([sudoState(admin), correctionPage(admin, query)])
   const { list } = texts
   const next = pageAddress('/admin/corrections', query)
   return (

@@ -1,8 +1,8 @@
-import { getMessages } from 'next-intl/server'
 import { ReceiptLine } from '@/components/ui/receipt-line'
 import type { FanDetails } from '@/lib/account/fans/queries'
 import { planOfFan } from '@/lib/billing/subscriptions/queries'
 import type { Admin } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { fullDay, shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { priceText } from '@/lib/core/number-formats'
@@ -11,10 +11,8 @@ type Props = { admin: Admin; fan: FanDetails; locale: Locale }
 
 /** The fan's plan, the state of the subscription behind it, and Stripe's latest word. */
 export async function FanPlan({ admin, fan, locale }: Props) {
-  const [{ plan, subscription }, { fans, payment, pricing }] = await Promise.all([
-    planOfFan(admin, fan.id),
-    getMessages({ locale }),
-  ])
+  const { fans, payment, pricing } = MESSAGES[locale]
+  const { plan, subscription } = await planOfFan(admin, fan.id)
   const { plan: texts } = fans
   const words = payment.admin
   const rows: [string, string][] = subscription

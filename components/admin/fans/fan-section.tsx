@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from 'next'
-import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
@@ -10,6 +9,7 @@ import type { FanDetails } from '@/lib/account/fans/queries'
 import { auditPage } from '@/lib/audit/queries'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { chainOfFan } from '@/lib/ledger/chain/queries'
@@ -38,14 +38,13 @@ type Props = {
 
 /** Everything about a fan that an admin needs, without a way to contact them. */
 export async function FanSection({ admin, locale, fan, asset, before }: Props) {
-  const [messages, sudo, movements, chain, log] = await Promise.all([
-    getMessages({ locale }),
+  const { fans: texts, admin: words, corrections, audit } = MESSAGES[locale]
+  const [sudo, movements, chain, log] = await Promise.all([
     sudoState(admin),
     movementsOfFan(admin, fan.id, { asset, before, limit: MOVEMENTS_SHOWN }),
     chainOfFan(admin, fan.id),
     auditPage(admin, { subject: fan.id }),
   ])
-  const { fans: texts, admin: words, corrections, audit } = messages
   const actions: Record<string, string> = audit.actions
   const facts = [
     fan.email,

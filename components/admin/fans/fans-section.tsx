@@ -1,8 +1,8 @@
-import { getMessages } from 'next-intl/server'
 import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { type FanRow, searchFans } from '@/lib/account/fans/queries'
 import { FAN_STATES, readFanSearch } from '@/lib/account/fans/rules'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { shortDateTime } from '@/lib/core/instants'
 import { groupedNumber } from '@/lib/core/number-formats'
 import type { SectionProps } from '../admin-page'
@@ -12,10 +12,8 @@ import '../table.css'
 
 export async function FansSection({ admin, locale, search }: SectionProps) {
   const query = readFanSearch(search)
-  const [{ rows, more }, { fans: texts, admin: words }] = await Promise.all([
-    searchFans(admin, query),
-    getMessages({ locale }),
-  ])
+  const { fans: texts, admin: words } = MESSAGES[locale]
+  const { rows, more } = await searchFans(admin, query)
   const { page } = query
   const tagsOf = ({ isPro, isBanned, isLeaving }: FanRow) =>
     [isPro && texts.tags.pro, isBanned && texts.tags.banned, isLeaving && texts.tags.leaving].filter(Boolean)

@@ -1,11 +1,11 @@
 import type { Messages } from 'next-intl'
-import { getMessages } from 'next-intl/server'
 import { WhistleArt } from '@/components/art/whistle'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
@@ -26,10 +26,8 @@ const sourceOf = ({ bankId, templateId }: OpenFlag) => (bankId ? 'bank' : templa
 type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
 export async function FlagTable({ admin, locale, query }: Props) {
-  const [{ flags: texts, questions }, flags] = await Promise.all([
-    getMessages({ locale }),
-    openFlags(admin, locale),
-  ])
+  const { flags: texts, questions } = MESSAGES[locale]
+  const flags = await openFlags(admin, locale)
   const { list } = texts
   const shown = pageOf(flags, query, {
     text: ({ question, right, reason }) => `${question} ${right} ${reason}`,

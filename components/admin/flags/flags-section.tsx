@@ -1,13 +1,13 @@
-import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { PageHead } from '@/components/ui/page-head'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { readTables } from '@/lib/core/table'
 import type { SectionProps } from '../admin-page'
 import { FLAG_TABLE, FlagTable } from './flag-table'
 import { HELD_TABLE, HeldAttempts } from './held-attempts'
 
-export async function FlagsSection({ admin, locale, search }: SectionProps) {
-  const { flags: texts, admin: words } = await getMessages({ locale })
+export function FlagsSection({ admin, locale, search }: SectionProps) {
+  const { flags: texts, admin: words } = MESSAGES[locale]
   const [flags, held] = readTables(FLAG_TABLE, HELD_TABLE, search)
   return (
     <>

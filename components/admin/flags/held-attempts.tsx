@@ -1,9 +1,9 @@
 import type { Messages } from 'next-intl'
-import { getMessages } from 'next-intl/server'
 import { buttonStyle } from '@/components/ui/button'
 import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
 import type { Admin } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { calendarDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
@@ -23,11 +23,8 @@ type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
 /** Renders nothing when there are none. */
 export async function HeldAttempts({ admin, locale, query }: Props) {
-  const [attempts, sudo, { heldAttempts: texts }] = await Promise.all([
-    heldAttempts(admin),
-    sudoState(admin),
-    getMessages({ locale }),
-  ])
+  const { heldAttempts: texts } = MESSAGES[locale]
+  const [attempts, sudo] = await Promise.all([heldAttempts(admin), sudoState(admin)])
   if (attempts.length === 0) return null
   const shown = pageOf(attempts, query, {
     text: ({ nickname }) => nickname ?? texts.noName,

@@ -1,4 +1,3 @@
-import { getMessages } from 'next-intl/server'
 import { WhistleArt } from '@/components/art/whistle'
 import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -6,6 +5,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { type AuditFilter, type AuditLine, auditPage } from '@/lib/audit/queries'
 import { AUDIT_KINDS, LINES_SEARCHED, readAuditFilter } from '@/lib/audit/rules'
 import { fill } from '@/lib/core/fill'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { groupedNumber } from '@/lib/core/number-formats'
@@ -26,7 +26,7 @@ const addressOf = <Path extends string>(path: Path, { kind, subject, q }: AuditF
 }
 
 export async function LogSection({ admin, locale, search }: SectionProps) {
-  const { audit: texts, admin: words } = await getMessages({ locale })
+  const { audit: texts, admin: words } = MESSAGES[locale]
   const filter = readAuditFilter({
     before: singleParam(search.before),
     kind: singleParam(search.kind),

@@ -1,10 +1,10 @@
-import { getMessages } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SectionHead } from '@/components/ui/page-head'
 import { mailQueue, type QueuedMail } from '@/lib/account/mail/queue/queries'
 import { QUEUE_KINDS, QUEUE_STATES, readQueueSearch } from '@/lib/account/mail/queue/rules'
 import type { Admin } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import type { TableSearch } from '@/lib/core/table'
@@ -15,10 +15,8 @@ type Props = { admin: Admin; locale: Locale; search: TableSearch }
 /** The emails queued in the last week, and what became of them. */
 export async function MailQueue({ admin, locale, search }: Props) {
   const query = readQueueSearch(search)
-  const [{ rows, more }, { fans, adminTable: table }] = await Promise.all([
-    mailQueue(admin, query),
-    getMessages({ locale }),
-  ])
+  const { fans, adminTable: table } = MESSAGES[locale]
+  const { rows, more } = await mailQueue(admin, query)
   const texts = fans.mailQueue
   return (
     <section className="mt-10 grid gap-3">
@@ -60,8 +58,8 @@ export async function MailQueue({ admin, locale, search }: Props) {
   )
 }
 
-async function MailRow({ mail, locale }: { mail: QueuedMail; locale: Locale }) {
-  const texts = (await getMessages({ locale })).fans.mailQueue
+function MailRow({ mail, locale }: { mail: QueuedMail; locale: Locale }) {
+  const texts = MESSAGES[locale].fans.mailQueue
   return (
     <tr className="border-line border-b">
       <td className="font-[650]">{mail.recipient}</td>

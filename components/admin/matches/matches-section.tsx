@@ -1,4 +1,3 @@
-import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
@@ -7,6 +6,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import { isDay } from '@/lib/core/day-time'
 import { idParam } from '@/lib/core/form-fields'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { singleParam } from '@/lib/core/search-params'
 import { readTable } from '@/lib/core/table'
@@ -24,7 +24,7 @@ import { MatchesToCheck } from './matches-to-check'
 
 /** Unknown filters in the URL are ignored. */
 export async function MatchesSection({ admin, locale, search }: SectionProps) {
-  const { matches: texts, admin: words, replays } = await getMessages({ locale })
+  const { matches: texts, admin: words, replays } = MESSAGES[locale]
   const t = translatorFor(locale, 'matches.withoutScore')
   const requested = {
     match: singleParam(search.match),

@@ -1,5 +1,4 @@
 import type { Route } from 'next'
-import { getMessages } from 'next-intl/server'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { RowAction } from '@/components/ui/row-action'
@@ -7,6 +6,7 @@ import { COMPETITION_NAMES } from '@/lib/competitions/rules'
 import { runScheduler } from '@/lib/content/actions'
 import { adminSchedules } from '@/lib/content/queries'
 import type { Admin } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { adminMatches } from '@/lib/matches/queries'
 import { MATCHES_SHOWN } from '@/lib/matches/rules'
@@ -25,8 +25,8 @@ const WayIn = ({ href, label }: { href: Route; label: string }) => (
 
 /** The specification asks for these sections on /admin: the first rows here, the whole list on its own page. */
 export async function LatestLists({ admin, locale }: { admin: Admin; locale: Locale }) {
-  const [messages, matches, templates, schedules] = await Promise.all([
-    getMessages({ locale }),
+  const messages = MESSAGES[locale]
+  const [matches, templates, schedules] = await Promise.all([
     adminMatches(admin, {}),
     latestQuizTemplates(admin),
     adminSchedules(admin),

@@ -1,8 +1,8 @@
-import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { ownFactor } from '@/lib/account/second-factor/queries'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { overview } from '@/lib/operations/queries'
 import type { SectionProps } from '../admin-page'
 import { Figures } from '../figures'
@@ -16,11 +16,8 @@ import { TodoSection } from './todo-section'
 const SHOWN = ['fans', 'missions', 'entries', 'waitingMails'] as const
 
 export async function OverviewSection({ admin, locale }: SectionProps) {
-  const [figures, factor, { admin: texts, fans, secondFactor }] = await Promise.all([
-    overview(admin),
-    ownFactor(admin),
-    getMessages({ locale }),
-  ])
+  const { admin: texts, fans, secondFactor } = MESSAGES[locale]
+  const [figures, factor] = await Promise.all([overview(admin), ownFactor(admin)])
   return (
     <>
       <PageHead eyebrow={texts.eyebrow} title={texts.title} />

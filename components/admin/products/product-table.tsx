@@ -1,4 +1,4 @@
-import { getMessages } from 'next-intl/server'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { inLocale, type Locale } from '@/lib/core/locale'
 import { priceText } from '@/lib/core/number-formats'
 import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
@@ -14,8 +14,8 @@ const SPEC = { sorts: ['name', 'price', 'owners'], filters: { kind: PRODUCT_KIND
 
 type Props = { products: AdminProduct[]; locale: Locale; search: TableSearch }
 
-export async function ProductTable({ products, locale, search }: Props) {
-  const { products: words, shop } = await getMessages({ locale })
+export function ProductTable({ products, locale, search }: Props) {
+  const { products: words, shop } = MESSAGES[locale]
   const [texts, kinds] = [words.list, shop.card.kind]
   const nameOf = ({ nameIt, nameEn }: AdminProduct) => inLocale(locale, nameIt, nameEn)
   const query = readTable(SPEC, search)

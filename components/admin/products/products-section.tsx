@@ -1,6 +1,6 @@
-import { getMessages } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { inLocale } from '@/lib/core/locale'
 import { singleParam } from '@/lib/core/search-params'
 import { adminProduct, adminProducts } from '@/lib/shop/catalogue/queries'
@@ -13,7 +13,7 @@ import { ProductForm } from './product-form'
 import { ProductTable } from './product-table'
 
 export async function ProductsSection({ admin, locale, search }: SectionProps) {
-  const { products: texts, admin: words, shop } = await getMessages({ locale })
+  const { products: texts, admin: words, shop } = MESSAGES[locale]
   const requested = singleParam(search.product)
   const id = productActiveInput.shape.id.safeParse(requested)
   const product = id.success ? await adminProduct(admin, id.data) : null

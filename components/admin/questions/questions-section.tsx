@@ -1,8 +1,8 @@
-import { getMessages } from 'next-intl/server'
 import { BoardArt } from '@/components/art/board'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES } from '@/lib/competitions/rules'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { isNarrowed, readTable } from '@/lib/core/table'
 import { bankPage, bankTopics } from '@/lib/quiz/bank/queries'
 import type { SectionProps } from '../admin-page'
@@ -13,10 +13,8 @@ import { QuestionRow } from './question-row'
 const STATES = ['on', 'off'] as const
 
 export async function QuestionsSection({ admin, locale, search }: SectionProps) {
-  const [{ questions: texts, quizTemplates, admin: words }, topics] = await Promise.all([
-    getMessages({ locale }),
-    bankTopics(admin),
-  ])
+  const { questions: texts, quizTemplates, admin: words } = MESSAGES[locale]
+  const topics = await bankTopics(admin)
   const query = readTable({ sorts: ['text'], filters: { topic: topics, state: STATES } }, search)
   const { questions, total, page, pages } = await bankPage(admin, query)
   const named: Record<string, string> = { ...COMPETITION_NAMES, ...texts.topics }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { buttonStyle } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -8,6 +7,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { Removal } from '@/components/ui/removal'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import { idParam } from '@/lib/core/form-fields'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { singleParam } from '@/lib/core/search-params'
 import { deleteQuizTemplate } from '@/lib/quiz/actions'
@@ -20,7 +20,7 @@ import { QuizTable } from './quiz-table'
 
 /** The list, the import, or the editor of one template; `new` is a template still to be created. */
 export async function QuizSection({ admin, locale, search }: SectionProps) {
-  const { quizTemplates: texts, admin: words } = await getMessages({ locale })
+  const { quizTemplates: texts, admin: words } = MESSAGES[locale]
   const requested = singleParam(search.template)
   const known = idParam(requested)
   const template = known ? await quizTemplate(admin, known) : null

@@ -1,6 +1,6 @@
-import { getMessages } from 'next-intl/server'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { Admin } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { isNarrowed, readTable, type TableSearch } from '@/lib/core/table'
 import { QUIZ_DIFFICULTIES, QUIZ_TEMPLATE_SORTS } from '@/lib/quiz/rules'
@@ -24,10 +24,8 @@ export async function QuizTable({
   search: TableSearch
 }) {
   const query = readTable(SPEC, search)
-  const [shown, { quizTemplates: texts }] = await Promise.all([
-    quizTemplatePage(admin, query),
-    getMessages({ locale }),
-  ])
+  const { quizTemplates: texts } = MESSAGES[locale]
+  const shown = await quizTemplatePage(admin, query)
   const { list, difficulties } = texts
   return (
     <DataTable

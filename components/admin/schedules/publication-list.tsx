@@ -1,5 +1,4 @@
 import type { Messages } from 'next-intl'
-import { getMessages } from 'next-intl/server'
 import { WhistleArt } from '@/components/art/whistle'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SectionHead } from '@/components/ui/page-head'
@@ -8,6 +7,7 @@ import { setTipActive } from '@/lib/content/actions'
 import { latestPublications, type Publication } from '@/lib/content/queries'
 import { PUBLICATIONS_SHOWN, SCHEDULE_KINDS } from '@/lib/content/rules'
 import type { Admin } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { calendarDay, shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { pageOf, type TableQuery } from '@/lib/core/table'
@@ -35,10 +35,8 @@ type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
 /** What the schedules have published, and what failed. */
 export async function PublicationList({ admin, locale, query }: Props) {
-  const [publications, { schedules: texts }] = await Promise.all([
-    latestPublications(admin, locale),
-    getMessages({ locale }),
-  ])
+  const { schedules: texts } = MESSAGES[locale]
+  const publications = await latestPublications(admin, locale)
   const { publications: words, kinds, form } = texts
   const shown = pageOf(publications, query, {
     text: (one) => `${kinds[one.kind]} ${contentOf(one, texts)} ${outcomeOf(one, texts)}`,

@@ -1,7 +1,7 @@
-import { getMessages } from 'next-intl/server'
 import { SCHEDULE_KINDS, SCHEDULE_SORTS, SCHEDULE_STATUSES } from '@/lib/content/rules'
 import { schedulePage } from '@/lib/content/schedules/queries'
 import type { Admin } from '@/lib/core/actor'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { isNarrowed, type TableQuery } from '@/lib/core/table'
 import { DataTable } from '../data-table'
@@ -16,7 +16,7 @@ export const SCHEDULE_TABLE = {
 type Props = { admin: Admin; locale: Locale; query: TableQuery }
 
 export async function ScheduleTable({ admin, locale, query }: Props) {
-  const { schedules: texts } = await getMessages({ locale })
+  const { schedules: texts } = MESSAGES[locale]
   const { list, kinds, statuses } = texts
   const shown = await schedulePage(admin, query, { ...kinds, fromBank: list.fromBank })
   return (

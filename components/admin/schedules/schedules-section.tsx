@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { getMessages } from 'next-intl/server'
 import { FlashNotice } from '@/components/shell/flash-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
@@ -9,6 +8,7 @@ import { RowAction } from '@/components/ui/row-action'
 import { deleteSchedule, runScheduler } from '@/lib/content/actions'
 import { adminSchedule } from '@/lib/content/queries'
 import { idParam } from '@/lib/core/form-fields'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { singleParam } from '@/lib/core/search-params'
 import { readTables } from '@/lib/core/table'
 import { env } from '@/lib/env'
@@ -19,7 +19,7 @@ import { ScheduleForm } from './schedule-form'
 import { SCHEDULE_TABLE, ScheduleTable } from './schedule-table'
 
 export async function SchedulesSection({ admin, locale, search }: SectionProps) {
-  const { schedules: texts, admin: words, errors } = await getMessages({ locale })
+  const { schedules: texts, admin: words, errors } = MESSAGES[locale]
   const requested = singleParam(search.schedule)
   const known = idParam(requested)
   const schedule = known ? await adminSchedule(admin, known) : null

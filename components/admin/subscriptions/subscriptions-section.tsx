@@ -1,4 +1,3 @@
-import { getMessages } from 'next-intl/server'
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
@@ -7,6 +6,7 @@ import { INTERVALS } from '@/lib/billing/plans/rules'
 import { type AdminSubscription, monthlyRevenue, subscriptionPage } from '@/lib/billing/revenue/queries'
 import { SUBSCRIPTION_SORTS } from '@/lib/billing/revenue/rules'
 import { SUBSCRIPTION_STATES } from '@/lib/billing/rules'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { fullDay, shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { isNarrowed, readTable } from '@/lib/core/table'
@@ -20,11 +20,8 @@ const SPEC = { sorts: SUBSCRIPTION_SORTS, filters: { status: SUBSCRIPTION_STATES
 
 export async function SubscriptionsSection({ admin, locale, search }: SectionProps) {
   const query = readTable(SPEC, search)
-  const [months, shown, { payment, pricing, adminTable: table, admin: words }] = await Promise.all([
-    monthlyRevenue(admin),
-    subscriptionPage(admin, query),
-    getMessages({ locale }),
-  ])
+  const { payment, pricing, adminTable: table, admin: words } = MESSAGES[locale]
+  const [months, shown] = await Promise.all([monthlyRevenue(admin), subscriptionPage(admin, query)])
   const texts = payment.admin
   return (
     <>
@@ -78,8 +75,8 @@ export async function SubscriptionsSection({ admin, locale, search }: SectionPro
 
 type RowProps = { subscription: AdminSubscription; locale: Locale }
 
-async function SubscriptionRow({ subscription, locale }: RowProps) {
-  const { payment, pricing } = await getMessages({ locale })
+function SubscriptionRow({ subscription, locale }: RowProps) {
+  const { payment, pricing } = MESSAGES[locale]
   const texts = payment.admin
   return (
     <tr className="border-line border-b">

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { getMessages } from 'next-intl/server'
 import { CompetitionNav } from '@/components/matches/competition-nav'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { COMPETITION_NAMES, COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import { dayTime } from '@/lib/core/day-time'
 import { idParam } from '@/lib/core/form-fields'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { singleParam } from '@/lib/core/search-params'
 import { readTable } from '@/lib/core/table'
 import { env } from '@/lib/env'
@@ -25,7 +25,7 @@ const SPEC = {
 }
 
 export async function TemplatesSection({ admin, locale, search }: SectionProps) {
-  const { templates: texts, categories, admin: words, fixtures } = await getMessages({ locale })
+  const { templates: texts, categories, admin: words, fixtures } = MESSAGES[locale]
   const requested = singleParam(search.template)
   const knownId = idParam(requested)
   const template = knownId ? await adminTemplate(admin, knownId) : null

@@ -1,10 +1,10 @@
-import { getMessages } from 'next-intl/server'
 import { FanSection } from '@/components/admin/fans/fan-section'
 import { ForbiddenSheet } from '@/components/shell/forbidden-sheet'
 import { NotFoundSheet } from '@/components/shell/not-found-sheet'
 import { fanDetails } from '@/lib/account/fans/queries'
 import { adminOrNull } from '@/lib/auth/actor'
 import { idParam } from '@/lib/core/form-fields'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { singleParam } from '@/lib/core/search-params'
 import { assetOf, cursorOf } from '@/lib/wallet/rules'
@@ -17,7 +17,7 @@ export default async function FanPage({ params, searchParams }: PageProps<'/[loc
   const fan = known ? await fanDetails(admin, known) : null
   if (!fan) return <NotFoundSheet locale={locale} />
   const { asset, before } = await searchParams
-  const { nav, metaTitle } = (await getMessages({ locale })).admin
+  const { nav, metaTitle } = MESSAGES[locale].admin
   return (
     <>
       <title>{`${fan.nickname ?? nav.fans} · ${metaTitle} · GoalQuest`}</title>
