@@ -16,16 +16,15 @@ type Props = {
   /** Those that the query asks for. */
   matches: AdminMatch[]
   query: TableQuery
-  asked: { from?: string; competition?: string; result?: string }
   texts: Messages['matches']
   competitions: Record<string, string>
   locale: Locale
 }
 
 /** The specification asks for eight at a time of the fifty fetched. */
-export function AdminMatchList({ matches, query, asked, texts, competitions, locale }: Props) {
+export function AdminMatchList({ matches, query, texts, competitions, locale }: Props) {
   const { list, filter, statuses } = texts
-  const { from = '', competition = '', result = '' } = asked
+  const { from, result } = query.filters
   const shown = sortedPage(matches, query, {
     values: {
       kickoff: ({ kickoffAt }) => kickoffAt,
@@ -34,12 +33,11 @@ export function AdminMatchList({ matches, query, asked, texts, competitions, loc
     },
     perPage: MATCHES_SHOWN,
   })
-  const wanted = { ...query, filters: { ...query.filters, from, competition, result } }
   return (
     <DataTable
       label={list.title}
       path="/admin/matches"
-      query={wanted}
+      query={query}
       // With a full fetch the total is unknown.
       shown={matches.length < MATCHES_FETCHED ? shown : { page: shown.page, pages: shown.pages }}
       locale={locale}
@@ -57,7 +55,7 @@ export function AdminMatchList({ matches, query, asked, texts, competitions, loc
       ]}
       tools={
         <>
-          <DateField name="from" label={filter.from} defaultValue={asked.from} />
+          <DateField name="from" label={filter.from} defaultValue={from || undefined} />
           {result && <input type="hidden" name="result" value={result} />}
         </>
       }
@@ -69,7 +67,7 @@ export function AdminMatchList({ matches, query, asked, texts, competitions, loc
         { label: list.edit },
       ]}
       empty={
-        isNarrowed(wanted) ? (
+        isNarrowed(query) ? (
           <NoResults locale={locale} />
         ) : (
           <EmptyState art={<BallArt />} title={list.none} text={list.noneText} />

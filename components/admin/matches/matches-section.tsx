@@ -26,19 +26,18 @@ import { MatchesToCheck } from './matches-to-check'
 export async function MatchesSection({ admin, locale, search }: SectionProps) {
   const { matches: texts, admin: words, replays } = MESSAGES[locale]
   const t = translatorFor(locale, 'matches.withoutScore')
-  const requested = {
-    match: singleParam(search.match),
-    from: singleParam(search.from),
-    competition: singleParam(search.competition),
-  }
-  const known = idParam(requested.match)
+  const requested = singleParam(search.match)
+  const known = idParam(requested)
   const match = known ? await adminMatch(admin, known) : null
-  const from = requested.from !== undefined && isDay(requested.from) ? requested.from : undefined
-  const competition = requested.competition ? competitionKey.safeParse(requested.competition).data : undefined
+  const day = singleParam(search.from) ?? ''
+  const from = isDay(day) ? day : ''
+  const key = singleParam(search.competition)
+  const competition = key ? (competitionKey.safeParse(key).data ?? '') : ''
   const withoutScore = singleParam(search.result) === 'none'
-  const query = readTable(MATCH_TABLE, search)
+  const table = readTable(MATCH_TABLE, search)
+  const filters = { ...table.filters, from, competition, result: withoutScore ? 'none' : '' }
   const competitions = { ...COMPETITION_NAMES, generic_football: texts.generic }
-  if (requested.match === 'new')
+  if (requested === 'new')
     return (
       <EditorPage
         eyebrow={words.eyebrow}
@@ -99,12 +98,11 @@ export async function MatchesSection({ admin, locale, search }: SectionProps) {
             matches={
               await adminMatches(
                 admin,
-                { from, competition, state: query.filters.state, withoutScore, search: query.search },
+                { ...filters, withoutScore, search: table.search },
                 { ...competitions, unknown: texts.unknown },
               )
             }
-            query={query}
-            asked={{ from, competition, result: withoutScore ? 'none' : undefined }}
+            query={{ ...table, filters }}
             texts={texts}
             competitions={competitions}
             locale={locale}

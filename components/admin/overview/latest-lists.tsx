@@ -17,7 +17,7 @@ import { ScheduleList } from '../schedules/schedule-list'
 
 const SHOWN = 5
 
-const WayIn = ({ href, label }: { href: Route; label: string }) => (
+const SectionLink = ({ href, label }: { href: Route; label: string }) => (
   <Link href={href} className="inline-flex min-h-11 items-center underline underline-offset-4">
     {label}
   </Link>
@@ -38,7 +38,7 @@ export async function LatestLists({ admin, locale }: { admin: Admin; locale: Loc
       <section>
         <SectionHead
           title={messages.matches.title}
-          aside={<WayIn href="/admin/matches" label={all.matches} />}
+          aside={<SectionLink href="/admin/matches" label={all.matches} />}
         />
         <MatchTable
           matches={matches.slice(0, MATCHES_SHOWN)}
@@ -47,13 +47,13 @@ export async function LatestLists({ admin, locale }: { admin: Admin; locale: Loc
           locale={locale}
         />
         <p className="mt-3">
-          <WayIn href="/admin/auto-content" label={messages.admin.nav.ingest} />
+          <SectionLink href="/admin/auto-content" label={messages.admin.nav.ingest} />
         </p>
       </section>
       <section>
         <SectionHead
           title={messages.quizTemplates.title}
-          aside={<WayIn href="/admin/quiz" label={all.quiz} />}
+          aside={<SectionLink href="/admin/quiz" label={all.quiz} />}
         />
         <QuizList
           templates={templates.slice(0, SHOWN)}
@@ -64,7 +64,7 @@ export async function LatestLists({ admin, locale }: { admin: Admin; locale: Loc
       <section>
         <SectionHead
           title={messages.schedules.title}
-          aside={<WayIn href="/admin/schedules" label={all.schedules} />}
+          aside={<SectionLink href="/admin/schedules" label={all.schedules} />}
         />
         <ScheduleList schedules={schedules.slice(0, SHOWN)} texts={messages.schedules} locale={locale} />
         <div className="mt-4">
