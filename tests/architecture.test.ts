@@ -314,6 +314,14 @@ describe('ownership', () => {
     expect(offenders(({ text }) => /\bnotFound\b.* from 'next\/navigation'/.test(text))).toEqual([])
   })
 
+  it('takes texts from MESSAGES and translatorFor, which await nothing', () => {
+    expect(
+      offenders(
+        ({ path, imports }) => imports.includes('next-intl/server') && path !== 'lib/core/i18n/request.ts',
+      ),
+    ).toEqual([])
+  })
+
   it('mints actors in lib/auth alone', () => {
     expect(
       offenders(
