@@ -157,7 +157,7 @@ describe('ownership', () => {
   /** The domain whose commands write the table. */
   const OWNERS: Record<string, string> = {
     users: 'lib/account',
-    deletions: 'lib/undo',
+    undos: 'lib/undo',
     persons: 'lib/account',
     userPreferences: 'lib/account',
     signUps: 'lib/account',
