@@ -82,13 +82,13 @@ export function ResultForm({ match, texts }: { match: AdminMatch; texts: Message
       <form action={submit} noValidate className="grid gap-3">
         <input type="hidden" name="id" value={match.id} />
         <input type="hidden" name="version" value={version} />
-        <div className="grid gap-3 sm:grid-cols-3">
-          <SelectField
-            key={`status ${field('status', match.status).defaultValue}`}
-            {...field('status', match.status)}
-            label={words.status}
-            options={MATCH_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
-          />
+        <SelectField
+          key={`status ${field('status', match.status).defaultValue}`}
+          {...field('status', match.status)}
+          label={words.status}
+          options={MATCH_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
+        />
+        <div className="grid gap-3 sm:grid-cols-2">
           <SelectField
             key={`duration ${field('duration', match.duration).defaultValue}`}
             {...field('duration', match.duration)}
