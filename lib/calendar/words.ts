@@ -6,7 +6,7 @@ import ical, {
 } from 'ical-generator'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { competitionName } from '@/lib/competitions/rules'
-import { DAY_MS } from '@/lib/core/day-time'
+import { DAY_MS } from '@/lib/core/calendar'
 import { fill } from '@/lib/core/fill'
 import type { DueMission, KickOff } from './rules'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/core/locale'
+import { addDays } from './calendar'
 import { dayAndMonth, dayAndShortMonth, shortWeekday, weekdayAndDate } from './date-formats'
-import { addDays } from './day-time'
 import { dayRange } from './format'
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as defaultSleep } from 'node:timers/promises'
-import { utcDay } from '@/lib/core/day-time'
+import { utcDay } from '@/lib/core/calendar'
 import { env } from '@/lib/env'
 import { readMatches, type SeasonAnswer } from './football-data-answer'
 import { FootballDataError } from './football-data-error'

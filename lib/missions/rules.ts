@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '@/lib/core/day-time'
+import { addDays, mondayOf } from '@/lib/core/calendar'
 
 export const DIFFICULTY_MEDIUM = 15
 export const DIFFICULTY_HARD = 30

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '@/lib/core/day-time'
+import { isDay } from '@/lib/core/calendar'
 import { anyFields, id } from '@/lib/core/form-fields'
 import { requiredText } from '@/lib/core/text'
 import { REASON_MAX } from './rules'

@@ -4,7 +4,7 @@ import { database } from '@/db/client'
 import { subscriptions } from '@/db/schema/billing'
 import { inTransaction } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
-import { DAY_MS } from '@/lib/core/day-time'
+import { DAY_MS } from '@/lib/core/calendar'
 import { log } from '@/lib/core/log'
 import {
   currentSubscriptions,

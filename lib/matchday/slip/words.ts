@@ -1,5 +1,5 @@
 import { shortName } from '@/lib/competitions/clubs/rules'
-import { DAY_MS } from '@/lib/core/day-time'
+import { DAY_MS } from '@/lib/core/calendar'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'

@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/core/day-time'
+import { addDays } from '@/lib/core/calendar'
 import { isoDay } from '@/lib/core/format'
 import type { FixtureFact, FixtureState } from '../fixtures/words'
 

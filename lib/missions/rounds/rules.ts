@@ -1,4 +1,4 @@
-import { utcDay } from '@/lib/core/day-time'
+import { utcDay } from '@/lib/core/calendar'
 import { isTableStage } from '@/lib/matches/rounds/rules'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { MatchPredicate } from '../predicates/kinds'

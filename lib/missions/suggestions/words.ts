@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/core/day-time'
+import { addDays } from '@/lib/core/calendar'
 import { fill } from '@/lib/core/fill'
 import { dateFormat, isoDay } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'

@@ -1,6 +1,7 @@
 import { competitionName } from '@/lib/competitions/rules'
+import { addDays } from '@/lib/core/calendar'
 import { dayAndMonth, dayAndShortMonth, weekdayInFull } from '@/lib/core/date-formats'
-import { addDays, SIX_DAYS_MS } from '@/lib/core/day-time'
+import { SIX_DAYS_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { isoDay } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'

@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/core/day-time'
+import { addDays } from '@/lib/core/calendar'
 
 /** Figures for one day in the product's zone. */
 export type DayFigures = {

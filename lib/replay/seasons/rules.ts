@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/lib/core/day-time'
+import { DAY_MS } from '@/lib/core/calendar'
 import type { SeasonAnswer } from '@/lib/gateways/football-data-answer'
 import { type MatchRow, rowsOf } from '@/lib/matches/import/rows/rules'
 import { isTableStage } from '@/lib/matches/rounds/rules'

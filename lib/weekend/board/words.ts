@@ -1,7 +1,7 @@
 import type { Kit } from '@/lib/competitions/kits/rules'
 import { COMPETITION_NAMES, isCompetition } from '@/lib/competitions/rules'
+import { DAY_MS } from '@/lib/core/calendar'
 import { dayAndMonth, shortWeekdayAndTime } from '@/lib/core/date-formats'
-import { DAY_MS } from '@/lib/core/day-time'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, isDay } from '@/lib/core/day-time'
+import { addDays, isDay } from '@/lib/core/calendar'
 
 it.each(['1900-01-01', '2026-11-20', '2028-02-29', '2199-12-31'])('takes %s as a day', (text) => {
   expect(isDay(text)).toBe(true)

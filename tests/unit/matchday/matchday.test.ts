@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, mondayOf } from '@/lib/core/day-time'
+import { DAY_MS, mondayOf } from '@/lib/core/calendar'
 import { isoDay } from '@/lib/core/format'
 import { draftOf, PICKS_MAX, pickField, seenField } from '@/lib/matchday/slip/rules'
 import { slipInput } from '@/lib/matchday/slip/schema'

@@ -1,7 +1,7 @@
 import { PaymentOfGuest, PaymentResult } from '@/components/billing/payment-result'
 import { currentActor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/core/actor'
-import { DAY_MS } from '@/lib/core/day-time'
+import { DAY_MS } from '@/lib/core/calendar'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { localeOf } from '@/lib/core/locale'
 import { singleParam } from '@/lib/core/search-params'
