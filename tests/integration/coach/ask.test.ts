@@ -15,6 +15,7 @@ import { startAi } from '@/tests/support/ai'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan } from '@/tests/support/factories'
 import { makePro } from '@/tests/support/plans'
+import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert } from '@/tests/support/storm-twins'
 
@@ -348,6 +349,15 @@ describe('plans and suggestions', () => {
     await atShiftedTime('1 day', add)
     expect(await own()).toEqual([{ id: made?.id, gone: false }])
     expect(await missionsAmong(fan.actor, [request])).toEqual(new Set([request]))
+  })
+
+  it('a suggestion that is added again leaves the mission that the fan has begun as it is', async () => {
+    const fan = await makeFan()
+    const id = await ask(fan)
+    const add = () => addSuggestedMission(fan.actor, { id, place: 0 }, 'Missione dal coach')
+    await add()
+    await database().execute(sql`update missions set status = 'in_progress' where user_id = ${fan.userId}`)
+    await expectUnchanged(() => atShiftedTime('1 day', add))
   })
 
   it('only its fan can save a reply (once), change it and delete it', async () => {
