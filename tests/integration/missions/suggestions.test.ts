@@ -151,14 +151,18 @@ describe('adding a suggestion', () => {
 describe('adding all suggestions', () => {
   it('can be undone, and each can then be added again on the same day', async () => {
     const fan = await makeFan()
-    const { first, second } = await free()
+    const { all, first, second } = await free()
     const { undo } = await addAllSuggestions(fan.actor, { competition: 'serie_a' }, 'it')
-    const done = (await rowsOf(fan)).find(({ templateId }) => templateId === second.id)
-    await setMissionStatus(fan.actor, { id: done?.id ?? '', status: 'done' })
+    const added = new Map((await rowsOf(fan)).map(({ templateId, id }) => [templateId, id]))
+    const [paid, begun] = [second.id, all[2]?.id ?? '']
+    const move = (templateId: string, status: 'in_progress' | 'done' | 'todo') =>
+      setMissionStatus(fan.actor, { id: added.get(templateId) ?? '', status })
+    for (const status of ['done', 'todo'] as const) await move(paid, status)
+    await move(begun, 'in_progress')
     await applyUndo(fan.actor, undo ?? '', { mission: restoreMission } as Record<UndoKind, Restore>)
-    expect((await rowsOf(fan)).map(({ templateId }) => templateId)).toEqual([second.id])
+    expect(new Set((await rowsOf(fan)).map(({ templateId }) => templateId))).toEqual(new Set([paid, begun]))
     await addSuggestion(fan.actor, { templateId: first.id }, 'it')
-    expect(await rowsOf(fan)).toHaveLength(2)
+    expect(await rowsOf(fan)).toHaveLength(3)
   })
 
   it('adds what is missing and counts what was already there', async () => {
