@@ -172,9 +172,9 @@ describe('a mission on the quiz', () => {
     const fan = await makeFan()
     const attemptId = await startQuiz(fan.actor)
     const id = await add(fan, QUIZ)
-    await submitQuiz(fan.actor, attemptId, await chosen(10))
+    await submitQuiz(fan.actor, attemptId, await chosen(8))
     expect(await stateOf(fan, id)).toBe('todo open null')
-    expect((await purse(fan)).points).toBe(50)
+    expect((await purse(fan)).points).toBe(40)
   })
 
   it('waits for a quiz that starts before its deadline and ends after it', async () => {
@@ -193,8 +193,8 @@ describe('a mission on the quiz', () => {
     const fan = await makeFan()
     const id = await add(fan, QUIZ)
     await deleteMission(fan.actor, { id })
-    await play(fan, 10)
-    expect((await purse(fan)).points).toBe(50)
+    await play(fan, 8)
+    expect((await purse(fan)).points).toBe(40)
     expect(await atShiftedTime('2 days', () => settleOverdue(system))).toBe(0)
   })
 
