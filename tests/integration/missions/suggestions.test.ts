@@ -122,6 +122,20 @@ describe('adding a suggestion', () => {
     expect([(await rowsOf(fan)).length, (await rowsOf(other)).length]).toEqual([2, 1])
   })
 
+  it('deleted the day before stays deleted: a new one is added', async () => {
+    const fan = await makeFan()
+    const { first } = await free()
+    const add = () => addSuggestion(fan.actor, { templateId: first.id }, 'it')
+    await add()
+    const [mission] = await rowsOf(fan)
+    await deleteMission(fan.actor, { id: mission?.id ?? '' })
+    await atShiftedTime('12 hours', add)
+    expect((await rowsOf(fan)).filter(({ deletedAt }) => deletedAt !== null)).toMatchObject([
+      { id: mission?.id },
+    ])
+    expect(await rowsOf(fan)).toHaveLength(2)
+  })
+
   it('refuses an unknown one, one no longer offered and one for Pro alike, and changes nothing', async () => {
     const fan = await makeFan()
     const { second } = await free()
