@@ -22,7 +22,7 @@ import type { UndoKind } from '@/lib/undo/rules'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, type MadeFan, makeFan, makeMission, system } from '@/tests/support/factories'
 import { makeMatch, makeTemplate, overOf, resultOf, takePart } from '@/tests/support/factories-matches'
-import { makePro } from '@/tests/support/plans'
+import { lapse, makePro } from '@/tests/support/plans'
 import { written } from '@/tests/support/quizzes'
 import { codes, refusal, storm } from '@/tests/support/storm'
 
@@ -164,6 +164,24 @@ describe('a deletion is undone', () => {
         { slot: 1, restored: false },
         { slot: 2, restored: true },
       ])
+  })
+
+  it('of a Pro fan’s league, in its own slot before a lower one, and not beyond the plan that they have by then', async () => {
+    const owner = await makePro()
+    const create = (name: string) => createLeague(owner.actor, { requestId: randomUUID(), name })
+    const [first, second, third] = [await create('Uno'), await create('Due'), await create('Tre')]
+    const deletions = [await deleteLeague(owner.actor, second), await deleteLeague(owner.actor, third)]
+    await create('Quattro')
+    await deleteLeague(owner.actor, first)
+    await undo(owner.actor, deletions[1] ?? '')
+    const slots = await database().execute(sql`
+      select slot, league_id = ${third} as restored from league_members where user_id = ${owner.userId} order by slot`)
+    expect(slots).toEqual([
+      { slot: 2, restored: false },
+      { slot: 3, restored: true },
+    ])
+    await lapse(owner)
+    expect(await refusal(undo(owner.actor, deletions[0] ?? ''))).toBe('league_limit')
   })
 
   it('of a league, without a member who has since been erased', async () => {
