@@ -217,6 +217,22 @@ describe('T55, F11: the order of events', () => {
     expect(await stored(subscription)).toMatchObject({ status: 'canceled' })
   })
 
+  it('a read of an invoice, and of what went back of it, that began earlier never replaces a later one', async () => {
+    const { fan, subscription } = await makePaid(vendor)
+    const { invoice } = (await fetchSubscription(subscription)) ?? {}
+    if (!invoice) throw new Error('nothing was paid')
+    const read = (at: string, status: string, refunded: number) => {
+      const takenBack = { invoiceId: invoice.id, takenBack: refunded === 499, refunded }
+      const reading = { at, subscription: null, invoice: { ...invoice, status }, takenBack }
+      return database().transaction((tx) => storeReading(system, reading, enqueueMail, tx))
+    }
+    await read('2', 'paid', 499)
+    await read('1', 'open', 200)
+    expect(await database().select().from(invoices).where(eq(invoices.userId, fan.userId))).toMatchObject([
+      { status: 'paid', refundedCents: 499, isTakenBack: true },
+    ])
+  })
+
   it('50 simultaneous deliveries take effect once, and more often if the check came before the insert', async () => {
     const { fan } = await makePaid(vendor)
     const event = last()
@@ -252,6 +268,7 @@ describe('T23: states and dates', () => {
     await deliverAll(vendor)
     expect(await stored(subscription)).toMatchObject({ status: 'canceled' })
     expect(await ownPlan(fan.actor)).toEqual({ plan: 'free', subscription: null, isCustomer: true })
+    expect(await mailsOf(fan)).toEqual([])
   })
 
   it('sends one email at the start, at a failed payment and at the end', async () => {
