@@ -71,9 +71,11 @@ describe('the bundle of the month', () => {
     return row?.month
   }
 
-  it('gives a Pro fan tokens and the first skin not yet owned, once a month', async () => {
+  it('gives a Pro fan tokens and the first skin for sale not yet owned, once a month', async () => {
     const pro = await makePro()
+    for (const unsold of [{ price: 0 }, { active: false }]) await makeProduct({ kind: 'skin', ...unsold })
     const [owned, next] = [await makeProduct({ kind: 'skin' }), await makeProduct({ kind: 'skin' })]
+    for (let later = 0; later < 4; later++) await makeProduct({ kind: 'skin' })
     await giveTokens(pro, 75)
     await purchaseProduct(pro.actor, { productId: owned, price: 75 })
     expect(await takeBundle(pro.actor)).toEqual({ productId: next })
