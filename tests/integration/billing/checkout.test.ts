@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { accountDeletions } from '@/db/schema/account'
 import { stripeCustomers } from '@/db/schema/billing'
@@ -16,6 +16,7 @@ import { PAYMENTS_JOB } from '@/lib/operations/jobs/rules'
 import { nightlyReconciliation } from '@/lib/operations/payments/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, type MadeFan, makeFan, system } from '@/tests/support/factories'
+import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
 import {
   deliverAll,
   isProNow,
@@ -36,6 +37,7 @@ beforeAll(async () => {
   vendor = await stripeOfDatabase()
 })
 afterAll(() => vendor.stop())
+afterEach(moveAgain)
 beforeEach(async () => {
   await vendor.control({ reset: true, deliver: { hold: true } })
   await database().execute(sql`truncate pricing_plans, stripe_events, invoices`)
@@ -173,6 +175,45 @@ describe('a checkout', () => {
     expect(await isProNow(payer)).toBe(true)
   })
 
+  it('T56: two tabs that make the customer at once keep the same one', async () => {
+    const fan = await makeFan()
+    await syncPricing(system)
+    let slow: Promise<string> | undefined
+    await standingStill(
+      {
+        event: 'insert',
+        table: 'stripe_customers',
+        when: `not exists (select from checkouts where user_id = '${fan.userId}' and interval = 'year')`,
+      },
+      () => {
+        slow = refusal(startCheckout(fan.actor, { plan: 'month' }))
+      },
+      () => startCheckout(fan.actor, { plan: 'year' }),
+    )
+    expect(await slow).toBe('conflict')
+    expect(pay(vendor.account, await openSession(fan), '4242424242424242', true)).toBe('paid')
+    await deliverAll(vendor)
+    expect(await isProNow(fan)).toBe(true)
+  })
+
+  it('that was paid while a failed change of plan puts it back stays paid', async () => {
+    const { fan, session } = await makePaid(vendor)
+    let change: Promise<string> | undefined
+    await standingStill(
+      {
+        event: 'update',
+        table: 'checkouts',
+        when: `exists (select from checkouts where user_id = '${fan.userId}' and interval = 'year')`,
+      },
+      () => {
+        change = refusal(startCheckout(fan.actor, { plan: 'year' }))
+      },
+      (held) => held`update checkouts set state = 'complete' where session_id = ${session}`,
+    )
+    expect(await change).toBe('already_pro')
+    expect(await ownCheckout(fan.actor, session)).toMatchObject({ state: 'complete' })
+  })
+
   it('that was paid although another had taken its place is known as paid', async () => {
     const { fan, session } = await makePaid(vendor)
     await claimYear(fan.userId)
@@ -244,6 +285,30 @@ describe('a checkout', () => {
     expect(await refusal(startCheckout(fan.actor, { plan: 'month' }))).toBe('unavailable')
     await vendor.control({ reset: true, deliver: { hold: true } })
     expect(await startCheckout(fan.actor, { plan: 'month' })).toContain('/checkout/')
+  })
+
+  it('T57: that another tab has opened stays open when opening it a second time fails', async () => {
+    const fan = await makeFan()
+    await syncPricing(system)
+    let [slow, url]: [Promise<string> | undefined, string] = [undefined, '']
+    await standingStill(
+      {
+        event: 'insert',
+        table: 'stripe_customers',
+        when: `exists (select from persons where user_id = '${fan.userId}' and locale = 'it')`,
+      },
+      () => {
+        slow = refusal(startCheckout(fan.actor, { plan: 'month' }))
+      },
+      async (held) => {
+        await held`update persons set locale = 'en' where user_id = ${fan.userId}`
+        url = await startCheckout(fan.actor, { plan: 'month' })
+        await vendor.control({ status: 503 })
+      },
+    )
+    expect(await slow).toBe('unavailable')
+    await vendor.control({ failNext: 0 })
+    expect(await startCheckout(fan.actor, { plan: 'month' })).toBe(url)
   })
 
   it.each([
