@@ -62,9 +62,7 @@ async function adoptCustomer({ customerId, userId }: PaidSubscription, tx: Tx): 
   await tx.execute(sql`
     insert into ${stripeCustomers} (user_id, stripe_id)
     select user_id, ${customerId} from ${persons}
-    where user_id = ${account.data}::uuid and not exists (
-      select from ${stripeCustomers} where stripe_id = ${customerId})
-    on conflict do nothing`)
+    where user_id = ${account.data}::uuid on conflict do nothing`)
 }
 
 async function storeSubscription(
