@@ -453,6 +453,16 @@ describe('the recap of the week', () => {
     expect(mail?.text).toContain('You’re not in a league yet')
     expect(mailsTo(idle)).toEqual([])
   })
+
+  it('is not sent on Wednesday by an email that waited for the vendor', async () => {
+    const fan = await makeReader()
+    await earn(fan, 7)
+    const days = await daysToMonday()
+    await atHour('08:01', days, () => remindFans(system))
+    expect(await queued()).toHaveLength(1)
+    await atHour('08:01', days + 2, async () => expect(await deliverOutbox()).toBe(0))
+    expect(mailsTo(fan)).toEqual([])
+  })
 })
 
 it('emails about the account leave before reminders that have waited longer', async () => {
