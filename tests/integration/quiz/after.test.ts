@@ -127,6 +127,8 @@ describe('a quiz that ends past midnight', () => {
     const first = await atShiftedTime(`${left - 20} seconds`, () => startQuiz(fan.actor))
     await atShiftedTime(`${left + 30} seconds`, async () => {
       for (let time = 0; time < 2; time++) expect(await startQuiz(fan.actor)).toBe(first)
+      const clocks = await database().execute(sql`select id from quiz_attempts where user_id = ${fan.userId}`)
+      expect(clocks).toEqual([{ id: first }])
       expect(await submitQuiz(fan.actor, first, rightOf(key, 3))).toMatchObject({ score: 15, streak: 1 })
       const second = await startQuiz(fan.actor)
       expect(second).not.toBe(first)
