@@ -19,6 +19,7 @@ import { reverseCorrection } from '@/lib/ledger/corrections/commands'
 import { movementsOfFan } from '@/lib/wallet/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, PASSWORD, signedIn, system } from '@/tests/support/factories'
+import { subscribe } from '@/tests/support/plans'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
@@ -171,6 +172,18 @@ describe('the search over fans', () => {
       [2, 1, 3, 0],
       [1, 2, 3, 0],
       [3, 2, 1, 0],
+    ])
+  })
+
+  it('finds as Pro who has cancelled and not reached the end, and nobody whose plan has ended', async () => {
+    const [running, ended] = [
+      await makeFan({ email: 'disdetta1@example.it' }),
+      await makeFan({ email: 'disdetta2@example.it' }),
+    ]
+    await subscribe(running, { status: 'canceled', endsIn: '1 day' })
+    await subscribe(ended, { status: 'canceled', endsIn: '-1 day' })
+    expect(await found(await makeSudoer(), { q: 'disdetta', state: 'pro' })).toMatchObject([
+      { id: running.userId, isPro: true },
     ])
   })
 
