@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { choosePick } from '@/lib/missions/picks/commands'
+import { deleteMission } from '@/lib/missions/commands'
+import { choosePick, pickSuggestion } from '@/lib/missions/picks/commands'
 import { offerRounds } from '@/lib/missions/rounds/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
@@ -130,6 +131,18 @@ describe('T70: a pick after the kickoff that was played', () => {
     })
     expect(await missionRow(first)).toMatchObject({ outcome: 'won', settledBy: 'score' })
     expect(await missionRow(second)).toMatchObject({ outcome: 'void', settledBy: 'late_pick', reward: 0 })
+  })
+
+  it('is void too when it was made before, deleted, and is made again', async () => {
+    const { fan, matchId, templateId, id } = await joined()
+    await deleteMission(fan.actor, { id })
+    await atShiftedTime('70 minutes', () => pickSuggestion(fan.actor, { templateId, pick: '1' }, 'it'))
+    await atShiftedTime('80 minutes', async () => {
+      await redate(matchId, '-20 minutes')
+      await finish(matchId, [1, 0])
+      await settle()
+    })
+    expect(await missionRow(id)).toMatchObject({ outcome: 'void', settledBy: 'late_pick' })
   })
 
   it('is void too when the vendor reports the earlier kickoff after it was won', async () => {
