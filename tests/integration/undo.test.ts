@@ -109,6 +109,17 @@ describe('a deletion is undone', () => {
     expect(await rowOf('content_schedules', scheduleId)).toMatchObject({ template_id: templateId })
   })
 
+  it('of a quiz template, but not in a schedule that has another one by now', async () => {
+    const { templateId, scheduleId } = await templateWithSchedule()
+    const other = await templateWithSchedule()
+    const deletion = await deleteQuizTemplate(admin, { id: templateId })
+    await database().execute(
+      sql`update content_schedules set template_id = ${other.templateId} where id = ${scheduleId}`,
+    )
+    await undo(admin, deletion)
+    expect(await rowOf('content_schedules', scheduleId)).toMatchObject({ template_id: other.templateId })
+  })
+
   it('of a schedule', async () => {
     const { scheduleId } = await templateWithSchedule()
     const published = () =>
@@ -131,6 +142,7 @@ describe('a deletion is undone', () => {
     for (const { actor } of [loyal, gone]) await joinLeague(actor, code)
     const deletion = await deleteLeague(owner.actor, id)
     await createLeague(gone.actor, { requestId: randomUUID(), name: 'Curva mia' })
+    expect(await refusal(undo(loyal.actor, deletion))).toBe('not_found')
     await undo(owner.actor, deletion)
     const members = await standingsOf(owner.actor, id, 'all')
     expect(members.map(({ userId }) => userId).sort()).toEqual([owner.userId, loyal.userId].sort())
