@@ -162,6 +162,10 @@ describe('what an address gets', () => {
     await database().delete(outbox)
     await resendLink(guest, { email: other, nonce }, 'it')
     expect(await deliverOutbox()).toBe(0)
+    await signUp(guest, { email: other, password: PASSWORD, nonce: newNonce() }, 'it')
+    await database().delete(outbox)
+    await resendLink(guest, { email: other, nonce }, 'it')
+    expect(await deliverOutbox(), 'once it waits for its own').toBe(1)
   })
 
   it('after a password reset request: a link that sets it', async () => {
