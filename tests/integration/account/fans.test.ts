@@ -88,7 +88,7 @@ describe('a ban', () => {
     const [admin, short, long] = [await makeSudoer(), await makeFan(), await makeFan()]
     await banFan(admin, ban(short.userId))
     await banFan(admin, ban(long.userId, 0))
-    await atShiftedTime('6 days', () => liftBans(system))
+    await atShiftedTime('6 days 23 hours 59 minutes', () => liftBans(system))
     const isBanned = async (id: string) =>
       (await database().select().from(users).where(eq(users.id, id)))[0]?.bannedAt !== null
     expect(await isBanned(short.userId)).toBe(true)
