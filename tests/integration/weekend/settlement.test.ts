@@ -279,14 +279,17 @@ describe('void', () => {
     expect(await outcomes(fan)).toContain('ball_winner void half_time_missing')
   })
 
-  it('is a pick made after the actual kickoff', async () => {
+  it.each([
+    ['would have won', [1, 0]],
+    ['would have lost', [1, 2]],
+  ] as const)('is a pick made after the actual kickoff that %s', async (_name, score) => {
     const { fan, one } = await played()
     await database().execute(sql`
       update weekend_picks set picked_at = app_now() - interval '1 minute' where user_id = ${fan.userId} and profile = 'wall'`)
-    await finish(one, [1, 0])
+    await finish(one, score)
     await settle()
     expect(await outcomes(fan)).toContain('wall void late_pick')
-    expect(await outcomes(fan)).toContain('ball_winner won score')
+    expect((await pickOf(fan, 'ball_winner')).settledBy).toBe('score')
   })
 })
 
