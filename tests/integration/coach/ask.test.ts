@@ -5,7 +5,7 @@ import { database } from '@/db/client'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { askCoach } from '@/lib/coach/commands'
 import { changePlan, deletePlan, savePlan } from '@/lib/coach/plans/commands'
-import { coachPage, missionsAmong, ownTurn, planById } from '@/lib/coach/queries'
+import { coachPage, earlierTurns, missionsAmong, ownTurn, planById } from '@/lib/coach/queries'
 import { reportTurn } from '@/lib/coach/reports/commands'
 import { LINES_SHOWN } from '@/lib/coach/rules'
 import { addSuggestedMission, missionRequest } from '@/lib/coach/suggestions/commands'
@@ -376,6 +376,22 @@ describe('plans and suggestions', () => {
     expect((await planById(fan.actor, planId))?.content).toBe('Due righe')
     await deletePlan(fan.actor, planId)
     expect((await pageOf(fan)).plans.lines).toEqual([])
+  })
+
+  it('only suggestions that are active and published are listed', async () => {
+    await database().execute(sql`
+      insert into coach_suggestions (title_it, body_it, title_en, body_en, active, publish_at)
+      select title, 'x', title, 'x', active, app_now() + wait from (values ('Oggi', true, interval '-1 minute'),
+        ('Ritirato', false, interval '-1 minute'), ('Domani', true, interval '1 day')) tip (title, active, wait)`)
+    const titles = (await pageOf(await makeFan())).tips.map(({ title }) => title)
+    expect(titles.filter((title) => ['Oggi', 'Ritirato', 'Domani'].includes(title))).toEqual(['Oggi'])
+  })
+
+  it('the conversation goes on within its day alone', async () => {
+    const fan = await makeFan()
+    await ask(fan, 'Chi gioca sabato sera?')
+    expect(await earlierTurns(fan.actor)).toMatchObject([{ question: 'Chi gioca sabato sera?' }])
+    expect(await atShiftedTime('1 day', () => earlierTurns(fan.actor))).toEqual([])
   })
 
   it('another fan’s turn is not found', async () => {
