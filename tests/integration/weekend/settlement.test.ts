@@ -247,6 +247,21 @@ describe('void', () => {
     await expectHealthyLedger()
   })
 
+  it('stays where a correction came before it', async () => {
+    const { fan, one } = await played()
+    await setResult(one, { status: 'POSTPONED' })
+    await database()
+      .update(matches)
+      .set({ correctedAt: sql`app_now()`, correctionReason: 'snow' })
+      .where(eq(matches.id, one))
+    await atHour(24 * 15)
+    await settle()
+    expect(await outcomes(fan)).toContain('wall void not_replayed')
+    await finish(one, [1, 0])
+    await settle()
+    expect(await outcomes(fan)).toContain('wall void not_replayed')
+  })
+
   it('is what an award does not decide', async () => {
     const { fan, one } = await played()
     await setResult(one, { status: 'AWARDED', winner: 'home', regular: [3, 0] })
