@@ -15,6 +15,7 @@ import {
   makeMatch,
   makeTemplate,
   moveKickoff,
+  overOf,
   resultOf,
   setResult,
   takePart,
@@ -56,6 +57,8 @@ describe('what a fan’s home page starts with', () => {
     const elsewhere = await makeMatch({ competition: 'serie_a', kickoff: '30 minutes', round: 4 })
     const result = await makeTemplate(resultOf(next), 'ligue_1')
     await makeTemplate({ v: 1, kind: 'both_score', matchId: next }, 'ligue_1')
+    const locked = await makeTemplate(overOf(next), 'ligue_1')
+    await database().execute(sql`update mission_templates set pro = true where id = ${locked}`)
     await makeTemplate(resultOf(later), 'ligue_1')
     await takePart(fan, result, '1')
     const goals = await makeTemplate({ v: 1, kind: 'over_under', matchId: later, line: 2.5 }, 'ligue_1')
