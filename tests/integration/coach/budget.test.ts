@@ -77,6 +77,16 @@ describe('T51: a fan who leaves before the first word', () => {
   })
 })
 
+it('two calls of a fan run at once; one whose process died takes no place', async () => {
+  const { actor, userId } = await makeFan()
+  const ask = () => refusal(reserveCall(actor, { kind: 'image', model: 'x', perDay: sql<number>`9::int` }))
+  expect([await ask(), await ask(), await ask()]).toEqual(['done', 'done', 'busy'])
+  await database().execute(
+    sql`update ai_calls set created_at = created_at - interval '3 minutes' where user_id = ${userId}`,
+  )
+  expect(await ask()).toBe('done')
+})
+
 it('a call whose process died goes back to its fan, and stays in the total of the day', async () => {
   const perDay = sql<number>`1::int`
   const fans = await makeFans(2)
