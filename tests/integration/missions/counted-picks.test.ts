@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
+import { savePreferences } from '@/lib/account/commands'
 import { deleteMission, restoreMission } from '@/lib/missions/commands'
 import { choosePick } from '@/lib/missions/picks/commands'
 import { picksLeft } from '@/lib/missions/picks/queries'
@@ -10,6 +11,7 @@ import { missionOf } from '@/lib/missions/queries'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { missionDetail } from '@/lib/missions/verified/words'
+import { ownProfileOf } from '@/lib/profile/queries'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
   finish,
@@ -78,6 +80,8 @@ describe('30 picks a week (T73)', () => {
       points: first?.reward,
       xp: (first?.reward ?? 0) + (last?.reward ?? 0),
     })
+    await savePreferences(fan.actor, { nickname: 'Trenta_e_uno', competitions: [] })
+    expect(await ownProfileOf(fan.actor)).toMatchObject({ season: { picks: 1 }, latest: [{ id: ids[1] }] })
   })
 
   it('are those of the week in which a question closes, named unless it is the current one', async () => {
