@@ -4,9 +4,9 @@ import { FixtureGoals, LiveLamp } from '@/components/fixture/fixture-state'
 import { Shirt } from '@/components/fixture/shirt'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { Link } from '@/components/ui/link'
+import { Pencil } from '@/components/ui/pencil'
 import type { InPlayView } from '@/lib/matchday/standing/words'
 import './leagues.css'
-import '@/components/ui/css/objects.css'
 
 type Props = {
   title: string
@@ -53,7 +53,7 @@ function Row({ row: { match: shown, now, pickText }, withPick }: { row: InPlayVi
           <b>{away.name}</b>
         </span>
       </Link>
-      {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
+      {now && <Pencil state={now.state}>{now.text}</Pencil>}
       <FixtureGoals match={match} />
       {withPick && pickText && <p className="play-pick">{pickText}</p>}
     </li>

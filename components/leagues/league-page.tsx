@@ -1,6 +1,7 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageCountdown } from '@/components/ui/page-countdown'
 import { SectionHead } from '@/components/ui/page-head'
+import { Pencil } from '@/components/ui/pencil'
 import { Removal } from '@/components/ui/removal'
 import type { PeriodEnds } from '@/lib/auth/session'
 import { competitionName } from '@/lib/competitions/rules'
@@ -22,7 +23,6 @@ import { PastWeeks } from './past-weeks'
 import { addressOf, PeriodTabs } from './period-tabs'
 import { RacePitch } from './race-pitch'
 import { Standings } from './standings'
-import '@/components/ui/css/objects.css'
 import './leagues.css'
 
 type Props = {
@@ -73,7 +73,7 @@ export async function LeaguePage({ actor, league, period, periodEnds, openId, lo
               />
               {earned && (
                 <p className="mt-3 flex items-center gap-2 text-sm">
-                  <span className="pencil">{texts.table.ifItEndedNow}</span>
+                  <Pencil>{texts.table.ifItEndedNow}</Pencil>
                   {texts.table.nothingBooked}
                 </p>
               )}

@@ -1,5 +1,6 @@
 import { NoticeBox } from '@/components/ui/notice-box'
 import { SectionHead } from '@/components/ui/page-head'
+import { Pencil } from '@/components/ui/pencil'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -13,7 +14,6 @@ import type { RoundMatch } from '@/lib/matches/rounds/queries'
 import { InPlay } from './in-play'
 import { NowTable } from './now-table'
 import '@/components/matches/matches.css'
-import '@/components/ui/css/objects.css'
 
 export type RoundNowProps = {
   matches: RoundMatch[]
@@ -41,11 +41,7 @@ export function RoundNow({ matches, table, standing, viewerId, provisional, at, 
     <div className={provisional ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]' : 'grid gap-8'}>
       {provisional && (
         <section aria-labelledby="if-it-ended" className="min-w-0">
-          <SectionHead
-            id="if-it-ended"
-            title={texts.now.title}
-            aside={<span className="pencil">{texts.now.pencil}</span>}
-          />
+          <SectionHead id="if-it-ended" title={texts.now.title} aside={<Pencil>{texts.now.pencil}</Pencil>} />
           <NowTable
             rows={table.map(({ userId, nickname, points }) => ({ userId, nickname, points }))}
             now={Object.fromEntries(provisional)}

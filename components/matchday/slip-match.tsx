@@ -7,6 +7,7 @@ import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { Countdown } from '@/components/ui/countdown'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
+import { Pencil } from '@/components/ui/pencil'
 import type { ClockAnchor } from '@/components/ui/use-clock-anchor'
 import { fill } from '@/lib/core/fill'
 import { questionsOf } from '@/lib/matchday/slip/rules'
@@ -134,7 +135,7 @@ const PickNow = ({
     <span>
       {title} {texts.said} <b>{pickText}</b>
     </span>
-    {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
+    {now && <Pencil state={now.state}>{now.text}</Pencil>}
   </p>
 )
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { Pencil } from '@/components/ui/pencil'
 import { fill } from '@/lib/core/fill'
 import type { QuestionView } from '@/lib/matchday/slip/words'
 import { optionLabel } from '@/lib/missions/picks/rules'
-import '@/components/ui/css/objects.css'
 
 type Props = {
   result: QuestionView
@@ -33,7 +33,7 @@ export function HeroLine({ result, lock, pickText }: Props) {
   return (
     <>
       <span>{fill(pickText, { pick })}</span>
-      {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
+      {now && <Pencil state={now.state}>{now.text}</Pencil>}
     </>
   )
 }

@@ -5,18 +5,12 @@ import { FixtureGoals, FixtureWhen } from '@/components/fixture/fixture-state'
 import { Shirt } from '@/components/fixture/shirt'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { Link } from '@/components/ui/link'
-import type { FixtureView } from '@/lib/matches/fixtures/words'
+import { Pencil } from '@/components/ui/pencil'
+import type { InPlayView } from '@/lib/matchday/standing/words'
 import './in-play-list.css'
 import '@/components/ui/css/objects.css'
 
-/** A match in play: what the fan has picked, and how that stands. */
-type RowView = {
-  match: FixtureView
-  pickText: string | null
-  now: { state: 'won' | 'lost'; text: string } | null
-}
-
-type Props = { title: string; aside: string; rows: RowView[]; more?: { href: Route; text: string } }
+type Props = { title: string; aside: string; rows: InPlayView[]; more?: { href: Route; text: string } }
 
 /** Matches in play, lit on the green above everything. */
 export function InPlayList({ title, aside, rows, more }: Props) {
@@ -42,7 +36,7 @@ export function InPlayList({ title, aside, rows, more }: Props) {
   )
 }
 
-function Row({ match: shown, pickText, now }: RowView) {
+function Row({ match: shown, pickText, now }: InPlayView) {
   const match = useLiveMatch(shown)
   return (
     <li className="in-play-match" data-live={match.id}>
@@ -61,7 +55,7 @@ function Row({ match: shown, pickText, now }: RowView) {
       {pickText && (
         <p className="in-play-pick">
           <span>{pickText}</span>
-          {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
+          {now && <Pencil state={now.state}>{now.text}</Pencil>}
         </p>
       )}
       <Link

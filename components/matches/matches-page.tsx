@@ -73,7 +73,7 @@ export function MatchesPage({ round, table, questions, locale }: Props) {
           aside={fill(texts.changed, { time: timeOfDay(changedAt, locale) })}
           rows={live.rows.map(({ match, mark, now }) => ({
             match,
-            pickText: mark && fill(matchday.said, { pick: mark.pick }),
+            pickText: mark ? fill(matchday.said, { pick: mark.pick }) : '',
             now,
           }))}
         />

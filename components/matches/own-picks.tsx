@@ -1,6 +1,7 @@
 import type { Messages } from 'next-intl'
 import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
 import { Link } from '@/components/ui/link'
+import { Pencil } from '@/components/ui/pencil'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import type { OwnPickView } from '@/lib/matchday/match/words'
@@ -35,7 +36,7 @@ export function OwnPicks({ picks, texts, stamps }: Props) {
             >
               {outcome === 'open' ? texts.mission : texts.receipt}
             </Link>
-            {now && <span className={`pencil pencil-${now.state}`}>{now.text}</span>}
+            {now && <Pencil state={now.state}>{now.text}</Pencil>}
             {outcome !== 'open' && <Stamp tone={OUTCOME_LOOK[outcome].stamp}>{stamps[outcome]}</Stamp>}
           </p>
         </Ticket>

@@ -6,6 +6,7 @@ import { Chip } from '@/components/ui/chip'
 import { Countdown } from '@/components/ui/countdown'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
+import { Pencil } from '@/components/ui/pencil'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import type { ClockAnchor } from '@/components/ui/use-clock-anchor'
@@ -138,7 +139,7 @@ function State({
 }: Pick<Props, 'mission' | 'verified' | 'anchor' | 'texts'>) {
   if (verified.until === 'picks') return <PickCountdown dueAt={mission.dueAt} anchor={anchor} texts={texts} />
   const { now, state } = verified
-  if (!verified.until) return now ? <span className={`pencil pencil-${now}`}>{state}</span> : state
+  if (!verified.until) return now ? <Pencil state={now}>{state}</Pencil> : state
   return (
     <Countdown
       dueAt={mission.dueAt}

@@ -6,6 +6,7 @@ import { LiveLamp } from '@/components/fixture/fixture-state'
 import { useLiveMatch } from '@/components/fixture/use-live-match'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
+import { Pencil } from '@/components/ui/pencil'
 import { fill } from '@/lib/core/fill'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 import type { PlayingView } from '@/lib/weekend/board/words'
@@ -38,9 +39,7 @@ export function PlayingRow({ pick, texts: { live, receipt } }: Props) {
         </span>
       )}
       {outcome === 'open' && now !== null && (
-        <span className={now ? 'five-now' : 'five-now five-not'}>
-          {now ? fill(live.nowYes, { points }) : live.nowNo}
-        </span>
+        <Pencil state={now ? 'won' : 'lost'}>{now ? fill(live.nowYes, { points }) : live.nowNo}</Pencil>
       )}
       {outcome !== 'open' && (
         <b className={`five-list-sum ${outcome === 'won' ? 'text-pitch' : 'text-ink-soft'}`}>

@@ -6,6 +6,7 @@ import { env } from '@/lib/env'
 import type { Round } from '@/lib/matches/rounds/rules'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import { questionOf } from '@/lib/missions/predicates/words'
+import type { IfItEndedNow } from '@/lib/missions/provisional/rules'
 import type { Names } from '@/lib/missions/wording/words'
 import type { Words } from '@/lib/missions/words'
 import type { PickedAnswer } from './slip/queries'
@@ -26,7 +27,7 @@ export const paidAs = ({ outcome, counts }: PickedAnswer) =>
   !counts && (outcome === 'open' || outcome === 'won') ? 'xp' : outcome
 
 /** How a pick would end if its match ended now, as the texts of it are called. */
-export const nowAs = (state: 'won' | 'lost', counts: boolean) =>
+export const nowAs = (state: IfItEndedNow, counts: boolean) =>
   state === 'won' && !counts ? 'wonForXp' : state
 
 /** A question beside its match, so that the match is not named again: `Più o meno di 2,5 gol?` */

@@ -6,8 +6,9 @@ import { epochMs, nowMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
 import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import { type Side, scoreOf } from '@/lib/matches/rules'
+import type { Outcome } from '@/lib/missions/settlement/rules'
 import type { MatchPricing } from './pricing/rules'
-import { type FiveOutcome, type Profile, WEEKENDS_SHOWN } from './rules'
+import { type Profile, WEEKENDS_SHOWN } from './rules'
 
 /** Whether a `pick` can still be changed: its match is not closed. */
 export const canChange = sql`(pick.outcome = 'open' and weekend_open(pick.weekend, pick.match_id))`
@@ -21,7 +22,7 @@ export type OwnPick = {
   profile: Profile
   side: Side
   points: number
-  outcome: FiveOutcome
+  outcome: Outcome
   /** The chance of delivering that it had when its match was offered. */
   chance: number
   reward: number

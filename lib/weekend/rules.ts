@@ -60,5 +60,3 @@ export const WEEKEND_DAYS = 4
 
 /** Past weekends in the history of a fan: one season. */
 export const WEEKENDS_SHOWN = 52
-
-export type FiveOutcome = 'open' | 'won' | 'lost' | 'void'

@@ -4,12 +4,13 @@ import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import { sameQuestions } from '@/lib/matches/copies/queries'
 import { isCounted } from '@/lib/missions/settlement/queries'
+import type { Outcome } from '@/lib/missions/settlement/rules'
 
 type MatePick = {
   userId: string
   nickname: string | null
   pick: string
-  outcome: 'open' | 'won' | 'lost' | 'void'
+  outcome: Outcome
 }
 
 type LeaguePicks = {

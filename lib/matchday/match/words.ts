@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/core/locale'
 import { AWAITING_PLAY, isHalfOf } from '@/lib/matches/rules'
 import { pickLabelOf } from '@/lib/missions/predicates/words'
 import { priceRange, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
-import { ifItEndedNow } from '@/lib/missions/provisional/rules'
+import { ifItEndedNow, type NowView } from '@/lib/missions/provisional/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 import { say } from '@/lib/missions/wording/words'
 import { namesIn, wordsIn } from '@/lib/missions/words'
@@ -23,7 +23,7 @@ export type OwnPickView = {
   note: string
   /** What it has brought in points. */
   credited: number
-  now: { state: 'won' | 'lost'; text: string } | null
+  now: NowView | null
 }
 export type QuestionView = { id: string; title: string; right: string; worth: string; hits: string }
 export type CellView = { id: string; pick: string; look: 'open' | 'right' | 'wrong' }

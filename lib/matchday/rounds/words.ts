@@ -6,17 +6,18 @@ import { env } from '@/lib/env'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import { partOf, type RoundPart } from '@/lib/matches/rounds/rules'
-import { ifItEndedNow } from '@/lib/missions/provisional/rules'
+import { ifItEndedNow, type NowView } from '@/lib/missions/provisional/rules'
+import type { Outcome } from '@/lib/missions/settlement/rules'
 import type { ResultQuestion } from '../queries'
 import { nowAs } from '../words'
 
 /** The fan's own pick beside a match. */
-export type MarkView = { pick: string; look: 'open' | 'won' | 'lost' | 'void'; label: string }
+export type MarkView = { pick: string; look: Outcome; label: string }
 type MatchRowView = {
   match: FixtureView
   mark: MarkView | null
   /** The state of the pick while the match is on. */
-  now: { state: 'won' | 'lost'; text: string } | null
+  now: NowView | null
   /** Whether a pick can still be made. */
   isOpen: boolean
 }

@@ -12,7 +12,7 @@ import { partOf, type RoundPart } from '@/lib/matches/rounds/rules'
 import type { PickOptions } from '@/lib/missions/picks/rules'
 import { pickLabelOf } from '@/lib/missions/predicates/words'
 import { pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
-import { type IfItEndedNow, ifItEndedNow } from '@/lib/missions/provisional/rules'
+import { ifItEndedNow, type NowView } from '@/lib/missions/provisional/rules'
 import { OFFERED_DAYS } from '@/lib/missions/rounds/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 import { optionsOf } from '@/lib/missions/verified/words'
@@ -36,7 +36,7 @@ export type OwnPick = {
   missionId: string
   points: number
   paid: ReturnType<typeof paidAs>
-  now: { state: IfItEndedNow; text: string } | null
+  now: NowView | null
 }
 
 /** What a question lacks is left out, to keep a page with many questions small. */

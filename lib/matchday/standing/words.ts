@@ -2,13 +2,14 @@ import { listOf } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { type FixtureFact, type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
+import type { NowView } from '@/lib/missions/provisional/rules'
 import type { MatchStanding } from './rules'
 
 /** A match in play as a league sees it. */
 export type InPlayView = {
   match: FixtureView
   /** What the viewer would earn; null without a pick. */
-  now: { state: 'won' | 'lost'; text: string } | null
+  now: NowView | null
   /** The viewer's pick of who wins, and who else is right; empty without any pick. */
   pickText: string
 }
@@ -16,7 +17,7 @@ export type InPlayView = {
 /** Members who are named. */
 const NAMED = 3
 
-function nowOf(standing: MatchStanding | undefined, locale: Locale): InPlayView['now'] {
+function nowOf(standing: MatchStanding | undefined, locale: Locale): NowView | null {
   const t = translatorFor(locale, 'leagues.inPlay')
   if (!standing) return null
   const { points, own } = standing

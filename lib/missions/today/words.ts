@@ -12,7 +12,7 @@ import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import { roundName } from '@/lib/matches/rounds/words'
 import { pickLabelOf, questionOf } from '../predicates/words'
 import { priceOfPick, priceRange, pricesOf, unratedPricing } from '../pricing/rules'
-import { ifItEndedNow } from '../provisional/rules'
+import { ifItEndedNow, type NowView } from '../provisional/rules'
 import { scoreOf } from '../verified/words'
 import { type Names, say } from '../wording/words'
 import { namesIn, type Words, wordsIn } from '../words'
@@ -96,7 +96,7 @@ export function nextView(next: NextMatch, now: number, locale: Locale): NextView
 type LiveView = {
   match: FixtureView
   pickText: string
-  now: { state: 'won' | 'lost'; text: string }
+  now: NowView
   points: number
 }
 

@@ -7,9 +7,10 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import type { Side } from '@/lib/matches/rules'
+import type { Outcome } from '@/lib/missions/settlement/rules'
 import { slotKey } from '../profiles/rules'
 import type { BoardMatch, OwnPick, WeekendBoard } from '../queries'
-import { type FiveOutcome, PROFILES, type Profile } from '../rules'
+import { PROFILES, type Profile } from '../rules'
 import { wouldDeliverNow } from '../settlement/rules'
 import { profileName } from '../words'
 
@@ -41,7 +42,7 @@ export type PlayingView = PickView & {
   id: string
   name: string
   match: FixtureView
-  outcome: FiveOutcome
+  outcome: Outcome
   now: boolean | null
   reward: number
   chance: number

@@ -7,9 +7,9 @@ import type { SignedIn } from '@/lib/core/actor'
 import { type LedgerLine, linesOfCause } from '@/lib/ledger/queries'
 import type { Side } from '@/lib/matches/rules'
 import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
-import type { SettledBy } from '@/lib/missions/settlement/rules'
+import type { Outcome, SettledBy } from '@/lib/missions/settlement/rules'
 import type { MatchPricing } from '../pricing/rules'
-import type { FiveOutcome, Profile } from '../rules'
+import type { Profile } from '../rules'
 import type { WeekendJudgement } from '../settlement/rules'
 
 /** Why a profile of a five paid what it did, with everything needed to recompute it; instants in milliseconds of the epoch. */
@@ -22,7 +22,7 @@ export type FiveReceipt = {
   side: Side
   ruleVersion: number
   pickedAt: number
-  outcome: FiveOutcome
+  outcome: Outcome
   settledBy: SettledBy
   settledAt: number
   settledTimes: number

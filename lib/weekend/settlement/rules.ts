@@ -2,13 +2,13 @@ import type { VoidReason } from '@/db/schema/missions'
 import { IN_PLAY, type MatchFact, type Side } from '@/lib/matches/rules'
 import { rightPick } from '@/lib/missions/predicates/rules'
 import type { Evidence, JudgedMatch } from '@/lib/missions/settlement/evidence/rules'
-import type { SettledBy } from '@/lib/missions/settlement/rules'
+import type { Outcome, SettledBy } from '@/lib/missions/settlement/rules'
 import { judge } from '@/lib/missions/settlement/verdict/rules'
 import { PROFILE_RULES, PROFILE_SLOTS, type ProfileSlot } from '../profiles/rules'
-import type { FiveOutcome, Profile } from '../rules'
+import type { Profile } from '../rules'
 
 /** What a match says about one profile; `by` is null while it is open. */
-export type Verdict = { outcome: FiveOutcome; by: SettledBy | null }
+export type Verdict = { outcome: Outcome; by: SettledBy | null }
 
 /** The reasons given to fans why a profile is void, which are final. */
 export type Voids = Partial<Record<ProfileSlot, VoidReason>>
