@@ -2,30 +2,43 @@
 
 import type { Route } from 'next'
 import { Link } from '@/components/ui/link'
-import { COMPETITION_NAMES, COMPETITIONS, type Competition } from '@/lib/competitions/rules'
+import { COMPETITIONS, competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
 import './navigation.css'
 
 type Props = {
   label: string
-  current: Competition
+  current: string
   /** With `{competition}` in it. */
   href: string
   /** The address of the current one, where it differs. */
   here?: string
+  /** In their order; all of them, the current one first, unless given. */
+  competitions?: readonly string[]
+  scroll?: boolean
 }
 
-/** One link for each competition, the current one first; on a phone the row is swiped. */
-export function CompetitionNav({ label, current, href, here }: Props) {
+const currentFirst = (current: string) => [current, ...COMPETITIONS.filter((other) => other !== current)]
+
+/** One link for each competition. */
+export function CompetitionNav({
+  label,
+  current,
+  href,
+  here,
+  competitions = currentFirst(current),
+  scroll,
+}: Props) {
   return (
-    <nav aria-label={label} className="md-chips">
-      {[current, ...COMPETITIONS.filter((other) => other !== current)].map((competition) => (
+    <nav aria-label={label} className="link-chips">
+      {competitions.map((competition) => (
         <Link
           key={competition}
           href={((competition === current && here) || fill(href, { competition })) as Route}
+          scroll={scroll}
           aria-current={competition === current ? 'page' : undefined}
         >
-          {COMPETITION_NAMES[competition]}
+          {competitionName(competition)}
         </Link>
       ))}
     </nav>

@@ -1,9 +1,10 @@
 import { BoardArt } from '@/components/art/board'
+import { CompetitionNav } from '@/components/matches/competition-nav'
 import { SimulatedNote } from '@/components/shell/simulated-note'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
-import { COMPETITION_NAMES, type Competition } from '@/lib/competitions/rules'
+import { COMPETITION_NAMES, COMPETITIONS, type Competition } from '@/lib/competitions/rules'
 import { numberFormat } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
@@ -13,7 +14,6 @@ import { accuracyOf } from '@/lib/ratings/accuracy/rules'
 import type { CompetitionRatings, ExampleMatch } from '@/lib/ratings/queries'
 import { LATEST_MATCHES, NEWCOMER, RATED_AFTER, RATING_STEP, roundReached } from '@/lib/ratings/rules'
 import { signed, teamViews } from '@/lib/ratings/table/words'
-import { CompetitionChips } from './competition-chips'
 import { PriceSteps } from './price-steps'
 import { RatingsTable } from './ratings-table'
 import './ratings.css'
@@ -37,7 +37,14 @@ export function RatingsPage({ competition, ratings, example, locale }: Props) {
   return (
     <div className="wrap pb-14">
       <PageHead eyebrow={t('eyebrow')} title={t('title')}>
-        <CompetitionChips label={t('competitions')} current={competition} />
+        <div className="ratings-chips">
+          <CompetitionNav
+            label={t('competitions')}
+            current={competition}
+            competitions={COMPETITIONS}
+            href="/rules/ratings?competition={competition}"
+          />
+        </div>
       </PageHead>
       <div className="ratings-lead">
         <p className="max-w-[36rem] text-lg leading-snug md:text-xl">{t('lead')}</p>

@@ -26,7 +26,7 @@ export function KindChips({ filter, products, texts }: Props) {
     },
   ]
   return (
-    <nav aria-label={texts.filters} className="shop-chips">
+    <nav aria-label={texts.filters} className="link-chips shop-chips">
       {chips.map(({ label, count, to, current }) => (
         <Link key={label} href={addressOf(to)} scroll={false} aria-current={current ? 'true' : undefined}>
           {label} {count}

@@ -1,4 +1,5 @@
 import { EmptyTicketArt } from '@/components/art/empty-ticket'
+import { CompetitionNav } from '@/components/matches/competition-nav'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { NoticeBox } from '@/components/ui/notice-box'
@@ -31,6 +32,7 @@ export async function WeekendFive({ actor, view, locale, proposal }: Props) {
     t('missing', { count: FIVE_PICKS - count }),
   )
   const { pitch, bench, worth, save } = texts
+  const { competition, competitions } = view
   const canPick = view.isPresent && (view.teams.length > 0 || view.picks.some(({ isOpen }) => isOpen))
   const proposed = proposal ? proposedPicks(proposal, view, LOCALES.flatMap(profileTexts)) : null
   return (
@@ -38,7 +40,15 @@ export async function WeekendFive({ actor, view, locale, proposal }: Props) {
       {canPick && (
         <div>
           {proposal && <NoticeBox className="mb-4">{texts.proposal[proposed ? 'text' : 'none']}</NoticeBox>}
-          <Competitions view={view} label={bench.competition} />
+          {competition !== null && competitions.length > 1 && (
+            <CompetitionNav
+              label={bench.competition}
+              current={competition}
+              competitions={[competition, ...competitions.filter((other) => other !== competition)]}
+              href="/coach/five?competition={competition}"
+              scroll={false}
+            />
+          )}
           <FivePlay
             fan={actor.userId}
             weekend={view.weekend}
@@ -72,28 +82,5 @@ export async function WeekendFive({ actor, view, locale, proposal }: Props) {
         <Season weekends={weekends} current={view.weekend} locale={locale} texts={texts.season} />
       </div>
     </div>
-  )
-}
-
-/** The competitions whose teams are on offer, each with its own URL. */
-function Competitions({ view: { competition, competitions }, label }: { view: FiveView; label: string }) {
-  if (competitions.length < 2) return null
-  const [current, others] = [
-    competitions.filter(({ slug }) => slug === competition),
-    competitions.filter(({ slug }) => slug !== competition),
-  ]
-  return (
-    <nav aria-label={label} className="five-chips">
-      {[...current, ...others].map(({ slug, name }) => (
-        <Link
-          key={slug}
-          href={`/coach/five?competition=${slug}`}
-          scroll={false}
-          aria-current={slug === competition ? 'page' : undefined}
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
   )
 }

@@ -1,5 +1,4 @@
 import type { Kit } from '@/lib/competitions/kits/rules'
-import { COMPETITION_NAMES, isCompetition } from '@/lib/competitions/rules'
 import { DAY_MS } from '@/lib/core/calendar'
 import { dayAndMonth, shortWeekdayAndTime } from '@/lib/core/date-formats'
 import { dateFormat } from '@/lib/core/format'
@@ -54,7 +53,7 @@ export type FiveView = {
   isPresent: boolean
   days: string
   competition: string | null
-  competitions: { slug: string; name: string }[]
+  competitions: string[]
   teams: TeamView[]
   /** The five; a void pick whose place can be given to another is among the closed ones alone. */
   picks: PickView[]
@@ -125,10 +124,7 @@ export function fiveView(board: WeekendBoard, locale: Locale): FiveView {
     isPresent: board.isPresent,
     days: weekendDays(board.weekend, locale),
     competition: board.competition,
-    competitions: board.competitions.map((slug) => ({
-      slug,
-      name: isCompetition(slug) ? COMPETITION_NAMES[slug] : slug,
-    })),
+    competitions: board.competitions,
     teams: onOffer.flatMap((each) => [teamOf(each, 'home', locale), teamOf(each, 'away', locale)]),
     picks: drawn.flatMap((each) =>
       each.match.picks.filter(({ isReplaceable }) => !isReplaceable).map((pick) => pickView(each, pick)),
