@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { NoticeBox } from '@/components/ui/notice-box'
+import { Receipt } from '@/components/ui/receipt'
 import { Stamp } from '@/components/ui/stamp'
 import { pricingPlansOf } from '@/lib/billing/plans/queries'
 import type { Actor } from '@/lib/core/actor'
@@ -7,7 +8,6 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { priceText } from '@/lib/core/number-formats'
 import './payment.css'
-import '@/components/ui/css/objects.css'
 
 type Props = { actor: Actor; locale: Locale; plan: unknown }
 
@@ -32,24 +32,21 @@ export async function PaymentCanceled({ actor, locale, plan }: Props) {
         </div>
         <NoticeBox className="mt-8 max-w-lg text-sm">{texts.why}</NoticeBox>
       </div>
-      <div className="payment-slip receipt">
-        <div className="receipt-paper">
-          <p className="type-eyebrow text-ink-soft">{texts.slip}</p>
-          <h2 className="mt-1 mb-3 text-xl">{left ? pricing[left.interval].name : 'Pro'}</h2>
-          {lines.map(([label, cents]) => (
-            <p key={label} className="flex gap-2 py-1.5">
-              <span>{label}</span>
-              <i className="leader" />
-              <b className="type-narrow">{priceText(cents, locale)}</b>
-            </p>
-          ))}
-          <p className="payment-charge">
-            <span className="type-eyebrow">{texts.charge}</span>
-            <b className="type-score">{priceText(0, locale)}</b>
+      <Receipt as="div" eyebrow={texts.slip} className="payment-slip">
+        <h2 className="mt-1 mb-3 text-xl">{left ? pricing[left.interval].name : 'Pro'}</h2>
+        {lines.map(([label, cents]) => (
+          <p key={label} className="flex gap-2 py-1.5">
+            <span>{label}</span>
+            <i className="leader" />
+            <b className="type-narrow">{priceText(cents, locale)}</b>
           </p>
-          <Stamp tone="red">{texts.stamp}</Stamp>
-        </div>
-      </div>
+        ))}
+        <p className="payment-charge">
+          <span className="type-eyebrow">{texts.charge}</span>
+          <b className="type-score">{priceText(0, locale)}</b>
+        </p>
+        <Stamp tone="red">{texts.stamp}</Stamp>
+      </Receipt>
     </div>
   )
 }

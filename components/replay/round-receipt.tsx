@@ -1,5 +1,6 @@
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { Receipt } from '@/components/ui/receipt'
 import { ReceiptLine } from '@/components/ui/receipt-line'
 import { ScriptCommand } from '@/components/ui/script-command'
 import { shortName } from '@/lib/competitions/clubs/rules'
@@ -13,7 +14,6 @@ import { priceOfPick } from '@/lib/missions/pricing/rules'
 import { PICK_WORTH } from '@/lib/ratings/rules'
 import type { ReceiptPick, ReplayReceipt } from '@/lib/replay/receipts/queries'
 import './replay.css'
-import '@/components/ui/css/objects.css'
 
 type Props = { receipt: ReplayReceipt; name: string; locale: Locale }
 
@@ -31,56 +31,52 @@ export function RoundReceipt({ receipt, name, locale }: Props) {
           points: price,
         })
   return (
-    <article className="receipt" aria-labelledby="replay-receipt">
-      <div className="receipt-paper">
-        <p className="type-eyebrow text-ink-soft">{fill(texts.eyebrow, { round: name })}</p>
-        <h2 id="replay-receipt" className="type-head mt-1 mb-2 text-xl">
-          {texts.title}
-        </h2>
-        <p className="pb-3 text-ink-soft text-sm">{fill(texts.rule, { worth: PICK_WORTH })}</p>
-        <dl className="border-ink border-y-[1.5px] py-2.5">
-          {picks.map((one) => (
-            <ReceiptLine
-              key={one.matchId}
-              name={
-                <>
-                  {shortName(one.home)} – {shortName(one.away)}{' '}
-                  {one.regular && <b>{scoreText(one.regular)}</b>}
-                  <small className="block text-ink-soft">{worthOf(one)}</small>
-                </>
-              }
-            >
-              {one.outcome === 'won' ? `+${one.points}` : '0'}
-            </ReceiptLine>
-          ))}
-        </dl>
-        <dl className="border-ink border-b-[1.5px] py-2.5">
-          <ReceiptLine name={texts.sum}>{points}</ReceiptLine>
-          <ReceiptLine name={texts.settled}>{receiptTime(settledAt, locale)}</ReceiptLine>
-        </dl>
-        <dl className="py-2.5 text-ink-soft text-sm">
-          <dt>{texts.hash}</dt>
-          <dd>
-            <code className="rp-hash">{hash}</code>
-          </dd>
-          <dt className="pt-2">{texts.previous}</dt>
-          <dd>
-            <code className="rp-hash">{previousHash}</code>
-          </dd>
-        </dl>
-        <p className="pb-3 text-ink-soft text-sm">{texts.note}</p>
-        <a
-          href={`/api/replays/${replayId}/${round}/receipt`}
-          download
-          className={buttonStyle({ variant: 'outline', size: 'sm' })}
-        >
-          <Icon name="download" size={18} />
-          {texts.download}
-        </a>
-        <div className="pt-3">
-          <ScriptCommand script="verify-receipt.mjs" parameters="FILE" locale={locale} />
-        </div>
+    <Receipt eyebrow={fill(texts.eyebrow, { round: name })} labelledBy="replay-receipt">
+      <h2 id="replay-receipt" className="type-head mt-1 mb-2 text-xl">
+        {texts.title}
+      </h2>
+      <p className="pb-3 text-ink-soft text-sm">{fill(texts.rule, { worth: PICK_WORTH })}</p>
+      <dl className="border-ink border-y-[1.5px] py-2.5">
+        {picks.map((one) => (
+          <ReceiptLine
+            key={one.matchId}
+            name={
+              <>
+                {shortName(one.home)} – {shortName(one.away)} {one.regular && <b>{scoreText(one.regular)}</b>}
+                <small className="block text-ink-soft">{worthOf(one)}</small>
+              </>
+            }
+          >
+            {one.outcome === 'won' ? `+${one.points}` : '0'}
+          </ReceiptLine>
+        ))}
+      </dl>
+      <dl className="border-ink border-b-[1.5px] py-2.5">
+        <ReceiptLine name={texts.sum}>{points}</ReceiptLine>
+        <ReceiptLine name={texts.settled}>{receiptTime(settledAt, locale)}</ReceiptLine>
+      </dl>
+      <dl className="py-2.5 text-ink-soft text-sm">
+        <dt>{texts.hash}</dt>
+        <dd>
+          <code className="rp-hash">{hash}</code>
+        </dd>
+        <dt className="pt-2">{texts.previous}</dt>
+        <dd>
+          <code className="rp-hash">{previousHash}</code>
+        </dd>
+      </dl>
+      <p className="pb-3 text-ink-soft text-sm">{texts.note}</p>
+      <a
+        href={`/api/replays/${replayId}/${round}/receipt`}
+        download
+        className={buttonStyle({ variant: 'outline', size: 'sm' })}
+      >
+        <Icon name="download" size={18} />
+        {texts.download}
+      </a>
+      <div className="pt-3">
+        <ScriptCommand script="verify-receipt.mjs" parameters="FILE" locale={locale} />
       </div>
-    </article>
+    </Receipt>
   )
 }

@@ -1,6 +1,7 @@
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
 import { ReceiptLines } from '@/components/missions/receipt-lines'
+import { Receipt } from '@/components/ui/receipt'
 import { ReceiptLine } from '@/components/ui/receipt-line'
 import { Stamp } from '@/components/ui/stamp'
 import { fill } from '@/lib/core/fill'
@@ -27,46 +28,45 @@ export function FiveReceiptSheet({ receipt, locale }: { receipt: FiveReceipt; lo
   const price = pricing.prices[slotKey(profile, side)]
   const { expected } = pricing.match
   return (
-    <article className="receipt">
-      <div className="receipt-paper">
-        {outcome !== 'open' && (
-          <div className="float-right mt-2 mb-2 ml-3">
-            <Stamp tone={OUTCOME_LOOK[outcome].stamp}>{missions.verified.stamp[outcome]}</Stamp>
-          </div>
-        )}
-        <p className="type-eyebrow text-ink-soft">{fill(texts.eyebrow, { version: receipt.ruleVersion })}</p>
-        <p className="type-head mt-1 mb-3 text-xl wrap-anywhere">{profiles[profile].text}</p>
-        <div className="clear-both border-ink border-t-[1.5px]">
-          {match && <FixtureRow match={receiptFixture(match, seen, locale)} />}
-        </div>
-        <dl className="receipt-match">
-          {seen?.half && <ReceiptLine name={texts.half}>{scoreText(seen.half)}</ReceiptLine>}
-          {match && <ReceiptLine name={texts.source}>{common[match.source]}</ReceiptLine>}
-          {match && <ReceiptLine name={texts.fetched}>{receiptTime(match.fetchedAt, locale)}</ReceiptLine>}
-        </dl>
-        <dl className="border-ink border-b-[1.5px] py-2.5">
-          <ReceiptLine name={texts.expected}>
-            {`${twoDecimals(locale).format(expected.home)}–${twoDecimals(locale).format(expected.away)}`}
-          </ReceiptLine>
-          {price && (
-            <ReceiptLine name={texts.chance}>{percentToOneDecimal(locale).format(price.p)}</ReceiptLine>
-          )}
-          {price && (
-            <ReceiptLine name={texts.pays}>
-              {fill(texts.formula, {
-                worth: PICK_WORTH,
-                chance: percentToOneDecimal(locale).format(price.p),
-                points,
-              })}
-            </ReceiptLine>
-          )}
-          <ReceiptLine name={texts.picked}>{receiptTime(receipt.pickedAt, locale)}</ReceiptLine>
-          <ReceiptLine name={texts.settled}>{receiptTime(receipt.settledAt, locale)}</ReceiptLine>
-          <ReceiptLine name={texts.credited}>{`+${receipt.reward}`}</ReceiptLine>
-        </dl>
-        <p className="pt-3 text-ink-soft text-sm">{say(wordsIn(locale).speak, closingLine(settledBy))}</p>
-        <ReceiptLines lines={lines} locale={locale} />
+    <Receipt
+      eyebrow={fill(texts.eyebrow, { version: receipt.ruleVersion })}
+      stamp={
+        outcome !== 'open' && (
+          <Stamp tone={OUTCOME_LOOK[outcome].stamp}>{missions.verified.stamp[outcome]}</Stamp>
+        )
+      }
+    >
+      <p className="type-head mt-1 mb-3 text-xl wrap-anywhere">{profiles[profile].text}</p>
+      <div className="clear-both border-ink border-t-[1.5px]">
+        {match && <FixtureRow match={receiptFixture(match, seen, locale)} />}
       </div>
-    </article>
+      <dl className="receipt-match">
+        {seen?.half && <ReceiptLine name={texts.half}>{scoreText(seen.half)}</ReceiptLine>}
+        {match && <ReceiptLine name={texts.source}>{common[match.source]}</ReceiptLine>}
+        {match && <ReceiptLine name={texts.fetched}>{receiptTime(match.fetchedAt, locale)}</ReceiptLine>}
+      </dl>
+      <dl className="border-ink border-b-[1.5px] py-2.5">
+        <ReceiptLine name={texts.expected}>
+          {`${twoDecimals(locale).format(expected.home)}–${twoDecimals(locale).format(expected.away)}`}
+        </ReceiptLine>
+        {price && (
+          <ReceiptLine name={texts.chance}>{percentToOneDecimal(locale).format(price.p)}</ReceiptLine>
+        )}
+        {price && (
+          <ReceiptLine name={texts.pays}>
+            {fill(texts.formula, {
+              worth: PICK_WORTH,
+              chance: percentToOneDecimal(locale).format(price.p),
+              points,
+            })}
+          </ReceiptLine>
+        )}
+        <ReceiptLine name={texts.picked}>{receiptTime(receipt.pickedAt, locale)}</ReceiptLine>
+        <ReceiptLine name={texts.settled}>{receiptTime(receipt.settledAt, locale)}</ReceiptLine>
+        <ReceiptLine name={texts.credited}>{`+${receipt.reward}`}</ReceiptLine>
+      </dl>
+      <p className="pt-3 text-ink-soft text-sm">{say(wordsIn(locale).speak, closingLine(settledBy))}</p>
+      <ReceiptLines lines={lines} locale={locale} />
+    </Receipt>
   )
 }

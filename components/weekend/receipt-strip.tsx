@@ -1,4 +1,5 @@
 import type { Messages } from 'next-intl'
+import { Receipt } from '@/components/ui/receipt'
 import { ReceiptLine } from '@/components/ui/receipt-line'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
@@ -6,7 +7,6 @@ import { percent } from '@/lib/core/number-formats'
 import type { PlayingView } from '@/lib/weekend/board/words'
 import { FIVE_RULE_VERSION } from '@/lib/weekend/rules'
 import './weekend.css'
-import '@/components/ui/css/objects.css'
 
 type Props = { pick: PlayingView; locale: Locale; texts: Messages['weekend']['receipt'] }
 
@@ -14,23 +14,20 @@ type Props = { pick: PlayingView; locale: Locale; texts: Messages['weekend']['re
 export function ReceiptStrip({ pick, locale, texts }: Props) {
   const { name, team, match, chance, points, reward } = pick
   return (
-    <div className="receipt">
-      <div className="receipt-paper five-strip">
-        <p className="type-eyebrow text-ink-soft">{fill(texts.eyebrow, { version: FIVE_RULE_VERSION })}</p>
-        <h3>{fill(texts.title, { profile: name, team })}</h3>
-        <dl>
-          {match.goals && (
-            <ReceiptLine name={match.stateText}>{`${match.goals[0]}–${match.goals[1]}`}</ReceiptLine>
-          )}
-          <ReceiptLine name={texts.chance}>{percent(locale).format(chance)}</ReceiptLine>
-          <ReceiptLine name={texts.pays}>{points}</ReceiptLine>
-        </dl>
-        <p className="five-sum">
-          <span>{texts.credited}</span>
-          <i className="leader" />
-          <b>{reward > 0 ? `+${reward}` : '0'}</b>
-        </p>
-      </div>
-    </div>
+    <Receipt as="div" eyebrow={fill(texts.eyebrow, { version: FIVE_RULE_VERSION })} className="five-strip">
+      <h3>{fill(texts.title, { profile: name, team })}</h3>
+      <dl>
+        {match.goals && (
+          <ReceiptLine name={match.stateText}>{`${match.goals[0]}–${match.goals[1]}`}</ReceiptLine>
+        )}
+        <ReceiptLine name={texts.chance}>{percent(locale).format(chance)}</ReceiptLine>
+        <ReceiptLine name={texts.pays}>{points}</ReceiptLine>
+      </dl>
+      <p className="five-sum">
+        <span>{texts.credited}</span>
+        <i className="leader" />
+        <b>{reward > 0 ? `+${reward}` : '0'}</b>
+      </p>
+    </Receipt>
   )
 }
