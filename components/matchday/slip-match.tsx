@@ -11,7 +11,8 @@ import { Pencil } from '@/components/ui/pencil'
 import type { ClockAnchor } from '@/components/ui/use-clock-anchor'
 import { fill } from '@/lib/core/fill'
 import { questionsOf } from '@/lib/matchday/slip/rules'
-import type { MatchSlip, OwnPick } from '@/lib/matchday/slip/words'
+import type { MatchSlip } from '@/lib/matchday/slip/words'
+import type { OwnPickView } from '@/lib/matchday/words'
 import type { FixtureTeam } from '@/lib/matches/fixtures/words'
 import { MateBars } from './mate-bars'
 import { type Choice, ForXp, SlipQuestion } from './slip-question'
@@ -128,7 +129,7 @@ const PickNow = ({
   texts,
 }: {
   title: string
-  own: OwnPick
+  own: OwnPickView
   texts: SlipTexts
 }) => (
   <p className="sl-picked">

@@ -3,7 +3,8 @@
 import { ScoreFields } from '@/components/missions/score-fields'
 import { fill } from '@/lib/core/fill'
 import { pickField, seenField } from '@/lib/matchday/slip/rules'
-import type { OwnPick, QuestionView } from '@/lib/matchday/slip/words'
+import type { QuestionView } from '@/lib/matchday/slip/words'
+import type { OwnPickView } from '@/lib/matchday/words'
 import { optionLabel } from '@/lib/missions/picks/rules'
 import type { SlipTexts } from './texts'
 import './questions.css'
@@ -73,7 +74,7 @@ function SlipSelect({ question, choice, texts }: Omit<Props, 'names'>) {
 }
 
 /** Marks a saved pick beyond those of its week that earn points. */
-export const ForXp = ({ own, texts }: { own: OwnPick | undefined; texts: SlipTexts }) =>
+export const ForXp = ({ own, texts }: { own: OwnPickView | undefined; texts: SlipTexts }) =>
   own?.paid === 'xp' && <small className="sl-xp">{texts.forXp}</small>
 
 type ScoreProps = Omit<Props, 'question' | 'names'> & {

@@ -8,7 +8,8 @@ import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { fill } from '@/lib/core/fill'
 import { unbroken } from '@/lib/core/unbroken'
-import type { MatchSlip, OwnPick, QuestionView } from '@/lib/matchday/slip/words'
+import type { MatchSlip, QuestionView } from '@/lib/matchday/slip/words'
+import type { OwnPickView } from '@/lib/matchday/words'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 import type { SettledTexts } from './texts'
 import './slip.css'
@@ -44,7 +45,7 @@ export function SlipSettled({ slips, texts }: Props) {
 
 type SettledProps = {
   match: FixtureView
-  question: Pick<QuestionView, 'id' | 'title'> & { own: OwnPick }
+  question: Pick<QuestionView, 'id' | 'title'> & { own: OwnPickView }
   texts: SettledTexts
 }
 

@@ -3,10 +3,10 @@ import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
-import type { OwnPickView } from '@/lib/matchday/match/words'
+import type { PickTicket } from '@/lib/matchday/match/words'
 import type { MissionReceipt } from '@/lib/missions/receipts/queries'
 
-type Props = { matchId: string; picks: OwnPickView[]; open: MissionReceipt; locale: Locale }
+type Props = { matchId: string; picks: PickTicket[]; open: MissionReceipt; locale: Locale }
 
 /** The receipts of the fan's picks on a match: one open, the others a line each. */
 export function MatchReceipts({ matchId, picks, open, locale }: Props) {
@@ -19,7 +19,7 @@ export function MatchReceipts({ matchId, picks, open, locale }: Props) {
       </div>
       <ul>
         {picks.map(
-          ({ id, title, credited }) =>
+          ({ missionId: id, title, credited }) =>
             id !== open.missionId && (
               <li key={id} className="flex items-center gap-4 border-line border-b">
                 <span className="min-w-0 flex-1 font-[600] wrap-anywhere">{title}</span>

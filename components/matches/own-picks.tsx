@@ -4,11 +4,11 @@ import { Link } from '@/components/ui/link'
 import { Pencil } from '@/components/ui/pencil'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
-import type { OwnPickView } from '@/lib/matchday/match/words'
+import type { PickTicket } from '@/lib/matchday/match/words'
 import '@/components/ui/css/objects.css'
 
 type Props = {
-  picks: OwnPickView[]
+  picks: PickTicket[]
   texts: Messages['matchday']['match']
   stamps: Messages['missions']['verified']['stamp']
 }
@@ -17,7 +17,7 @@ type Props = {
 export function OwnPicks({ picks, texts, stamps }: Props) {
   return (
     <ul className="md-own">
-      {picks.map(({ id, title, pickText, points, outcome, note, now }) => (
+      {picks.map(({ missionId: id, title, pickText, points, outcome, note, now }) => (
         <Ticket
           key={id}
           as="li"

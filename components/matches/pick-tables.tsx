@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { SectionHead } from '@/components/ui/page-head'
-import type { CellView, LeagueView, QuestionView } from '@/lib/matchday/match/words'
+import type { CellView, ClosedQuestionView, LeagueView } from '@/lib/matchday/match/words'
 import './matches.css'
 
 type Texts = Messages['matchday']['match']
@@ -83,7 +83,7 @@ function Cell({ cell, texts }: { cell: CellView | null; texts: Texts }) {
   )
 }
 
-type HistoryProps = { questions: QuestionView[]; isOver: boolean; texts: Texts }
+type HistoryProps = { questions: ClosedQuestionView[]; isOver: boolean; texts: Texts }
 
 /** The closed questions about a match, each with its right answer, its price and the number of fans who got it. */
 export function QuestionHistory({ questions, isOver, texts }: HistoryProps) {

@@ -1,14 +1,17 @@
 import { dayAndMonth } from '@/lib/core/date-formats'
+import { fill } from '@/lib/core/fill'
 import { dateFormat, dayRange } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
+import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import type { Round } from '@/lib/matches/rounds/rules'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
-import { questionOf } from '@/lib/missions/predicates/words'
-import type { IfItEndedNow } from '@/lib/missions/provisional/rules'
-import type { Names } from '@/lib/missions/wording/words'
-import type { Words } from '@/lib/missions/words'
+import { pickLabelOf, questionOf } from '@/lib/missions/predicates/words'
+import { ifItEndedNow, type NowView } from '@/lib/missions/provisional/rules'
+import type { Outcome } from '@/lib/missions/settlement/rules'
+import { say } from '@/lib/missions/wording/words'
+import { namesIn, type Words } from '@/lib/missions/words'
 import type { PickedAnswer } from './slip/queries'
 
 const moment = dateFormat({ weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -26,12 +29,48 @@ export const momentOf = (at: number, locale: Locale): string => moment(locale, e
 export const paidAs = ({ outcome, counts }: PickedAnswer) =>
   !counts && (outcome === 'open' || outcome === 'won') ? 'xp' : outcome
 
-/** How a pick would end if its match ended now, as the texts of it are called. */
-export const nowAs = (state: IfItEndedNow, counts: boolean) =>
-  state === 'won' && !counts ? 'wonForXp' : state
+/** The title of a question beside its match, which it does not name again, and what its picks are called; that of who wins has signs. */
+export function questionWords(rule: OneMatchPredicate, fact: FixtureFact, words: Words) {
+  const names = namesIn(words, rule, [{ ...fact, competition: '' }])
+  const isOfWinner = rule.kind === 'match_result'
+  return {
+    title: isOfWinner ? MESSAGES[words.locale].matchday.match.whoWins : questionOf(words.speak, rule, names),
+    labelOf: (pick: string) => (isOfWinner ? undefined : say(words.speak, pickLabelOf(rule, pick, names))),
+  }
+}
 
-/** A question beside its match, so that the match is not named again: `Più o meno di 2,5 gol?` */
-export function questionTitle(rule: OneMatchPredicate, names: Names, { speak, locale }: Words): string {
-  if (rule.kind === 'match_result') return MESSAGES[locale].matchday.match.whoWins
-  return questionOf(speak, rule, names)
+type Asked = { rule: OneMatchPredicate; own: PickedAnswer }
+
+/** What the fan has picked, and what became of it. */
+export type OwnPickView = {
+  pickText: string
+  outcome: Outcome
+  missionId: string
+  points: number
+  paid: ReturnType<typeof paidAs>
+  now: NowView | null
+}
+
+export function ownPickView({ rule, own }: Asked, fact: FixtureFact, words: Words): OwnPickView {
+  const { pick, outcome, missionId, points, reward } = own
+  return {
+    pickText: questionWords(rule, fact, words).labelOf(pick) ?? pick,
+    outcome,
+    missionId,
+    points: outcome === 'won' ? reward : points,
+    paid: paidAs(own),
+    now: nowView(rule, own, fact, words.locale),
+  }
+}
+
+/** How an open pick would end if its match ended now. */
+export function nowView(
+  rule: OneMatchPredicate,
+  { pick, outcome, points, counts }: Omit<PickedAnswer, 'reward'>,
+  fact: FixtureFact,
+  locale: Locale,
+): NowView | null {
+  const state = outcome === 'open' ? ifItEndedNow(rule, pick, fact) : null
+  const { now } = MESSAGES[locale].matchday
+  return state && { state, text: fill(now[state === 'won' && !counts ? 'wonForXp' : state], { points }) }
 }

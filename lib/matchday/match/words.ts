@@ -1,31 +1,17 @@
-import { shortName } from '@/lib/competitions/clubs/rules'
 import { fill } from '@/lib/core/fill'
 import { listOf } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { AWAITING_PLAY, isHalfOf } from '@/lib/matches/rules'
-import { pickLabelOf } from '@/lib/missions/predicates/words'
 import { priceRange, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
-import { ifItEndedNow, type NowView } from '@/lib/missions/provisional/rules'
-import type { Outcome } from '@/lib/missions/settlement/rules'
-import { say } from '@/lib/missions/wording/words'
-import { namesIn, wordsIn } from '@/lib/missions/words'
+import { wordsIn } from '@/lib/missions/words'
 import type { MatesOnMatch } from '../mates/queries'
-import { nowAs, paidAs, questionTitle } from '../words'
+import { type OwnPickView, ownPickView, questionWords } from '../words'
 import type { MatchPage, MatchQuestion } from './queries'
 
-export type OwnPickView = {
-  id: string
-  title: string
-  pickText: string
-  points: number
-  outcome: Outcome
-  note: string
-  /** What it has brought in points. */
-  credited: number
-  now: NowView | null
-}
-export type QuestionView = { id: string; title: string; right: string; worth: string; hits: string }
+/** `credited` is what it has brought in points. */
+export type PickTicket = OwnPickView & { title: string; note: string; credited: number }
+export type ClosedQuestionView = { id: string; title: string; right: string; worth: string; hits: string }
 export type CellView = { id: string; pick: string; look: 'open' | 'right' | 'wrong' }
 type MateView = { id: string; name: string; isOwn: boolean; cells: (CellView | null)[]; points: string }
 export type LeagueView = { id: string; title: string; mates: MateView[] }
@@ -33,44 +19,36 @@ export type LeagueView = { id: string; title: string; mates: MateView[] }
 /** What the questions on a match are called, and their picks. */
 function namesOn({ match }: MatchPage, locale: Locale) {
   const words = wordsIn(locale)
-  const fixture = {
-    ...match,
-    home: { ...match.home, name: shortName(match.home) },
-    away: { ...match.away, name: shortName(match.away) },
-  }
-  const namesOf = ({ rule }: MatchQuestion) => namesIn(words, rule, [fixture])
   return {
-    title: (question: MatchQuestion) => questionTitle(question.rule, namesOf(question), words),
-    label: (question: MatchQuestion, pick: string) =>
-      question.rule.kind === 'match_result'
-        ? pick
-        : say(words.speak, pickLabelOf(question.rule, pick, namesOf(question))),
+    title: ({ rule }: MatchQuestion) => questionWords(rule, match, words).title,
+    label: ({ rule }: MatchQuestion, pick: string) => questionWords(rule, match, words).labelOf(pick) ?? pick,
   }
 }
 
 type Names = ReturnType<typeof namesOn>
 
-const ownPicks = ({ match, questions }: MatchPage, { title, label }: Names, locale: Locale): OwnPickView[] =>
+const pickTickets = ({ match, questions }: MatchPage, { title }: Names, locale: Locale): PickTicket[] =>
   questions.flatMap((question) => {
-    if (!question.own) return []
+    const { rule, own } = question
+    if (!own) return []
     const { matchday } = MESSAGES[locale]
-    const { missionId, pick, outcome, points, reward, counts } = question.own
-    const state = outcome === 'open' ? ifItEndedNow(question.rule, pick, match) : null
+    const view = ownPickView({ rule, own }, match, wordsIn(locale))
     return [
       {
-        id: missionId,
+        ...view,
         title: title(question),
-        pickText: fill(matchday.said, { pick: label(question, pick) }),
-        points: outcome === 'won' ? reward : points,
-        outcome,
-        note: matchday.match.paidNote[paidAs(question.own)],
-        credited: outcome === 'won' && counts ? reward : 0,
-        now: state ? { state, text: fill(matchday.now[nowAs(state, counts)], { points }) } : null,
+        pickText: fill(matchday.said, { pick: view.pickText }),
+        note: matchday.match.paidNote[view.paid],
+        credited: view.paid === 'won' ? view.points : 0,
       },
     ]
   })
 
-function closedQuestion(question: MatchQuestion, { title, label }: Names, locale: Locale): QuestionView {
+function closedQuestion(
+  question: MatchQuestion,
+  { title, label }: Names,
+  locale: Locale,
+): ClosedQuestionView {
   const { match: texts } = MESSAGES[locale].matchday
   const { id, state, right, fans, hits } = question
   const prices = pricesOf(question.rule, question.pricing ?? unratedPricing(question.rule))
@@ -124,7 +102,7 @@ const shownHalf = ({ status, regular, halfTime }: MatchPage['match']) =>
 /** The questions of a match, and the picks of the fan and of the leagues, in words. */
 export function matchView(page: MatchPage, leagues: MatesOnMatch[], userId: string, locale: Locale) {
   const names = namesOn(page, locale)
-  const own = ownPicks(page, names, locale)
+  const own = pickTickets(page, names, locale)
   const credited = own.reduce((sum, pick) => sum + pick.credited, 0)
   // What is still open stands on the page as something to pick.
   const closed = page.questions.filter(({ isOpen }) => !isOpen)

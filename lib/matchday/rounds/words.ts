@@ -6,10 +6,10 @@ import { env } from '@/lib/env'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import { partOf, type RoundPart } from '@/lib/matches/rounds/rules'
-import { ifItEndedNow, type NowView } from '@/lib/missions/provisional/rules'
+import type { NowView } from '@/lib/missions/provisional/rules'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 import type { ResultQuestion } from '../queries'
-import { nowAs } from '../words'
+import { nowView } from '../words'
 
 /** The fan's own pick beside a match. */
 export type MarkView = { pick: string; look: Outcome; label: string }
@@ -31,7 +31,7 @@ export function matchParts(
   questions: Map<string, ResultQuestion>,
   locale: Locale,
 ): MatchPart[] {
-  const { parts, now: nowTexts, matches: texts } = MESSAGES[locale].matchday
+  const { parts, matches: texts } = MESSAGES[locale].matchday
   const { now } = round
   const zone = env.APP_TIME_ZONE
   const found = new Map<string, MatchPart>()
@@ -43,17 +43,13 @@ export function matchParts(
     const title = part === 'later' ? day || parts.unknown : parts[part]
     const aside = part === 'live' || part === 'later' ? '' : day
     const { isOpen = false, own = null } = questions.get(fact.id) ?? {}
-    const state = own && ifItEndedNow({ v: 1, kind: 'match_result', matchId: fact.id }, own.pick, fact)
     const row: MatchRowView = {
       // The heading names the day; without an hour the row has nothing else to say.
       match: match.hour && part !== 'live' ? { ...match, day: '' } : match,
       mark: own
         ? { pick: own.pick, look: own.outcome, label: fill(texts.mine[own.outcome], { pick: own.pick }) }
         : null,
-      now:
-        own && state
-          ? { state, text: fill(nowTexts[nowAs(state, own.counts)], { points: own.points }) }
-          : null,
+      now: own && nowView({ v: 1, kind: 'match_result', matchId: fact.id }, own, fact, locale),
       isOpen: isOpen && match.state === 'scheduled',
     }
     const known = found.get(key)

@@ -1,6 +1,4 @@
-import { shortName } from '@/lib/competitions/clubs/rules'
 import { DAY_MS } from '@/lib/core/calendar'
-import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { longDay } from '@/lib/core/instants'
@@ -10,15 +8,11 @@ import { type FixtureFact, type FixtureView, fixtureView } from '@/lib/matches/f
 import type { SeasonRound } from '@/lib/matches/rounds/queries'
 import { partOf, type RoundPart } from '@/lib/matches/rounds/rules'
 import type { PickOptions } from '@/lib/missions/picks/rules'
-import { pickLabelOf } from '@/lib/missions/predicates/words'
 import { pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
-import { ifItEndedNow, type NowView } from '@/lib/missions/provisional/rules'
 import { OFFERED_DAYS } from '@/lib/missions/rounds/rules'
-import type { Outcome } from '@/lib/missions/settlement/rules'
 import { optionsOf } from '@/lib/missions/verified/words'
-import { say } from '@/lib/missions/wording/words'
-import { namesIn, type Words, wordsIn } from '@/lib/missions/words'
-import { daysOf, nowAs, paidAs, questionTitle } from '../words'
+import { type Words, wordsIn } from '@/lib/missions/words'
+import { daysOf, type OwnPickView, ownPickView, questionWords } from '../words'
 import type { LeaguePickCounts, SlipQuestion } from './queries'
 
 /** When the first match to come gets its questions, in milliseconds of the epoch; undefined without such a match. */
@@ -29,16 +23,6 @@ export function opensAt(matches: readonly { kickoffAt: number | null }[], now: n
   return kickoffs.length > 0 ? Math.max(now, Math.min(...kickoffs) - OFFERED_DAYS * DAY_MS) : undefined
 }
 
-/** What the fan has picked, and what became of it. */
-export type OwnPick = {
-  pickText: string
-  outcome: Outcome
-  missionId: string
-  points: number
-  paid: ReturnType<typeof paidAs>
-  now: NowView | null
-}
-
 /** What a question lacks is left out, to keep a page with many questions small. */
 export type QuestionView = PickOptions & {
   id: string
@@ -47,7 +31,7 @@ export type QuestionView = PickOptions & {
   isLocked?: true
   /** The pick that is saved. */
   saved?: string
-  own?: OwnPick
+  own?: OwnPickView
 }
 
 export type MatchSlip = {
@@ -64,37 +48,16 @@ export type SlipPart = { key: string; part: RoundPart; title: string; aside: str
 /** The counted picks that are left in each week in which a question of the round closes. */
 export type WeekLeft = { week: string; left: number }
 
-function questionView(question: SlipQuestion, fact: FixtureFact, words: Words, locale: Locale): QuestionView {
+function questionView(question: SlipQuestion, fact: FixtureFact, words: Words): QuestionView {
   const { id, rule, pricing, isOpen, isLocked, own } = question
-  const { matchday } = MESSAGES[locale]
-  const named = {
-    ...fact,
-    competition: '',
-    home: { ...fact.home, name: shortName(fact.home) },
-    away: { ...fact.away, name: shortName(fact.away) },
-  }
-  const names = namesIn(words, rule, [named])
-  const prices = pricesOf(rule, pricing ?? unratedPricing(rule))
-  const labelOf = (pick: string) =>
-    rule.kind === 'match_result' ? undefined : say(words.speak, pickLabelOf(rule, pick, names))
-  const state = own?.outcome === 'open' ? ifItEndedNow(rule, own.pick, fact) : null
+  const { title, labelOf } = questionWords(rule, fact, words)
   return {
     id,
-    title: questionTitle(rule, names, words),
-    ...optionsOf(rule, prices, labelOf),
+    title,
+    ...optionsOf(rule, pricesOf(rule, pricing ?? unratedPricing(rule)), labelOf),
     isOpen: isOpen && !isLocked,
     ...(isLocked && { isLocked }),
-    ...(own && {
-      saved: own.pick,
-      own: {
-        pickText: labelOf(own.pick) ?? own.pick,
-        outcome: own.outcome,
-        missionId: own.missionId,
-        points: own.outcome === 'won' ? own.reward : own.points,
-        paid: paidAs(own),
-        now: state && { state, text: fill(matchday.now[nowAs(state, own.counts)], { points: own.points }) },
-      },
-    }),
+    ...(own && { saved: own.pick, own: ownPickView({ rule, own }, fact, words) }),
   }
 }
 
@@ -110,7 +73,7 @@ export function matchSlip(
   const first = asked.find(({ rule }) => rule.kind === 'match_result')
   const views = asked
     .filter((question) => question === first || question.isOpen || question.own)
-    .map((question) => questionView(question, fact, words, locale))
+    .map((question) => questionView(question, fact, words))
   return {
     match: fixtureView(fact, now, locale),
     locksAt: first?.locksAt ?? fact.kickoffAt,
