@@ -1,5 +1,6 @@
 'use client'
 
+import type { Messages } from 'next-intl'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
@@ -15,12 +16,11 @@ import { QUESTION_MAX } from '@/lib/coach/rules'
 import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { LiveReply } from './live-reply'
-import type { CoachTexts } from './texts'
 import { RETRYABLE, useCoachStream } from './use-coach-stream'
 import './coach.css'
 
 type Props = {
-  texts: Pick<CoachTexts, 'ask' | 'live' | 'failed'>
+  texts: Pick<Messages['coach'], 'ask' | 'live' | 'failed'>
   /** New for every page, so that the same form sent twice without JavaScript is one question. */
   requestId: string
   canAsk: boolean

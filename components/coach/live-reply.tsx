@@ -1,14 +1,14 @@
+import type { Messages } from 'next-intl'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { unbroken } from '@/lib/core/unbroken'
-import type { CoachTexts } from './texts'
 import { type CoachStream, RETRYABLE } from './use-coach-stream'
 import './coach.css'
 
 type Props = {
   stream: CoachStream
-  texts: Pick<CoachTexts, 'live' | 'failed'>
+  texts: Pick<Messages['coach'], 'live' | 'failed'>
   onStop: () => void
   onRetry: (failed: Extract<CoachStream, { state: 'failed' }>) => void
 }

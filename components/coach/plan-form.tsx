@@ -1,5 +1,6 @@
 'use client'
 
+import type { Messages } from 'next-intl'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -10,13 +11,12 @@ import { refusalOf } from '@/lib/core/action-result'
 import '@/components/account/account.css'
 import { changePlan } from '@/lib/coach/actions'
 import type { CoachPlan } from '@/lib/coach/queries'
-import type { CoachTexts } from './texts'
 
 type Props = {
   plan: CoachPlan
   /** Whether the page shows what the plan says; without it the form does. */
   isRead: boolean
-  texts: CoachTexts['plans']
+  texts: Messages['coach']['plans']
 }
 
 /** Folded, in a native disclosure that a refusal leaves open. */

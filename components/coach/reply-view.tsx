@@ -1,3 +1,4 @@
+import type { Messages } from 'next-intl'
 import { Fragment, type ReactNode } from 'react'
 import { FixtureFact } from '@/components/fixture/fixture-fact'
 import type { Grounds } from '@/db/schema/coach'
@@ -9,7 +10,6 @@ import type { Locale } from '@/lib/core/locale'
 import { fixtureView } from '@/lib/matches/fixtures/words'
 import { SourceList } from './source-list'
 import { SourcedText } from './sourced-text'
-import type { CoachTexts } from './texts'
 import './coach.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   reply: ReadReply
   grounds: Grounds | null
   askedAt: number
-  texts: CoachTexts
+  texts: Messages['coach']
   locale: Locale
   children?: ReactNode
 }

@@ -1,3 +1,4 @@
+import type { Messages } from 'next-intl'
 import { buttonStyle } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { RowAction } from '@/components/ui/row-action'
@@ -11,10 +12,9 @@ import { missionRequest } from '@/lib/coach/suggestions/commands'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { SourcedText } from './sourced-text'
-import type { CoachTexts } from './texts'
 import './coach.css'
 
-type Props = { actor: SignedIn; turn: CoachTurn; reply: ReadReply; texts: CoachTexts }
+type Props = { actor: SignedIn; turn: CoachTurn; reply: ReadReply; texts: Messages['coach'] }
 
 /** The suggestions of a reply as tickets to tear off. */
 export async function TearTickets({ actor, turn, reply, texts: { tickets: words, turn: marks } }: Props) {

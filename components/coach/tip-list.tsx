@@ -1,16 +1,16 @@
+import type { Messages } from 'next-intl'
 import { SectionHead } from '@/components/ui/page-head'
 import type { CoachTip } from '@/lib/coach/queries'
 import { tipPhase } from '@/lib/coach/rules'
-import type { CoachTexts } from './texts'
 import './coach.css'
 
-const phaseName = (phase: string, { phases }: CoachTexts['tips']) => {
+const phaseName = (phase: string, { phases }: Messages['coach']['tips']) => {
   const known = tipPhase(phase)
   return known ? phases[known] : phase
 }
 
 /** The published suggestions, on newspaper pink. */
-export function TipList({ tips, texts }: { tips: CoachTip[]; texts: CoachTexts['tips'] }) {
+export function TipList({ tips, texts }: { tips: CoachTip[]; texts: Messages['coach']['tips'] }) {
   return (
     <section aria-labelledby="coach-tips" className="wrap pt-10 pb-16">
       <SectionHead id="coach-tips" title={texts.title} aside={texts.aside} />

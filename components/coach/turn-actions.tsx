@@ -1,14 +1,14 @@
+import type { Messages } from 'next-intl'
 import { buttonStyle } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { RowAction } from '@/components/ui/row-action'
 import { reportTurn, savePlan } from '@/lib/coach/actions'
 import type { CoachTurn } from '@/lib/coach/queries'
 import { TURN_ACTIONS } from '@/lib/coach/rules'
-import type { CoachTexts } from './texts'
 import './coach.css'
 
 /** Actions on a reply as a whole. */
-export function TurnActions({ turn, texts: { turn: words } }: { turn: CoachTurn; texts: CoachTexts }) {
+export function TurnActions({ turn, texts: { turn: words } }: { turn: CoachTurn; texts: Messages['coach'] }) {
   if (turn.reply === '') return null
   return (
     <div id={TURN_ACTIONS} className="coach-actions">

@@ -1,13 +1,13 @@
+import type { Messages } from 'next-intl'
 import type { CoachTurn } from '@/lib/coach/queries'
 import type { ReadReply } from '@/lib/coach/reading/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { dayAndTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { ReplyView } from './reply-view'
-import type { CoachTexts } from './texts'
 import './coach.css'
 
-type Props = { actor: SignedIn; turn: CoachTurn; reply: ReadReply; texts: CoachTexts; locale: Locale }
+type Props = { actor: SignedIn; turn: CoachTurn; reply: ReadReply; texts: Messages['coach']; locale: Locale }
 
 export function TurnView({ actor, turn, reply, texts, locale }: Props) {
   const { turn: words } = texts

@@ -5,9 +5,9 @@ import { ChoiceGallery, FieldGallery } from './gallery-forms'
 import { LiveGallery } from './gallery-live'
 import { EmptyGallery, MarkGallery, NoticeGallery, TabGallery, WaitingGallery } from './gallery-states'
 import { TicketGallery } from './gallery-tickets'
-import type { DevText } from './texts'
+import type { GalleryProps } from './section'
 
-export function Gallery({ t, theme }: { t: DevText; theme: 'light' | 'dark' }) {
+export function Gallery({ t, theme }: { t: GalleryProps['t']; theme: GalleryProps['scope'] }) {
   const at = { t, scope: theme }
   return (
     <div data-theme={theme} id={theme} className="bg-paper text-ink">

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import type { DevText } from './texts'
+import type { translatorFor } from '@/lib/core/i18n/translator'
+
+type DevText = ReturnType<typeof translatorFor<'dev'>>
 
 export type GalleryProps = { t: DevText; scope: 'light' | 'dark' }
 

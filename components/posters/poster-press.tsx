@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { Messages } from 'next-intl'
 import { GenerationForm } from '@/components/studio/generation-form'
 import { Chip } from '@/components/ui/chip'
 import { env } from '@/lib/env'
 import { generatePoster } from '@/lib/studio/posters/actions'
 import { PROMPT_MAX } from '@/lib/studio/rules'
-import type { PosterTexts } from './texts'
 import './posters.css'
 
 const USUAL_MS = 30_000
 
 /** The form with which admins print a poster. */
-export function PosterPress({ texts }: { texts: PosterTexts }) {
+export function PosterPress({ texts }: { texts: Messages['posters'] }) {
   const { press } = texts
   return (
     <section aria-labelledby="poster-press" className="poster-press">

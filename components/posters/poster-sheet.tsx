@@ -1,3 +1,4 @@
+import type { Messages } from 'next-intl'
 import { DownloadLink } from '@/components/studio/download-link'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
@@ -6,11 +7,10 @@ import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import type { PosterPage } from '@/lib/studio/posters/queries'
 import { posterCard, posterFacts } from '@/lib/studio/posters/words'
-import type { PosterTexts } from './texts'
 import './posters.css'
 import '@/components/studio/studio.css'
 
-type Props = { poster: PosterPage; texts: PosterTexts; locale: Locale }
+type Props = { poster: PosterPage; texts: Messages['posters']; locale: Locale }
 
 /** One poster, large, with its data. */
 export function PosterSheet({ poster, texts, locale }: Props) {

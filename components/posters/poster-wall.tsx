@@ -1,12 +1,12 @@
+import type { Messages } from 'next-intl'
 import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/core/fill'
 import type { PosterCard } from '@/lib/studio/posters/words'
-import type { PosterTexts } from './texts'
 import './posters.css'
 import '@/components/studio/studio.css'
 
 /** Posters taped to a brick wall, newest first. */
-export function PosterWall({ posters, texts }: { posters: PosterCard[]; texts: PosterTexts }) {
+export function PosterWall({ posters, texts }: { posters: PosterCard[]; texts: Messages['posters'] }) {
   return (
     <ul className="poster-wall">
       {posters.map(({ id, number, prompt, demo, title, line }, index) => (

@@ -1,3 +1,0 @@
-import type { Messages } from 'next-intl'
-
-export type PosterTexts = Messages['posters']
