@@ -4,8 +4,8 @@ import { unstable_isUnrecognizedActionError as isOfOlderBuild } from 'next/navig
 import { useEffect, useSyncExternalStore } from 'react'
 import { WhistleArt } from '@/components/art/whistle'
 import { ErrorLayout } from '@/components/shell/error-layout'
+import { RetryButton } from '@/components/shell/retry-button'
 import { splitErrorTexts } from '@/components/ui/error-texts'
-import { RetryButton } from '@/components/ui/retry-button'
 
 type Props = { error: Error & { digest?: string }; reset: () => void }
 

@@ -15,7 +15,7 @@ import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
 import { quizToday } from '@/lib/quiz/today/queries'
 import { OnboardingStep } from './onboarding-step'
 import './onboarding.css'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 /** The end of the onboarding: a match, the quiz and a league; another match replaces a quiz that is missing. */
 export async function FirstTickets({ actor, locale }: { actor: SignedIn; locale: Locale }) {

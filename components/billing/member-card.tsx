@@ -9,7 +9,7 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import { fullDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import './payment.css'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 type Props = { own: OwnPlan; nickname: string | null; locale: Locale }
 

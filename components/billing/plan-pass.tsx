@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PitchLines } from '@/components/art/pitch-lines'
 import { Icon } from '@/components/ui/icon'
 import './billing.css'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 type Props = {
   id: string

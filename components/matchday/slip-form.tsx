@@ -15,7 +15,7 @@ import { SlipSettled } from './slip-settled'
 import type { SettledTexts, SlipTexts } from './texts'
 import { useSlip } from './use-slip'
 import './slip.css'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 import './questions.css'
 
 type Props = {

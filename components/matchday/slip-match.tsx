@@ -19,7 +19,7 @@ import { type Choice, ForXp, SlipQuestion } from './slip-question'
 import { type QuestionsProps, resultNames, SlipQuestions } from './slip-questions'
 import type { SlipTexts } from './texts'
 import './slip.css'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 import './questions.css'
 
 type Props = {

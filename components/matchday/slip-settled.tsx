@@ -13,7 +13,7 @@ import type { OwnPickView } from '@/lib/matchday/words'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
 import type { SettledTexts } from './texts'
 import './slip.css'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 type Props = { slips: MatchSlip[]; texts: SettledTexts }
 

@@ -8,7 +8,7 @@ import { Link } from '@/components/ui/link'
 import { Pencil } from '@/components/ui/pencil'
 import type { InPlayView } from '@/lib/matchday/standing/words'
 import './in-play-list.css'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 type Props = { title: string; aside: string; rows: InPlayView[]; more?: { href: Route; text: string } }
 

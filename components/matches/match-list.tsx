@@ -3,7 +3,7 @@
 import { Link } from '@/components/ui/link'
 import type { MarkView, MatchPart } from '@/lib/matchday/rounds/words'
 import { MatchRow } from './match-row'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 /** The schedina of the round. */
 type SlipPath = `/matchday/${string}/${string}`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import { Link } from '@/components/ui/link'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 type Props = {
   match: FixtureView

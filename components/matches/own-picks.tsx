@@ -5,7 +5,7 @@ import { Pencil } from '@/components/ui/pencil'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import type { PickTicket } from '@/lib/matchday/match/words'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 type Props = {
   picks: PickTicket[]

@@ -3,7 +3,7 @@ import type { MatchSheet, Stub } from '@/lib/missions/suggestions/words'
 import { AddButton } from './add-button'
 import type { SuggestionTexts } from './texts'
 import './missions.css'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 type Props = { sheet: MatchSheet; sent: readonly string[]; texts: SuggestionTexts }
 

@@ -15,7 +15,7 @@ import type { ListTexts } from './texts'
 import { STATUS_TEXT } from './texts'
 import { titleId } from './title-id'
 import './missions.css'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 /** The move that finishes it comes first. */
 const MOVES = ['done', 'todo', 'in_progress'] as const

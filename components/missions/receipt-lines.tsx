@@ -3,7 +3,7 @@ import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { signedNumber } from '@/lib/core/number-formats'
 import type { LedgerLine } from '@/lib/ledger/queries'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 const HASH_SHOWN = 16
 

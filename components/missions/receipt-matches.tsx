@@ -8,7 +8,7 @@ import { scoreText } from '@/lib/matches/rules'
 import type { MatchReceipt } from '@/lib/missions/receipts/queries'
 import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
 import { type ReceiptWords, receiptFixture } from '@/lib/missions/receipts/words'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 type Props = { receipt: MatchReceipt; words: ReceiptWords; locale: Locale }
 

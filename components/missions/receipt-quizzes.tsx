@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/core/locale'
 import { activityKind } from '@/lib/missions/predicates/rules'
 import type { ActivityReceipt } from '@/lib/missions/receipts/queries'
 import type { ReceiptWords } from '@/lib/missions/receipts/words'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 type Props = { receipt: ActivityReceipt; words: ReceiptWords; locale: Locale }
 

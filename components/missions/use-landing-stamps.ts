@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { animateReorder } from '@/components/ui/animate-reorder'
 import type { MissionCard } from '@/lib/missions/cards/words'
+import { animateReorder } from './animate-reorder'
 import type { Lingering } from './closed-missions'
 
 /** How long a completed ticket stays in its place while the stamp lands. */

@@ -1,9 +1,9 @@
 import { startTransition, useOptimistic, useState } from 'react'
-import { nextPaint } from '@/components/ui/next-paint'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { setMissionStatus } from '@/lib/missions/actions'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import { MISSION_STATUSES } from '@/lib/missions/rules'
+import { nextPaint } from './next-paint'
 
 type Moves = Readonly<Record<string, MissionCard['status']>>
 

@@ -22,7 +22,7 @@ import { StepBoxes } from './step-boxes'
 import type { ListTexts } from './texts'
 import { titleId } from './title-id'
 import './missions.css'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 /** More characters than this are set smaller, to fit the stub. */
 const WIDE = 3

@@ -12,7 +12,7 @@ import { closedView, replayRoundName, seasonName } from '@/lib/replay/words'
 import { RoundReceipt } from './round-receipt'
 import '@/components/matches/matches.css'
 import './replay.css'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 type Props = {
   replay: Replay

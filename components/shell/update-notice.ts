@@ -10,7 +10,7 @@ export function followUpdates(): () => void {
       const texts = splitErrorTexts(document.body.dataset.errorTexts ?? '')
       showToast({ title: texts.updated, description: texts.updatedText, destructive: unsent.sent })
     }
-    void import('@/components/ui/restore-form').then(({ restoreForm }) => restoreForm(unsent))
+    void import('./restore-form').then(({ restoreForm }) => restoreForm(unsent))
   }
   return followTyped()
 }

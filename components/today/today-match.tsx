@@ -14,7 +14,7 @@ import { hasNoQuestions, nextView, type TodayLine } from '@/lib/missions/today/w
 import type { QuizToday } from '@/lib/quiz/today/queries'
 import { nextAction } from './next-action'
 import './today.css'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 type Props = {
   now: number

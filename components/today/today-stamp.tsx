@@ -7,7 +7,7 @@ import { unbroken } from '@/lib/core/unbroken'
 import type { LatestStamp } from '@/lib/missions/today/queries'
 import { stampView } from '@/lib/missions/today/words'
 import './today.css'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 /** The latest verdict, as its ticket. */
 export function TodayStamp({ stamp, now, locale }: { stamp: LatestStamp; now: number; locale: Locale }) {

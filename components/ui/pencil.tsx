@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './css/objects.css'
+import '@/components/objects.css'
 
 /** What is not booked yet: how a pick would end if its match ended now. */
 export function Pencil({ state, children }: { state?: 'won' | 'lost'; children: ReactNode }) {

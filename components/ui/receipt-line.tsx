@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './css/objects.css'
+import '@/components/objects.css'
 
 /** Name, dots, value: a line of a till receipt. */
 export function ReceiptLine({ name, children }: { name: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes'
-import './css/objects.css'
+import '@/components/objects.css'
 
 const TONES = { pitch: 'text-pitch', red: 'text-card-red', ink: 'text-ink' } as const
 

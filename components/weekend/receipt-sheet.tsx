@@ -16,7 +16,7 @@ import { wordsIn } from '@/lib/missions/words'
 import { PICK_WORTH } from '@/lib/ratings/rules'
 import { slotKey } from '@/lib/weekend/profiles/rules'
 import type { FiveReceipt } from '@/lib/weekend/receipts/queries'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 /** Why a profile paid what it did: result, chance, price, and what the ledger booked. */
 export function FiveReceiptSheet({ receipt, locale }: { receipt: FiveReceipt; locale: Locale }) {

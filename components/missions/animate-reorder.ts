@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { prefersReducedMotion } from './reduced-motion'
+import { prefersReducedMotion } from '@/components/ui/reduced-motion'
 
 const GLIDE = { duration: 250, easing: 'cubic-bezier(.2,.8,.2,1)' } as const
 

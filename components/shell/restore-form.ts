@@ -1,4 +1,4 @@
-import type { UnsentForm } from './unsent-form'
+import type { UnsentForm } from '@/components/ui/unsent-form'
 
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

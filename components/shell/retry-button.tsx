@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { Button } from './button'
+import { Button } from '@/components/ui/button'
 
 type Props = { label: string; onRetry: () => void }
 
