@@ -109,6 +109,7 @@ async function insertFromTemplates(
   const restored = await tx.execute<Restored>(sql`
     update ${missions} set deleted_at = null, status = case kind when 'declared' then 'todo' else status end,
       created_at = case when ${isPast} then app_now() else created_at end,
+      picked_at = case when pick is not null then app_now() end,
       due_date = case when ${isPast} then app_day(app_now()) + coalesce(
         (select default_due_in_days from ${missionTemplates} where ${missionTemplates.id} = template_id), 0) else due_date end
     where user_id = ${actor.userId}::uuid and deleted_at is not null and template_id in ${ids}

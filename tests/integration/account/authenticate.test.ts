@@ -98,7 +98,7 @@ describe('sessions of one fan', () => {
     return ids
   }
 
-  it('are limited to the newest fifty', async () => {
+  it('are limited to the newest hundred', async () => {
     const [fan, other] = await Promise.all([makeFan(), makeFan()])
     const [others, opened] = [await open(other.userId, 2), await open(fan.userId, SESSIONS_MAX + 3)]
     expect(await left(fan.userId)).toHaveLength(SESSIONS_MAX)

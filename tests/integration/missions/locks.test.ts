@@ -5,6 +5,7 @@ import { deleteMission } from '@/lib/missions/commands'
 import { choosePick, pickSuggestion } from '@/lib/missions/picks/commands'
 import { offerRounds } from '@/lib/missions/rounds/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
+import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 import { begunMatch } from '@/tests/support/begun-match'
 import { atShiftedTime } from '@/tests/support/db-clock'
@@ -133,10 +134,15 @@ describe('T70: a pick after the kickoff that was played', () => {
     expect(await missionRow(second)).toMatchObject({ outcome: 'void', settledBy: 'late_pick', reward: 0 })
   })
 
-  it('is void too when it was made before, deleted, and is made again', async () => {
+  it.each([
+    ['is made again', pickSuggestion],
+    ['comes back with its mission', addSuggestion],
+  ])('is void too when it was made before, deleted, and %s', async (_how, takeAgain) => {
     const { fan, matchId, templateId, id } = await joined()
     await deleteMission(fan.actor, { id })
-    await atShiftedTime('70 minutes', () => pickSuggestion(fan.actor, { templateId, pick: '1' }, 'it'))
+    await atShiftedTime('70 minutes', async () => {
+      await takeAgain(fan.actor, { templateId, pick: '1' }, 'it')
+    })
     await atShiftedTime('80 minutes', async () => {
       await redate(matchId, '-20 minutes')
       await finish(matchId, [1, 0])
