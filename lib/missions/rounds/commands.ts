@@ -1,12 +1,14 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
+import { matches } from '@/db/schema/matches'
 import { missionTemplates, templateMatches } from '@/db/schema/missions'
 import { inTransaction } from '@/db/transaction'
 import { COMPETITIONS } from '@/lib/competitions/rules'
 import type { System } from '@/lib/core/actor'
 import { factsToCome } from '@/lib/matches/facts/queries'
 import type { MatchFact } from '@/lib/matches/rules'
+import { isOneMatch } from '../predicates/rules'
 import { insertRuledTemplates } from '../templates/commands'
 import { freshDrafts, OFFERED_DAYS, type Offered, roundDrafts, roundsOf } from './rules'
 
@@ -29,12 +31,11 @@ export async function offerRounds(actor: System): Promise<number> {
     const soon = new Set(
       (await factsToCome(actor, { competition, days: OFFERED_DAYS, imported: true })).map(({ id }) => id),
     )
-    for (const round of roundsOf(coming).filter((matches) => matches.some(({ id }) => soon.has(id)))) {
-      const drafts = roundDrafts(round, coming).map((draft, index) => ({
-        ...draft,
-        competition,
-        sort: FIRST_SORT + index,
-      }))
+    for (const round of roundsOf(coming).filter((all) => all.some(({ id }) => soon.has(id)))) {
+      // A match of the round that is played later gets its own questions when its turn comes.
+      const drafts = roundDrafts(round, coming)
+        .map((draft, index) => ({ ...draft, competition, sort: FIRST_SORT + index }))
+        .filter(({ rule }) => !isOneMatch(rule) || soon.has(rule.matchId))
       const fresh = freshDrafts(drafts, await offeredOn(round), round)
       offered += (await inTransaction((tx) => insertRuledTemplates(actor, fresh, coming, tx))).length
     }
@@ -42,13 +43,17 @@ export async function offerRounds(actor: System): Promise<number> {
   return offered
 }
 
-/** The questions that rounds have offered on these matches; templates of admins are left out. */
-async function offeredOn(round: readonly MatchFact[]): Promise<Offered> {
+/** The questions offered on the matches of a round, those that have begun included; templates of admins are left out. */
+async function offeredOn([first]: readonly MatchFact[]): Promise<Offered> {
+  if (!first) return new Map()
+  const { competition, season, stage, round } = first
   const rows = await database().execute<{ question: string; isOpen: boolean }>(sql`
     select case when template.rule ? 'matchId' then (template.rule ->> 'kind') || ':' || (template.rule ->> 'matchId') else template.slug end as question,
       bool_or(template.undecided and picks_open(template.id)) as "isOpen"
-    from ${templateMatches} template_match join ${missionTemplates} template on template.id = template_match.template_id
-    where template_match.match_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(round.map(({ id }) => id))}::text::jsonb))
+    from ${matches} match join ${templateMatches} template_match on template_match.match_id = match.id
+    join ${missionTemplates} template on template.id = template_match.template_id
+    where match.competition = ${competition} and match.season is not distinct from ${season}
+      and match.stage is not distinct from ${stage} and match.round is not distinct from ${round}
       and template.slug not like 'admin:%'
     group by 1`)
   return new Map(rows.map(({ question, isOpen }) => [question, { isOpen }]))

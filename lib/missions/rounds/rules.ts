@@ -53,7 +53,7 @@ export function roundDrafts(round: readonly MatchFact[], coming: readonly MatchF
   ]
 }
 
-/** Earlier questions, by the slug of the first one, and whether one of them is still open. */
+/** Earlier questions on the matches of a round, by the slug of the first one, and whether one of them is still open. */
 export type Offered = ReadonlyMap<string, { isOpen: boolean }>
 
 /**
@@ -70,11 +70,12 @@ export function freshDrafts<Draft extends RoundDraft>(
     return rule.kind === 'match_result' && isOpen !== undefined ? [[rule.matchId, isOpen] as const] : []
   })
   const offered = new Map(results)
+  const isBegun = [...known.keys()].some((slug) => slug.startsWith('match_result:'))
   const kickoffs = new Map(round.map(({ id, kickoffAt }) => [id, kickoffAt]))
   return drafts.flatMap((draft) => {
     const { slug, rule } = draft
     const before = known.get(slug)
-    if (!isOneMatch(rule)) return before || offered.size > 0 ? [] : [draft]
+    if (!isOneMatch(rule)) return before || isBegun ? [] : [draft]
     const isOffered = offered.get(rule.matchId)
     if (isOffered === undefined) return before ? [] : [draft]
     const kickoff = kickoffs.get(rule.matchId)

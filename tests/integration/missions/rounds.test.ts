@@ -87,7 +87,31 @@ describe('offering the next round', () => {
   it('waits while the round is more than eight days away', async () => {
     await rounds(9)
     expect(await offer()).toBe(0)
-    await atShiftedTime('25 hours', async () => expect(await offer()).toBe(OF_FOUR))
+    await atShiftedTime('28 hours', async () => expect(await offer()).toBe(OF_FOUR))
+  })
+
+  it('asks about each match eight days before it, however far from the others of its round', async () => {
+    const ids = await rounds(2)
+    const late = ids[3] ?? ''
+    await moveKickoff(late, '40 days')
+    const asked = () =>
+      database().execute<{ slug: string; sort: number }>(sql`
+      select slug, sort from mission_templates template join template_matches on template_id = template.id
+      where match_id = ${late} and rule ? 'matchId' order by sort`)
+    expect(await offer()).toBe(OF_FOUR - 2)
+    expect(await asked()).toEqual([])
+    await atShiftedTime('31 days 23 hours', async () => {
+      await offer()
+      expect(await asked()).toEqual([])
+    })
+    await atShiftedTime('32 days 1 hour', async () => {
+      await offer()
+      expect(await asked()).toEqual([
+        { slug: `match_result:${late}`, sort: -1000 },
+        { slug: `over_under:${late}`, sort: -999 },
+      ])
+      await expectUnchanged(async () => expect(await offer()).toBe(0))
+    })
   })
 
   it('withdraws what has begun, and adds nothing to a round under way', async () => {
