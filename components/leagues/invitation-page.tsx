@@ -15,10 +15,10 @@ type Props = { invitation: Invitation; token: string; isGuest: boolean; locale: 
 
 /** Who invites to which league, and the one next step. */
 export function InvitationPage({ invitation, token, isGuest, locale }: Props) {
-  const { state, owner, leagueId } = invitation
+  const { state, owner, leagueId, toLeave } = invitation
   const { invitation: texts } = MESSAGES[locale]
   const t = translatorFor(locale, 'leagues')
-  const refusal = state === 'open' || state === 'member' ? null : texts[state]
+  const refusal = state === 'open' || state === 'member' ? null : state
   const hasNoSlot = state === 'no_slot' || state === 'no_slot_pro'
   return (
     <div className="grid justify-items-start gap-5">
@@ -33,8 +33,11 @@ export function InvitationPage({ invitation, token, isGuest, locale }: Props) {
         )}
       </dl>
       {refusal && (
-        <NoticeBox role="status" title={refusal.title}>
-          {fill(refusal.text, { most: LEAGUE_MEMBERS_MAX })}
+        <NoticeBox role="status" title={texts[refusal].title}>
+          {translatorFor(locale, 'invitation')(`${refusal}.text`, {
+            most: String(LEAGUE_MEMBERS_MAX),
+            count: toLeave,
+          })}
         </NoticeBox>
       )}
       {hasNoSlot && (

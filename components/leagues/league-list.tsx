@@ -4,11 +4,12 @@ import { PRO_HREF } from '@/components/billing/pro-href'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import type { Plan } from '@/lib/billing/rules'
+import { ENTITLEMENTS } from '@/lib/billing/rules'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { createLeague } from '@/lib/leagues/actions'
 import type { League } from '@/lib/leagues/queries'
@@ -16,12 +17,15 @@ import { JoinForm } from './join-form'
 import { LeagueCard } from './league-card'
 import { NameForm } from './name-form'
 
-type Props = { actor: SignedIn; leagues: League[]; plan: Plan; hasRoom: boolean; locale: Locale }
+type Props = { actor: SignedIn; leagues: League[]; hasRoom: boolean; locale: Locale }
 
 /** The fan's leagues, with the forms to join and to create one. */
-export function LeagueList({ actor, leagues, plan, hasRoom, locale }: Props) {
+export function LeagueList({ actor, leagues, hasRoom, locale }: Props) {
   const { leagues: texts, replays } = MESSAGES[locale]
   const { form } = texts
+  const t = translatorFor(locale, 'leagues.form')
+  const hasProRoom = leagues.length < ENTITLEMENTS.pro.leagues
+  const toLeave = leagues.filter(({ isReadOnly }) => isReadOnly).length + 1
   const competitions = [
     { value: '', label: form.allCompetitions },
     ...COMPETITIONS.map((slug) => ({
@@ -42,8 +46,8 @@ export function LeagueList({ actor, leagues, plan, hasRoom, locale }: Props) {
       <div className="grid gap-8">
         {!hasRoom && (
           <div className="text-sm text-ink-soft">
-            <p>{plan === 'free' ? form.noRoom : form.noRoomPro}</p>
-            {plan === 'free' && (
+            <p>{t(hasProRoom ? 'noRoom' : 'noRoomPro', { count: toLeave })}</p>
+            {hasProRoom && (
               <Link
                 href={PRO_HREF}
                 className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"

@@ -11,7 +11,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { leaveLeague } from '@/lib/leagues/actions'
-import { type League, leagueStandings } from '@/lib/leagues/queries'
+import { type League, leagueStandings, leaguesOf } from '@/lib/leagues/queries'
 import type { Period } from '@/lib/leagues/rules'
 import { leagueInPlay } from '@/lib/matchday/standing/queries'
 import { earnedNow, matchStandings, standingsNow } from '@/lib/matchday/standing/rules'
@@ -37,9 +37,10 @@ type Props = {
 /** The table of a period with one row open, the join code, and leaving or the owner's tools. */
 export async function LeaguePage({ actor, league, period, periodEnds, openId, locale }: Props) {
   const { leagues: texts, ranks, missions } = MESSAGES[locale]
-  const [{ rows: table, weeks }, standing] = await Promise.all([
+  const [{ rows: table, weeks }, standing, own] = await Promise.all([
     leagueStandings(actor, league.id, period, { withForm: period === 'week', withWeeks: true }),
     leagueInPlay(actor, league.id),
+    league.isReadOnly ? leaguesOf(actor) : [],
   ])
   const { noDue, days, clock, dueLabel } = missions.card
   const earned = earnedNow(standing)
@@ -110,7 +111,11 @@ export async function LeaguePage({ actor, league, period, periodEnds, openId, lo
               />
             )}
             {league.isReadOnly ? (
-              <p className="slot-dashed px-4 py-3">{texts.readOnly.text}</p>
+              <p className="slot-dashed px-4 py-3">
+                {translatorFor(locale, 'leagues.readOnly')('text', {
+                  count: own.filter(({ isReadOnly }) => isReadOnly).length,
+                })}
+              </p>
             ) : (
               <CodeSlip id="invite" league={league} texts={texts.code} />
             )}

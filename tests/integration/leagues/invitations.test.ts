@@ -14,7 +14,7 @@ import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
 import { guest, makeFan, makeFans, newEmail, PASSWORD } from '@/tests/support/factories'
 import { verificationToken } from '@/tests/support/factories-links'
 import { answerTo, call, fillUp, leagueRow, leagueWith, makeLeague, tally } from '@/tests/support/leagues'
-import { makePro } from '@/tests/support/plans'
+import { lapse, makePro } from '@/tests/support/plans'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { codes, refusal, storm } from '@/tests/support/storm'
 import { lookThenInsert, sumThenAdd } from '@/tests/support/storm-twins'
@@ -36,11 +36,20 @@ describe('an invitation link', () => {
       readInvitation(reader, token, anyNetwork()),
     )
     const states = ['open', 'open', 'member', 'no_slot', 'banned']
-    expect(await Promise.all(read)).toEqual(states.map((state) => ({ ...told, state })))
+    const toLeave = [0, 0, 1, 1, 0]
+    expect(await Promise.all(read)).toEqual(
+      states.map((state, index) => ({ ...told, state, toLeave: toLeave[index] })),
+    )
     const pro = await makePro()
     for (let place = 0; place < ENTITLEMENTS.pro.leagues; place++)
       await joinLeague(pro.actor, (await makeLeague()).joinCode)
-    expect(await readInvitation(pro.actor, token, anyNetwork())).toMatchObject({ state: 'no_slot_pro' })
+    const readByPro = () => readInvitation(pro.actor, token, anyNetwork())
+    expect(await readByPro()).toMatchObject({ state: 'no_slot_pro', toLeave: 1 })
+    await lapse(pro)
+    expect(await readByPro()).toMatchObject({ state: 'no_slot_pro', toLeave: ENTITLEMENTS.pro.leagues })
+    const [one] = await leaguesOf(pro.actor)
+    await leaveLeague(pro.actor, one?.id ?? '')
+    expect(await readByPro()).toMatchObject({ state: 'no_slot', toLeave: ENTITLEMENTS.pro.leagues - 1 })
     await fillUp(league, LEAGUE_MEMBERS_MAX)
     expect(await readInvitation(guest, token, anyNetwork())).toMatchObject({ state: 'full' })
   })

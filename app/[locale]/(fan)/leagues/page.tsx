@@ -26,10 +26,7 @@ export default async function LeaguesPage({ params }: PageProps<'/[locale]/leagu
         }}
       />
       <OwnRanks ranks={ranks} locale={locale} />
-      <LeagueList
-        {...{ actor, leagues, plan, locale }}
-        hasRoom={leagues.length < ENTITLEMENTS[plan].leagues}
-      />
+      <LeagueList {...{ actor, leagues, locale }} hasRoom={leagues.length < ENTITLEMENTS[plan].leagues} />
     </div>
   )
 }
