@@ -2,7 +2,7 @@
 
 import { useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
-import { questionsOf, savedOf, slipWithSent } from '@/lib/matchday/slip/rules'
+import { questionsOf, savedOf, slipWithSent, type WeekLeft } from '@/lib/matchday/slip/rules'
 import type { MatchSlip } from '@/lib/matchday/slip/words'
 import { SlipBar } from './slip-bar'
 import { notesOf } from './slip-notes'
@@ -21,11 +21,12 @@ type Props = {
   now: number
   /** The Monday of now: a draft of another week is dropped. */
   week: string
+  weeks: WeekLeft[]
   texts: SlipTexts
 }
 
 /** The questions on one match, saved as on the page of its round. */
-export function MatchPicks({ slip: given, competition, round, fan, now, week, texts }: Props) {
+export function MatchPicks({ slip: given, competition, round, fan, now, week, weeks, texts }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const touched = useRef<HTMLElement | null>(null)
   const asked = questionsOf(given)
@@ -74,7 +75,7 @@ export function MatchPicks({ slip: given, competition, round, fan, now, week, te
       {more.length > 0 && (
         <SlipQuestions questions={more} teams={[match.home.name, match.away.name]} {...{ choice, texts }} />
       )}
-      <SlipBar questions={questions} {...{ unsaved, pending, texts }} />
+      <SlipBar questions={questions} {...{ unsaved, weeks, pending, texts }} />
     </form>
   )
 }

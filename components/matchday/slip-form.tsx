@@ -4,8 +4,8 @@ import { useMemo, useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { useClockAnchor } from '@/components/ui/use-clock-anchor'
 import { type CompactSlips, expandParts } from '@/lib/matchday/slip/compact/rules'
-import { questionsOf, savedOf, withSent } from '@/lib/matchday/slip/rules'
-import type { SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
+import { questionsOf, savedOf, type WeekLeft, withSent } from '@/lib/matchday/slip/rules'
+import type { SlipPart } from '@/lib/matchday/slip/words'
 import { SlipBar } from './slip-bar'
 import { pipsOf, SlipHead } from './slip-head'
 import { onSlipKey } from './slip-keys'
@@ -130,7 +130,9 @@ export function SlipForm({
             </ul>
           </section>
         ))}
-        {questions.some(({ isOpen }) => isOpen) && <SlipBar {...{ questions, unsaved, pending, texts }} />}
+        {questions.some(({ isOpen }) => isOpen) && (
+          <SlipBar {...{ questions, unsaved, weeks, pending, texts }} />
+        )}
       </form>
       {over && settled && (
         <section aria-label={over.title}>

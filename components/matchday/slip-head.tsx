@@ -1,5 +1,6 @@
 import { fill } from '@/lib/core/fill'
-import type { SlipPart, WeekLeft } from '@/lib/matchday/slip/words'
+import type { WeekLeft } from '@/lib/matchday/slip/rules'
+import type { SlipPart } from '@/lib/matchday/slip/words'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import type { SlipTexts } from './texts'
 import './slip.css'

@@ -17,7 +17,7 @@ import type { MatchPage } from '@/lib/matchday/match/queries'
 import { matchView } from '@/lib/matchday/match/words'
 import type { MatesOnMatch } from '@/lib/matchday/mates/queries'
 import type { SlipQuestion } from '@/lib/matchday/slip/queries'
-import { type MatchSlip, matchSlip } from '@/lib/matchday/slip/words'
+import { type MatchSlip, matchSlip, weeksLeft } from '@/lib/matchday/slip/words'
 import { fixtureView } from '@/lib/matches/fixtures/words'
 import { roundName } from '@/lib/matches/rounds/words'
 import type { MissionReceipt } from '@/lib/missions/receipts/queries'
@@ -166,6 +166,7 @@ function OwnSection({ page, asked, slip, own, earned, userId, locale }: OwnProps
           fan={userId}
           now={now}
           week={mondayOf(isoDay(now, env.APP_TIME_ZONE))}
+          weeks={weeksLeft(asked)}
           texts={slipTexts(MESSAGES[locale])}
         />
       ) : own.length === 0 ? (

@@ -1,4 +1,5 @@
 import { longId, shortId } from '@/lib/core/short-id'
+import { type PickOptions, worthOf } from '@/lib/missions/picks/rules'
 
 /** Picks of one save: more than a round of the largest competition can ask. */
 export const PICKS_MAX = 200
@@ -34,6 +35,31 @@ type Slip<Q extends Asked> = { result: Q | null; more: Q[] }
 /** The questions on a match: that of who wins it first. */
 export const questionsOf = <Q extends Asked>({ result, more }: Slip<Q>): Q[] =>
   result ? [result, ...more] : more
+
+/** The counted picks that are left in each week in which a question of the round closes. */
+export type WeekLeft = { week: string; left: number }
+
+/**
+ * What the unsaved picks pay in total; null when they earn only XP. A pick that does not count yet takes a place of its week, in the
+ * order of the form, as saving gives them out.
+ */
+export function unsavedWorth(
+  questions: readonly (PickOptions & { id: string; week?: string })[],
+  unsaved: Picks,
+  weeks: readonly WeekLeft[],
+): number | null {
+  const places = new Map(weeks.map(({ week, left }) => [week, left]))
+  let [worth, forXp] = [0, false]
+  for (const question of questions) {
+    const points = worthOf(question, unsaved[question.id] ?? '')
+    if (points === null) continue
+    const left = question.week === undefined ? 1 : (places.get(question.week) ?? 0)
+    if (question.week !== undefined) places.set(question.week, left - 1)
+    if (left > 0) worth += points
+    else forXp = true
+  }
+  return worth === 0 && forXp ? null : worth
+}
 
 /** The parts of a round with the picks that are being sent shown as saved. */
 export function slipWithSent<Q extends Asked>({ result, more }: Slip<Q>, sent: Picks): Slip<Q> {

@@ -14,6 +14,7 @@ import { optionsOf } from '@/lib/missions/verified/words'
 import { type Words, wordsIn } from '@/lib/missions/words'
 import { daysOf, type OwnPickView, ownPickView, questionWords } from '../words'
 import type { LeaguePickCounts, SlipQuestion } from './queries'
+import type { WeekLeft } from './rules'
 
 /** When the first match to come gets its questions, in milliseconds of the epoch; undefined without such a match. */
 export function opensAt(matches: readonly { kickoffAt: number | null }[], now: number): number | undefined {
@@ -29,6 +30,8 @@ export type QuestionView = PickOptions & {
   title: string
   isOpen: boolean
   isLocked?: true
+  /** The week of which a pick takes one of the places that count; left out for one that counts already. */
+  week?: string
   /** The pick that is saved. */
   saved?: string
   own?: OwnPickView
@@ -45,11 +48,8 @@ export type MatchSlip = {
 
 export type SlipPart = { key: string; part: RoundPart; title: string; aside: string; matches: MatchSlip[] }
 
-/** The counted picks that are left in each week in which a question of the round closes. */
-export type WeekLeft = { week: string; left: number }
-
 function questionView(question: SlipQuestion, fact: FixtureFact, words: Words): QuestionView {
-  const { id, rule, pricing, isOpen, isLocked, own } = question
+  const { id, rule, pricing, isOpen, isLocked, week, own } = question
   const { title, labelOf } = questionWords(rule, fact, words)
   return {
     id,
@@ -57,6 +57,7 @@ function questionView(question: SlipQuestion, fact: FixtureFact, words: Words): 
     ...optionsOf(rule, pricesOf(rule, pricing ?? unratedPricing(rule)), labelOf),
     isOpen: isOpen && !isLocked,
     ...(isLocked && { isLocked }),
+    ...(isOpen && week !== null && !own?.counts && { week }),
     ...(own && { saved: own.pick, own: ownPickView({ rule, own }, fact, words) }),
   }
 }

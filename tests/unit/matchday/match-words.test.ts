@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { MatchPage, MatchQuestion } from '@/lib/matchday/match/queries'
 import { matchView } from '@/lib/matchday/match/words'
+import type { SlipQuestion } from '@/lib/matchday/slip/queries'
+import { matchSlip } from '@/lib/matchday/slip/words'
 
 const question: MatchQuestion = {
   id: 'q',
@@ -88,3 +90,25 @@ it.each([
     expect(matchView(seen, [], 'u', 'it').half).toEqual(isShown ? halfTime : null)
   },
 )
+
+it('a pick takes a place of the week in which its question closes, unless it counts already or is closed', () => {
+  const asked: SlipQuestion = {
+    id: 'q',
+    matchId: 'm',
+    rule: question.rule,
+    pricing: null,
+    isOpen: true,
+    isLocked: false,
+    locksAt: 0,
+    week: '2026-11-23',
+    left: 3,
+    own: null,
+  }
+  const own = { missionId: 'n', pick: 'X', outcome: 'open' as const, points: 30, reward: 0 }
+  const weekOf = (given: Partial<SlipQuestion>) =>
+    matchSlip(page('TIMED', []).match, [{ ...asked, ...given }], null, 0, 'it').result?.week
+  expect(weekOf({})).toBe('2026-11-23')
+  expect(weekOf({ own: { ...own, counts: false } })).toBe('2026-11-23')
+  expect(weekOf({ own: { ...own, counts: true } })).toBeUndefined()
+  expect(weekOf({ isOpen: false })).toBeUndefined()
+})

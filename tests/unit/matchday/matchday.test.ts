@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, mondayOf } from '@/lib/core/calendar'
 import { isoDay } from '@/lib/core/format'
-import { draftOf, PICKS_MAX, pickField, seenField } from '@/lib/matchday/slip/rules'
+import { draftOf, PICKS_MAX, pickField, seenField, unsavedWorth } from '@/lib/matchday/slip/rules'
 import { slipInput } from '@/lib/matchday/slip/schema'
 import { opensAt } from '@/lib/matchday/slip/words'
 import { standingsNow } from '@/lib/matchday/standing/rules'
@@ -216,4 +216,36 @@ it('a round without questions opens eight days before its first match to come, a
   expect(opensAt([day(12), { kickoffAt: null }, day(10), day(-1)], now)).toBe(now + 2 * DAY_MS)
   expect(opensAt([day(3)], now)).toBe(now)
   expect(opensAt([day(-1), { kickoffAt: null }], now)).toBeUndefined()
+})
+
+describe('what unsaved picks pay', () => {
+  const options: [string, number][] = [
+    ['1', 10],
+    ['X', 30],
+  ]
+  const asked = ['a', 'b', 'c'].map((id) => ({ id, options, week: '2026-11-23' }))
+  const next = { id: 'd', options, week: '2026-11-30' }
+  const worth = (left: number, unsaved: Record<string, string>) =>
+    unsavedWorth([...asked, next, { id: 'e', options }], unsaved, [
+      { week: '2026-11-23', left },
+      { week: '2026-11-30', left: 1 },
+    ])
+
+  it('is the sum of as many as there are places in their week, in the order of the form', () => {
+    expect(worth(3, { a: '1', b: 'X', c: 'X' })).toBe(70)
+    expect(worth(1, { c: 'X', a: '1' })).toBe(10)
+    expect(worth(0, { a: '1', d: 'X' })).toBe(30)
+  })
+
+  it('leaves out no pick that counts already, and says when there is XP only', () => {
+    expect(worth(0, { e: 'X' })).toBe(30)
+    expect(worth(0, { a: '1', e: 'X' })).toBe(30)
+    expect(worth(0, { a: '1', b: 'X' })).toBeNull()
+    expect(worth(-1, { a: '1' })).toBeNull()
+  })
+
+  it('is nothing without a pick, or with a score that is not complete', () => {
+    expect(worth(0, {})).toBe(0)
+    expect(unsavedWorth([{ id: 'a', options: [], others: 50, week: '2026-11-23' }], { a: '2-' }, [])).toBe(0)
+  })
 })
