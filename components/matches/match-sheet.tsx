@@ -115,7 +115,7 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
         )}
       </div>
       {isOver && expected}
-      <OwnSection {...{ page, asked, slip, userId, locale }} own={view.own} earned={view.earned} />
+      <OwnSection {...{ page, asked, slip, userId, locale }} {...view} />
       {!isOver && expected}
       <div className="md-columns">
         <div className="grid min-w-0 gap-10">
@@ -143,14 +143,13 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
 }
 
 type OwnProps = Omit<Props, 'leagues' | 'receipt'> &
-  Pick<ReturnType<typeof matchView>, 'own' | 'earned'> & { slip: MatchSlip }
+  Pick<ReturnType<typeof matchView>, 'own' | 'ownNone' | 'earned'> & { slip: MatchSlip }
 
-function OwnSection({ page, asked, slip, own, earned, userId, locale }: OwnProps) {
-  const { match, questions, now } = page
+function OwnSection({ page, asked, slip, own, ownNone, earned, userId, locale }: OwnProps) {
+  const { match, now } = page
   const { matchday, missions } = MESSAGES[locale]
   const texts = matchday.match
   const isOpen = asked.some((question) => question.isOpen)
-  const none = questions.length === 0 && match.kickoffAt !== null && match.kickoffAt > now
   return (
     <section aria-labelledby="mine" className="pt-8">
       <SectionHead
@@ -170,7 +169,7 @@ function OwnSection({ page, asked, slip, own, earned, userId, locale }: OwnProps
           texts={slipTexts(MESSAGES[locale])}
         />
       ) : own.length === 0 ? (
-        <p className="py-3 text-ink-soft">{none ? texts.questionsNone : texts.mineNone}</p>
+        <p className="py-3 text-ink-soft">{ownNone}</p>
       ) : (
         <OwnPicks picks={own} texts={texts} stamps={missions.verified.stamp} />
       )}

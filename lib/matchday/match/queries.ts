@@ -37,6 +37,8 @@ export type MatchPage = {
     key: string | null
     /** Whether its season is the one that its competition is in, which alone has pages of rounds. */
     isCurrent: boolean
+    /** Whether it comes from the vendor: rounds ask about no other match. */
+    isImported: boolean
     fetchedAt: number
     correctionReason: string | null
   }
@@ -70,7 +72,7 @@ export async function matchPage({ userId }: SignedIn, id: string): Promise<Match
     )
     select ${fixtureJson('shown')} || jsonb_build_object('stage', stage, 'round', round, 'key', match_round_key(stage, round),
       'isCurrent', coalesce(season = ${currentSeason(sql`shown.competition`)}, false),
-      'fetchedAt', extract(epoch from fetched_at) * 1000, 'correctionReason', correction_reason) as match,
+      'isImported', source = 'football-data', 'fetchedAt', extract(epoch from fetched_at) * 1000, 'correctionReason', correction_reason) as match,
       coalesce((select jsonb_agg(jsonb_build_object('id', question.id, 'rule', rule, 'pricing', pricing, 'isOpen', is_open, 'state', state,
         'right', "right", 'fans', case when pick_counts is not null then coalesce((select sum(value::int) from jsonb_each_text(pick_counts)), 0) end,
         'hits', case when pick_counts is not null then coalesce((pick_counts ->> "right")::int, 0) end,

@@ -1,9 +1,11 @@
+import { DAY_MS } from '@/lib/core/calendar'
 import { fill } from '@/lib/core/fill'
 import { listOf } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { AWAITING_PLAY, isHalfOf } from '@/lib/matches/rules'
 import { priceRange, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
+import { OFFERED_DAYS } from '@/lib/missions/rounds/rules'
 import { wordsIn } from '@/lib/missions/words'
 import type { MatesOnMatch } from '../mates/queries'
 import { type OwnPickView, ownPickView, questionWords } from '../words'
@@ -111,6 +113,8 @@ export function matchView(page: MatchPage, leagues: MatesOnMatch[], userId: stri
   const silent = leagues.filter(({ mates }) => mates.length === 0 || closed.length === 0)
   return {
     own,
+    /** What stands in place of picks where there are none. */
+    ownNone: ownNoneText(page, locale),
     half: shownHalf(page.match),
     /** What the fan's picks have brought; empty while that is nothing. */
     earned: credited > 0 ? `+${credited}` : '',
@@ -124,6 +128,13 @@ export function matchView(page: MatchPage, leagues: MatesOnMatch[], userId: stri
       leagues.length === 0 ? MESSAGES[locale].matchday.match.alone : silentText(silent, isCovered, locale),
     columns: closed.map((question) => ({ id: question.id, title: names.title(question) })),
   }
+}
+
+function ownNoneText({ match, questions, now }: MatchPage, locale: Locale): string {
+  const { match: texts } = MESSAGES[locale].matchday
+  const { kickoffAt, isImported } = match
+  if (questions.length > 0 || kickoffAt === null || kickoffAt <= now) return texts.mineNone
+  return isImported && kickoffAt > now + OFFERED_DAYS * DAY_MS ? texts.questionsLater : texts.questionsNone
 }
 
 function silentText(silent: readonly MatesOnMatch[], isCovered: boolean, locale: Locale): string {

@@ -329,7 +329,7 @@ describe('the page of a match', () => {
     }
     const [old, current] = [await pageIn(2040), await pageIn(2041)]
     expect(await old()).toMatchObject({ key: '2', isCurrent: false })
-    expect(await current()).toMatchObject({ key: '2', isCurrent: true })
+    expect(await current()).toMatchObject({ key: '2', isCurrent: true, isImported: true })
   })
 
   it('shows the history of its questions', async () => {

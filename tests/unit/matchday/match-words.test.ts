@@ -31,6 +31,7 @@ const page = (status: MatchPage['match']['status'], questions: MatchQuestion[]):
     round: 13,
     key: '13',
     isCurrent: true,
+    isImported: true,
     fetchedAt: 0,
     correctionReason: null,
   },
@@ -66,6 +67,21 @@ it.each([
     const own = { missionId: 'p', pick: '1', outcome, points: 20, reward: outcome === 'won' ? 20 : 0, counts }
     const { own: tickets } = matchView(page('TIMED', [{ ...question, own }]), [league], 'u', 'it')
     expect(tickets).toMatchObject([{ points: 20, note }])
+  },
+)
+
+it.each([
+  [9, true, [], 'Le domande su questa partita escono otto giorni prima.'],
+  [9, false, [], 'Su questa partita non ci sono domande.'],
+  [8, true, [], 'Su questa partita non ci sono domande.'],
+  [9, true, [question], 'Su questa partita non hai detto niente.'],
+  [0, true, [], 'Su questa partita non hai detto niente.'],
+] as const)(
+  'of a match %d days ahead, imported %s, with the questions %j, a fan without picks reads: %s',
+  (days, isImported, questions, text) => {
+    const { match, ...rest } = page('TIMED', [...questions])
+    const seen = { ...rest, match: { ...match, kickoffAt: days * 86_400_000, isImported } }
+    expect(matchView(seen, [], 'u', 'it').ownNone).toBe(text)
   },
 )
 
