@@ -33,7 +33,7 @@ export const setMissionStatus = fanAction('mission', missionStatusInput, async (
   refresh()
   const t = translatorFor(locale, 'missions.notices')
   if (change.xp > 0) await setHint({ xp: await balanceOf(fan, 'xp'), isAdmin: fan.kind === 'admin' })
-  const why = (['capped', 'isRepeat', 'hasNoPoints'] as const).find((reason) => change[reason])
+  const why = (['capped', 'isRepeat', 'wasCapped', 'hasNoPoints'] as const).find((reason) => change[reason])
   const description = why && t(why)
   if (change.xp > 0) return { data: change, notice: { title: t('xp', { xp: change.xp }), description } }
   return { data: change, ...(why ? { notice: { title: t('done'), description } } : {}) }

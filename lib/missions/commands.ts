@@ -82,22 +82,25 @@ export async function restoreDeclared(
 }
 
 /**
- * `moved`: between the lists of active and completed missions. `isRepeat`: done before, so its XP has been paid.
+ * `moved`: between the lists of active and completed missions. `isRepeat`: done before, so its XP has been paid;
+ * `wasCapped`: done before, when the cap took all of it.
  */
-type StatusChange = { xp: number; capped: boolean; moved: boolean; isRepeat: boolean; hasNoPoints: boolean }
+type StatusChange = Record<'capped' | 'moved' | 'isRepeat' | 'wasCapped' | 'hasNoPoints', boolean> & {
+  xp: number
+}
 
 type StatusInput = z.output<typeof missionStatusInput>
 
 const changeStatus = ({ userId }: SignedIn, { id, status }: StatusInput, conn: Conn) =>
-  conn.execute<{ status: MissionStatus }>(sql`
+  conn.execute<{ status: MissionStatus; points: number; xp: number | null }>(sql`
     with before as (
-      select id, status from missions
+      select id, status, points, xp_awarded from missions
       where id = ${id} and user_id = ${userId} and kind = 'declared' and deleted_at is null for update
     ), moved as (
       update missions mission set status = ${status} from before where mission.id = before.id
-      returning before.status, mission.user_id
+      returning before.status, before.points, before.xp_awarded as xp, mission.user_id
     )
-    select status, ${fanNotificationOf('missions', sql`user_id`)} from moved`)
+    select status, points, xp, ${fanNotificationOf('missions', sql`user_id`)} from moved`)
 
 /** A mission of the fan's own that is not deleted. */
 const ownMission = ({ userId }: SignedIn, id: string) =>
@@ -126,7 +129,16 @@ export async function setMissionStatus(actor: SignedIn, input: StatusInput, tx?:
   if (!before) throw await refusalOf(actor, input.id, connection(tx))
   const isDone = input.status === 'done'
   const moved = (before.status === 'done') !== isDone
-  return { xp: 0, capped: false, moved, isRepeat: isDone && moved, hasNoPoints: false }
+  const isAgain = isDone && moved
+  const [hasNoPoints, wasPaid] = [before.points === 0, Number(before.xp) > 0]
+  return {
+    xp: 0,
+    capped: false,
+    moved,
+    isRepeat: isAgain && wasPaid,
+    wasCapped: isAgain && !wasPaid && !hasNoPoints,
+    hasNoPoints: isAgain && hasNoPoints,
+  }
 }
 
 /**
@@ -179,7 +191,7 @@ async function firstCompletion(actor: SignedIn, id: string, tx: Tx): Promise<Sta
   }
   await notifyFan(tx, { userId: actor.userId, kind: 'missions' })
   const hasNoPoints = claimed.points === 0
-  return { xp, capped: xp < claimed.points, moved: true, isRepeat: false, hasNoPoints }
+  return { xp, capped: xp < claimed.points, moved: true, isRepeat: false, wasCapped: false, hasNoPoints }
 }
 
 /** Takes `wanted` XP from the daily cap, or what is left of it; the upsert locks the counter row before it is read. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { missionDailyXp } from '@/db/schema/mission-counters'
@@ -87,7 +87,7 @@ describe('the cap of 200 XP a day', () => {
 })
 
 describe('a completion without XP', () => {
-  it('gives the reason: done before, or worth nothing', async () => {
+  it('gives the reason: done before, with its XP or without, or worth nothing', async () => {
     const fan = await makeFan()
     const [paid, free] = [await makeMission(fan, 10), await makeMission(fan, 0)]
     const set = (id: string, status: 'done' | 'todo') => setMissionStatus(fan.actor, { id, status })
@@ -96,5 +96,17 @@ describe('a completion without XP', () => {
     expect(await set(paid, 'done')).toMatchObject({ xp: 0, isRepeat: true, capped: false })
     expect(await set(paid, 'done')).toMatchObject({ isRepeat: false, moved: false })
     expect(await set(free, 'done')).toMatchObject({ xp: 0, hasNoPoints: true, capped: false })
+    await set(free, 'todo')
+    expect(await set(free, 'done')).toMatchObject({ hasNoPoints: true, isRepeat: false, wasCapped: false })
+    const capped = await makeMission(fan, 10)
+    await database().execute(sql`update mission_daily_xp set used = 200 where user_id = ${fan.userId}`)
+    expect(await set(capped, 'done')).toMatchObject({ xp: 0, capped: true, wasCapped: false })
+    await set(capped, 'todo')
+    expect(await set(capped, 'done')).toMatchObject({
+      xp: 0,
+      wasCapped: true,
+      isRepeat: false,
+      capped: false,
+    })
   })
 })
