@@ -75,17 +75,17 @@ export async function askCoach(
   const progress: Progress = { delivered: '', grounds: null, charged: null }
   try {
     const answer = await answerTo(actor, question, locale, listener, progress)
-    await finishTurn(begun.id, answer)
+    await finishTurn(actor, begun.id, answer)
     await endCall(actor, call, 'done', progress.charged?.consumed ?? null)
     return begun.id
   } catch (error) {
     // The vendor may already have been at work, so leaving before the first word uses up the question as well.
     if (listener.signal?.aborted) {
-      await finishTurn(begun.id, await stoppedAnswer(progress))
+      await finishTurn(actor, begun.id, await stoppedAnswer(progress))
       await endCall(actor, call, 'stopped', null)
       return begun.id
     }
-    await finishTurn(begun.id, { state: 'failed', ...NOTHING })
+    await finishTurn(actor, begun.id, { state: 'failed', ...NOTHING })
     // The vendor charges for what it wrote before it failed; the fan gets the question back.
     await failCall(actor, call, error, progress.charged ?? (progress.delivered ? { consumed: null } : null))
     throw error instanceof AiError ? new DomainError('unavailable') : error
@@ -161,12 +161,11 @@ function beginTurn(actor: SignedIn, { question, requestId }: z.output<typeof ask
     const perDay = entitlement(actor.userId, 'coachQuestions')
     const callId = await reserveCall(actor, { kind: 'chat', model: env.OPENAI_MODEL, perDay }, tx)
     await tx.update(coachTurns).set({ callId }).where(eq(coachTurns.id, turn.id))
-    await settleActivities(actor, [actor.userId], tx)
     return { id: turn.id, callId }
   })
 }
 
-async function finishTurn(id: string, answer: Answer) {
+async function finishTurn(actor: SignedIn, id: string, answer: Answer) {
   // A fan who stopped the reply has reloaded the page before the reply was stored.
   await inTransaction(async (tx) => {
     const [turn] = await tx
@@ -174,6 +173,8 @@ async function finishTurn(id: string, answer: Answer) {
       .set(answer)
       .where(and(eq(coachTurns.id, id), eq(coachTurns.state, 'answering')))
       .returning({ userId: coachTurns.userId })
-    if (turn) await notifyFan(tx, { userId: turn.userId, kind: 'notice' })
+    if (!turn) return
+    await notifyFan(tx, { userId: turn.userId, kind: 'notice' })
+    await settleActivities(actor, [turn.userId], tx)
   })
 }

@@ -40,14 +40,21 @@ const streaks = sql`(
 
 const inTime = (at: SQL) => sql`${at} >= ${missions.createdAt} and ${at} < ${deadline}`
 
-/** What the fan has done for a mission so far; `over` waits for a quiz that was started in time. */
+/** The questions to the coach asked in time. One that the vendor failed to answer is given back and counts for nothing. */
+const asked = (condition: SQL) => sql`(select count(*) from coach_turns turn
+  where turn.user_id = ${missions.userId} and ${inTime(sql`turn.created_at`)} and ${condition})`
+const isAnswered = sql`turn.state in ('done', 'stopped', 'withheld')`
+const isBeingAnswered = sql`turn.state = 'answering' and exists (
+  select from ai_calls call where call.id = turn.call_id and call.state = 'running')`
+
+/** What the fan has done for a mission so far; `over` waits for a quiz that was started in time, and for the coach. */
 export const activityFacts = sql<ActivityFacts>`(${streaks} || ${counted(sql`jsonb_build_object(
   'bestQuizScore', coalesce(max(${attempt('score')}) filter (where ${ranks} and ${questions} = ${QUESTIONS}::int), 0),
   'isStreakAlive', coalesce(${isAlive}, false),
   'leaguesJoined', (select count(*) from league_members joined
     where joined.user_id = ${missions.userId} and ${inTime(sql`joined.joined_at`)}),
-  'coachQuestions', (select count(*) from coach_turns turn where turn.user_id = ${missions.userId} and ${inTime(sql`turn.created_at`)}),
-  'over', app_now() >= ${deadline} and count(*) = count(${attempt('closedAt')}) filter (where ${isJudged}))`)})`
+  'coachQuestions', ${asked(isAnswered)},
+  'over', app_now() >= ${deadline} and ${asked(isBeingAnswered)} = 0 and count(*) = count(${attempt('closedAt')}) filter (where ${isJudged}))`)})`
 
 /** A quiz on a receipt; instants in milliseconds of the epoch. Receipts from before it mattered do not say how many questions it had. */
 export type ReceiptQuiz = {

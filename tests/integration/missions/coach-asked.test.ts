@@ -5,13 +5,15 @@ import { database } from '@/db/client'
 import { seedDatabase } from '@/db/seed'
 import { askCoach } from '@/lib/coach/commands'
 import { env } from '@/lib/env'
+import { settleOverdue } from '@/lib/missions/activity/commands'
 import { missionOf } from '@/lib/missions/queries'
 import { receiptOf } from '@/lib/missions/receipts/queries'
 import { addSuggestion } from '@/lib/missions/suggestions/commands'
 import { suggestionsFor } from '@/lib/missions/suggestions/queries'
 import { startAi } from '@/tests/support/ai'
 import { giveAttempt } from '@/tests/support/badges'
-import { type MadeFan, makeFan } from '@/tests/support/factories'
+import { atShiftedTime } from '@/tests/support/db-clock'
+import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import { purse } from '@/tests/support/factories-matches'
 import { refusal, storm } from '@/tests/support/storm'
 
@@ -81,12 +83,35 @@ describe('the mission of asking the coach', () => {
     expect(await receiptOf(fan.actor, id)).toMatchObject({ outcome: 'won', sources: [] })
   })
 
-  it('is won by asking, even if the vendor fails and the question is not counted', async () => {
+  it('is not won by a question that the vendor fails to answer, but by the next one', async () => {
     const fan = await makeFan()
     const id = await added(fan)
     await ai.control({ status: 500 })
     expect(await refusal(ask(fan))).toBe('unavailable')
+    expect((await missionOf(fan.actor, id))?.verified?.outcome).toBe('open')
+    await ai.control({ reset: true, paceMs: 0 })
+    await ask(fan)
     expect((await missionOf(fan.actor, id))?.verified?.outcome).toBe('won')
+  })
+
+  it('waits past its deadline while a question asked in time is being answered, and no longer', async () => {
+    const fan = await makeFan()
+    const id = await added(fan)
+    await database().execute(sql`
+      with call as (
+        insert into ai_calls (user_id, day, kind, model) values (${fan.userId}, app_day(app_now()), 'chat', 'm') returning id
+      )
+      insert into coach_turns (user_id, request_id, question, demo, call_id)
+      select ${fan.userId}, gen_random_uuid(), 'Chi vince?', false, id from call`)
+    const outcome = async () => {
+      await atShiftedTime('400 days', () => settleOverdue(system))
+      return (await missionOf(fan.actor, id))?.verified?.outcome
+    }
+    expect(await outcome()).toBe('open')
+    await database().execute(
+      sql`update ai_calls set state = 'failed', ended_at = app_now() where user_id = ${fan.userId}`,
+    )
+    expect(await outcome()).toBe('lost')
   })
 
   it('is not won by a question asked before it was added, nor by another fan’s', async () => {
