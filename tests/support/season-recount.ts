@@ -9,7 +9,7 @@ const RIGHT = sql`
   seen as (
     select template_match.template_id, matches.*, template.rule,
       matches.status <> 'CANCELLED' and not (matches.kickoff_known
-        and matches.kickoff_at > template_match.original_kickoff_at + interval '14 days')
+        and app_day(matches.kickoff_at) > app_day(template_match.original_kickoff_at) + 14)
         -- A void is final: a date within the 14 days that comes after one beyond them changes nothing.
         and template_match.voided_by is distinct from 'not_replayed' as is_in_time,
       case sign(regular_home - regular_away) when 1 then '1' when 0 then 'X' when -1 then '2' end as result,

@@ -12,7 +12,7 @@ const COUNTED = sql`
     select pick.id, pick.user_id, pick.profile, pick.points, pick.outcome, pick.reward, matches.status, matches.winner, pick.side,
       (weekend_match.pricing -> 'prices' -> (pick.profile || ':' || pick.side) ->> 'points')::int as price,
       matches.status <> 'CANCELLED' and not (matches.kickoff_known
-          and matches.kickoff_at > weekend_match.original_kickoff_at + interval '14 days') as is_in_time,
+          and app_day(matches.kickoff_at) > app_day(weekend_match.original_kickoff_at) + 14) as is_in_time,
       case pick.side when 'home' then regular_home else regular_away end as own,
       case pick.side when 'home' then regular_away else regular_home end as against,
       case when regular_home + regular_away = 0 then 0 when pick.side = 'home' then half_home else half_away end as own_half,

@@ -1,15 +1,8 @@
-import { DAY_MS } from '@/lib/core/calendar'
 import type { SeasonAnswer } from '@/lib/gateways/football-data-answer'
 import { type MatchRow, rowsOf } from '@/lib/matches/import/rows/rules'
+import { isPastReplay } from '@/lib/matches/replays/rules'
 import { isTableStage } from '@/lib/matches/rounds/rules'
-import {
-  isOver,
-  type MatchStatus,
-  REPLAY_WITHIN_DAYS,
-  type Score,
-  scoreOf,
-  type Team,
-} from '@/lib/matches/rules'
+import { isOver, type MatchStatus, type Score, scoreOf, type Team } from '@/lib/matches/rules'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import { PREDICATE_VERSION } from '@/lib/missions/predicates/schema'
 import { type Pricing, pricingOf } from '@/lib/missions/pricing/rules'
@@ -47,7 +40,7 @@ export const resultRule = (matchId: string): MatchResultRule => ({
 const isClosed = ({ vendor_result: { status }, kickoff_at }: MatchRow, now: number) =>
   isOver(status) ||
   status === 'CANCELLED' ||
-  (kickoff_at !== null && Date.parse(kickoff_at) + REPLAY_WITHIN_DAYS * DAY_MS < now)
+  (kickoff_at !== null && isPastReplay(Date.parse(kickoff_at), now))
 
 const regularOf = (result: MatchRow['vendor_result']): Score | null =>
   scoreOf(result.regular_home, result.regular_away)

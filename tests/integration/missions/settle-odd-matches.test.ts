@@ -135,7 +135,7 @@ describe('an irregular match', () => {
       await settle()
       await atShiftedTime('13 days 20 hours', settle)
       expect(await outcomes()).toEqual(['open -', 'open -'])
-      await atShiftedTime('14 days 3 hours', settle)
+      await atShiftedTime('15 days 1 hour', settle)
       expect(await outcomes()).toEqual(['void no_result', 'void no_result'])
     },
   )

@@ -145,15 +145,28 @@ describe('an award', () => {
   })
 })
 
+/** From a kickoff at 20:45 to the start of the 15th day after it. */
+const NEXT_DAY = 14 * DAY + 3.25 * 3_600_000
+
 describe('a match put off', () => {
   const pick = (fact: MatchFact, at: number) => settle(RESULT, '1', [fact], at)
   const played = (kickoffAt: number | null) => finished(score(1, 0), score(0, 0), { kickoffAt })
   const HOUR = 3_600_000
 
+  it('and played on the 14th day counts across the end of summer time too', () => {
+    const originalKickoffAt = Date.UTC(2026, 9, 18, 18, 45)
+    const replayed = finished(score(1, 0), score(0, 0), {
+      originalKickoffAt,
+      kickoffAt: Date.UTC(2026, 10, 1, 19, 45),
+    })
+    expect(pick(replayed, AFTER).outcome).toBe('won')
+  })
+
   it.each([
     ['13 days and 23 hours later', 14 * DAY - HOUR, 'won'],
     ['14 days later to the millisecond', 14 * DAY, 'won'],
-    ['a millisecond too late', 14 * DAY + 1, 'void'],
+    ['at the end of the 14th day', NEXT_DAY - 1, 'won'],
+    ['on the 15th day', NEXT_DAY, 'void'],
     ['months later', 90 * DAY, 'void'],
     ['an hour earlier than announced', -HOUR, 'won'],
   ])('and played %s', (_name, later, outcome) => {
@@ -168,8 +181,8 @@ describe('a match put off', () => {
         outcome: 'open',
         evidence: [{ reason: 'postponed' }],
       })
-      expect(pick(put, KICKOFF + 14 * DAY).outcome).toBe('open')
-      expect(pick(put, KICKOFF + 14 * DAY + 1)).toMatchObject({ outcome: 'void', settledBy: 'not_replayed' })
+      expect(pick(put, KICKOFF + NEXT_DAY - 1).outcome).toBe('open')
+      expect(pick(put, KICKOFF + NEXT_DAY)).toMatchObject({ outcome: 'void', settledBy: 'not_replayed' })
     },
   )
 
@@ -181,7 +194,7 @@ describe('a match put off', () => {
   it('does not treat a date without a time as a date', () => {
     const vague = matchFact({ status: 'SCHEDULED', kickoffAt: KICKOFF + 15 * DAY, kickoffKnown: false })
     expect(pick(vague, AFTER).outcome).toBe('open')
-    expect(pick(vague, KICKOFF + 14 * DAY + 1).outcome).toBe('void')
+    expect(pick(vague, KICKOFF + NEXT_DAY).outcome).toBe('void')
   })
 
   it('and dated in time is waited for, however late the vendor is', () => {
@@ -198,8 +211,11 @@ describe('a match put off', () => {
       { status: 'AWARDED' },
     ] as const) {
       const stuck = matchFact({ ...told, kickoffAt: KICKOFF + 10 * DAY })
-      expect(pick(stuck, KICKOFF + 24 * DAY).outcome).toBe('open')
-      expect(pick(stuck, KICKOFF + 24 * DAY + 1)).toMatchObject({ outcome: 'void', settledBy: 'no_result' })
+      expect(pick(stuck, KICKOFF + 10 * DAY + NEXT_DAY - 1).outcome).toBe('open')
+      expect(pick(stuck, KICKOFF + 10 * DAY + NEXT_DAY)).toMatchObject({
+        outcome: 'void',
+        settledBy: 'no_result',
+      })
     }
   })
 
@@ -287,8 +303,8 @@ describe('a match that the vendor no longer lists', () => {
   const gone = matchFact({ missingSince: KICKOFF - 20 * DAY })
 
   it('is awaited for 14 days, then void even before its date', () => {
-    expect(settle(RESULT, '1', [gone], KICKOFF - 6 * DAY).outcome).toBe('open')
-    expect(settle(RESULT, '1', [gone], KICKOFF - 6 * DAY + 1)).toMatchObject({
+    expect(settle(RESULT, '1', [gone], KICKOFF - 20 * DAY + NEXT_DAY - 1).outcome).toBe('open')
+    expect(settle(RESULT, '1', [gone], KICKOFF - 20 * DAY + NEXT_DAY)).toMatchObject({
       outcome: 'void',
       settledBy: 'deleted',
     })

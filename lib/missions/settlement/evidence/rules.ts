@@ -1,4 +1,5 @@
 import type { VoidReason } from '@/db/schema/missions'
+import { isPastReplay } from '@/lib/matches/replays/rules'
 import {
   goalsIn,
   isHalfOf,
@@ -7,7 +8,6 @@ import {
   type MatchFact,
   type MatchStatus,
   type MatchWinner,
-  REPLAY_WITHIN_DAYS,
   type Score,
   UPCOMING,
 } from '@/lib/matches/rules'
@@ -15,7 +15,6 @@ import type { MatchPredicate } from '../../predicates/kinds'
 import { countsAwards, isOneMatch, matchesKind, severalMatchesKind } from '../../predicates/rules'
 
 const HOUR_MS = 3_600_000
-const REPLAY_MS = REPLAY_WITHIN_DAYS * 24 * HOUR_MS
 
 /** How long to wait for a missing half-time score. */
 export const HALF_TIME_HOURS = 48
@@ -61,10 +60,11 @@ const voided = (reason: VoidReason): Uncounted => ({ state: 'void', reason, ...N
 
 /** Whether the match is played too late to count for the missions on it, or can no longer be played in time. */
 function isTooLate(match: MatchFact, at: number): boolean {
-  if (match.originalKickoffAt === null) return false
-  const last = match.originalKickoffAt + REPLAY_MS
-  if (match.kickoffKnown && match.kickoffAt !== null && match.kickoffAt > last) return true
-  return at > last && (match.status === 'POSTPONED' || match.status === 'SUSPENDED' || isUnscheduled(match))
+  const { originalKickoffAt, kickoffKnown, kickoffAt } = match
+  if (originalKickoffAt === null) return false
+  if (kickoffKnown && kickoffAt !== null && isPastReplay(originalKickoffAt, kickoffAt)) return true
+  if (!isPastReplay(originalKickoffAt, at)) return false
+  return match.status === 'POSTPONED' || match.status === 'SUSPENDED' || isUnscheduled(match)
 }
 
 const isUnscheduled = ({ status, kickoffKnown }: MatchFact) => !kickoffKnown && UPCOMING.includes(status)
@@ -72,12 +72,12 @@ const isUnscheduled = ({ status, kickoffKnown }: MatchFact) => !kickoffKnown && 
 /** Whether the 14 days for a result are over, counted from the later of the two kickoffs. */
 function isOverdue({ originalKickoffAt, kickoffAt }: MatchFact, at: number): boolean {
   const from = Math.max(originalKickoffAt ?? Number.NEGATIVE_INFINITY, kickoffAt ?? Number.NEGATIVE_INFINITY)
-  return Number.isFinite(from) && at > from + REPLAY_MS
+  return Number.isFinite(from) && isPastReplay(from, at)
 }
 
 /** Whether the vendor has not listed the match for 14 days. */
 const isDeleted = ({ missingSince, status }: MatchFact, at: number) =>
-  missingSince !== null && at > missingSince + REPLAY_MS && !isOver(status)
+  missingSince !== null && isPastReplay(missingSince, at) && !isOver(status)
 
 /** A result decided by the organiser is valid for results and void for goals. */
 function onAward(rule: MatchPredicate, match: MatchFact): Counted | Uncounted {
