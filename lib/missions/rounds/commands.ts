@@ -43,7 +43,7 @@ export async function offerRounds(actor: System): Promise<number> {
   return offered
 }
 
-/** The questions offered on the matches of a round, those that have begun included; templates of admins are left out. */
+/** The questions offered on the matches of a round, those that have begun included, without streaks of earlier rounds and templates of admins. */
 async function offeredOn([first]: readonly MatchFact[]): Promise<Offered> {
   if (!first) return new Map()
   const { competition, season, stage, round } = first
@@ -54,7 +54,7 @@ async function offeredOn([first]: readonly MatchFact[]): Promise<Offered> {
     join ${missionTemplates} template on template.id = template_match.template_id
     where match.competition = ${competition} and match.season is not distinct from ${season}
       and match.stage is not distinct from ${stage} and match.round is not distinct from ${round}
-      and template.slug not like 'admin:%'
+      and template.slug not like 'admin:%' and (template.rule ->> 'kind' <> 'team_streak' or template.slug = 'team_streak:' || match.id)
     group by 1`)
   return new Map(rows.map(({ question, isOpen }) => [question, { isOpen }]))
 }

@@ -57,8 +57,8 @@ export function roundDrafts(round: readonly MatchFact[], coming: readonly MatchF
 export type Offered = ReadonlyMap<string, { isOpen: boolean }>
 
 /**
- * The questions to offer now. A match keeps its questions while the round goes on, and a question on the whole round is offered
- * only before any of its matches has one. A match whose questions closed before it was played gets new questions for its new date.
+ * The questions to offer now. A match keeps its questions while the round goes on, and of the questions on several matches a round
+ * has one of each kind, whichever of its matches have been played. A match whose questions closed before it was played gets new questions for its new date.
  */
 export function freshDrafts<Draft extends RoundDraft>(
   drafts: readonly Draft[],
@@ -70,12 +70,12 @@ export function freshDrafts<Draft extends RoundDraft>(
     return rule.kind === 'match_result' && isOpen !== undefined ? [[rule.matchId, isOpen] as const] : []
   })
   const offered = new Map(results)
-  const isBegun = [...known.keys()].some((slug) => slug.startsWith('match_result:'))
+  const kinds = new Set([...known.keys()].map((slug) => slug.split(':', 1)[0]))
   const kickoffs = new Map(round.map(({ id, kickoffAt }) => [id, kickoffAt]))
   return drafts.flatMap((draft) => {
     const { slug, rule } = draft
     const before = known.get(slug)
-    if (!isOneMatch(rule)) return before || isBegun ? [] : [draft]
+    if (!isOneMatch(rule)) return kinds.has(rule.kind) ? [] : [draft]
     const isOffered = offered.get(rule.matchId)
     if (isOffered === undefined) return before ? [] : [draft]
     const kickoff = kickoffs.get(rule.matchId)

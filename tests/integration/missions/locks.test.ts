@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
-import { deleteMission } from '@/lib/missions/commands'
+import { inTransaction } from '@/db/transaction'
+import type { SignedIn } from '@/lib/core/actor'
+import { deleteMission, restoreMission } from '@/lib/missions/commands'
 import { choosePick, pickSuggestion } from '@/lib/missions/picks/commands'
 import { offerRounds } from '@/lib/missions/rounds/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
@@ -137,11 +139,15 @@ describe('T70: a pick after the kickoff that was played', () => {
   it.each([
     ['is made again', pickSuggestion],
     ['comes back with its mission', addSuggestion],
+    [
+      'is undone',
+      (actor: SignedIn, { id }: { id: string }) => inTransaction((tx) => restoreMission(actor, { id }, tx)),
+    ],
   ])('is void too when it was made before, deleted, and %s', async (_how, takeAgain) => {
     const { fan, matchId, templateId, id } = await joined()
     await deleteMission(fan.actor, { id })
     await atShiftedTime('70 minutes', async () => {
-      await takeAgain(fan.actor, { templateId, pick: '1' }, 'it')
+      await takeAgain(fan.actor, { id, templateId, pick: '1' }, 'it')
     })
     await atShiftedTime('80 minutes', async () => {
       await redate(matchId, '-20 minutes')
