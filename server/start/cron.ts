@@ -3,8 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '@/lib/core/log'
 import type { Lifecycle } from './lifecycle.ts'
 
-/** Routes under /api/cron that are called each minute; settlement has a timer of its own. */
-const JOBS = ['maintenance', 'content-scheduler'] as const
 const EVERY_MS = 60_000
 const LONGEST_MS = 600_000
 /** How long a start waits for the first fixtures and the first quiz, so that the first visitor finds them. */
@@ -52,14 +50,14 @@ export async function startCron(baseUrl: string, secret: string, life: Lifecycle
       if (!stopped.signal.aborted) log.warn({ job, error }, 'the job was not reached')
     }
   }
-  const settle = every('settle')
-  const others = JOBS.map(every)
+  const [settle, publish, maintain] = [every('settle'), every('content-scheduler'), every('maintenance')]
   life.defer('cron', () => {
     stopped.abort()
-    for (const { timer } of [settle, ...others]) clearInterval(timer)
+    for (const { timer } of [settle, publish, maintain]) clearInterval(timer)
   })
   // The first quiz asks about results, which the settlement has imported.
-  const first = settle.once().then(() => Promise.all(others.map(({ once }) => once())))
+  const first = settle.once().then(publish.once)
+  void maintain.once()
   await Promise.race([first, sleep(TIMEOUT_MS, undefined, { signal: stopped.signal })])
   return settle.once
 }

@@ -129,7 +129,7 @@ export function createHandler({
     const isBounded = !development && name !== 'events' && name !== 'vendor' && !isAwaited
     const bound = name === 'vendorForm' ? VENDOR_FORM_MS : answerWithinMs
     if (name === 'events') streams.add(response)
-    else if (name !== 'vendor' && name !== 'download') slowReaders.watch(response)
+    else if (name !== 'vendor' && name !== 'download') slowReaders.watch(response, network)
     watchResponse(response, {
       onEnd: () => {
         queues[name].leave(network)

@@ -11,8 +11,9 @@ const WITHIN_MS = 60_000
 export class SlowReaders {
   readonly #atOnce: number
   readonly #withinMs: number
-  /** Oldest first. */
-  readonly #unread = new Set<ServerResponse>()
+  /** By network, each with its oldest first. */
+  readonly #unread = new Map<string, Set<ServerResponse>>()
+  #size = 0
 
   constructor(atOnce = AT_ONCE, withinMs = WITHIN_MS) {
     this.#atOnce = atOnce
@@ -20,26 +21,35 @@ export class SlowReaders {
   }
 
   /** Before the application writes. */
-  watch(response: ServerResponse): void {
+  watch(response: ServerResponse, network: string): void {
     const { write } = response
     response.write = (...args: unknown[]) => {
       Reflect.apply(write, response, args)
       return true
     }
     response.once('prefinish', () => {
-      if (response.socket?.writableLength) this.#wait(response)
+      if (response.socket?.writableLength) this.#wait(response, network)
     })
   }
 
-  #wait(response: ServerResponse): void {
-    const cut = () => response.socket?.destroy()
-    const timeout = setTimeout(cut, this.#withinMs)
-    this.#unread.add(response)
+  #wait(response: ServerResponse, network: string): void {
+    const timeout = setTimeout(() => response.socket?.destroy(), this.#withinMs)
+    const own = this.#unread.get(network) ?? new Set()
+    this.#unread.set(network, own.add(response))
+    this.#size++
     response.once('close', () => {
       clearTimeout(timeout)
-      this.#unread.delete(response)
+      this.#size--
+      own.delete(response)
+      if (own.size === 0) this.#unread.delete(network)
     })
-    const [oldest] = this.#unread
-    if (this.#unread.size > this.#atOnce) oldest?.socket?.destroy()
+    if (this.#size > this.#atOnce) this.#cutLargest()
+  }
+
+  /** Cuts off the oldest answer of the network that has the most. */
+  #cutLargest(): void {
+    const [most] = [...this.#unread.values()].toSorted((one, other) => other.size - one.size)
+    const [oldest] = most ?? []
+    oldest?.socket?.destroy()
   }
 }

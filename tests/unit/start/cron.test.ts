@@ -22,8 +22,8 @@ it('the first quiz waits for the first results, and the start for both', async (
   ends.push(() => life.end())
   const started = startCron(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'secret', life)
   const response = await settling.promise
-  expect(called).toEqual(['settle'])
+  expect(called).not.toContain('content-scheduler')
   response.end('{}')
   await started
-  expect(called.toSorted()).toEqual(['content-scheduler', 'maintenance', 'settle'])
+  expect(called).toContain('content-scheduler')
 })

@@ -100,7 +100,7 @@ it.each([
   ['too long', new SlowReaders(9, 20), 1],
 ])('an unread answer is cut off by %s', async (_why, readers, clients) => {
   const server = createServer((_request, response) => {
-    readers.watch(response)
+    readers.watch(response, 'one')
     void writeLarge(response)
   })
   const port = await listen(server)
@@ -111,4 +111,21 @@ it.each([
   if (clients > 1) send(port, '/')
   await once(first, 'close')
   expect(first.writableFinished).toBe(false)
+})
+
+it('a network that reads nothing cuts off its own answers, and nobody else’s', async () => {
+  const readers = new SlowReaders(2)
+  const answers: ServerResponse[] = []
+  const server = createServer(({ url = '' }, response) => {
+    readers.watch(response, url)
+    answers.push(response)
+    void writeLarge(response)
+  })
+  const port = await listen(server)
+  for (const [place, network] of ['/honest', '/crowd', '/crowd'].entries()) {
+    send(port, network)
+    await expect.poll(() => answers.length).toBe(place + 1)
+  }
+  const [honest, cut, last] = answers
+  await expect.poll(() => [honest?.destroyed, cut?.destroyed, last?.destroyed]).toEqual([false, true, false])
 })
