@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SECTION_PATHS } from '@/components/admin/sections'
+import { BUILT_FROM } from '@/server/start/build'
 import { ACTION_FILES, PAGES, ROUTE_FILES, undeclared } from './support/permissions'
 import { domainOf, isClient, runtimeImportsOf, SOURCES, type Source } from './support/sources'
 
@@ -21,6 +22,7 @@ const offenders = (rule: (source: Source) => string[] | boolean, sources = SOURC
     return found ? [source.path] : []
   })
 
+const ROOT = new Set(readdirSync('.').filter((name) => name !== 'node_modules'))
 const code = SOURCES.filter(({ path }) => !/^(server|vendors|bench|scripts)\//.test(path))
 
 describe('direction', () => {
@@ -33,6 +35,20 @@ describe('direction', () => {
         SOURCES.filter(({ path }) => path.startsWith('server/')),
       ),
     ).toEqual([])
+  })
+
+  it('lets what is built use nothing else, for the build is as old as what it is built from', () => {
+    const isBuilt = (path: string) => BUILT_FROM.has(path.split('/')[0] ?? '')
+    const isOwn = (target: string) => ROOT.has(target.split('/')[0] ?? '')
+    expect(
+      offenders(
+        ({ imports }) => imports.filter((target) => isOwn(target) && !isBuilt(target)),
+        SOURCES.filter(({ path }) => isBuilt(path)),
+      ),
+    ).toEqual([])
+    const NOT_BUILT = ['biome.json', 'drizzle.config.ts', 'playwright.config.ts', 'vitest.config.ts']
+    const files = globSync('*.{ts,mts,js,mjs,cjs,json}').filter((path) => !path.endsWith('.d.ts'))
+    expect(files.filter((path) => !isBuilt(path)).sort()).toEqual(NOT_BUILT)
   })
 
   it("lets the operator's tools use server, lib and db", () => {

@@ -11,29 +11,35 @@ import { bundleWebProcess } from './web-build.ts'
 const ID_LENGTH = 20
 const LOG = 'build.log'
 const NEXT = 'node_modules/next/dist/bin/next'
-const OUTSIDE = new Set([
-  'node_modules',
-  'tests',
-  'docs',
-  'bench',
-  'deploy',
-  'test-results',
-  'playwright-report',
-  'scripts',
-  'vendors',
+/** A list of what the build does not read would never be complete: operators leave dumps, folders and links in the clone. */
+export const BUILT_FROM = new Set([
+  'app',
+  'components',
+  'db',
+  'instrumentation-client.ts',
+  'instrumentation.ts',
+  'lib',
+  'messages',
+  'middleware.ts',
+  'next.config.ts',
+  'package-lock.json',
+  'package.json',
+  'postcss.config.mjs',
+  'public',
+  'server',
+  'tsconfig.json',
 ])
-const OUTSIDE_FILES =
-  /\.(md|log|tsbuildinfo|d\.json\.ts)$|^(Dockerfile|compose\.yaml|next-env\.d\.ts|biome\.json|vitest\.config\.ts|playwright\.config\.ts)$/
+/** Written by the build itself. */
+const DECLARATION = /\.d\.json\.ts$/
 
-function* sources(folder: string, dataDir: string): Generator<string> {
+function* sources(folder = ''): Generator<string> {
   for (const entry of readdirSync(folder || '.', { withFileTypes: true }).sort((a, b) =>
     a.name < b.name ? -1 : 1,
   )) {
     const name = folder ? `${folder}/${entry.name}` : entry.name
-    if (entry.name.startsWith('.') || OUTSIDE.has(name) || path.resolve(name) === path.resolve(dataDir))
-      continue
-    if (entry.isDirectory()) yield* sources(name, dataDir)
-    else if (!OUTSIDE_FILES.test(entry.name)) yield name
+    if (entry.name.startsWith('.') || !(folder || BUILT_FROM.has(name))) continue
+    if (entry.isDirectory()) yield* sources(name)
+    else if (entry.isFile() && !DECLARATION.test(name)) yield name
   }
 }
 
@@ -41,9 +47,9 @@ const BUILD_VARIABLES =
   /^(NEXT_PUBLIC_\w+|APP_URL|APP_TIME_ZONE|EMAIL_FROM|DEMO_TOPUP|BUILD_PAYMENTS|BUILD_AI|NEXT_SERVER_ACTIONS_ENCRYPTION_KEY)$/
 
 /** A hash of everything that the build reads: sources, packages and the variables of the build. */
-export function buildHash(env: NodeJS.ProcessEnv, dataDir: string): string {
+export function buildHash(env: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256')
-  for (const file of sources('', dataDir)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  for (const file of sources()) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   for (const name of Object.keys(env).sort())
     if (BUILD_VARIABLES.test(name)) hash.update(`${name}=${env[name]}\0`)
   return hash.digest('hex')
@@ -58,7 +64,7 @@ export type Build = { id: string; folder: string }
  * @throws StartError after showing the log of a build that failed
  */
 export async function buildIfStale({ env, dataDir, life }: BuildOptions): Promise<Build> {
-  const id = buildHash(env, dataDir).slice(0, ID_LENGTH)
+  const id = buildHash(env).slice(0, ID_LENGTH)
   const build = { id, folder: folderOf(id) }
   if (!isBuilt(id))
     await asOnlyBuilder(async () => {

@@ -5,13 +5,14 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildHash } from '@/server/start/build'
+import { BUILT_FROM, buildHash } from '@/server/start/build'
 import { asOnlyBuilder, folderOf, isBuilt, markUsed, pruneBuilds, storeBuild } from '@/server/start/builds'
 
 const home = process.cwd()
@@ -89,7 +90,7 @@ describe('a build', () => {
 })
 
 describe('the hash of a build', () => {
-  const hashOf = (env: Record<string, string>) => buildHash({ NODE_ENV: 'production', ...env }, '.data')
+  const hashOf = (env: Record<string, string>) => buildHash({ NODE_ENV: 'production', ...env })
   it.each(['APP_URL', 'APP_TIME_ZONE', 'EMAIL_FROM'])(
     'changes with the %s, which static pages show',
     (name) => {
@@ -98,12 +99,25 @@ describe('the hash of a build', () => {
     },
   )
 
-  it('changes with the web process, which is part of it', () => {
-    mkdirSync('server', { recursive: true })
-    writeFileSync('server/web.ts', 'serve(1)')
+  it.each([...BUILT_FROM])('changes with %s', (name) => {
+    const file = path.extname(name) ? name : `${name}/folder/file`
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, 'one')
     const before = hashOf({})
-    writeFileSync('server/web.ts', 'serve(2)')
+    writeFileSync(file, 'two')
     expect(hashOf({})).not.toBe(before)
+  })
+
+  it('is the same whatever an operator leaves in the clone', () => {
+    mkdirSync('app')
+    writeFileSync('app/page.tsx', 'page')
+    const before = hashOf({})
+    mkdirSync('backups')
+    writeFileSync('backups/goalquest.gz', 'dump')
+    writeFileSync('gq.gz', 'dump')
+    symlinkSync('backups', 'app/link')
+    symlinkSync('missing', 'server')
+    expect(hashOf({})).toBe(before)
   })
 
   it('is the same whatever else is in the environment', () => {
