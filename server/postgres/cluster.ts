@@ -1,13 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import {
-  EmbeddedError,
-  isCreated,
-  type PostgresPaths,
-  program,
-  SERVER_ENVIRONMENT,
-  unfinishedOf,
-} from './files'
+import { EmbeddedError, isCreated, type PostgresPaths, type Run, unfinishedOf } from './files'
 
 export const OWNER = 'goalquest'
 
@@ -34,19 +27,20 @@ const empty = (folder: string) => {
 }
 
 /** Creates the cluster unless it exists; one that a crash left incomplete is created again. */
-export function createCluster(
-  { native, cluster, account }: PostgresPaths,
+export async function createCluster(
+  { cluster, account }: PostgresPaths,
+  run: Run,
   password: string,
   durable: boolean,
-): void {
+): Promise<void> {
   if (isCreated(cluster)) return
   const unfinished = unfinishedOf(cluster)
   rmSync(unfinished, { force: true })
   writeFileSync(unfinished, `${password}\n`, { mode: 0o600 })
   if (account) chownSync(unfinished, account.uid, account.gid)
   empty(cluster)
-  const made = spawnSync(
-    program(native, 'initdb'),
+  const initdb = run(
+    'initdb',
     [
       ...['--pgdata', cluster, '--username', OWNER, '--pwfile', unfinished, '--auth', 'scram-sha-256'],
       ...[
@@ -61,9 +55,15 @@ export function createCluster(
       ],
       ...(durable ? [] : ['--no-sync']),
     ],
-    { ...account, cwd: '/', encoding: 'utf8', env: SERVER_ENVIRONMENT },
+    { stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  if (made.status !== 0)
-    throw new EmbeddedError(explain(made.error?.message ?? `${made.stdout}\n${made.stderr}`, cluster))
+  let output = ''
+  for (const stream of [initdb.stdout, initdb.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+  // Its output may end after it.
+  const [status] = await once(initdb, 'close')
+  if (status !== 0) throw new EmbeddedError(explain(output, cluster))
   rmSync(unfinished)
 }

@@ -1,10 +1,12 @@
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { withConnection } from '@/db/one-connection'
+import type { Lifecycle } from '../start/lifecycle'
 import { freePort } from '../start/ports'
 import { createCluster, OWNER } from './cluster'
-import { EmbeddedError, findPostgres } from './files'
+import { EmbeddedError, findPostgres, programsOf, type Run } from './files'
 import { FAST_MS, launch, stopLeftoverServer, stopWithParent, until } from './server'
 
 type EmbeddedOptions = {
@@ -15,6 +17,8 @@ type EmbeddedOptions = {
   /** The owner's password; a persistent cluster needs the one it was created with. */
   password?: string
   log?: (line: string) => void
+  /** Stops it when the program ends, also while it starts. */
+  life?: Lifecycle
 }
 export type Embedded = { url: string; stop(): Promise<void> }
 
@@ -24,56 +28,60 @@ export type Embedded = { url: string; stop(): Promise<void> }
  * @throws EmbeddedError with one clear line
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { persistent = true, log = () => {} } = options
+  const { persistent = true, log = () => {}, life } = options
   const dataDir = path.resolve(options.dataDir)
   const password = options.password ?? (persistent ? undefined : randomBytes(24).toString('base64url'))
   if (!password) throw new EmbeddedError('a persistent cluster needs its password')
   const place = findPostgres(dataDir, persistent)
-  await stopLeftoverServer(place.cluster)
-  createCluster(place, password, persistent)
-  const port = await freePort()
   const logFile = path.join(dataDir, 'postgres.log')
-  const start = () => launch(place, port, persistent, logFile)
-  let server = await start()
-  let stopping = false
-  let restarting: Promise<void> | undefined
+  const stopping = new AbortController()
+  const runProgram = programsOf(place)
+  let running: ChildProcess | undefined
+  const run: Run = (...given) => {
+    stopping.signal.throwIfAborted()
+    running = runProgram(...given)
+    return running
+  }
   const releaseWatch = stopWithParent(place)
 
-  const restart = async () => {
-    if (stopping) return
-    log('PostgreSQL exited; restarting it')
-    try {
-      server = await start()
-      server.once('exit', onExit)
-    } catch (error) {
-      log(error instanceof Error ? error.message : String(error))
-      setTimeout(() => {
-        restarting = restart()
-      }, 2_000)
-    }
-  }
-  const onExit = () => {
-    if (stopping) return
-    // The log says why the server exited, and the next server begins its own.
-    if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`)
-    restarting = restart()
-  }
-  server.once('exit', onExit)
-
   const stop = async () => {
-    stopping = true
-    // A server that is being started again would outlive us.
-    await restarting
-    const hasExited = () => server.exitCode !== null || server.signalCode !== null
+    stopping.abort()
+    const hasExited = () => !running || running.exitCode !== null || running.signalCode !== null
     for (const signal of persistent ? (['SIGINT', 'SIGQUIT'] as const) : (['SIGQUIT'] as const)) {
-      if (!hasExited()) server.kill(signal)
+      if (!hasExited()) running?.kill(signal)
       await until(hasExited, FAST_MS)
     }
-    if (!hasExited()) server.kill('SIGKILL')
+    if (!hasExited()) running?.kill('SIGKILL')
     releaseWatch()
     if (!persistent) rmSync(place.cluster, { recursive: true, force: true })
   }
+  life?.defer('database', stop)
+
+  const keepRunning = async (port: number) => {
+    const server = await launch(place.cluster, run, port, persistent, logFile)
+    server.once('exit', () => {
+      if (stopping.signal.aborted) return
+      // The log says why the server exited, and the next server begins its own.
+      if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`)
+      void restart(port)
+    })
+  }
+  const restart = async (port: number) => {
+    if (stopping.signal.aborted) return
+    log('PostgreSQL exited; restarting it')
+    try {
+      await keepRunning(port)
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      log(error instanceof Error ? error.message : String(error))
+      setTimeout(() => restart(port), 2_000)
+    }
+  }
   try {
+    await stopLeftoverServer(place.cluster)
+    await createCluster(place, run, password, persistent)
+    const port = await freePort()
+    await keepRunning(port)
     return { url: await openDatabase(port, password), stop }
   } catch (error) {
     await stop()

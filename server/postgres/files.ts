@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -29,11 +29,19 @@ export type PostgresPaths = { native: string; cluster: string; account?: Account
 const SHARED = '/var/lib/goalquest'
 const NOTE = 'postgres-location'
 /** The server gets none of our secrets. NODE_ENV is there because the type of an environment requires it. */
-export const SERVER_ENVIRONMENT = { LC_ALL: 'C', NODE_ENV: 'production' } as const
+const SERVER_ENVIRONMENT = { LC_ALL: 'C', NODE_ENV: 'production' } as const
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-export const program = (native: string, name: string) =>
+const program = (native: string, name: string) =>
   path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+
+export type Run = (name: string, args: string[], options: SpawnOptions) => ChildProcess
+
+/** Starts programs of PostgreSQL as the server's account. */
+export const programsOf =
+  ({ native, account }: PostgresPaths): Run =>
+  (name, args, options) =>
+    spawn(program(native, name), args, { ...account, cwd: '/', env: SERVER_ENVIRONMENT, ...options })
 
 /** The packaged binaries, with the library links that an install without scripts leaves out. */
 function packaged(): string {

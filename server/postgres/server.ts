@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { explain } from './cluster'
-import { EmbeddedError, type PostgresPaths, program, SERVER_ENVIRONMENT } from './files'
+import { EmbeddedError, type PostgresPaths, type Run } from './files'
 
 const READY_MS = 60_000
 export const FAST_MS = 4_000
@@ -91,7 +91,8 @@ export async function stopLeftoverServer(cluster: string) {
 }
 
 export async function launch(
-  place: PostgresPaths,
+  cluster: string,
+  run: Run,
   port: number,
   durable: boolean,
   logFile: string,
@@ -101,10 +102,7 @@ export async function launch(
   const end = Date.now() + READY_MS
   for (;;) {
     const logFd = openSync(logFile, 'w', 0o600)
-    const server = spawn(program(place.native, 'postgres'), ['-D', place.cluster, ...args], {
-      ...place.account,
-      cwd: '/',
-      env: SERVER_ENVIRONMENT,
+    const server = run('postgres', ['-D', cluster, ...args], {
       // A group of its own: Ctrl-C in the terminal must not stop it before the web processes have drained.
       detached: true,
       stdio: ['ignore', logFd, logFd],
@@ -116,7 +114,7 @@ export async function launch(
     })
     const ended = () => failure !== undefined || server.exitCode !== null || server.signalCode !== null
     const isReady = () =>
-      pidLines(place.cluster)[7]?.trim() === 'ready' && Number(pidLines(place.cluster)[0]) === server.pid
+      pidLines(cluster)[7]?.trim() === 'ready' && Number(pidLines(cluster)[0]) === server.pid
     await until(() => ended() || isReady(), end - Date.now())
     if (isReady() && !ended()) return server
     const output = failure ?? readFileSync(logFile, 'utf8')

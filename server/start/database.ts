@@ -82,7 +82,7 @@ async function openGiven(url: string, directUrl: string | undefined): Promise<Op
 export async function openDatabase(env: Env, secrets: Secrets, life: Lifecycle): Promise<Opened> {
   if (env.DATABASE_URL) return openGiven(env.DATABASE_URL, env.DATABASE_DIRECT_URL)
   const log = (line: string) => process.stderr.write(`goalquest: ${line}\n`)
-  const embedded = await startEmbedded({ dataDir: env.DATA_DIR, password: secrets.DATABASE_PASSWORD, log })
-  life.defer('database', embedded.stop)
-  return { url: embedded.url, ownerUrl: embedded.url, isPooled: false, isEmbedded: true }
+  const password = secrets.DATABASE_PASSWORD
+  const { url } = await startEmbedded({ dataDir: env.DATA_DIR, password, log, life })
+  return { url, ownerUrl: url, isPooled: false, isEmbedded: true }
 }

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type postgres from 'postgres'
 import { oneConnection } from '@/db/one-connection'
 import { createCluster, OWNER } from '@/server/postgres/cluster'
-import { findPostgres, type PostgresPaths, program, SERVER_ENVIRONMENT } from '@/server/postgres/files'
+import { findPostgres, type PostgresPaths, programsOf } from '@/server/postgres/files'
 import { ended } from '@/server/start/child'
 import { freePort } from '@/server/start/ports'
 
@@ -36,12 +36,7 @@ function launch(place: PostgresPaths, settings: Record<string, string>): ChildPr
     '-c',
     `${name}=${value}`,
   ])
-  return spawn(program(place.native, 'postgres'), ['-D', place.cluster, ...args], {
-    ...place.account,
-    cwd: '/',
-    env: SERVER_ENVIRONMENT,
-    stdio: 'ignore',
-  })
+  return programsOf(place)('postgres', ['-D', place.cluster, ...args], { stdio: 'ignore' })
 }
 
 /** Waits until the server takes connections. */
@@ -67,7 +62,7 @@ export async function startReplicated() {
   // Where the account of the server does not reach the folder, the cluster would be made elsewhere, and stay.
   chmodSync(folder, 0o711)
   const place = findPostgres(path.join(folder, 'primary'), false)
-  createCluster(place, PASSWORD, false)
+  await createCluster(place, programsOf(place), PASSWORD, false)
   const standby = { ...place, cluster: `${place.cluster}-standby` }
   spawnSync('cp', ['-a', place.cluster, standby.cluster])
   writeFileSync(path.join(standby.cluster, 'standby.signal'), '')
