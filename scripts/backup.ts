@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { readArguments } from '../server/start/arguments.ts'
+import { makeFolder } from '../server/start/folder.ts'
 import { runProgram } from '../server/start/lifecycle.ts'
 
 await runProgram(async (life) => {
@@ -17,6 +18,7 @@ await runProgram(async (life) => {
   const store = env.S3_BUCKET ? null : plainAssetStore()
   const url = await reachDatabase(life)
   life.defer('unfinished backup', () => rmSync(draftOf(file), { force: true }))
+  if (!given) makeFolder(folder)
   const { rows, files, lost } = await writeBackup(url, file, store)
   printCounts(rows)
   process.stdout.write(

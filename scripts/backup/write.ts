@@ -8,7 +8,6 @@ import { copyOut } from '@/db/driver/copy-out'
 import { oneConnection } from '@/db/one-connection'
 import type { AssetStore } from '@/lib/gateways/asset-store'
 import { StartError } from '../../server/start/failure.ts'
-import { makeFolder } from '../../server/start/folder.ts'
 import { migrationsOf, sequencesOf, tablesOf } from './catalog.ts'
 import { type FileCounts, fileSections } from './files.ts'
 import { END_OF_SECTION, FORMAT, type Footer, type Header, type RowCounts } from './format.ts'
@@ -59,7 +58,7 @@ async function* content(
  * @param store of the generated files; null leaves them out
  * @param quietMs how long nothing may come before the backup is given up
  * @returns rows by table, and how many files it holds and lacks
- * @throws StartError for a place that is no file, and when the database falls silent
+ * @throws StartError for a place that is no file or in no folder, and when the database falls silent
  */
 export async function writeBackup(
   url: string,
@@ -70,8 +69,10 @@ export async function writeBackup(
   // The finished backup takes its place: /dev/stdout, or a folder, is not to be replaced.
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new StartError(`${file} is not a file: name the file to be written`)
+  const folder = path.dirname(file)
+  if (!statSync(folder, { throwIfNoEntry: false }))
+    throw new StartError(`the folder ${folder} does not exist: is its disk mounted?`)
   const draft = draftOf(file)
-  makeFolder(path.dirname(file))
   const sql = oneConnection(url, { connection: { statement_timeout: 0 } })
   const counts: Written = { rows: {}, files: 0, lost: 0 }
   const watch = watchdog(quietMs)
