@@ -13,6 +13,7 @@ const CONFLICTS = {
   'drop-factor': 'has no second factor',
   erase: 'is leaving already',
 }
+const ALREADY = { grant: 'is an admin already', revoke: 'is not an admin' }
 const USAGE = 'npm run admin -- grant|revoke|drop-factor|erase E-MAIL'
 const isVerb = (verb: string): verb is keyof typeof DONE => Object.hasOwn(DONE, verb)
 
@@ -35,7 +36,10 @@ await runProgram(async (life) => {
   try {
     if (verb === 'drop-factor') await removeFactor(actor, email)
     else if (verb === 'erase') await scheduleDeletion(actor, email)
-    else await setAdmin(actor, { email, isAdmin: verb === 'grant' })
+    else if (!(await setAdmin(actor, { email, isAdmin: verb === 'grant' }))) {
+      process.stdout.write(`${given} ${ALREADY[verb]}\n`)
+      return 0
+    }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (error.code === 'not_found') throw new StartError(`no fan has confirmed the address ${given}`)

@@ -95,22 +95,29 @@ export async function purgeExpired(_actor: System): Promise<number> {
 
 /**
  * Grants or revokes the admin right. The fan's sessions end, so that no token claims the old one.
+ * @returns false when the right is as asked already, and nothing changes
  * @throws DomainError not_found; conflict for a right that would not count, of a suspended fan
  */
 export async function setAdmin(
   actor: System,
   input: { email: string; isAdmin: boolean },
   tx?: Tx,
-): Promise<void> {
-  await inTransaction(async (conn) => {
-    const [changed] = await conn
+): Promise<boolean> {
+  return inTransaction(async (conn) => {
+    const [fan] = await conn
+      .select({ id: users.id, isAdmin: users.isAdmin, bannedAt: users.bannedAt })
+      .from(users)
+      .where(sql`${users.id} = (select user_id from ${persons} where email = ${input.email})`)
+      .for('update')
+    if (!fan) throw new DomainError('not_found')
+    if (input.isAdmin && fan.bannedAt !== null) throw new DomainError('conflict')
+    if (fan.isAdmin === input.isAdmin) return false
+    await conn
       .update(users)
       .set({ isAdmin: input.isAdmin, sessionVersion: sql`${users.sessionVersion} + 1` })
-      .where(sql`${users.id} = (select user_id from ${persons} where email = ${input.email})`)
-      .returning({ id: users.id, bannedAt: users.bannedAt })
-    if (!changed) throw new DomainError('not_found')
-    if (input.isAdmin && changed.bannedAt !== null) throw new DomainError('conflict')
+      .where(eq(users.id, fan.id))
     const action = input.isAdmin ? 'fan.admin_grant' : 'fan.admin_revoke'
-    await writeAudit(actor, { action, subject: changed.id, detail: {} }, conn)
+    await writeAudit(actor, { action, subject: fan.id, detail: {} }, conn)
+    return true
   }, tx)
 }

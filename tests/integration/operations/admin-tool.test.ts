@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { accountDeletions, users } from '@/db/schema/account'
+import { auditLog } from '@/db/schema/audit'
 import { env } from '@/lib/env'
 import { makeFan } from '@/tests/support/factories'
 
@@ -34,6 +35,22 @@ it('grants and revokes the right, but not of an address that the environment mak
   expect(await isAdmin()).toBe(true)
   expect(admin(['revoke', email])).toEqual([0, `${email} is no longer an admin; open sessions have ended\n`])
   expect(await isAdmin()).toBe(false)
+})
+
+it('says that the right is as asked already, and then ends no session and leaves no line in the log', async () => {
+  const { email, userId } = await makeFan()
+  const state = async () => [
+    await database().select().from(users).where(eq(users.id, userId)),
+    await database().$count(auditLog, eq(auditLog.subject, userId)),
+  ]
+  const before = await state()
+  expect(admin(['revoke', email])).toEqual([0, `${email} is not an admin\n`])
+  expect(await state()).toEqual(before)
+  admin(['grant', email])
+  const granted = await state()
+  expect(granted).not.toEqual(before)
+  expect(admin(['grant', email])).toEqual([0, `${email} is an admin already\n`])
+  expect(await state()).toEqual(granted)
 })
 
 it('refuses the right to a suspended fan, who could not use it', async () => {
