@@ -12,6 +12,15 @@ export const SIX_DAYS_MS = 6 * DAY_MS
 export const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const shortDate = dateFormat({ day: 'numeric', month: 'numeric' })
 
+/** Whether a minute, YYYY-MM-DDTHH:MM, is one of the zone, whose clock skips some when it is put forward. */
+export function existsIn(zone: string, minute: string): boolean {
+  const shownAt = (at: number) => `${isoDay(at, zone)}T${clock('it', zone).format(at)}`
+  const asUtc = Date.parse(`${minute}Z`)
+  // What the zone is ahead of UTC before and after a change.
+  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((at) => Date.parse(`${shownAt(at)}Z`) - at)
+  return offsets.some((offset) => shownAt(asUtc - offset) === minute)
+}
+
 /** Whether two instants, in milliseconds of the epoch, are on one day of the zone. */
 const isSameDay = (a: number, b: number, zone: string): boolean => isoDay(a, zone) === isoDay(b, zone)
 

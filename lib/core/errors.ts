@@ -92,6 +92,7 @@ export const FIELD_CODES = [
   'too_large',
   'not_a_number',
   'not_a_date',
+  'no_such_hour',
   'ends_first',
   'past',
   'no_free_day',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { env } from '@/lib/env'
+import { existsIn } from './day-time'
 import { NEXT_MAX } from './own-path'
 
 export const id = z.uuid('invalid')
@@ -70,7 +72,11 @@ export const localMinute = z
   .transform((text) => text.trim() || null)
   .pipe(
     z.iso
-      .datetime({ local: true, precision: -1, error: 'not_a_date' })
-      .refine((text) => text >= '2000' && text < '2101' && !text.endsWith('Z'), 'not_a_date')
+      .datetime({ local: true, precision: -1, error: 'not_a_date', abort: true })
+      .refine((text) => text >= '2000' && text < '2101' && !text.endsWith('Z'), {
+        error: 'not_a_date',
+        abort: true,
+      })
+      .refine((text) => existsIn(env.APP_TIME_ZONE, text), 'no_such_hour')
       .nullable(),
   )

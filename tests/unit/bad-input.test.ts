@@ -478,3 +478,12 @@ describe('numbers and dates of a mission', () => {
     expect(field('dueDate', value)).toBe(expected)
   })
 })
+
+it.each([
+  ['2027-03-28T01:30', '2027-03-28T01:30'],
+  ['2027-03-28T02:30', 'no_such_hour'],
+  ['2027-10-31T02:30', '2027-10-31T02:30'],
+])('the kickoff %j is %s', (kickoff, expected) => {
+  const parsed = matches.createMatchInput.safeParse({ ...MATCH, kickoff })
+  expect(parsed.data?.kickoff ?? parsed.error?.issues[0]?.message).toBe(expected)
+})

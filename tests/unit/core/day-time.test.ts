@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays, isDay } from '@/lib/core/calendar'
+import { existsIn } from '@/lib/core/day-time'
 
 it.each(['1900-01-01', '2026-11-20', '2028-02-29', '2199-12-31'])('takes %s as a day', (text) => {
   expect(isDay(text)).toBe(true)
@@ -29,4 +30,20 @@ it('adds days of the calendar', () => {
   expect(addDays('2027-03-27', 1)).toBe('2027-03-28')
   expect(addDays('2027-11-01', -1)).toBe('2027-10-31')
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
+})
+
+it.each([
+  ['Europe/Rome', '2027-03-28T01:59', true],
+  ['Europe/Rome', '2027-03-28T02:00', false],
+  ['Europe/Rome', '2027-03-28T02:59', false],
+  ['Europe/Rome', '2027-03-28T03:00', true],
+  ['Europe/Rome', '2027-10-31T02:30', true],
+  ['Europe/Rome', '2027-07-01T00:00', true],
+  ['Australia/Lord_Howe', '2027-10-03T02:15', false],
+  ['Australia/Lord_Howe', '2027-10-03T02:30', true],
+  ['Pacific/Apia', '2011-12-30T12:00', false],
+  ['Pacific/Apia', '2011-12-31T12:00', true],
+  ['UTC', '2027-03-28T02:30', true],
+])('in %s, %s exists: %s', (zone, minute, expected) => {
+  expect(existsIn(zone, minute)).toBe(expected)
 })
