@@ -73,10 +73,8 @@ export const localMinute = z
   .pipe(
     z.iso
       .datetime({ local: true, precision: -1, error: 'not_a_date', abort: true })
-      .refine((text) => text >= '2000' && text < '2101' && !text.endsWith('Z'), {
-        error: 'not_a_date',
-        abort: true,
-      })
+      .refine((text) => !text.endsWith('Z'), { error: 'not_a_date', abort: true })
+      .refine((text) => text >= '2000' && text < '2101', { error: 'date_too_far', abort: true })
       .refine((text) => existsIn(env.APP_TIME_ZONE, text), 'no_such_hour')
       .nullable(),
   )

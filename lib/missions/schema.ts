@@ -23,7 +23,7 @@ const dueDate = z
   .pipe(
     z.iso
       .date('not_a_date')
-      .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'not_a_date')
+      .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'date_too_far')
       .nullable(),
   )
 

@@ -466,10 +466,10 @@ describe('numbers and dates of a mission', () => {
     ['2026-02-29', 'not_a_date'],
     ['2026-13-01', 'not_a_date'],
     ['2026-1-1', 'not_a_date'],
-    ['1999-12-31', 'not_a_date'],
+    ['1999-12-31', 'date_too_far'],
     ['2000-01-01', '2000-01-01'],
     ['2100-12-31', '2100-12-31'],
-    ['2101-01-01', 'not_a_date'],
+    ['2101-01-01', 'date_too_far'],
     ['+300000-01-01', 'not_a_date'],
     ['20/11/2026', 'not_a_date'],
     ['2026-11-20T10:00:00Z', 'not_a_date'],
@@ -483,7 +483,22 @@ it.each([
   ['2027-03-28T01:30', '2027-03-28T01:30'],
   ['2027-03-28T02:30', 'no_such_hour'],
   ['2027-10-31T02:30', '2027-10-31T02:30'],
+  ['1999-12-31T23:59', 'date_too_far'],
+  ['2101-01-01T00:00', 'date_too_far'],
+  ['2026-11-20T20:45Z', 'not_a_date'],
 ])('the kickoff %j is %s', (kickoff, expected) => {
   const parsed = matches.createMatchInput.safeParse({ ...MATCH, kickoff })
   expect(parsed.data?.kickoff ?? parsed.error?.issues[0]?.message).toBe(expected)
+})
+
+it.each([
+  ['0', 'no_change'],
+  ['-0', 'no_change'],
+  ['+00', 'no_change'],
+  ['1.5', 'not_a_number'],
+  ['−5', -5],
+])('the corrected amount %j is %s', (amount, expected) => {
+  const given = { requestId: ID, fan: 'regista77', asset: 'xp', reason: 'Un premio di troppo', amount }
+  const parsed = corrections.correctionInput.safeParse(given)
+  expect(parsed.data?.amount ?? parsed.error?.issues[0]?.message).toBe(expected)
 })

@@ -201,7 +201,7 @@ describe('is refused and changes nothing', () => {
 
   it.each([
     ['amount', '', 'required'],
-    ['amount', '0', 'not_a_number'],
+    ['amount', '0', 'no_change'],
     ['amount', '1.5', 'not_a_number'],
     ['amount', '1e9', 'not_a_number'],
     ['reason', 'corta', 'too_short'],
