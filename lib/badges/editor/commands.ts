@@ -14,22 +14,20 @@ import { repeatedId } from '@/lib/core/repeated-form'
 import { hasContent, isAsSeen, versionOf } from '@/lib/core/row-version'
 import { iconOf } from '../rules'
 import { BADGE_EDITED } from './queries'
-import { ruleOf } from './rules'
 import type { badgeRetiredInput, createBadgeInput, updateBadgeInput } from './schema'
 
 /**
  * Puts a badge at the end of the album. The same form sent again is the same badge.
  * @returns its id
- * @throws DomainError invalid_input for fields that make no rule; key_reused for a repeat with other content; forbidden
+ * @throws DomainError key_reused for a repeat with other content; forbidden
  */
 export async function createBadge(
   actor: Admin,
   input: z.output<typeof createBadgeInput>,
   tx?: Tx,
 ): Promise<string> {
-  const rule = ruleOf(input)
+  const { requestId, leaf, rule, nameIt, nameEn, descriptionIt, descriptionEn, drawing } = input
   const storedRule = sql`${JSON.stringify(rule)}::text::jsonb`
-  const { requestId, leaf, nameIt, nameEn, descriptionIt, descriptionEn, drawing } = input
   const slug = `admin:${requestId}`
   const texts = { nameIt, nameEn, descriptionIt, descriptionEn, iconUri: iconOf(drawing) }
   return inTransaction(async (conn) => {

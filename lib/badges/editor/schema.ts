@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { id, oneOf, onOff, rowVersion } from '@/lib/core/form-fields'
 import { optionalText, requiredText } from '@/lib/core/text'
+import { badgeRule } from '../kinds'
+import { BADGE_RULE_VERSION } from '../kinds/kind'
 import {
   BADGE_DESCRIPTION_MAX,
   BADGE_KINDS,
@@ -18,8 +20,7 @@ const texts = {
   drawing: oneOf(DRAWINGS),
 }
 
-/** `least` and `question` are checked by the rule of the kind (`kinds/`). */
-export const createBadgeInput = z.strictObject({
+const fields = z.strictObject({
   /** Chosen by the form, so that the same form sent twice makes one badge. */
   requestId: id,
   leaf: oneOf(LEAVES),
@@ -32,6 +33,24 @@ export const createBadgeInput = z.strictObject({
   question: oneOf(BADGE_QUESTIONS).default('match_result'),
   ...texts,
 })
+
+/** The fields that the kind needs; for a full page, the page that the badge is on. */
+function draftOf({ kind, least, question, leaf }: z.output<typeof fields>): unknown {
+  const draft = { v: BADGE_RULE_VERSION, kind }
+  if (kind === 'leaf_complete') return { ...draft, leaf }
+  return kind === 'question_won' ? { ...draft, least, question } : { ...draft, least }
+}
+
+/** `least` and `question` are checked by the rule of the kind (`kinds/`), whatever else is wrong. */
+export const createBadgeInput = fields
+  .superRefine(
+    (form, context) => {
+      for (const { path, ...issue } of badgeRule.safeParse(draftOf(form)).error?.issues ?? [])
+        context.addIssue({ ...issue, path: [...path] })
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
+  .transform((form) => ({ ...form, rule: badgeRule.parse(draftOf(form)) }))
 
 export const updateBadgeInput = z.strictObject({ id, version: rowVersion, ...texts })
 

@@ -5,6 +5,7 @@ import { database } from '@/db/client'
 import { createBadge, setBadgeRetired, updateBadge } from '@/lib/badges/editor/commands'
 import { adminBadges } from '@/lib/badges/editor/queries'
 import { createBadgeInput, updateBadgeInput } from '@/lib/badges/editor/schema'
+import { parseInput } from '@/lib/core/form'
 import { inAlbum } from '@/tests/support/badges'
 import { asAdmin, makeFan } from '@/tests/support/factories'
 import { answerTo } from '@/tests/support/leagues'
@@ -15,17 +16,17 @@ const admin = asAdmin(await makeFan({ isAdmin: true }))
 /** Says that it is an admin, which the database does not know. */
 const demoted = asAdmin(await makeFan())
 
+const FORM = {
+  requestId: randomUUID(),
+  leaf: 'feats',
+  kind: 'level',
+  least: '5',
+  nameIt: 'Quinto',
+  nameEn: 'Fifth',
+  drawing: 'cups',
+}
 const form = (fields: Record<string, string> = {}) =>
-  createBadgeInput.parse({
-    requestId: randomUUID(),
-    leaf: 'feats',
-    kind: 'level',
-    least: '5',
-    nameIt: 'Quinto',
-    nameEn: 'Fifth',
-    drawing: 'cups',
-    ...fields,
-  })
+  createBadgeInput.parse({ ...FORM, requestId: randomUUID(), ...fields })
 /** What an admin saves who opens the badge now. */
 const texts = async (id: string, fields: Record<string, string> = {}) => {
   const { version = 'a'.repeat(32) } = (await adminBadges(admin)).find((badge) => badge.id === id) ?? {}
@@ -85,7 +86,11 @@ describe('an admin', () => {
     const sent = form({ descriptionIt: 'Sali fino al quinto.' })
     await createBadge(admin, sent)
     await expectUnchanged(async () => {
-      for (const change of [{ nameEn: 'Other' }, { least: 6 }, { descriptionIt: null }])
+      for (const change of [
+        { nameEn: 'Other' },
+        { rule: form({ least: '6' }).rule },
+        { descriptionIt: null },
+      ])
         expect(await refusal(createBadge(admin, { ...sent, ...change }))).toBe('key_reused')
     })
   })
@@ -103,12 +108,25 @@ describe('an admin', () => {
     [{ kind: 'declared_done', least: 'dieci' }, { least: 'not_a_number' }],
     [{ kind: 'declared_done', least: '1.5' }, { least: 'not_a_number' }],
     [{ kind: 'leagues_joined', least: '-1' }, { least: 'too_small' }],
+    [
+      { kind: 'level', least: '1', nameIt: '', drawing: 'none' },
+      {
+        least: 'too_small',
+        nameIt: 'required',
+        drawing: 'unknown_option',
+      },
+    ],
+    [{ kind: 'none', least: 'dieci' }, { kind: 'unknown_option' }],
   ])('is shown which field of %o is wrong', async (fields, faults) => {
     await expectUnchanged(async () => {
-      expect(await answerTo(createBadge(admin, form(fields)))).toMatchObject({
+      const asked = async () => createBadge(admin, parseInput(createBadgeInput, { ...FORM, ...fields }))
+      const refused = {
         code: 'invalid_input',
         fields: faults,
-      })
+        faults: undefined,
+        retryAfterSeconds: undefined,
+      }
+      expect(await answerTo(asked())).toEqual(refused)
     })
   })
 
