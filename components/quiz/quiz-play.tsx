@@ -1,6 +1,6 @@
 'use client'
 
-import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -40,7 +40,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
     ),
   )
   const { choices, choose, unsaved } = useChoices(attemptId)
-  const moment = useAdvance(() => !last && go(at + 1))
+  const moment = useAdvance(() => go(at + 1))
   const secondsLeft = useSecondsLeft(now, endsAt)
   const last = at === questions.length - 1
   const state = choices[questions[at]?.id ?? '']?.state ?? (questions[at]?.chosen ? 'saved' : 'choose')
@@ -75,7 +75,16 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
     radio?.focus({ preventScroll: true })
     form.current?.scrollIntoView({ block: 'nearest' })
   }
-  useQuizKeys(form, () => (last ? send.current?.focus() : go(at + 1)))
+  useQuizKeys(form, (press) => {
+    if (moment.isBlind(press)) return
+    if (last) send.current?.focus()
+    else go(at + 1)
+  })
+  const dropBlind = (press: MouseEvent) => {
+    if (!moment.isBlind(press)) return
+    press.preventDefault()
+    press.stopPropagation()
+  }
 
   const spoken = over ? texts.over : secondsLeft <= 10 ? texts.ten : secondsLeft <= 30 ? texts.thirty : ''
   return (
@@ -102,7 +111,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
         <StopwatchRing secondsLeft={secondsLeft} seconds={seconds} label={texts.timer} spoken={spoken} />
         <LedBoard label={texts.answered} value={`${answered}/${questions.length}`} />
       </div>
-      <div className="quiz-questions">
+      <div className="quiz-questions" onClickCapture={dropBlind}>
         {questions.map((question, index) => (
           <QuizQuestion
             key={question.id}
@@ -110,11 +119,11 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
             place={fill(texts.question, { n: index + 1, total: questions.length })}
             current={index === at}
             onChoose={choose}
-            onPress={moment.advance}
+            onPress={last ? undefined : moment.advance}
           />
         ))}
       </div>
-      <QuizFoot {...{ state, at, last, go, send, pending, texts }} />
+      <QuizFoot {...{ state, at, last, go, dropBlind, send, pending, texts }} />
     </form>
   )
 }
@@ -124,12 +133,13 @@ type FootProps = {
   at: number
   last: boolean
   go: (to: number) => void
+  dropBlind: (press: MouseEvent) => void
   send: Ref<HTMLButtonElement>
   pending: boolean
   texts: QuizTexts['play']
 }
 
-function QuizFoot({ state, at, last, go, send, pending, texts }: FootProps) {
+function QuizFoot({ state, at, last, go, dropBlind, send, pending, texts }: FootProps) {
   return (
     <div className="quiz-foot">
       <p role="status" data-state={state} className="quiz-saved needs-js">
@@ -138,12 +148,19 @@ function QuizFoot({ state, at, last, go, send, pending, texts }: FootProps) {
       <Button variant="ghost" className="needs-js" hidden={at === 0} onClick={() => go(at - 1)}>
         {texts.back}
       </Button>
-      <Button variant="outline" className="quiz-next needs-js" hidden={last} onClick={() => go(at + 1)}>
+      <Button
+        variant="outline"
+        className="quiz-next needs-js"
+        hidden={last}
+        onClickCapture={dropBlind}
+        onClick={() => go(at + 1)}
+      >
         {texts.next}
       </Button>
       <SubmitButton
         ref={send}
         variant="flood"
+        onClickCapture={dropBlind}
         pending={pending}
         pendingLabel={texts.submitting}
         className={last ? '' : 'quiz-send-early'}
