@@ -44,7 +44,8 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
   const secondsLeft = useSecondsLeft(now, endsAt)
   const last = at === questions.length - 1
   const state = choices[questions[at]?.id ?? '']?.state ?? (questions[at]?.chosen ? 'saved' : 'choose')
-  const answered = questions.filter(({ id, chosen }) => chosen !== null || choices[id]).length
+  const open = questions.filter(({ id, chosen }) => chosen === null && !choices[id])
+  const [reminded, setReminded] = useState(false)
 
   const finish = useEffectEvent(() => {
     const data = new FormData()
@@ -86,6 +87,10 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
     press.stopPropagation()
   }
 
+  const missing =
+    reminded && state === 'choose'
+      ? fill(open.length === 1 ? texts.missingOne : texts.missing, { count: open.length })
+      : null
   const spoken = over ? texts.over : secondsLeft <= 10 ? texts.ten : secondsLeft <= 30 ? texts.thirty : ''
   return (
     <form
@@ -96,7 +101,10 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
       data-hydrated={hydrated || undefined}
       onSubmit={(event) => {
         event.preventDefault()
-        finish()
+        const [first] = open
+        if (!first || reminded || over) return finish()
+        setReminded(true)
+        moment.byItself(() => go(questions.indexOf(first)))
       }}
     >
       <input type="hidden" name="attemptId" value={attemptId} />
@@ -109,7 +117,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
       </noscript>
       <div className="flex items-center justify-between gap-4">
         <StopwatchRing secondsLeft={secondsLeft} seconds={seconds} label={texts.timer} spoken={spoken} />
-        <LedBoard label={texts.answered} value={`${answered}/${questions.length}`} />
+        <LedBoard label={texts.answered} value={`${questions.length - open.length}/${questions.length}`} />
       </div>
       <div className="quiz-questions" onClickCapture={dropBlind}>
         {questions.map((question, index) => (
@@ -123,13 +131,15 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
           />
         ))}
       </div>
-      <QuizFoot {...{ state, at, last, go, dropBlind, send, pending, texts }} />
+      <QuizFoot {...{ state, missing, at, last, go, dropBlind, send, pending, texts }} />
     </form>
   )
 }
 
 type FootProps = {
   state: SaveState | 'choose'
+  /** How many answers are missing, in words, once the fan has wanted to send without them. */
+  missing: string | null
   at: number
   last: boolean
   go: (to: number) => void
@@ -139,11 +149,11 @@ type FootProps = {
   texts: QuizTexts['play']
 }
 
-function QuizFoot({ state, at, last, go, dropBlind, send, pending, texts }: FootProps) {
+function QuizFoot({ state, missing, at, last, go, dropBlind, send, pending, texts }: FootProps) {
   return (
     <div className="quiz-foot">
-      <p role="status" data-state={state} className="quiz-saved needs-js">
-        {texts[state]}
+      <p role="status" data-state={missing ? 'missing' : state} className="quiz-saved needs-js">
+        {missing ?? texts[state]}
       </p>
       <Button variant="ghost" className="needs-js" hidden={at === 0} onClick={() => go(at - 1)}>
         {texts.back}

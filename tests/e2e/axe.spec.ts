@@ -412,7 +412,7 @@ for (const locale of LOCALES) {
       await quiz.choose(`${RIGHT} 1`)
       expect(await inspect(page), 'answering').toEqual([])
       for (let n = 1; n < QUESTIONS; n++) await quiz.button('next').click()
-      await quiz.button('submit').click()
+      await quiz.handInOpen()
       await quiz.openSheet()
       await quiz.sheet
         .getByText(locale === 'it' ? 'Segnala la domanda' : 'Report the question')

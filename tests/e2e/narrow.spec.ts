@@ -151,7 +151,7 @@ test('on every phone the scores in the answers of a quiz stay on one line', asyn
   await quiz.open()
   await quiz.button('start').click()
   for (let n = 1; n < QUESTIONS; n++) await quiz.button('next').click()
-  await quiz.button('submit').click()
+  await quiz.handInOpen()
   await quiz.openSheet()
   for (let width = 320; width <= 430; width += 10) {
     await page.setViewportSize({ width, height: 844 })

@@ -6,6 +6,7 @@ const it = {
   back: 'Indietro',
   submit: 'Invia le risposte',
   saved: 'Salvata. Puoi cambiare idea.',
+  missing: 'Mancano',
   retry: 'Non ancora salvata: riproviamo da soli.',
   crowded: 'Il server è molto occupato: riproviamo da soli, resta su questa pagina.',
   see: 'Vedi il risultato',
@@ -22,6 +23,7 @@ const en: Record<keyof typeof it, string> = {
   back: 'Back',
   submit: 'Submit answers',
   saved: 'Saved. You can change your mind.',
+  missing: 'answers still missing.',
   retry: 'Not saved yet: retrying.',
   crowded: 'The server is very busy. We’re retrying: stay on this page.',
   see: 'See the result',
@@ -81,6 +83,17 @@ export class QuizPage {
   /** The answers are folded under their title. */
   async openSheet(): Promise<void> {
     await this.sheet.locator('summary').first().click()
+  }
+
+  /** Hands in although several questions are open: the page first shows one of them, and takes no press for a moment. */
+  async handInOpen(): Promise<void> {
+    await this.button('submit').click()
+    await expect(this.status.filter({ hasText: this.words.missing })).toBeVisible()
+    await expect(async () => {
+      await this.button('next').click()
+      await expect(this.button('submit')).toBeVisible({ timeout: 100 })
+    }).toPass()
+    await this.button('submit').click()
   }
 
   async isSaved(): Promise<void> {
