@@ -42,9 +42,6 @@ export function MatchPicks({ slip: given, competition, round, fan, now, week, we
       action={send}
       onSubmit={(event) => {
         event.preventDefault()
-        // The bar goes, and its button with it.
-        if (document.activeElement === event.nativeEvent.submitter)
-          touched.current?.focus({ preventScroll: true })
         save()
       }}
       onChange={(event) => {
@@ -75,7 +72,10 @@ export function MatchPicks({ slip: given, competition, round, fan, now, week, we
       {more.length > 0 && (
         <SlipQuestions questions={more} teams={[match.home.name, match.away.name]} {...{ choice, texts }} />
       )}
-      <SlipBar questions={questions} {...{ unsaved, weeks, pending, texts }} />
+      <SlipBar
+        {...{ questions, unsaved, weeks, pending, texts }}
+        handFocus={() => touched.current?.focus({ preventScroll: true })}
+      />
     </form>
   )
 }

@@ -62,6 +62,7 @@ export function SlipForm({
     storageKey: `gq-slip:${fan}:${competition}:${round}`,
   })
   const { unsaved, sent, kept, read, change, again, save, send, result, pending } = slip
+  const handFocus = () => touched.current?.querySelector('a')?.focus({ preventScroll: true })
   const parts = withSent(given, sent)
   const open = parts.filter(({ part }) => part !== 'over')
   const over = parts.find(({ part }) => part === 'over')
@@ -73,9 +74,6 @@ export function SlipForm({
         action={send}
         onSubmit={(event) => {
           event.preventDefault()
-          // The bar goes, and its button with it.
-          if (document.activeElement === event.nativeEvent.submitter)
-            touched.current?.querySelector('a')?.focus({ preventScroll: true })
           save()
         }}
         onChange={(event) => {
@@ -131,7 +129,7 @@ export function SlipForm({
           </section>
         ))}
         {questions.some(({ isOpen }) => isOpen) && (
-          <SlipBar {...{ questions, unsaved, weeks, pending, texts }} />
+          <SlipBar {...{ questions, unsaved, weeks, pending, handFocus, texts }} />
         )}
       </form>
       {over && settled && (

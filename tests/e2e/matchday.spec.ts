@@ -365,3 +365,45 @@ test('a save shows at once, sends what has changed, and is told before the page 
   await expect.poll(() => asked).toEqual(['POST', 'GET', 'POST', 'GET'])
   expect(picksSent).toEqual([1, 1])
 })
+
+test('the bar stays until the answer and a moment longer, so that the second of two taps meets nothing else', async ({
+  page,
+  context,
+}) => {
+  const [fan, round] = [await makeFan(), await makeRound(2)]
+  const [one, two] = round.matches as [MadeMatch, MadeMatch]
+  await signInBrowser(context, fan)
+  await page.clock.install()
+  await follow(page, round.path)
+  const answer = Promise.withResolvers<void>()
+  let posts = 0
+  await page.route(`**${round.path}*`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    posts += 1
+    await answer.promise
+    await route.continue()
+  })
+  await pickIn(page, one, /^pareggio/).check()
+  await page.clock.pauseAt(Date.now() + 2_000)
+  await save(page, 'Salva 1 scelta').press('Enter')
+  const saving = save(page, 'Salvataggio...')
+  await expect(saving).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(2_000)
+  await expect(saving).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.locator('.sl-bar').getByText(/^fino a [1-9]/)).toBeVisible()
+  answer.resolve()
+  await expect.poll(() => savedPicks(fan)).toEqual({ [one.result]: 'X' })
+  await page.clock.runFor(300)
+  await expect(saving).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(async () => {
+    await page.clock.runFor(400)
+    await expect(saving).toBeHidden({ timeout: 100 })
+  }).toPass()
+  await expect(rowOf(page, one).getByRole('link').first()).toBeFocused()
+  await expect(page).toHaveURL(round.path)
+  await pickIn(page, two, /^pareggio/).check()
+  await expect(save(page, 'Salva 1 scelta')).toBeEnabled()
+  expect(posts).toBe(1)
+})
