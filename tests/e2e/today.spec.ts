@@ -96,6 +96,16 @@ test.describe('without JavaScript', () => {
     await over(matchId)
   })
 
+  test('of a match with two open questions, one match is missing', async ({ page, context }) => {
+    const { matchId } = await fanBeforeKickoff()
+    await signInBrowser(context, await makeFan({ competitions: ['ligue_1'] }))
+    await page.goto('/')
+    const match = tile(page, 'Prossima partita')
+    await expect(match.getByText('Da scegliere:')).toHaveCount(2)
+    await expect(match).toContainText('Non hai ancora scelto. Manca una partita.')
+    await over(matchId)
+  })
+
   test('the page is complete, in English', async ({ page, context }) => {
     const { fan, home, matchId } = await fanBeforeKickoff('en')
     await signInBrowser(context, fan, 'en')
