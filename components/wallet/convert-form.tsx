@@ -107,7 +107,7 @@ export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, 
           <b>{format(tokens + now)}</b> {texts.tokens}
         </span>
       </p>
-      <SubmitButton pendingLabel={texts.converting} className="w-full">
+      <SubmitButton disabled={most === 0} pendingLabel={texts.converting} className="w-full">
         {hydrated && now > 0 ? amountText(texts.buttonOne, texts.button, now, format) : texts.convert}
       </SubmitButton>
     </form>

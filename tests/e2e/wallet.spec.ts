@@ -108,6 +108,24 @@ test('a month without points shows its full scale in readable text', async ({ pa
   }
 })
 
+test('without points there is nothing to press', async ({ page, context }) => {
+  const fan = await makeFan()
+  await signInBrowser(context, fan)
+  const wallet = new WalletPage(page)
+  await page.goto('/wallet')
+  await expect(wallet.main).toContainText('Non hai punti da convertire.')
+  await expect(wallet.button('Converti')).toBeDisabled()
+  await history(fan, 30)
+  await page.reload()
+  await wallet.amount.fill('30')
+  await wallet.button('Converti 30 punti').click()
+  await new Toasts(page).see('30 punti convertiti', 'Hai 30 token in più.')
+  await expect(wallet.button('Converti'), 'the keyboard keeps its place').toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
 test('the script that checks the ledger can be downloaded beside its command, by everyone', async ({
   page,
 }) => {
@@ -135,6 +153,12 @@ test('the script that checks the ledger can be downloaded beside its command, by
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('without points there is nothing to press', async ({ page, context }) => {
+    await signInBrowser(context, await makeFan())
+    await page.goto('/wallet')
+    await expect(new WalletPage(page).button('Converti')).toBeDisabled()
+  })
 
   test('the form converts, quick values are links, and links page through the statement', async ({
     page,
