@@ -6,6 +6,7 @@ import { env } from '@/lib/env'
 import { likelyDueDays } from '@/lib/missions/rules'
 import type { DueDay } from './due-field'
 import { MissionForm } from './mission-form'
+import { SheetTitle } from './sheet-title'
 import type { MissionTexts } from './texts'
 import './missions.css'
 
@@ -37,10 +38,8 @@ function dueDays(now: number, { today, tomorrow }: MissionTexts['form'], locale:
 export function NewMissionSheet({ texts: { form, card, detail }, requestId, now, locale }: Props) {
   const { easy, medium, hard } = card
   return (
-    <section id={SHEET} popover="auto" aria-labelledby="new-mission" className="new-mission">
-      <h2 id="new-mission" className="mb-4 text-2xl">
-        {form.title}
-      </h2>
+    <section id={SHEET} popover="auto" role="dialog" aria-labelledby="new-mission" className="new-mission">
+      <SheetTitle id="new-mission" text={form.title} />
       <MissionForm
         texts={form}
         requestId={requestId}

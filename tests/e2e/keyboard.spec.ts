@@ -162,6 +162,26 @@ test('the competition list opens, selects and closes by keyboard', async ({ page
   await expect(page.getByRole('combobox', { name: 'Competizione' })).toHaveText(/Bundesliga/)
 })
 
+test('the form of a new mission opens as a dialog at its title, and gives the focus back', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan())
+  await openFullyLoaded(page, '/')
+  // Not in the page's own HTML.
+  await page.getByRole('banner').getByRole('link', { name: 'Missioni' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/missions')
+  const missions = new MissionsPage(page)
+  const opener = page.getByRole('button', { name: missions.words.newMission, exact: true })
+  await opener.press('Enter')
+  await expect(missions.form.getByRole('heading', { name: missions.words.newMission })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(missions.field(missions.words.title)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(missions.form).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
 test('an error toast is reached and closed by keyboard', async ({ page }) => {
   const authPage = new AuthPage(page)
   const toasts = new Toasts(page)

@@ -15,7 +15,7 @@ export class MissionsPage {
     readonly page: Page,
     readonly words: Words = WORDS.it,
   ) {
-    this.form = page.getByRole('region', { name: words.newMission, exact: true })
+    this.form = page.getByRole('dialog', { name: words.newMission, exact: true })
     this.panel = page.getByRole('tabpanel')
     this.tickets = this.panel.getByRole('listitem')
     this.counter = page.getByRole('main').getByText(/^\d+\/\d+$/)
