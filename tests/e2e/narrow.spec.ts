@@ -3,12 +3,13 @@ import { LOCALE_COOKIE } from '@/lib/core/locale'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
+import { makeLeague } from '../support/app-leagues'
 import { makeRound } from '../support/app-matchday'
 import { openQuiz, QUESTIONS } from '../support/app-quiz'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
 import { StudioPage } from '../support/pages/studio-page'
-import { finish, kickOff, score } from '../support/verified'
+import { finish, giveVerified, kickOff, score } from '../support/verified'
 
 /** Words that are cut in two by the end of a line. */
 const cutWords = (texts: Locator) =>
@@ -94,6 +95,27 @@ test('on every phone the names of the teams in play stay whole', async ({ page, 
     await page.setViewportSize({ width, height: 844 })
     expect(await cutWords(names), `at ${width} px`).toEqual([])
   }
+})
+
+test('on a small phone ten matches of a league’s round stand beside the points', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [fan, mate] = [await makeFan(), await makeFan()]
+  const { competition, round, matches } = await makeRound(10)
+  await giveVerified(fan, matches[9]?.result ?? '', { pick: '1' })
+  await finish(matches[9]?.id ?? '', [1, 0])
+  const { id } = await makeLeague([fan, mate])
+  await signInBrowser(context, fan)
+  await page.goto(`/leagues/${id}/round?competition=${competition}&round=${round}`)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveCount(12)
+  await page.evaluate(() => document.fonts.ready)
+  const tenth = await table.getByRole('link').nth(9).boundingBox()
+  const points = await table.getByRole('columnheader', { name: 'Punti' }).boundingBox()
+  expect((tenth?.x ?? 360) + (tenth?.width ?? 0)).toBeLessThanOrEqual(points?.x ?? 0)
+  expect(tenth?.width, 'wide enough for a thumb').toBeGreaterThanOrEqual(24)
 })
 
 test('at twice the text size today’s quiz keeps its words whole', async ({ page, context }) => {
