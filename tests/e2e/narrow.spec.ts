@@ -97,6 +97,20 @@ test('on every phone the names of the teams in play stay whole', async ({ page, 
   }
 })
 
+test('in larger text the button of the menu stays on the screen', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInBrowser(context, await makeFan())
+  await page.goto('/missions')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  for (const size of [100, 130, 150, 200]) {
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`
+    }, size)
+    const box = await menu.boundingBox()
+    expect((box?.x ?? 360) + (box?.width ?? 0), `${size} %`).toBeLessThanOrEqual(360)
+  }
+})
+
 test('on a small phone ten matches of a league’s round stand beside the points', async ({
   page,
   context,
