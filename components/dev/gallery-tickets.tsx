@@ -4,6 +4,7 @@ import { Progress } from '@/components/ui/progress'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { type GalleryProps, Section } from './section'
+import '@/components/ui/css/objects.css'
 
 const SAMPLES = [
   { tone: 'plain', title: 'sample.ticketTitle', stamp: undefined, ink: 'pitch', points: 26, value: 0 },
@@ -19,13 +20,6 @@ function Samples({ t }: Pick<GalleryProps, 't'>) {
         <Ticket
           key={tone}
           tone={tone}
-          stamp={
-            stamp && (
-              <Stamp press tone={ink}>
-                {t(stamp)}
-              </Stamp>
-            )
-          }
           stub={
             <TicketStub
               label={t('sample.points')}
@@ -41,8 +35,15 @@ function Samples({ t }: Pick<GalleryProps, 't'>) {
           <h4 className="mt-1.5 text-xl">{t(title)}</h4>
           <p className="mt-1 text-ink-soft">{t('sample.ticketText')}</p>
           <Progress className="mt-3.5" value={value} label={t('sample.level')} />
-          <div className="mt-3.5 flex flex-wrap items-center justify-end gap-2.5">
-            <span className="type-narrow flex-1 text-sm">{t('sample.meta')}</span>
+          <div className="ticket-foot">
+            <span className="ticket-state">
+              {t('sample.meta')}
+              {stamp && (
+                <Stamp press tone={ink}>
+                  {t(stamp)}
+                </Stamp>
+              )}
+            </span>
             <Button variant="outline" size="sm">
               {t('sample.outline')}
             </Button>

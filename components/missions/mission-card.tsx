@@ -50,7 +50,6 @@ export const MissionCard = memo(function MissionCard({
       as="li"
       labelledBy={titleId(id)}
       tone={done ? 'won' : 'plain'}
-      stamp={done && <Stamp press={pressed}>{card.stamp}</Stamp>}
       stub={<TicketStub label={card.points} value={points} note={done ? credited : difficulty} />}
     >
       {competition && <Chip>{competitionName(competition)}</Chip>}
@@ -62,7 +61,10 @@ export const MissionCard = memo(function MissionCard({
       <div className="ticket-foot">
         <span className="ticket-state">
           {done ? (
-            difficulty
+            <>
+              {difficulty}
+              <Stamp press={pressed}>{card.stamp}</Stamp>
+            </>
           ) : (
             <>
               {`${card[STATUS_TEXT[status]]} · `}

@@ -55,13 +55,6 @@ export const VerifiedCard = memo(function VerifiedCard({
       as="li"
       labelledBy={titleId(id)}
       tone={ticket}
-      stamp={
-        outcome && (
-          <Stamp tone={stamp} press={pressed}>
-            {words.stamp[outcome]}
-          </Stamp>
-        )
-      }
       stub={
         <TicketStub
           label={card.points}
@@ -91,9 +84,14 @@ export const VerifiedCard = memo(function VerifiedCard({
       {progress && <StepBoxes {...progress} label={card.progress} />}
       {choices && <PickStubs id={id} choices={choices} label={words.pick} />}
       <div className="ticket-foot">
-        {(until || verified.state) && (
+        {(until || verified.state || outcome) && (
           <span className="ticket-state">
             <State {...{ mission, verified, anchor, texts }} />
+            {outcome && (
+              <Stamp tone={stamp} press={pressed}>
+                {words.stamp[outcome]}
+              </Stamp>
+            )}
           </span>
         )}
         {outcome && (

@@ -7,7 +7,6 @@ type Props = {
   stub: ReactNode
   /** `won` lights the stub; `lost` and `closed` grey it. */
   tone?: 'plain' | 'won' | 'lost' | 'closed'
-  stamp?: ReactNode
   as?: 'article' | 'li' | 'div'
   labelledBy?: string
   id?: string
@@ -18,7 +17,6 @@ export function Ticket({
   children,
   stub,
   tone = 'plain',
-  stamp,
   as: Tag = 'article',
   labelledBy,
   id,
@@ -30,10 +28,7 @@ export function Ticket({
       aria-labelledby={labelledBy}
       className={classes('ticket', tone !== 'plain' && `ticket-${tone}`, className)}
     >
-      <div className="ticket-body">
-        {stamp && <div className="stamp-float">{stamp}</div>}
-        {children}
-      </div>
+      <div className="ticket-body">{children}</div>
       <div className="ticket-stub">{stub}</div>
     </Tag>
   )

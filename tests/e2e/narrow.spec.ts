@@ -1,11 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { LOCALE_COOKIE } from '@/lib/core/locale'
-import { makeFan, signInBrowser } from '../support/accounts'
+import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
 import { makeRound } from '../support/app-matchday'
 import { openQuiz, QUESTIONS } from '../support/app-quiz'
+import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
 import { StudioPage } from '../support/pages/studio-page'
@@ -130,6 +131,26 @@ test('on a small phone ten matches of a league’s round stand beside the points
   const points = await table.getByRole('columnheader', { name: 'Punti' }).boundingBox()
   expect((tenth?.x ?? 360) + (tenth?.width ?? 0)).toBeLessThanOrEqual(points?.x ?? 0)
   expect(tenth?.width, 'wide enough for a thumb').toBeGreaterThanOrEqual(24)
+})
+
+test('on a small phone the stamp of a mission neither cuts nor moves its title', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Contare tutti i calci d’angolo di stasera' }])
+  await signInBrowser(context, fan)
+  await page.goto('/missions')
+  const missions = new MissionsPage(page)
+  const ticket = missions.tickets.first()
+  const title = ticket.getByRole('heading')
+  await page.evaluate(() => document.fonts.ready)
+  const before = [await title.boundingBox(), (await ticket.boundingBox())?.height]
+  await ticket.getByRole('button', { name: missions.words.done, exact: true }).click()
+  await expect(ticket.locator('.stamp-press')).toBeVisible()
+  expect([await title.boundingBox(), (await ticket.boundingBox())?.height]).toEqual(before)
+  expect(await cutWords(title)).toEqual([])
 })
 
 test('at twice the text size today’s quiz keeps its words whole', async ({ page, context }) => {
