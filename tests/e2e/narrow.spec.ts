@@ -153,6 +153,27 @@ test('on a small phone the stamp of a mission neither cuts nor moves its title',
   expect(await cutWords(title)).toEqual([])
 })
 
+test('on a small phone all is in its place once all suggestions are added', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInBrowser(context, await makeFan({ competitions: ['serie_a'] }))
+  await page.goto('/missions?tab=suggested')
+  const main = page.getByRole('main')
+  const choice = main.getByRole('combobox', { name: 'Competizione' })
+  const width = async () => (await choice.boundingBox())?.width
+  await expect.poll(width).toBe(220)
+  await main.getByRole('button', { name: 'Aggiungi tutti' }).click()
+  await expect(main.locator('.sg-added').first()).toBeVisible()
+  await page.reload()
+  await expect.poll(width).toBe(220)
+  const added = main.getByRole('listitem').filter({ has: page.locator('> div > .sg-added') })
+  const foot = added.first().locator('> div').last()
+  await expect(foot).toContainText('Già aggiunta oggi')
+  const lines = await foot
+    .locator('> span')
+    .evaluateAll((parts) => parts.map((part) => [part.textContent, part.getBoundingClientRect().height]))
+  for (const [text, height] of lines) expect(height, `${text} on one line`).toBeLessThanOrEqual(44)
+})
+
 test('at twice the text size today’s quiz keeps its words whole', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInBrowser(context, await makeFan())
