@@ -104,7 +104,7 @@ export function QuestionHistory({ questions, isOver, texts }: HistoryProps) {
               <tr key={id}>
                 <th scope="row">{title}</th>
                 <td>{right}</td>
-                <td className="type-score whitespace-nowrap">{worth}</td>
+                <td className="type-score">{worth}</td>
                 <td>{hits || texts.noneSaid}</td>
               </tr>
             ))}

@@ -174,6 +174,37 @@ test('on a small phone all is in its place once all suggestions are added', asyn
   for (const [text, height] of lines) expect(height, `${text} on one line`).toBeLessThanOrEqual(44)
 })
 
+test('on a small phone a league’s picks on a match keep their names and states whole', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const nickname = `bomber_${Date.now() % 10_000}`
+  const [fan, mate] = [await makeFan(), await makeFan({ nickname })]
+  await makeLeague([fan, mate])
+  const { matches } = await makeRound(1)
+  const { id = '', result = '', over = '' } = matches[0] ?? {}
+  for (const own of [fan, mate]) {
+    await giveVerified(own, result, { pick: '1' })
+    await giveVerified(own, over, { pick: 'over' })
+  }
+  await kickOff(id)
+  await score(id, [1, 0])
+  await signInBrowser(context, fan)
+  await page.goto(`/matches/${id}`)
+  const names = page.getByRole('rowheader', { name: nickname })
+  await expect(names).toBeVisible()
+  expect(await cutWords(names)).toEqual([])
+  const [state] = await page.getByRole('cell', { name: 'in attesa' }).evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return range.getClientRects().length
+    }),
+  )
+  expect(state, 'in one line').toBe(1)
+})
+
 test('at twice the text size today’s quiz keeps its words whole', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInBrowser(context, await makeFan())
