@@ -73,7 +73,7 @@ export async function LeaguePage({ actor, league, period, periodEnds, openId, lo
                 texts={texts.table}
               />
               {earned && (
-                <p className="mt-3 flex items-center gap-2 text-sm">
+                <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
                   <Pencil>{texts.table.ifItEndedNow}</Pencil>
                   {texts.table.nothingBooked}
                 </p>

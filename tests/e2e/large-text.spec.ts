@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { makeFan, signInBrowser } from '../support/accounts'
+import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { SHELL } from '../support/app'
 import { makeLeague } from '../support/app-leagues'
 import { makeRound } from '../support/app-matchday'
 import { givePoints } from '../support/app-wallets'
 import { expectBoardOnScreen } from '../support/pages/level-board'
 import { expect, test } from '../support/pages/page-test'
-import { finish, offerResult } from '../support/verified'
+import { finish, giveVerified, kickOff, offerResult, score } from '../support/verified'
 
 // The browser's own text size twice as large: media queries in rem follow it, unlike a larger root element.
 test.use({
@@ -52,6 +52,39 @@ test('in text twice as large no page is wider than the phone', async ({ page, co
     expect.soft(width, path).toBe(390)
   }
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+})
+
+test('in text twice as large points, tickets and a match in play stay on the narrowest phone of today', async ({
+  page,
+  context,
+}) => {
+  // In text half as large again, 480 px hold as much as 360 px do.
+  const nickname = `bomber_${Date.now()}`
+  const [fan, mate] = [await makeFan({ competitions: ['conference'] }), await makeFan({ nickname })]
+  await givePoints(fan, 1_234)
+  const league = `/leagues/${(await makeLeague([fan, mate])).id}`
+  await giveMissions(fan, [{ title: 'Contare i calci d’angolo' }])
+  const { competition, round, matches } = await makeRound(2)
+  const [open, live] = matches
+  await giveVerified(fan, open?.result ?? '', { pick: '1' })
+  await giveVerified(fan, live?.result ?? '', { pick: '1' })
+  await kickOff(live?.id ?? '')
+  await score(live?.id ?? '', [0, 1])
+  await signInBrowser(context, fan)
+  const list = `/matches?competition=${competition}&round=${round}`
+  for (const path of ['/missions', '/wallet', '/', list, league, `${league}?period=season`]) {
+    await page.goto(path)
+    for (const width of [360, 480]) {
+      await page.setViewportSize({ width, height: 740 })
+      const [wide, ...bodies] = await page.evaluate(async () => {
+        await document.fonts.ready
+        const tickets = [...document.querySelectorAll('.ticket-body')]
+        return [document.documentElement.scrollWidth, ...tickets.map((body) => body.clientWidth)]
+      })
+      expect.soft(wide, path).toBe(width)
+      expect.soft(Math.min(width, ...bodies), `${path} at ${width} px`).toBeGreaterThan(200)
+    }
+  }
 })
 
 test('in text twice as large the race of a league stays on its pitch', async ({ page, context }) => {
