@@ -4,7 +4,7 @@ import { Progress } from '@/components/ui/progress'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { type GalleryProps, Section } from './section'
-import '@/components/ui/css/objects.css'
+import '@/components/objects.css'
 
 const SAMPLES = [
   { tone: 'plain', title: 'sample.ticketTitle', stamp: undefined, ink: 'pitch', points: 26, value: 0 },

@@ -281,6 +281,8 @@ export async function restoreMission(actor: SignedIn, rows: UndoRows, tx: Tx): P
   const isJudged = sql`(${missions.pick} is null or ${missions.outcome} <> 'open'
     or exists (select from template_lock(${missions.templateId}) where ${missions.deletedAt} >= locks_at))`
   const isOnlyAnswer = sql`(${isJudged} or not ${isAnsweredElsewhere<SQL>(sql, sql`${missions.templateId}`, sql`${missions.userId}`)})`
+  const week = sql<string | null>`case when ${missions.pick} is not null and ${missions.outcome} = 'open'
+    and ${missions.countedWeek} is null and picks_open(${missions.templateId}) then app_week(coalesce(picks_lock_at(${missions.templateId}), app_now())) end`
   const [back] = await tx
     .update(missions)
     .set({
@@ -288,13 +290,7 @@ export async function restoreMission(actor: SignedIn, rows: UndoRows, tx: Tx): P
       pickedAt: sql`case when ${isJudged} then ${missions.pickedAt} else app_now() end`,
     })
     .where(and(eq(missions.id, id), eq(missions.userId, actor.userId), isOpenOrKept, isOnlyAnswer))
-    .returning({
-      week: sql<
-        string | null
-      >`case when ${missions.pick} is not null and ${missions.outcome} = 'open' and ${missions.countedWeek} is null
-          and picks_open(${missions.templateId})
-        then app_week(coalesce(picks_lock_at(${missions.templateId}), app_now())) end`,
-    })
+    .returning({ week })
   if (!back) throw new DomainError('not_found')
   if (back.week !== null) await countPick({ id, userId: actor.userId, week: back.week }, tx)
   await notifyFan(tx, { userId: actor.userId, kind: 'missions' })
