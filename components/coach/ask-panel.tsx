@@ -32,7 +32,7 @@ type Props = {
 export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAsk, fan }: Props) {
   const [result, submit] = useFormAction(askCoach)
   useResultToast(result)
-  const { stream, ask, stop } = useCoachStream()
+  const { stream, ask, end, stop } = useCoachStream()
   const [question, setQuestion] = useState('')
   const storageKey = `gq-coach:${fan}`
   const change = (text: string) => {
@@ -63,9 +63,12 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
     const refused = await follow(question, crypto.randomUUID())
     if (refused !== null && !RETRYABLE.includes(refused) && !field.current?.value) change(question)
   }
+  // Without a network the page came later than the end of the reply.
+  const endStream = useEffectEvent(end)
   useEffect(() => {
     if (replied.current === '' || replied.current === requestId) return
     replied.current = ''
+    endStream()
     // The button of an empty form is disabled.
     if (document.activeElement?.matches('body, [aria-disabled="true"]'))
       focusHeading(document.querySelector('.coach-turn'))

@@ -20,6 +20,8 @@ export function useCoachStream() {
   const [stream, setStream] = useState<CoachStream>({ state: 'idle' })
   const running = useRef<AbortController | null>(null)
 
+  const end = () => setStream({ state: 'idle' })
+
   /** @returns the code of the refusal, if any */
   async function ask(question: string, requestId: string): Promise<string | null> {
     running.current?.abort()
@@ -56,8 +58,7 @@ export function useCoachStream() {
     }
     setStream({ state: 'answered', question, text })
     // What was streamed stays until the page that holds the turn takes its place.
-    const end = () => setStream({ state: 'idle' })
-    if (!new URLSearchParams(location.search).has('turn')) refreshPage(end)
+    if (!new URLSearchParams(location.search).has('turn') || !navigator.onLine) refreshPage(end)
     else
       startTransition(() => {
         router.push('/coach', { scroll: false })
@@ -66,7 +67,7 @@ export function useCoachStream() {
     return null
   }
 
-  return { stream, ask, stop: () => running.current?.abort() }
+  return { stream, ask, end, stop: () => running.current?.abort() }
 }
 
 type StreamEvent = { event: string; data: { text?: string; code?: string; state?: string } }

@@ -42,7 +42,7 @@ export function ProductList({ products, model, balance, proHref, filter, texts }
   useResultToast(worn)
   useEffect(() => {
     if (bought?.ok) tryOn(null)
-    // Without a network, reloading the data would replace the page by the browser's own.
+    // After a lost answer the browser may not know yet that its network is gone.
     else if (bought && bought.code !== 'unavailable') refreshPage()
   }, [bought, refreshPage, tryOn])
   useEffect(() => {

@@ -57,7 +57,7 @@ export function useGeneration(address: string, field: 'prompt' | 'text', usualMs
           message: error?.message ?? '',
         })
     } catch {
-      // Without a network, reloading the data would replace the page by the browser's own.
+      // The browser may not know yet that its network is gone.
       if (!aborter.signal.aborted) {
         lost.current = { text, requestId }
         return setGeneration({ state: 'failed', text, code: 'lost', message: '' })

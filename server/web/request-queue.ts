@@ -10,7 +10,7 @@ type QueueLimits = {
   /** A request that has waited longer is refused after all: more than `expectedWaitMs`, so that few wait only to be refused. */
   longestWaitMs?: number
   longestUrgentWaitMs?: number
-  /** Whether a client holds its place as long as it reads: a network keeps to its share while others are active. */
+  /** Whether a place can be held for long, by a slow reader or a slow vendor: a network keeps to its share while others are active. */
   isHeld?: true
 }
 

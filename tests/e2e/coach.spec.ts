@@ -261,6 +261,29 @@ test('a reply can be stopped by a button that stays in its place, and the text s
   await expect(coach.turn(QUESTION)).toContainText('Risposta interrotta.')
 })
 
+test('a reply stopped without a network gives way to its page later, and the next question can be asked', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan())
+  const coach = new CoachPage(page)
+  await controlAi({ endless: true, paceMs: 5 })
+  await openFullyLoaded(page, '/coach')
+  await coach.ask(QUESTION)
+  await expect(coach.main.locator('.coach-answer')).toContainText('Da dove partire')
+  // Without its network the browser would end the reply as well.
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }))
+  await coach.button('Ferma').click()
+  await controlAi({ endless: false })
+  await page.evaluate(() => {
+    Reflect.deleteProperty(navigator, 'onLine')
+    dispatchEvent(new Event('online'))
+  })
+  await expect(coach.turn(QUESTION)).toContainText('Risposta interrotta.')
+  await coach.ask('Chi segna di più?')
+  await expect(coach.turn('Chi segna di più?')).toContainText('Demo · risposta locale')
+})
+
 test('a figure that the coach makes up is marked', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
