@@ -4,8 +4,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 export const epochMs = <T extends number | null = number>(instant: SQLWrapper): SQL<NoInfer<T>> =>
   sql`(extract(epoch from ${instant}) * 1000)::float8`
 
-/** The database's clock in milliseconds of the epoch: countdowns start from it. */
-export const nowMs = epochMs(sql`app_now()`)
+/** The database's clock in whole milliseconds of the epoch: countdowns start from it. */
+export const nowMs: SQL<number> = sql`floor(${epochMs(sql`app_now()`)})`
 
 /** An instant as a `datetime-local` field takes it, in the product's zone. */
 export const zonedMinute = <T extends string | null = string>(instant: SQLWrapper): SQL<NoInfer<T>> =>

@@ -47,7 +47,7 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
   const { match: texts } = matchday
   const { card, verified } = missions
   const { match, now } = page
-  const slip = matchSlip(match, asked, null, now, locale)
+  const slip = matchSlip(match, asked, null, weeksLeft(asked), now, locale)
   const view = matchView(page, leagues, userId, locale)
   const fixture = fixtureView(match, now, locale)
   const numbers = numbersView(page, fixture, locale)

@@ -17,13 +17,17 @@ import { PointsField } from './points-field'
 import type { MissionTexts } from './texts'
 
 type Props = {
-  texts: MissionTexts['form']
+  texts: Omit<MissionTexts['form'], 'today' | 'tomorrow'>
   /** New for every page, so that the same form sent twice is one mission. */
   requestId: string
   days: readonly DueDay[]
   difficulties: Pick<MissionTexts['card'], 'easy' | 'medium' | 'hard'>
 }
 
+/** Not in the HTML: without JavaScript the form is part of the page, which would then open at it. */
+const takeFocus = (heading: HTMLElement | null) => heading?.setAttribute('autofocus', '')
+
+/** Its heading has the focus when the sheet opens; a field would bring up the keyboard of a phone. */
 export function MissionForm({ texts, requestId, days, difficulties }: Props) {
   const [result, submit] = useFormAction(createMission)
   const [answered, setAnswered] = useState(result)
@@ -50,6 +54,9 @@ export function MissionForm({ texts, requestId, days, difficulties }: Props) {
   const refusal = refusalOf(result)
   return (
     <form ref={form} action={submit} noValidate className="grid gap-3">
+      <h2 ref={takeFocus} id="new-mission" tabIndex={-1} className="mb-1 text-2xl">
+        {texts.title}
+      </h2>
       <FormResult result={result} />
       <input type="hidden" name="requestId" value={requestId} />
       <TextField

@@ -45,7 +45,7 @@ export function MissionsPanel({ tab, page, filter, locale, after }: Props) {
         <MissionFilter tab={tab} filter={filter} texts={filterTexts} />
       )}
       <MissionList
-        key={`${tab} ${filter.competition} ${filter.kind} ${after}`}
+        key={[tab, filter.competition, filter.kind, after].join()}
         missions={missions}
         now={page.now}
         texts={listTexts(texts)}

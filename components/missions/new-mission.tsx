@@ -6,7 +6,6 @@ import { env } from '@/lib/env'
 import { likelyDueDays } from '@/lib/missions/rules'
 import type { DueDay } from './due-field'
 import { MissionForm } from './mission-form'
-import { SheetTitle } from './sheet-title'
 import type { MissionTexts } from './texts'
 import './missions.css'
 
@@ -22,10 +21,10 @@ export const NewMissionButton = ({ label }: { label: string }) => (
 
 type Props = { texts: MissionTexts; requestId: string; now: number; locale: Locale }
 
-function dueDays(now: number, { today, tomorrow }: MissionTexts['form'], locale: Locale): DueDay[] {
+function dueDays(now: number, names: readonly string[], locale: Locale): DueDay[] {
   return likelyDueDays(isoDay(now, env.APP_TIME_ZONE)).map((day, index) => {
     const at = Date.parse(day)
-    const name = [today, tomorrow][index]
+    const name = names[index]
     return {
       day,
       name: name ?? weekdayInFull(locale, 'UTC').format(at),
@@ -37,13 +36,13 @@ function dueDays(now: number, { today, tomorrow }: MissionTexts['form'], locale:
 /** The form in a sheet from below on a phone, a slip in the middle of a desktop, a section without JavaScript. */
 export function NewMissionSheet({ texts: { form, card, detail }, requestId, now, locale }: Props) {
   const { easy, medium, hard } = card
+  const { today, tomorrow, ...words } = form
   return (
     <section id={SHEET} popover="auto" role="dialog" aria-labelledby="new-mission" className="new-mission">
-      <SheetTitle id="new-mission" text={form.title} />
       <MissionForm
-        texts={form}
+        texts={words}
         requestId={requestId}
-        days={dueDays(now, form, locale)}
+        days={dueDays(now, [today, tomorrow], locale)}
         difficulties={{ easy, medium, hard }}
       />
       <button

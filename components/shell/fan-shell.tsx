@@ -41,7 +41,7 @@ export async function FanShell({ locale, viewer: { actor, header, periodEnds }, 
         phases={PHASE_TEXTS[locale]}
         dayLeftMs={periodEnds && periodEnds.nextDayAt - periodEnds.now}
       />
-      <LevelWatch userId={actor.userId} xp={xp} texts={texts.levelUp} />
+      <LevelWatch fan={actor.userId.slice(0, 8)} xp={xp} texts={texts.levelUp} />
     </>
   )
 }

@@ -19,18 +19,19 @@ const BUSY = [
   ':read-write:focus',
 ].join()
 
-type Props = { userId: string; xp: number; texts: ShellTexts['levelUp'] }
+/** `fan`: enough of the fan's id to tell those of one device apart. */
+type Props = { fan: string; xp: number; texts: ShellTexts['levelUp'] }
 
 /** Announces a new level once; while a quiz runs, a dialog or sheet is open or the fan writes, it waits for the end. */
-export function LevelWatch({ userId, xp, texts }: Props) {
+export function LevelWatch({ fan, xp, texts }: Props) {
   const [from, setFrom] = useState<number | null>(null)
   const now = levelOf(xp)
   const { level } = now
   useEffect(() => {
-    noteFirstLevel(userId, level)
+    noteFirstLevel(fan, level)
     const announce = () => {
       if (document.querySelector(BUSY)) return false
-      const before = noteLevel(userId, level)
+      const before = noteLevel(fan, level)
       if (before !== null) setFrom(before)
       return true
     }
@@ -53,7 +54,7 @@ export function LevelWatch({ userId, xp, texts }: Props) {
       clearTimeout(timer)
       over.abort()
     }
-  }, [userId, level])
+  }, [fan, level])
   if (from === null) return null
   return <LevelUp from={from} now={now} texts={texts} onClose={() => setFrom(null)} />
 }

@@ -44,7 +44,7 @@ export type WeekLeft = { week: string; left: number }
  * order of the form, as saving gives them out.
  */
 export function unsavedWorth(
-  questions: readonly (PickOptions & { id: string; week?: string })[],
+  questions: readonly (PickOptions & { id: string; week?: string; own?: { paid: string } })[],
   unsaved: Picks,
   weeks: readonly WeekLeft[],
 ): number | null {
@@ -53,8 +53,10 @@ export function unsavedWorth(
   for (const question of questions) {
     const points = worthOf(question, unsaved[question.id] ?? '')
     if (points === null) continue
-    const left = question.week === undefined ? 1 : (places.get(question.week) ?? 0)
-    if (question.week !== undefined) places.set(question.week, left - 1)
+    const week = question.week ?? weeks[0]?.week ?? ''
+    const counts = question.own !== undefined && question.own.paid !== 'xp'
+    const left = counts ? 1 : (places.get(week) ?? 0)
+    if (!counts) places.set(week, left - 1)
     if (left > 0) worth += points
     else forXp = true
   }

@@ -30,7 +30,7 @@ export type QuestionView = PickOptions & {
   title: string
   isOpen: boolean
   isLocked?: true
-  /** The week of which a pick takes one of the places that count; left out for one that counts already. */
+  /** The week of which a pick takes one of the places that count; left out for the first of the page. */
   week?: string
   /** The pick that is saved. */
   saved?: string
@@ -48,7 +48,12 @@ export type MatchSlip = {
 
 export type SlipPart = { key: string; part: RoundPart; title: string; aside: string; matches: MatchSlip[] }
 
-function questionView(question: SlipQuestion, fact: FixtureFact, words: Words): QuestionView {
+function questionView(
+  question: SlipQuestion,
+  fact: FixtureFact,
+  firstWeek: string | undefined,
+  words: Words,
+): QuestionView {
   const { id, rule, pricing, isOpen, isLocked, week, own } = question
   const { title, labelOf } = questionWords(rule, fact, words)
   return {
@@ -57,7 +62,7 @@ function questionView(question: SlipQuestion, fact: FixtureFact, words: Words): 
     ...optionsOf(rule, pricesOf(rule, pricing ?? unratedPricing(rule)), labelOf),
     isOpen: isOpen && !isLocked,
     ...(isLocked && { isLocked }),
-    ...(isOpen && week !== null && !own?.counts && { week }),
+    ...(isOpen && week !== null && week !== firstWeek && { week }),
     ...(own && { saved: own.pick, own: ownPickView({ rule, own }, fact, words) }),
   }
 }
@@ -67,6 +72,7 @@ export function matchSlip(
   fact: FixtureFact,
   asked: readonly SlipQuestion[],
   league: LeaguePickCounts | null,
+  [firstWeek]: readonly WeekLeft[],
   now: number,
   locale: Locale,
 ): MatchSlip {
@@ -74,7 +80,7 @@ export function matchSlip(
   const first = asked.find(({ rule }) => rule.kind === 'match_result')
   const views = asked
     .filter((question) => question === first || question.isOpen || question.own)
-    .map((question) => questionView(question, fact, words))
+    .map((question) => questionView(question, fact, firstWeek?.week, words))
   return {
     match: fixtureView(fact, now, locale),
     locksAt: first?.locksAt ?? fact.kickoffAt,
@@ -109,8 +115,9 @@ export function slipParts(
 ): SlipPart[] {
   const { parts: texts } = MESSAGES[locale].matchday
   const byMatch = Map.groupBy(questions, ({ matchId }) => matchId)
+  const weeks = weeksLeft(questions)
   const shown = round.matches.map((fact) => {
-    const slip = matchSlip(fact, byMatch.get(fact.id) ?? [], league, round.now, locale)
+    const slip = matchSlip(fact, byMatch.get(fact.id) ?? [], league, weeks, round.now, locale)
     const part = partOf(slip.match.state, fact, round.now, env.APP_TIME_ZONE)
     const day = fact.kickoffAt === null ? '' : longDay(fact.kickoffAt, locale)
     return { slip, part, day, kickoffAt: fact.kickoffAt }

@@ -107,7 +107,7 @@ it.each([
   },
 )
 
-it('a pick takes a place of the week in which its question closes, unless it counts already or is closed', () => {
+it('a question that is open names the week in which it closes, unless that is the first of the page', () => {
   const asked: SlipQuestion = {
     id: 'q',
     matchId: 'm',
@@ -120,11 +120,10 @@ it('a pick takes a place of the week in which its question closes, unless it cou
     left: 3,
     own: null,
   }
-  const own = { missionId: 'n', pick: 'X', outcome: 'open' as const, points: 30, reward: 0 }
-  const weekOf = (given: Partial<SlipQuestion>) =>
-    matchSlip(page('TIMED', []).match, [{ ...asked, ...given }], null, 0, 'it').result?.week
-  expect(weekOf({})).toBe('2026-11-23')
-  expect(weekOf({ own: { ...own, counts: false } })).toBe('2026-11-23')
-  expect(weekOf({ own: { ...own, counts: true } })).toBeUndefined()
-  expect(weekOf({ isOpen: false })).toBeUndefined()
+  const weekOf = (first: string, given: Partial<SlipQuestion> = {}) =>
+    matchSlip(page('TIMED', []).match, [{ ...asked, ...given }], null, [{ week: first, left: 3 }], 0, 'it')
+      .result?.week
+  expect(weekOf('2026-11-16')).toBe('2026-11-23')
+  expect(weekOf('2026-11-23')).toBeUndefined()
+  expect(weekOf('2026-11-16', { isOpen: false })).toBeUndefined()
 })

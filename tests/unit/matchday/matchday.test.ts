@@ -223,10 +223,10 @@ describe('what unsaved picks pay', () => {
     ['1', 10],
     ['X', 30],
   ]
-  const asked = ['a', 'b', 'c'].map((id) => ({ id, options, week: '2026-11-23' }))
+  const asked = ['a', 'b', 'c'].map((id) => ({ id, options }))
   const next = { id: 'd', options, week: '2026-11-30' }
   const worth = (left: number, unsaved: Record<string, string>) =>
-    unsavedWorth([...asked, next, { id: 'e', options }], unsaved, [
+    unsavedWorth([...asked, next, { id: 'e', options, own: { paid: 'open' } }], unsaved, [
       { week: '2026-11-23', left },
       { week: '2026-11-30', left: 1 },
     ])
@@ -246,6 +246,6 @@ describe('what unsaved picks pay', () => {
 
   it('is nothing without a pick, or with a score that is not complete', () => {
     expect(worth(0, {})).toBe(0)
-    expect(unsavedWorth([{ id: 'a', options: [], others: 50, week: '2026-11-23' }], { a: '2-' }, [])).toBe(0)
+    expect(unsavedWorth([{ id: 'a', options: [], others: 50 }], { a: '2-' }, [])).toBe(0)
   })
 })
