@@ -265,7 +265,8 @@ test('a reply stopped without a network gives way to its page later, and the nex
   page,
   context,
 }) => {
-  await signInBrowser(context, await makeFan())
+  const fan = await makeFan()
+  await signInBrowser(context, fan)
   const coach = new CoachPage(page)
   await controlAi({ endless: true, paceMs: 5 })
   await openFullyLoaded(page, '/coach')
@@ -274,6 +275,9 @@ test('a reply stopped without a network gives way to its page later, and the nex
   // Without its network the browser would end the reply as well.
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }))
   await coach.button('Ferma').click()
+  await expect
+    .poll(() => db()`select state from coach_turns where user_id = ${fan.id}`)
+    .toEqual([{ state: 'stopped' }])
   await controlAi({ endless: false })
   await page.evaluate(() => {
     Reflect.deleteProperty(navigator, 'onLine')

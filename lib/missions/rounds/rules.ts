@@ -57,8 +57,9 @@ export function roundDrafts(round: readonly MatchFact[], coming: readonly MatchF
 export type Offered = ReadonlyMap<string, { isOpen: boolean }>
 
 /**
- * The questions to offer now. A match keeps its questions while the round goes on, and of the questions on several matches a round
- * has one of each kind, whichever of its matches have been played. A match whose questions closed before it was played gets new questions for its new date.
+ * The questions to offer now. A match keeps its questions while the round goes on, and a question on several matches is offered
+ * only before any match to come has one, and once of each kind. A match whose questions closed before it was played gets new questions
+ * for its new date.
  */
 export function freshDrafts<Draft extends RoundDraft>(
   drafts: readonly Draft[],
@@ -75,7 +76,7 @@ export function freshDrafts<Draft extends RoundDraft>(
   return drafts.flatMap((draft) => {
     const { slug, rule } = draft
     const before = known.get(slug)
-    if (!isOneMatch(rule)) return kinds.has(rule.kind) ? [] : [draft]
+    if (!isOneMatch(rule)) return results.length > 0 || kinds.has(rule.kind) ? [] : [draft]
     const isOffered = offered.get(rule.matchId)
     if (isOffered === undefined) return before ? [] : [draft]
     const kickoff = kickoffs.get(rule.matchId)

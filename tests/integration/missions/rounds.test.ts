@@ -114,6 +114,14 @@ describe('offering the next round', () => {
     })
   })
 
+  it('has a streak of its own for each round, although that of the round before goes on', async () => {
+    await rounds(2, 4)
+    await offer()
+    await atShiftedTime('7 days', offer)
+    const streaks = (await templates()).filter(({ slug }) => slug.startsWith('team_streak:'))
+    expect(streaks.map(({ round }) => round).toSorted()).toEqual([10, 11])
+  })
+
   it('withdraws what has begun, and adds nothing to a round under way', async () => {
     await rounds(1, 3)
     await offer()
