@@ -95,7 +95,7 @@ describe('a suggestion on matches', () => {
     expect(await atShiftedTime('1 day', shown)).toMatchObject({ added: true, addedToday: false })
   })
 
-  it('is restored with its pick after a deletion, as the same mission, picked anew', async () => {
+  it('is restored with its pick after a deletion, as the same mission, with a new time', async () => {
     const { fan, templateId, add } = await offered()
     const id = await takePart(fan, templateId, 'X')
     const { pickedAt, ...before } = await missionRow(id)
