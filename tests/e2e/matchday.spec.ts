@@ -71,8 +71,8 @@ test.describe('by touch on a phone', () => {
     const [one, two] = round.matches as [MadeMatch, MadeMatch]
     await signInBrowser(context, fan, 'en')
     await page.goto(`/matches?competition=${round.competition}&round=${round.round}`)
-    await page.getByRole('link', { name: 'Open the matchday slip' }).tap()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The matchday slip')
+    await page.getByRole('link', { name: 'Open the matchday card' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The matchday card')
     await pickIn(page, one, /^Casa 0 win/).tap()
     await pickIn(page, two, /^draw/).tap()
     await expect(save(page, 'Save 2 picks')).toBeVisible()

@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
 test('explains a price in three steps, in English too', async ({ page, context }) => {
   await context.addCookies([{ name: 'NEXT_LOCALE', value: 'en', url: ORIGIN }])
   await page.goto('/rules/ratings')
-  const steps = page.getByRole('region', { name: 'How a price is made' })
+  const steps = page.getByRole('region', { name: 'How a pick gets its value' })
   for (const name of ['From the numbers to expected goals', 'From expected goals to results'])
     await expect(steps.getByRole('heading', { name })).toBeVisible()
   const shares = await steps.getByRole('listitem').allTextContents()

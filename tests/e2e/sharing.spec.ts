@@ -107,7 +107,7 @@ test('a schedina, in English and without JavaScript: the matches, and not one pi
   await page.reload()
   await page.getByRole('link', { name: 'Share' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `Slip in progress: Conference League, Round ${round}`,
+    `Matchday card in progress: Conference League, Round ${round}`,
   )
   await expect(page.getByText(`${fan.nickname}’s picks stay hidden until kick-off.`)).toBeVisible()
   await page.waitForLoadState()

@@ -151,7 +151,7 @@ describe('a shared schedina', () => {
     expect(chat).toContain('Scelte: 12 su 12, coperte fino al fischio d’inizio.')
     expect(slipWords(slip(1, 11), about, 'en').picture).toMatchObject({
       more: 'and one more',
-      title: 'Slip in progress',
+      title: 'Matchday card in progress',
     })
     expect(slipWords(slip(10, 10), about, 'it').picture.more).toBe('')
   })
