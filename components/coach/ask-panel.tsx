@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
 import { readStored, writeStored } from '@/components/ui/stored-text'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { useEarlyText } from '@/components/ui/use-early-text'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import { usePreHydrationText } from '@/components/ui/use-pre-hydration-text'
 import { focusHeading } from '@/components/ui/use-restored-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { askCoach } from '@/lib/coach/actions'
@@ -41,7 +41,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
   }
   const hydrated = useHydrated()
   const field = useRef<HTMLTextAreaElement>(null)
-  useEarlyText(field, change)
+  usePreHydrationText(field, change)
   const restore = useEffectEvent(() => setQuestion((now) => now || (readStored(storageKey) ?? '')))
   useEffect(() => restore(), [])
   const id = useId()

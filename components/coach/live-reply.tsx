@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
-import { unbroken } from '@/lib/core/unbroken'
+import { nonBreaking } from '@/lib/core/non-breaking'
 import { type CoachStream, RETRYABLE } from './use-coach-stream'
 import './coach.css'
 
@@ -52,7 +52,7 @@ export function LiveReply({ stream, texts: { live, failed }, onStop, onRetry }: 
           </Button>
         </div>
       )}
-      <p className="coach-answer whitespace-pre-wrap">{unbroken(stream.text)}</p>
+      <p className="coach-answer whitespace-pre-wrap">{nonBreaking(stream.text)}</p>
     </article>
   )
 }

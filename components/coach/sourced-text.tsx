@@ -1,6 +1,6 @@
 import type { Segment } from '@/lib/coach/reading/rules'
 import { sourceSign } from '@/lib/coach/reading/words'
-import { unbroken } from '@/lib/core/unbroken'
+import { nonBreaking } from '@/lib/core/non-breaking'
 import './coach.css'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** A text whose figures link to their source; those without one are marked. */
 export const SourcedText = ({ segments, mark, listId }: Props) =>
   segments.map(({ at, text: plain, source }) => {
-    const text = unbroken(plain)
+    const text = nonBreaking(plain)
     if (source === 'none')
       return (
         <span key={at} className="coach-unsourced">

@@ -2,9 +2,9 @@ import { CompetitionNav } from '@/components/matches/competition-nav'
 import { RoundStep } from '@/components/matches/round-step'
 import { PageHead, SectionHead } from '@/components/ui/page-head'
 import type { SignedIn } from '@/lib/core/actor'
+import { bidiIsolate } from '@/lib/core/bidi-isolate'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
-import { isolated } from '@/lib/core/isolated'
 import type { Locale } from '@/lib/core/locale'
 import { type League, standingsOf } from '@/lib/leagues/queries'
 import { gridOf } from '@/lib/matchday/grid/queries'
@@ -51,7 +51,7 @@ export async function RoundPage({ actor, league, round, locale }: Props) {
   return (
     <>
       <PageHead
-        eyebrow={`${isolated(league.name)} · ${translatorFor(locale, 'leagues')('fans', subjectOf(league))}`}
+        eyebrow={`${bidiIsolate(league.name)} · ${translatorFor(locale, 'leagues')('fans', subjectOf(league))}`}
         title={texts.round.title}
         aside={own && { label: texts.round.yours, value: own.points, wide: true }}
       />

@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link'
 import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { fill } from '@/lib/core/fill'
-import { unbroken } from '@/lib/core/unbroken'
+import { nonBreaking } from '@/lib/core/non-breaking'
 import type { MatchSlip, QuestionView } from '@/lib/matchday/slip/words'
 import type { OwnPickView } from '@/lib/matchday/words'
 import type { FixtureView } from '@/lib/matches/fixtures/words'
@@ -77,7 +77,7 @@ function Settled({ match, question, texts }: SettledProps) {
         {outcome !== 'open' && <Stamp tone={look.stamp}>{texts.stamp[outcome]}</Stamp>}
       </div>
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
-        <span>{unbroken(fill(texts.line, { question: title, pick: pickText }))}</span>
+        <span>{nonBreaking(fill(texts.line, { question: title, pick: pickText }))}</span>
         <Link
           href={outcome === 'open' ? `/missions/${missionId}` : `/missions/${missionId}/receipt`}
           className="inline-flex min-h-11 items-center text-sky underline"

@@ -5,9 +5,9 @@ import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { useEarlyText } from '@/components/ui/use-early-text'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import { usePreHydrationText } from '@/components/ui/use-pre-hydration-text'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { refusalOf } from '@/lib/core/action-result'
 import { createMission } from '@/lib/missions/actions'
@@ -43,7 +43,7 @@ export function MissionForm({ texts, requestId, days, difficulties }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const title = useRef<HTMLInputElement>(null)
   const follow = (text: string) => setTitled(text.trim() !== '')
-  useEarlyText(title, follow)
+  usePreHydrationText(title, follow)
   useEffect(() => {
     const sheet = result?.ok ? form.current?.closest<HTMLElement>('[popover]:popover-open') : null
     if (!sheet) return

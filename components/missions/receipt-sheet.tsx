@@ -4,7 +4,7 @@ import { Stamp } from '@/components/ui/stamp'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
-import { unbroken } from '@/lib/core/unbroken'
+import { nonBreaking } from '@/lib/core/non-breaking'
 import type { MissionReceipt } from '@/lib/missions/receipts/queries'
 import { receiptWords } from '@/lib/missions/receipts/words'
 import { OUTCOME_LOOK } from './outcome-look'
@@ -29,7 +29,7 @@ export function ReceiptSheet({ receipt, locale }: { receipt: MissionReceipt; loc
         <>
           <div className="clear-both border-ink border-y-[1.5px] py-2.5">
             <p className="type-eyebrow text-ink-soft">{t('claim')}</p>
-            <p className="font-[650] wrap-anywhere">{unbroken(words.claim ?? t('noClaim'))}</p>
+            <p className="font-[650] wrap-anywhere">{nonBreaking(words.claim ?? t('noClaim'))}</p>
           </div>
           <ReceiptMatches receipt={receipt} words={words} locale={locale} />
         </>

@@ -3,7 +3,7 @@
 import { type ChangeEvent, useId } from 'react'
 import { FieldError } from '@/components/ui/field'
 import { fill } from '@/lib/core/fill'
-import { unbroken } from '@/lib/core/unbroken'
+import { nonBreaking } from '@/lib/core/non-breaking'
 import { goalsOf, joinedPick, type PickOptions, worthOf } from '@/lib/missions/picks/rules'
 import type { MissionTexts } from './texts'
 
@@ -51,7 +51,7 @@ export function ScoreFields({
   }
   const worth = worthOf({ options, others }, chosen)
   const listed = options
-    .map(([pick, points]) => `${unbroken(goalsOf(pick).join('–'))}:${NO_BREAK_SPACE}${points}`)
+    .map(([pick, points]) => `${nonBreaking(goalsOf(pick).join('–'))}:${NO_BREAK_SPACE}${points}`)
     .join(', ')
   return (
     <fieldset

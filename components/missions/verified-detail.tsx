@@ -9,7 +9,7 @@ import { Stamp } from '@/components/ui/stamp'
 import type { ClockAnchor } from '@/components/ui/use-clock-anchor'
 import { competitionName } from '@/lib/competitions/rules'
 import { fill } from '@/lib/core/fill'
-import { unbroken } from '@/lib/core/unbroken'
+import { nonBreaking } from '@/lib/core/non-breaking'
 import type { VerifiedDetail as Detail, MissionDetail } from '@/lib/missions/verified/words'
 import { OUTCOME_LOOK } from './outcome-look'
 import { PickCountdown } from './pick-countdown'
@@ -100,7 +100,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
             level={level}
             aside={picksOpen && <PickCountdown dueAt={mission.dueAt} anchor={anchor} texts={texts} />}
           >
-            {pick && <p className="mb-3 font-[650] wrap-anywhere">{unbroken(pick.claim)}.</p>}
+            {pick && <p className="mb-3 font-[650] wrap-anywhere">{nonBreaking(pick.claim)}.</p>}
             {picksOpen ? (
               <>
                 <PickForm id={mission.id} verified={verified} texts={words} handle={handle} />

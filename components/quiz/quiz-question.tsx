@@ -1,4 +1,4 @@
-import { unbroken } from '@/lib/core/unbroken'
+import { nonBreaking } from '@/lib/core/non-breaking'
 import type { OpenQuestion } from '@/lib/quiz/attempt/queries'
 import './quiz.css'
 
@@ -18,7 +18,7 @@ export function QuizQuestion({ question, place, current, onChoose, onPress }: Pr
     <fieldset className="quiz-question" data-question={id} data-current={current || undefined}>
       <legend>
         <span className="type-eyebrow quiz-place">{place}</span>
-        <span className="type-head quiz-text">{unbroken(text)}</span>
+        <span className="type-head quiz-text">{nonBreaking(text)}</span>
       </legend>
       <div className="grid gap-3">
         {options.map((option, index) => (
@@ -33,7 +33,7 @@ export function QuizQuestion({ question, place, current, onChoose, onPress }: Pr
               onClick={onPress && ((event) => event.detail > 0 && onPress())}
             />
             <b aria-hidden="true">{index + 1}</b>
-            <span className="min-w-0 wrap-anywhere">{unbroken(option.text)}</span>
+            <span className="min-w-0 wrap-anywhere">{nonBreaking(option.text)}</span>
           </label>
         ))}
       </div>

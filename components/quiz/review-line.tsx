@@ -1,7 +1,7 @@
 import { FixtureLine } from '@/components/fixture/fixture-line'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
-import { unbroken } from '@/lib/core/unbroken'
+import { nonBreaking } from '@/lib/core/non-breaking'
 import type { ReviewedQuestion } from '@/lib/quiz/review/queries'
 import { answerVerdict } from '@/lib/quiz/rules'
 import { FlagForm } from './flag-form'
@@ -21,24 +21,24 @@ export function ReviewLine({ question, number, texts: { review, flag } }: Props)
         {number}
       </span>
       <div className="grid min-w-0 gap-2">
-        <h3 className="type-narrow text-base leading-snug wrap-anywhere">{unbroken(question.text)}</h3>
+        <h3 className="type-narrow text-base leading-snug wrap-anywhere">{nonBreaking(question.text)}</h3>
         <dl className="review-answers">
           {chosen && !chosen.right && (
             <div>
               <dt>{review.yours}</dt>
               <dd className="wrap-anywhere">
-                <s>{unbroken(chosen.text)}</s>
+                <s>{nonBreaking(chosen.text)}</s>
               </dd>
             </div>
           )}
           <div>
             <dt>{review.answer}</dt>
-            <dd className="font-[680] wrap-anywhere">{right && unbroken(right.text)}</dd>
+            <dd className="font-[680] wrap-anywhere">{right && nonBreaking(right.text)}</dd>
           </div>
           {question.why && (
             <div>
               <dt>{review.why}</dt>
-              <dd className="whitespace-pre-line wrap-anywhere">{unbroken(question.why)}</dd>
+              <dd className="whitespace-pre-line wrap-anywhere">{nonBreaking(question.why)}</dd>
             </div>
           )}
           {question.match && (

@@ -8,9 +8,9 @@ import { NoticeBox } from '@/components/ui/notice-box'
 import { Progress } from '@/components/ui/progress'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { showToast } from '@/components/ui/toast'
-import { useEarlyText } from '@/components/ui/use-early-text'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import { usePreHydrationText } from '@/components/ui/use-pre-hydration-text'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { type FormAction, refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
@@ -41,7 +41,7 @@ export function GenerationForm(props: GenerationFormProps) {
   const [text, setText] = useState('')
   const hydrated = useHydrated()
   const area = useRef<HTMLTextAreaElement>(null)
-  useEarlyText(area, setText)
+  usePreHydrationText(area, setText)
   const id = useId()
   const refusal = refusalOf(result)
   const isRunning = generation.state === 'running'

@@ -3,7 +3,7 @@ import { Stamp } from '@/components/ui/stamp'
 import { Ticket, TicketStub } from '@/components/ui/ticket'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { unbroken } from '@/lib/core/unbroken'
+import { nonBreaking } from '@/lib/core/non-breaking'
 import type { LatestStamp } from '@/lib/missions/today/queries'
 import { stampView } from '@/lib/missions/today/words'
 import './today.css'
@@ -34,7 +34,7 @@ export function TodayStamp({ stamp, now, locale }: { stamp: LatestStamp; now: nu
       </h2>
       <div className="flex items-end justify-between gap-3">
         <div>
-          <p className="type-narrow text-sm">{unbroken(summary)}</p>
+          <p className="type-narrow text-sm">{nonBreaking(summary)}</p>
           <Link href={`/missions/${id}/receipt`} className="today-more underline">
             {words('verified.receipt')}
           </Link>

@@ -8,9 +8,9 @@ import { FormResult } from '@/components/ui/form-result'
 import { Link } from '@/components/ui/link'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useClockAnchor } from '@/components/ui/use-clock-anchor'
-import { useEarlyText } from '@/components/ui/use-early-text'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import { usePreHydrationText } from '@/components/ui/use-pre-hydration-text'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
@@ -50,7 +50,7 @@ export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, 
   const hydrated = useHydrated()
   const field = useId()
   const input = useRef<HTMLInputElement>(null)
-  useEarlyText(input, setTyped)
+  usePreHydrationText(input, setTyped)
   useResultToast(result)
   const format = groupedNumber(locale).format
   const { points, tokens, converted, most } = wallet

@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import type { Messages } from 'next-intl'
 import { Link } from '@/components/ui/link'
-import { unbroken } from '@/lib/core/unbroken'
+import { nonBreaking } from '@/lib/core/non-breaking'
 import type { MovementView } from '@/lib/wallet/words'
 import './wallet.css'
 
@@ -32,7 +32,7 @@ export function MovementList({ lines, unit, texts }: Props) {
             </time>
             <p className="wallet-cause">
               <b>{title}</b>
-              {detail && <span>{unbroken(detail)} </span>}
+              {detail && <span>{nonBreaking(detail)} </span>}
               {cause && <span className="hash block">{cause}</span>}
               {href && (
                 <Link

@@ -1,8 +1,8 @@
-import { isolated } from './isolated'
+import { bidiIsolate } from './bidi-isolate'
 
 /** Replaces `{name}` placeholders; for client components, which get plain texts. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name]
-    return value === undefined ? place : isolated(String(value))
+    return value === undefined ? place : bidiIsolate(String(value))
   })

@@ -21,7 +21,7 @@ import {
   type RowCounts,
   type TableShape,
 } from './format.ts'
-import { unchecked } from './unchecked.ts'
+import { withoutConstraints } from './without-constraints.ts'
 
 /** Tables that a fan's first visit fills: while they are empty, all other rows came with the schema and the seed. */
 const FAN_DATA = ['users', 'sign_ups', 'outbox', 'ledger_entries']
@@ -210,7 +210,7 @@ async function load(sql: TransactionSql, source: Source): Promise<RowCounts> {
   await requireEmpty(sql, head)
   const tables = await tablesOf(sql)
   const names = tables.map(({ table }) => table)
-  const rows = await unchecked(sql, names, async () => {
+  const rows = await withoutConstraints(sql, names, async () => {
     await sql`truncate ${sql(names)}`
     for (const { name, value } of head.sequences)
       await sql`select setval(${name}::regclass, ${value}::bigint)`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { unbroken } from '@/lib/core/unbroken'
+import { nonBreaking } from '@/lib/core/non-breaking'
 import { makeFan, signInBrowser } from '../support/accounts'
 import { db } from '../support/app-database'
 import { makeLeague } from '../support/app-leagues'
@@ -72,7 +72,7 @@ test('a guest sees the landing page, a fan what matters now', async ({ page, con
   await page.reload()
   const stamp = main.getByRole('article', { name: `${home}–Ospiti: chi vince?` })
   await expect(stamp).toContainText(/Ultimo timbro · oggi \d\d:\d\d/)
-  await expect(stamp).toContainText(unbroken('0–2 · avevi detto 1'))
+  await expect(stamp).toContainText(nonBreaking('0–2 · avevi detto 1'))
   await expect(stamp).toContainText(/[1-9]\d*sfumati/)
   await stamp.getByRole('link', { name: 'Ricevuta' }).click()
   await expect(page).toHaveURL(/\/missions\/[\w-]+\/receipt$/)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { unbroken } from '@/lib/core/unbroken'
+import { nonBreaking } from '@/lib/core/non-breaking'
 import { entered, makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { call, outcomeOf } from '../support/app-actions'
 import { db } from '../support/app-database'
@@ -160,7 +160,7 @@ test('an exact score takes each side’s goals, in English', async ({ page, cont
   await expect(missions.dialog.getByRole('status')).toHaveText('103 points')
   await missions.dialog.getByRole('button', { name: 'Save pick' }).click()
   await toasts.see('Pick saved')
-  await expect(missions.dialog).toContainText(unbroken('Roma–Inter ends 2–1 after 90 minutes.'))
+  await expect(missions.dialog).toContainText(nonBreaking('Roma–Inter ends 2–1 after 90 minutes.'))
   await expect(goals('Inter')).toHaveValue('1')
   expect((await pickOf(id))?.pick).toBe('2-1')
 })

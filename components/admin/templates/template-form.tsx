@@ -8,9 +8,9 @@ import { FormResult } from '@/components/ui/form-result'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { useEarlyText } from '@/components/ui/use-early-text'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import { usePreHydrationText } from '@/components/ui/use-pre-hydration-text'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { refusalOf } from '@/lib/core/action-result'
 import { createTemplate } from '@/lib/missions/actions'
@@ -34,7 +34,7 @@ export function TemplateForm({ requestId, competition, categories, matches, text
   const [result, submit] = useFormAction(createTemplate)
   const [chosen, setKind] = useState<string | null>(null)
   const kindField = useRef<HTMLSelectElement>(null)
-  useEarlyText(kindField, setKind)
+  usePreHydrationText(kindField, setKind)
   const hydrated = useHydrated()
   useResultToast(result)
   const refusal = refusalOf(result)

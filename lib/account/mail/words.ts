@@ -1,11 +1,11 @@
 import 'server-only'
 import { PAYMENT_GRACE_DAYS } from '@/lib/billing/rules'
 import { CONTACT_EMAIL } from '@/lib/core/contact'
+import type { Email } from '@/lib/core/email/email'
+import { emailHtml } from '@/lib/core/email/html'
+import { emailText } from '@/lib/core/email/text'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { dayAndTime } from '@/lib/core/instants'
-import { letterHtml } from '@/lib/core/letter/html'
-import type { Letter } from '@/lib/core/letter/letter'
-import { letterText } from '@/lib/core/letter/text'
 import { LIMITS } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
@@ -132,10 +132,10 @@ export async function renderMail(
   })
 }
 
-/** The letter as HTML and as plain text. */
-export const mailOf = async (to: string, letter: Letter): Promise<Mail> => ({
+/** The email as HTML and as plain text. */
+export const mailOf = async (to: string, email: Email): Promise<Mail> => ({
   to,
-  subject: letter.subject,
-  html: await letterHtml(letter),
-  text: letterText(letter),
+  subject: email.subject,
+  html: await emailHtml(email),
+  text: emailText(email),
 })

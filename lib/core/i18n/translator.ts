@@ -1,7 +1,7 @@
 import type { Messages } from 'next-intl'
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
 import { env } from '@/lib/env'
-import { isolated } from '../isolated'
+import { bidiIsolate } from '../bidi-isolate'
 import type { Locale } from '../locale'
 import { MESSAGES } from './messages'
 
@@ -13,7 +13,7 @@ const isolatedValues = (values: object) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? isolated(value) : value,
+      typeof value === 'string' ? bidiIsolate(value) : value,
     ]),
   )
 

@@ -4,9 +4,9 @@ import { database } from '@/db/client'
 import { slipInput } from '@/lib/matchday/slip/schema'
 import { takePicks } from '@/lib/missions/picks/commands'
 import { picksOf } from '@/lib/missions/predicates/rules'
+import { countRoundTrips } from '@/tests/support/count-round-trips'
 import { makeFan } from '@/tests/support/factories'
 import { makeMatch, makeTemplate, overOf, resultOf } from '@/tests/support/factories-matches'
-import { tapped } from '@/tests/support/tapped'
 
 const SEASON = 2088
 const MATCHES = 10
@@ -32,7 +32,7 @@ it('saving forty picks takes two round trips to the database', async () => {
     ...form
   } = slipInput.parse({ competition: 'serie_a', round: '7', seenAt: String(Date.now()), ...picks })
   expect(form.picks).toHaveLength(MATCHES * QUESTIONS)
-  const traffic = await tapped(() =>
+  const traffic = await countRoundTrips(() =>
     takePicks(fan.actor, { ...form, round: { competition, key }, locale: 'it' }),
   )
   expect(traffic).toMatchObject({ statements: { length: 2 }, roundTrips: 2 })

@@ -4,8 +4,8 @@ import { confirmPassword } from '@/lib/auth/sudo'
 import { renewFeed } from '@/lib/calendar/commands'
 import { requestExport } from '@/lib/privacy/commands'
 import { settingsOf } from '@/lib/settings/queries'
+import { countRoundTrips } from '@/tests/support/count-round-trips'
 import { makeFan, newEmail, PASSWORD, signedIn } from '@/tests/support/factories'
-import { tapped } from '@/tests/support/tapped'
 
 it('everything that the account page shows except the profile takes one round trip to the database', async () => {
   const { userId, email } = await makeFan()
@@ -25,5 +25,8 @@ it('everything that the account page shows except the profile takes one round tr
     invoices: [],
     eraseAt: null,
   })
-  expect(await tapped(() => settingsOf(actor))).toMatchObject({ statements: { length: 1 }, roundTrips: 1 })
+  expect(await countRoundTrips(() => settingsOf(actor))).toMatchObject({
+    statements: { length: 1 },
+    roundTrips: 1,
+  })
 })

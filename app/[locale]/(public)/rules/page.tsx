@@ -9,7 +9,7 @@ import { WorkedExample } from '@/components/prose/worked-example'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { localeOf } from '@/lib/core/locale'
 import { pageMetadata } from '@/lib/core/metadata'
-import { unbroken } from '@/lib/core/unbroken'
+import { nonBreaking } from '@/lib/core/non-breaking'
 
 type Props = { params: Promise<{ locale: string }> }
 
@@ -36,7 +36,7 @@ export default async function RulesPage({ params }: Props) {
       <>
         {tables[id]}
         <WorkedExample label={t('example')}>
-          {unbroken(t(`sections.${id}.example`, RULE_FACTS))}
+          {nonBreaking(t(`sections.${id}.example`, RULE_FACTS))}
         </WorkedExample>
       </>
     ),

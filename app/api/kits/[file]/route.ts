@@ -3,7 +3,7 @@ import { clientNetwork } from '@/lib/auth/request'
 import { publicRoute } from '@/lib/auth/route'
 import { kitOfFile } from '@/lib/competitions/kits/rules'
 import { DomainError } from '@/lib/core/errors'
-import { printPicture } from '@/lib/core/pictures/printer'
+import { renderPicture } from '@/lib/core/pictures/renderer'
 import { consumeLimit } from '@/lib/core/rate-limit'
 
 export const dynamic = 'force-dynamic'
@@ -21,6 +21,6 @@ export const GET = publicRoute(async (_request, { file }) => {
   await consumeLimit('kit_picture', await clientNetwork())
   const kit = kitOfFile(String(file))
   if (!kit) throw new DomainError('not_found')
-  const png = await printPicture(kit, () => PictureShirt({ kit, size: SIZE }), FORMAT)
+  const png = await renderPicture(kit, () => PictureShirt({ kit, size: SIZE }), FORMAT)
   return new Response(Buffer.from(png), { headers: HEADERS })
 })

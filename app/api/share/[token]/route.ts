@@ -3,7 +3,7 @@ import { anybody } from '@/lib/auth/minted-actors'
 import { clientNetwork } from '@/lib/auth/request'
 import { publicRoute } from '@/lib/auth/route'
 import { DomainError } from '@/lib/core/errors'
-import { printPicture } from '@/lib/core/pictures/printer'
+import { renderPicture } from '@/lib/core/pictures/renderer'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { sharedBy } from '@/lib/sharing/queries'
 import { sharedWords } from '@/lib/sharing/words'
@@ -26,6 +26,6 @@ export const GET = publicRoute(async (request, { token: file }) => {
     'x-robots-tag': 'noindex',
   })
   if (request.headers.get('if-none-match') === `"${tag}"`) return new Response(null, { status: 304, headers })
-  const png = await printPicture(tag, () => SharedPicture(picture))
+  const png = await renderPicture(tag, () => SharedPicture(picture))
   return new Response(Buffer.from(png), { headers })
 })

@@ -1,10 +1,10 @@
 import 'server-only'
 import { type Kit, kitPicturePath } from '@/lib/competitions/kits/rules'
 import { weekName } from '@/lib/core/day-names'
+import type { Block, Email } from '@/lib/core/email/email'
 import { dateFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { timeOfDay } from '@/lib/core/instants'
-import type { Block, Letter } from '@/lib/core/letter/letter'
 import type { Locale } from '@/lib/core/locale'
 import { plainNumber } from '@/lib/core/number-formats'
 import { env } from '@/lib/env'
@@ -15,8 +15,8 @@ import { mailOf } from '../words'
 import type { OptInDetail } from './schema'
 
 type Of<K extends OptInDetail['kind']> = Extract<OptInDetail, { kind: K }>
-type LetterContent = Pick<
-  Letter,
+type EmailContent = Pick<
+  Email,
   'subject' | 'preview' | 'eyebrow' | 'title' | 'lead' | 'dates' | 'look' | 'blocks'
 >
 const dayAndTime = dateFormat({
@@ -35,7 +35,7 @@ const shirts = (kits: [Kit, Kit] | undefined) =>
     after: `${env.APP_URL}${kitPicturePath(kits[1])}`,
   }
 
-function picks({ matches }: Of<'picks'>, locale: Locale): LetterContent {
+function picks({ matches }: Of<'picks'>, locale: Locale): EmailContent {
   const t = translatorFor(locale, 'picksMail')
   const first = { time: timeOf(matches[0]?.at ?? '', locale) }
   return {
@@ -62,7 +62,7 @@ function picks({ matches }: Of<'picks'>, locale: Locale): LetterContent {
   }
 }
 
-function streak({ days }: Of<'streak'>, locale: Locale): LetterContent {
+function streak({ days }: Of<'streak'>, locale: Locale): EmailContent {
   const t = translatorFor(locale, 'streakMail')
   const subject = t('subject', { days: String(days) })
   return {
@@ -125,7 +125,7 @@ function leadOf({ league, isAlone }: Of<'recap'>, locale: Locale): string | unde
   return league.gap === null ? t('first') : t('gap', { gap: league.gap })
 }
 
-function recap(detail: Of<'recap'>, locale: Locale): LetterContent {
+function recap(detail: Of<'recap'>, locale: Locale): EmailContent {
   const { week, points, right, settled, streak: days, league, next } = detail
   const t = translatorFor(locale, 'recapMail')
   const format = plainNumber(locale)
@@ -189,7 +189,7 @@ function recap(detail: Of<'recap'>, locale: Locale): LetterContent {
   }
 }
 
-const contentOf = (detail: OptInDetail, locale: Locale): LetterContent => {
+const contentOf = (detail: OptInDetail, locale: Locale): EmailContent => {
   switch (detail.kind) {
     case 'picks':
       return picks(detail, locale)

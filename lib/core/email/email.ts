@@ -32,8 +32,8 @@ export type Block =
   /** The address of the button as text, for mail programs that show no buttons. */
   | { kind: 'address'; text: string; href: string }
 
-/** An email as plain data; `letterHtml` and `letterText` are its two forms. */
-export type Letter = {
+/** An email as plain data; `emailHtml` and `emailText` are its two forms. */
+export type Email = {
   locale: Locale
   subject: string
   /** The line beside the subject in a list of emails. */

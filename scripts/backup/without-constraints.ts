@@ -7,7 +7,7 @@ type ForeignKey = { table: string; name: string; definition: string }
  * what triggers would add, and follow no order of foreign keys, which are checked when they are created again. It takes the
  * owner of the tables.
  */
-export async function unchecked<T>(
+export async function withoutConstraints<T>(
   sql: TransactionSql,
   tables: string[],
   load: () => Promise<T>,

@@ -6,7 +6,7 @@ import { Html } from '@react-email/html'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import type { Letter } from './letter'
+import type { Email } from './email'
 import { Masthead } from './masthead'
 import { Footer, Part } from './parts'
 import { DARK, STYLES } from './styles'
@@ -14,7 +14,7 @@ import { DARK, STYLES } from './styles'
 /** The doctype that the renderer writes; its URL is not one of our links. */
 const XHTML = /^<!DOCTYPE[^>]*>/
 
-function Sheet({ locale, subject, preview, eyebrow, title, lead, dates, look, blocks, footer }: Letter) {
+function Sheet({ locale, subject, preview, eyebrow, title, lead, dates, look, blocks, footer }: Email) {
   const isPitch = look === 'pitch'
   const tone = (className: string) => (isPitch ? undefined : className)
   return (
@@ -59,11 +59,11 @@ function Sheet({ locale, subject, preview, eyebrow, title, lead, dates, look, bl
 }
 
 /**
- * The letter as HTML for mail programs: tables, styles in line, no script. The renderer is loaded with the first email,
+ * The email as HTML for mail programs: tables, styles in line, no script. The renderer is loaded with the first one sent,
  * so a process that sends none never loads it.
  */
-export async function letterHtml(letter: Letter): Promise<string> {
+export async function emailHtml(email: Email): Promise<string> {
   const { render } = await import('@react-email/render')
-  const html = await render(<Sheet {...letter} />)
+  const html = await render(<Sheet {...email} />)
   return html.replace(XHTML, '<!doctype html>')
 }

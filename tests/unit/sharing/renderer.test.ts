@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PictureShirt } from '@/components/sharing/picture-shirt'
 import { SharedPicture } from '@/components/sharing/shared-picture'
 import { drawable } from '@/lib/core/pictures/letters'
-import { printPicture } from '@/lib/core/pictures/printer'
+import { renderPicture } from '@/lib/core/pictures/renderer'
 import { quizWords } from '@/lib/sharing/quiz/words'
 import { codeOf } from '@/tests/support/storm'
 
@@ -69,7 +69,7 @@ describe('letters', () => {
       (letter) => drawable(`a${letter}a`) === `a${letter}a`,
     )
     expect(letters.length).toBeGreaterThan(300)
-    await printPicture('letters', () => paragraph(letters.join('')))
+    await renderPicture('letters', () => paragraph(letters.join('')))
     expect(asked).toEqual([])
   })
 })
@@ -83,8 +83,8 @@ describe('pictures', () => {
   it('are PNGs of 1200 × 630, drawn once for all who ask', async () => {
     const asked = watchFetches()
     const draw = vi.fn(() => SharedPicture(words.picture))
-    const [one, other] = await Promise.all([printPicture('one', draw), printPicture('one', draw)])
-    expect(await printPicture('one', draw)).toBe(one)
+    const [one, other] = await Promise.all([renderPicture('one', draw), renderPicture('one', draw)])
+    expect(await renderPicture('one', draw)).toBe(one)
     expect(other).toBe(one)
     expect(draw).toHaveBeenCalledTimes(1)
     expect(Buffer.from(one.subarray(1, 4)).toString()).toBe('PNG')
@@ -96,7 +96,7 @@ describe('pictures', () => {
     const asked = watchFetches()
     const kit = 'stripes #16181a #1664b5 #16181a'
     const format = { width: 72, height: 72, waiting: 12 }
-    const png = await printPicture(kit, () => PictureShirt({ kit, size: 72 }), format)
+    const png = await renderPicture(kit, () => PictureShirt({ kit, size: 72 }), format)
     expect(sizeOf(png)).toEqual([72, 72])
     expect(png.length).toBeLessThan(8_000)
     expect(asked).toEqual([])
@@ -108,7 +108,7 @@ describe('pictures', () => {
     }
     const started = Array.from({ length: 40 }, (_, index) => {
       try {
-        return printPicture(`waits ${index}`, failing)
+        return renderPicture(`waits ${index}`, failing)
       } catch (error) {
         return codeOf(error)
       }
@@ -117,7 +117,7 @@ describe('pictures', () => {
     const prints = started.filter((answer) => typeof answer !== 'string')
     const ends = await Promise.allSettled(prints)
     expect(ends.map(({ status }) => status)).not.toContain('fulfilled')
-    const [again] = await Promise.all([printPicture('waits 0', () => paragraph('a'))])
+    const [again] = await Promise.all([renderPicture('waits 0', () => paragraph('a'))])
     expect(sizeOf(again)).toEqual([1200, 630])
   })
 })

@@ -10,7 +10,7 @@ const CONNECTIONS = 4
  * The least of three runs with a pool that goes through a relay, whose connections have prepared their statements before: every ten seconds
  * a listener that another file has left in this worker checks itself.
  */
-export async function tapped(run: () => Promise<unknown>): Promise<Traffic | undefined> {
+export async function countRoundTrips(run: () => Promise<unknown>): Promise<Traffic | undefined> {
   const life = new Lifecycle()
   const usual = env.DATABASE_POOL
   env.DATABASE_POOL = CONNECTIONS

@@ -5,7 +5,7 @@ import { Link } from '@react-email/link'
 import { Row } from '@react-email/row'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import type { Block } from './letter'
+import type { Block } from './email'
 import { STYLES } from './styles'
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
@@ -155,7 +155,7 @@ function Line({ lead, move, icons, text, note, value, look }: Of<'rows'>['rows']
   )
 }
 
-/** One part of a letter. */
+/** One part of a email. */
 export function Part({ block }: { block: Block }) {
   switch (block.kind) {
     case 'text':

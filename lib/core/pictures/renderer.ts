@@ -16,7 +16,7 @@ const CACHE_MAX = 100
 const turn = pLimit(1)
 const cache = new Map<string, Promise<Uint8Array>>()
 
-async function print(element: ReactElement, { width, height }: Format): Promise<Uint8Array> {
+async function render(element: ReactElement, { width, height }: Format): Promise<Uint8Array> {
   const image = new ImageResponse(element, { width, height, fonts: await pictureFonts() })
   return new Uint8Array(await image.arrayBuffer())
 }
@@ -26,15 +26,15 @@ async function print(element: ReactElement, { width, height }: Format): Promise<
  * @param tag the same for the same picture
  * @throws DomainError busy
  */
-export function printPicture(tag: string, draw: () => ReactElement, format = PREVIEW): Promise<Uint8Array> {
+export function renderPicture(tag: string, draw: () => ReactElement, format = PREVIEW): Promise<Uint8Array> {
   const known = cache.get(tag)
   if (!known && turn.pendingCount >= format.waiting) throw new DomainError('busy', { retryAfterSeconds: 5 })
-  const printed = known ?? turn(() => print(draw(), format))
-  if (!known) printed.catch(() => cache.delete(tag))
+  const rendered = known ?? turn(() => render(draw(), format))
+  if (!known) rendered.catch(() => cache.delete(tag))
   // Moved to the end: the first key is the least recently used.
   cache.delete(tag)
-  cache.set(tag, printed)
+  cache.set(tag, rendered)
   const [oldest] = cache.keys()
   if (cache.size > CACHE_MAX && oldest !== undefined) cache.delete(oldest)
-  return printed
+  return rendered
 }

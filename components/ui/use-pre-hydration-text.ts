@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /** Takes over what was typed into the field, or chosen, before the page was hydrated, which no event reports. */
-export function useEarlyText(
+export function usePreHydrationText(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null>,
   take: (text: string) => void,
 ) {

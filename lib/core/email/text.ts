@@ -1,4 +1,4 @@
-import type { Block, Letter } from './letter'
+import type { Block, Email } from './email'
 
 function blockText(block: Block): string[] {
   switch (block.kind) {
@@ -26,8 +26,8 @@ function blockText(block: Block): string[] {
   }
 }
 
-/** The letter as plain text, with the same words and links as its HTML. */
-export function letterText({ subject, title, lead, dates, blocks, footer }: Letter): string {
+/** The email as plain text, with the same words and links as its HTML. */
+export function emailText({ subject, title, lead, dates, blocks, footer }: Email): string {
   const head = [subject, dates, title === subject ? undefined : title, lead].filter(Boolean)
   const links = footer.links.map(({ label, href }) => `${label}: ${href}`).join('\n')
   const foot = [footer.reason, links].filter(Boolean).join('\n')
