@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'tests/architecture.test.ts'],
-          // One import of the modules for all files takes half the processor time; none of them keeps state between tests.
+          // One import of the modules for all files takes half the CPU time; none of them keeps state between tests.
           isolate: false,
           testTimeout: 20_000,
         },

@@ -52,7 +52,7 @@ const REFUSED = 503
 const autocannon: Autocannon = createRequire(import.meta.url)('autocannon')
 
 /**
- * Of the expected answers: count per second, latency in ms, and processor time of the server per answer, the figure least
+ * Of the expected answers: count per second, latency in ms, and CPU time of the server per answer, the figure least
  * affected by a busy machine. `refused` is the share that the request queue refused.
  */
 type Round = { perSecond: number; p50: number; p99: number; processor: number; refused: number }
@@ -121,7 +121,7 @@ async function warmUp(
     })
 }
 
-/** Measures the targets in turns (A B A B …) after a warm-up; every figure is the median of its rounds. */
+/** Measures the targets alternately (A B A B …) after a warm-up; every figure is the median of its rounds. */
 export async function interleave<Name extends string>(
   targets: Record<Name, Target>,
   plan: Plan,

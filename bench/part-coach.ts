@@ -104,7 +104,7 @@ async function openStreams({ vendor, url, pid, newFans, agent }: Bed): Promise<R
   }
 }
 
-/** A page while nobody asks the coach and while as many wait for a vendor that says nothing, in turns. */
+/** A page, alternately while nobody asks the coach and while as many wait for a vendor that says nothing. */
 async function hanging(
   { vendor, url, pid, newFans, cookie, agent }: Bed,
   { pairs, seconds }: { pairs: number; seconds: number },

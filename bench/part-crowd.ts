@@ -9,7 +9,7 @@ const ROUNDS = 3
 const CROWDED = 2
 const GATHERING_MS = 3_000
 
-/** A fan's page, in turns alone and beside 250 connections of another network that never pause (T64). */
+/** A fan's page, alternately alone and beside 250 connections of another network that never pause (T64). */
 export async function crowdPart({ product, cookie, options, life }: Stage): Promise<Row[]> {
   const seconds = options.quick ? 3 : 15
   const send = () =>

@@ -106,7 +106,7 @@ export async function growthPart(options: Options, life: Lifecycle): Promise<Row
       },
       ...compared.map(([name, after]) => growthRow(name, cost.small[name] ?? none, after)),
       growthRow(
-        'the table of a league of 200, among so many fans',
+        'the table of a league of 200, among all these fans',
         cost.small['the table of league Few'] ?? none,
         few ?? none,
       ),

@@ -111,7 +111,7 @@ function memory({ product, floor }: Stage): Row[] {
   ]
 }
 
-/** Writes with 20 connections and with one, both applications in turns. */
+/** Writes with 20 connections and with one, alternating between both applications. */
 export async function loadPart(stage: Stage): Promise<Row[]> {
   return [...(await writing(stage)), ...memory(stage)]
 }

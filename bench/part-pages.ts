@@ -11,9 +11,9 @@ const SIGNED_IN_SHARE = 0.85
 const BARE_SHARE = 0.45
 const CONNECTIONS = 20
 
-type Wire = { cookie?: string; packed: boolean }
+type Wire = { cookie?: string; compressed: boolean }
 
-const page = ({ url, pid }: Served, path: string, { cookie, packed }: Wire): Target => ({
+const page = ({ url, pid }: Served, path: string, { cookie, compressed }: Wire): Target => ({
   url,
   pid,
   requests: () => [
@@ -22,7 +22,7 @@ const page = ({ url, pid }: Served, path: string, { cookie, packed }: Wire): Tar
       path,
       headers: {
         accept: 'text/html',
-        ...(packed ? { 'accept-encoding': 'gzip' } : {}),
+        ...(compressed ? { 'accept-encoding': 'gzip' } : {}),
         ...(cookie ? { cookie } : {}),
       },
     },
@@ -43,12 +43,12 @@ const TITLES: Record<string, string> = {
   shop: '`/shop`',
 }
 
-async function publicPages({ options, product, floor }: Stage, packed: boolean): Promise<Row[]> {
+async function publicPages({ options, product, floor }: Stage, compressed: boolean): Promise<Row[]> {
   const { landing, about, empty } = await interleave(
     {
-      landing: page(product, '/', { packed }),
-      about: page(product, '/about', { packed }),
-      empty: page(floor, '/', { packed }),
+      landing: page(product, '/', { compressed }),
+      about: page(product, '/about', { compressed }),
+      empty: page(floor, '/', { compressed }),
     },
     planOf(options, CONNECTIONS),
   )
@@ -61,12 +61,16 @@ async function publicPages({ options, product, floor }: Stage, packed: boolean):
   ]
 }
 
-async function signedIn({ options, product, floor }: Stage, screen: Screen, packed: boolean): Promise<Row[]> {
+async function signedIn(
+  { options, product, floor }: Stage,
+  screen: Screen,
+  compressed: boolean,
+): Promise<Row[]> {
   const { name, path, cookie } = screen
   const plan = planOf(options, CONNECTIONS)
   const targets = {
-    own: page(product, path, { cookie, packed }),
-    same: page(floor, `/${name}`, { packed }),
+    own: page(product, path, { cookie, compressed }),
+    same: page(floor, `/${name}`, { compressed }),
   }
   const sameRow = ({ own, same }: Record<'own' | 'same', Figures>) =>
     throughputRow(
@@ -74,7 +78,7 @@ async function signedIn({ options, product, floor }: Stage, screen: Screen, pack
       SIGNED_IN_SHARE,
     )
   if (!path.startsWith('/missions')) return [sameRow(await interleave(targets, plan))]
-  const bare = page(floor, '/dynamic', { packed })
+  const bare = page(floor, '/dynamic', { compressed })
   const figures = await interleave({ ...targets, bare }, plan)
   return [
     sameRow(figures),
@@ -85,13 +89,13 @@ async function signedIn({ options, product, floor }: Stage, screen: Screen, pack
   ]
 }
 
-/** Throughput of pages with 20 connections, both applications in turns, without and with gzip. */
+/** Throughput of pages with 20 connections, alternating between both applications, without and with gzip. */
 export async function pagesPart(stage: Stage): Promise<Row[]> {
   const rows: Row[] = []
-  for (const packed of [false, true]) {
-    const made = await publicPages(stage, packed)
-    for (const screen of stage.screens) made.push(...(await signedIn(stage, screen, packed)))
-    rows.push(...made.map((row) => (packed ? { ...row, what: `${row.what}, gzip` } : row)))
+  for (const compressed of [false, true]) {
+    const made = await publicPages(stage, compressed)
+    for (const screen of stage.screens) made.push(...(await signedIn(stage, screen, compressed)))
+    rows.push(...made.map((row) => (compressed ? { ...row, what: `${row.what}, gzip` } : row)))
   }
   return rows
 }

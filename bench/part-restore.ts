@@ -55,7 +55,7 @@ export async function restorePart(options: Options, life: Lifecycle): Promise<Ro
     return [
       {
         what: `backup of ${megabytes(size?.bytes ?? 0)} with ${number(size?.entries ?? 0)} entries`,
-        product: `${seconds(backup.ms)}, ${megabytes(statSync(file).size)} packed`,
+        product: `${seconds(backup.ms)}, ${megabytes(statSync(file).size)} compressed`,
       },
       {
         what: '… restored into an empty database, every invariant checked',

@@ -100,7 +100,7 @@ export async function vitalsPart({ product, databases, cookie, league, matchday 
     const id = productAction('lib/quiz/actions.ts', 'startQuiz')
     const start = actionRequest({ path: '/quiz', id, fields: {}, origin: product.url, cookie })
     const started = await send(product.url, start)
-    if (!started.ok) throw new Error(`the start of the quiz was answered with ${started.status}`)
+    if (!started.ok) throw new Error(`the start of the quiz returned ${started.status}`)
     await started.arrayBuffer()
     const rows: Row[] = []
     for (const screen of screens({ league, matchday })) {

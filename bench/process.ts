@@ -72,7 +72,7 @@ export function memoryOf(pid: number): { now: number; peak: number } | null {
 
 const TICKS_PER_SECOND = 100
 
-/** Processor time of a process with all its threads, in milliseconds; NaN where the system does not report it. */
+/** CPU time of a process with all its threads, in milliseconds; NaN where the system does not report it. */
 export function processorTimeOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

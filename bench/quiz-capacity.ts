@@ -9,7 +9,7 @@ type Means = {
   send: (perSecond: number, seconds: number, gapMs: number) => Promise<Notes>
   /** @returns fans a second who finish when nobody pauses */
   measureThroughput: (atOnce: number, seconds: number) => Promise<number>
-  /** Processor time of the server until now, in ms. */
+  /** CPU time of the server until now, in ms. */
   processorTime: () => number
 }
 export type Capacity = { perSecond: number; sustained: Notes; growth: number; processorMs: number }

@@ -11,7 +11,7 @@ export async function publishToday(url: string, sql: postgres.Sql): Promise<Ques
     headers: { authorization: `Bearer ${env.CRON_SECRET ?? secrets.CRON_SECRET}` },
   })
   await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`publishing was answered with ${answer.status}`)
+  if (!answer.ok) throw new Error(`publishing returned ${answer.status}`)
   const questions = await sql<Question[]>`
     select question.id, array_agg(option.id::text) as options
     from quizzes quiz

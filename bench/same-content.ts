@@ -10,7 +10,7 @@ export type ScreenRows = { name: string; rows: string[][] }
 
 export async function htmlOf(url: string, cookie = ''): Promise<string> {
   const answer = await fetch(url, { headers: { accept: 'text/html', cookie }, redirect: 'error' })
-  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`)
+  if (!answer.ok) throw new Error(`${url} returned ${answer.status}`)
   return answer.text()
 }
 

@@ -26,6 +26,6 @@ export async function signIn(url: string, credentials: Credentials): Promise<str
   const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
   await answer.arrayBuffer()
   if (!cookies.some((cookie) => cookie.startsWith('goalquest.session=')))
-    throw new Error(`signing in was answered with ${answer.status} and no session`)
+    throw new Error(`signing in returned ${answer.status} without a session`)
   return cookies.filter((cookie) => !cookie.startsWith('gq_flash=')).join('; ')
 }

@@ -15,7 +15,7 @@ export async function ensureRole(sql: postgres.Sql, role: string, password: stri
 }
 
 /**
- * Grants the role what serving needs and nothing more: rows of every table, but no changes to append-only ones, and no objects or
+ * Grants the role the privileges it needs at runtime and nothing more: rows of every table, but no changes to append-only ones, and no objects or
  * triggers of its own, with which it could bypass the ledger's. Repeatable; requires the owner of the tables.
  */
 export async function grantServing(sql: postgres.Sql, role: string): Promise<void> {

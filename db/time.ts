@@ -1,10 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** An instant in milliseconds of the epoch. */
+/** An instant in milliseconds since the epoch. */
 export const epochMs = <T extends number | null = number>(instant: SQLWrapper): SQL<NoInfer<T>> =>
   sql`(extract(epoch from ${instant}) * 1000)::float8`
 
-/** The database's clock in whole milliseconds of the epoch: countdowns start from it. */
+/** The database's clock in whole milliseconds since the epoch: countdowns start from it. */
 export const nowMs: SQL<number> = sql`floor(${epochMs(sql`app_now()`)})`
 
 /** An instant as a `datetime-local` field takes it, in the product's zone. */

@@ -153,7 +153,7 @@ async function keep(address, answer, asked) {
   await forgetOthers(owner)
   await keepFiles(text)
   const headers = new Headers(answer.headers)
-  // The text is no longer packed.
+  // The text is no longer compressed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   headers.set('x-kept-at', String(at))
   headers.set('x-owner', owner)

@@ -19,7 +19,7 @@ type Props = {
   /** Whose draft it is, on a device that several fans use. */
   fan: string
   now: number
-  /** The Monday of now: a draft of another week is dropped. */
+  /** The Monday of the current week: a draft of another week is dropped. */
   week: string
   weeks: WeekLeft[]
   texts: SlipTexts

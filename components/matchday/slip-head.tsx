@@ -29,7 +29,7 @@ export const pipsOf = (
 
 type Props = {
   pips: ReturnType<typeof pipsOf>
-  /** `isCurrent`: the week of now, which needs no name. */
+  /** `isCurrent`: the current week, which needs no name. */
   weeks: (WeekLeft & { name: string; isCurrent: boolean })[]
   texts: SlipTexts
 }

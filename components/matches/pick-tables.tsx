@@ -14,7 +14,7 @@ type MatesProps = {
   /** Of leagues that are not shown. */
   silent: string
   columns: { id: string; title: string }[]
-  /** From when the picks can be seen; empty while the hour is unknown. */
+  /** From when the picks can be seen; empty while the time is unknown. */
   since: string
   texts: Texts
 }

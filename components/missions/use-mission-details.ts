@@ -8,7 +8,7 @@ import type { MissionTexts } from './texts'
 export type MissionDetails = {
   card: MissionCard
   detail: MissionDetail
-  /** The database's clock, in milliseconds of the epoch. */
+  /** The database's clock, in milliseconds since the epoch. */
   now: number
   texts: MissionTexts
   share: ShareOffer | null
@@ -17,7 +17,7 @@ export type MissionDetails = {
 /** @throws TypeError when the network fails; Error for a refusal */
 export async function readMission(id: string, signal?: AbortSignal): Promise<MissionDetails> {
   const answer = await fetch(`/api/missions/${id}`, { signal })
-  if (!answer.ok) throw new Error(`the mission was answered with ${answer.status}`)
+  if (!answer.ok) throw new Error(`the mission returned ${answer.status}`)
   return answer.json()
 }
 

@@ -9,7 +9,7 @@ function arrival(): number {
 
 /**
  * Whole seconds until `endsAt`, from the server's clock and the page's age; the fan's clock does not matter.
- * @param now the server's clock when it rendered, in milliseconds of the epoch like `endsAt`
+ * @param now the server's clock when it rendered, in milliseconds since the epoch like `endsAt`
  */
 export function useSecondsLeft(now: number, endsAt: number): number {
   const age = usePageAge()

@@ -5,7 +5,7 @@ import { timeLeft } from '@/lib/core/time-left'
 import { type ClockAnchor, useElapsed } from './use-clock-anchor'
 
 type Props = {
-  /** Milliseconds of the epoch; missing without a deadline. */
+  /** Milliseconds since the epoch; missing without a deadline. */
   dueAt: number | undefined
   anchor: ClockAnchor
   texts: Record<'noDue' | 'days' | 'clock' | 'dueLabel', string>

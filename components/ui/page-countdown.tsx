@@ -4,7 +4,7 @@ import { Countdown } from './countdown'
 import { useClockAnchor } from './use-clock-anchor'
 
 type Props = {
-  /** In milliseconds of the epoch; null without a deadline. */
+  /** In milliseconds since the epoch; null without a deadline. */
   dueAt: number | null
   now: number
   texts: Record<'noDue' | 'days' | 'clock' | 'dueLabel' | 'before', string> & { over?: string }

@@ -83,7 +83,7 @@ export const { handlers, signIn, signOut } = NextAuth({
           })
           return { id: session.userId, sid: session.sessionId, isAdmin: session.isAdmin }
         } catch (error) {
-          // A database that is away or full is one too; next-auth would hide it in an error of its own.
+          // A database that is down or full is one too; next-auth would hide it in an error of its own.
           const refusal = asDomainError(error)
           throw refusal ? new SignInRefused(refusal) : error
         }

@@ -12,7 +12,7 @@ export async function clientNetwork(): Promise<string> {
 
 /**
  * A cookie as the browser sent it. In an action or a route `cookies()` first copies every cookie into a list of Set-Cookie, which takes
- * a fourteenth of the processor time of a small write.
+ * a fourteenth of the CPU time of a small write.
  */
 export const sentCookie = async (name: string): Promise<string | undefined> =>
   cookieIn((await headers()).get('cookie') ?? '', name)

@@ -111,7 +111,7 @@ export type FanHeader = {
   looks: { theme?: string; frame?: string; name?: string; skin?: string }
 }
 
-/** The database's time, and when the next day and the next week begin in the product's zone, in milliseconds of the epoch. */
+/** The database's time, and when the next day and the next week begin in the product's zone, in milliseconds since the epoch. */
 export type PeriodEnds = { now: number; nextDayAt: number; nextWeekAt: number }
 
 type PageSession = ActiveSession & { header: FanHeader; periodEnds: PeriodEnds }

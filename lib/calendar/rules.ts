@@ -3,7 +3,7 @@ export const DAYS_AHEAD = 60
 /** Entries of a feed, for matches and for missions each. */
 export const ENTRIES_MAX = 400
 
-/** Instants in milliseconds of the epoch, days as `2026-11-20`. */
+/** Instants in milliseconds since the epoch, days as `2026-11-20`. */
 export type KickOff = {
   id: string
   competition: string

@@ -12,7 +12,7 @@ import { inLocale, type Locale } from '@/lib/core/locale'
 import { LINES_SHOWN, TIPS_SHOWN, TURN_LOST_AFTER_SECONDS, TURNS_IN_PROMPT } from './rules'
 import type { EarlierTurn } from './words'
 
-/** `at` in milliseconds of the epoch. */
+/** `at` in milliseconds since the epoch. */
 export type CoachTurn = {
   id: string
   question: string

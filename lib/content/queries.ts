@@ -20,7 +20,7 @@ import {
 
 type PublicationFault = PublishFault | 'missed' | 'payload_broken' | 'failed'
 
-/** Instants in milliseconds of the epoch, `Local` ones as minutes of the product's zone, days as YYYY-MM-DD. */
+/** Instants in milliseconds since the epoch, `Local` ones as minutes of the product's zone, days as YYYY-MM-DD. */
 export type AdminSchedule = {
   id: string
   version: string

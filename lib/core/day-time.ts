@@ -21,7 +21,7 @@ export function existsIn(zone: string, minute: string): boolean {
   return offsets.some((offset) => shownAt(asUtc - offset) === minute)
 }
 
-/** Whether two instants, in milliseconds of the epoch, are on one day of the zone. */
+/** Whether two instants, in milliseconds since the epoch, are on one day of the zone. */
 const isSameDay = (a: number, b: number, zone: string): boolean => isoDay(a, zone) === isoDay(b, zone)
 
 /**

@@ -3,7 +3,7 @@ type TimeLeft =
   | { kind: 'days'; days: number; hours: number }
   | { kind: 'clock'; hours: number; minutes: number; seconds: number }
 
-/** Time left until a deadline, never below zero; both instants in milliseconds of the epoch. */
+/** Time left until a deadline, never below zero; both instants in milliseconds since the epoch. */
 export function timeLeft(nowMs: number, deadlineMs: number): TimeLeft {
   const seconds = Math.max(0, Math.floor((deadlineMs - nowMs) / 1000))
   const hours = Math.floor(seconds / 3600)

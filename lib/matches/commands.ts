@@ -154,7 +154,7 @@ export async function updateMatch(actor: Admin, input: UpdatedMatch, tx?: Tx): P
   }, tx)
 }
 
-/** @throws DomainError match_in_use while a question, a weekend or a copy stands on the match */
+/** @throws DomainError match_in_use while a question, a weekend or a copy refers to the match */
 async function refusingUsed<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -13,7 +13,7 @@ import { holdsWords } from '@/lib/core/table-search'
 import { REPLAYABLE_FROM } from './replays/queries'
 import { AWAITING_PLAY, MATCHES_FETCHED } from './rules'
 
-/** An upcoming match; instants in milliseconds of the epoch. */
+/** An upcoming match; instants in milliseconds since the epoch. */
 export type Fixture = {
   id: string
   competition: string
@@ -179,7 +179,7 @@ export async function adminMatches(
     .limit(MATCHES_FETCHED)
 }
 
-/** A question, a weekend or a copy stands on it, so it cannot be deleted. */
+/** A question, a weekend or a copy refers to it, so it cannot be deleted. */
 const isTied = sql<boolean>`(exists (select from template_matches where match_id = matches.id)
   or exists (select from weekend_matches where match_id = matches.id)
   or exists (select from matches copy where copy.duplicate_of = matches.id))`

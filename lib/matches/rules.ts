@@ -66,7 +66,7 @@ export const scoreOf = (home: number | null, away: number | null): Score | null 
 /** The id is null for a match that an admin entered by hand. */
 export type Team = { id: string | null; name: string }
 
-/** All that a rule may know about a match; instants are milliseconds of the epoch. */
+/** All that a rule may know about a match; instants are milliseconds since the epoch. */
 export type MatchFact = {
   id: string
   /** The row of the same match that this one is a copy of. */
@@ -79,7 +79,7 @@ export type MatchFact = {
   home: Team
   away: Team
   kickoffAt: number | null
-  /** False while the day is known but not the hour. */
+  /** False while the day is known but not the time. */
   kickoffKnown: boolean
   status: MatchStatus
   /** As awarded by the organiser; after penalties it is the side that went through. */

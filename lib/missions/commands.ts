@@ -277,7 +277,7 @@ export async function restoreMission(actor: SignedIn, rows: UndoRows, tx: Tx): P
   const isOpenOrKept = sql`(${missions.kind} <> 'match' or ${missions.outcome} <> 'open' or ${template?.undecided ?? false}::boolean
     and (${missions.pick} is null or exists (
       select from template_lock(${missions.templateId}) where is_open or ${missions.deletedAt} >= locks_at)))`
-  // One that was deleted after its lock is judged in any case; any other gets the time of now.
+  // One that was deleted after its lock is judged in any case; any other gets the current time.
   const isJudged = sql`(${missions.pick} is null or ${missions.outcome} <> 'open'
     or exists (select from template_lock(${missions.templateId}) where ${missions.deletedAt} >= locks_at))`
   const isOnlyAnswer = sql`(${isJudged} or not ${isAnsweredElsewhere<SQL>(sql, sql`${missions.templateId}`, sql`${missions.userId}`)})`

@@ -18,7 +18,7 @@ export type Mission = {
   description: string | null
   /** YYYY-MM-DD, a day of the product's zone. */
   dueDate: string | null
-  /** The end of that day, or the close of the picks of a mission on matches, in milliseconds of the epoch. */
+  /** The end of that day, or the close of the picks of a mission on matches, in milliseconds since the epoch. */
   dueAt: number | null
   points: number
   status: MissionStatus
@@ -38,7 +38,7 @@ export type MissionPage = {
   counts: { done: number; closed: number; overdue: number; total: number }
   /** How many of the 30 picks that pay points are left in the current week. */
   picksLeft: number
-  /** The database's clock, in milliseconds of the epoch. */
+  /** The database's clock, in milliseconds since the epoch. */
   now: number
 }
 

@@ -12,7 +12,7 @@ import type { Alarm } from './checks/rules'
 
 const VENDOR_TIMEOUT_MS = 1_500
 
-/** Whether the database answers and has this code's migrations, which serving needs. */
+/** Whether the database answers and has this code's migrations, without which it cannot serve. */
 export const isReady = (): Promise<boolean> => hasAllOurMigrations(database().sql).catch(() => false)
 
 type Health = {

@@ -28,7 +28,7 @@ export const isColumnExported = (table: string, column: string): boolean =>
 type LatestExport = { attempts: number; readyAt: number | null; expiresAt: number | null }
 type ExportState = 'none' | 'running' | 'failed' | 'ready'
 
-/** What the page offers. All instants are milliseconds of the epoch. */
+/** What the page offers. All instants are milliseconds since the epoch. */
 export function exportState(latest: LatestExport | null, now: number): ExportState {
   if (!latest) return 'none'
   const { attempts, readyAt, expiresAt } = latest

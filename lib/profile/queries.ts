@@ -28,7 +28,7 @@ export type Profile = {
   isOwn: boolean
   /** Nobody else can open it. */
   isPrivate: boolean
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   since: number
   xp: number
   streak: number

@@ -65,7 +65,7 @@ export async function ratingsFor(
   )
 }
 
-/** A rated match with its teams by name; `playedAt` in milliseconds of the epoch. */
+/** A rated match with its teams by name; `playedAt` in milliseconds since the epoch. */
 export type RatedMatch = RatingChange & {
   playedAt: number
   season: number | null

@@ -142,7 +142,7 @@ export function rate(matches: readonly PlayedMatch[]): { table: RatingTable; cha
 type Placed = { season: number | null; stage: string | null; round: number | null }
 
 /**
- * The round that the ratings have reached, even if the last match was one of a round before, put off; null in a phase without one
+ * The round that the ratings have reached, even if the last match was a postponed one of a round before; null in a phase without one
  * table of all clubs.
  * @param latest the last match first
  */

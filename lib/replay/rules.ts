@@ -16,7 +16,7 @@ export const RETENTION_DAYS = 60
 /** Replays that are listed for others to join. */
 export const LISTED = 12
 
-/** A replay as its clock needs it; instants in milliseconds of the epoch. */
+/** A replay as its clock needs it; instants in milliseconds since the epoch. */
 export type Timed = { startsAt: number; endedAt: number | null; roundSeconds: number; rounds: number }
 
 export type Clock = {
@@ -53,7 +53,7 @@ const JUNE = 5
 
 /**
  * The years of the seasons that can be replayed, latest first: European seasons begin in summer and end by the end of May.
- * @param now milliseconds of the epoch
+ * @param now milliseconds since the epoch
  */
 export function replayableYears(now: number): number[] {
   const date = new Date(now)

@@ -11,7 +11,7 @@ import { feedToken } from '@/lib/calendar/queries'
 import { isCompetition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 
-/** Instants are milliseconds of the epoch. */
+/** Instants are milliseconds since the epoch. */
 export type SessionView = {
   id: string
   device: string | null

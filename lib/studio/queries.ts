@@ -10,7 +10,7 @@ import { hasContent } from '@/lib/core/row-version'
 import { KINDS } from './kinds'
 import { ASSETS_SHOWN, type AssetKind } from './rules'
 
-/** `at` in milliseconds of the epoch. */
+/** `at` in milliseconds since the epoch. */
 export type Asset = {
   id: string
   prompt: string

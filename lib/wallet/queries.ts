@@ -21,7 +21,7 @@ export type Wallet = {
   converted: number
   /** What balance and cap still allow. */
   most: number
-  /** When the week turns, and the database's clock, in milliseconds of the epoch. */
+  /** When the week turns, and the database's clock, in milliseconds since the epoch. */
   resetsAt: number
   now: number
   /** Lines of the fan's chain, and the hash of the last one in hexadecimal digits. */

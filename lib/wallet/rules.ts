@@ -38,6 +38,6 @@ export type Movement = {
   amount: number
   /** Balance of the asset after this line; of points when the line is about points owed. */
   balance: number
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   at: number
 }

@@ -41,7 +41,7 @@ export type BoardMatch = FixtureFact & {
   picks: OwnPick[]
 }
 
-/** A weekend as its page shows it; instants in milliseconds of the epoch. */
+/** A weekend as its page shows it; instants in milliseconds since the epoch. */
 export type WeekendBoard = {
   now: number
   /** YYYY-MM-DD of its Friday, and of the first and last of its matches. */

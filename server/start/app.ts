@@ -42,7 +42,7 @@ export async function open(life: Lifecycle) {
   return { claimed, secrets, opened }
 }
 
-/** Schema, seed and the role that serves. @returns the variables of the web processes */
+/** Schema, seed and the runtime role. @returns the variables of the web processes */
 export async function prepareDatabase({
   secrets,
   opened,

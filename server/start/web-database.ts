@@ -25,7 +25,7 @@ const withUser = (url: string, user: string, password: string) => {
 
 /**
  * The connection of the web processes, once the migrations have run. The embedded database gets a role for them; the role of
- * DATABASE_URL is granted what serving needs when the migrations ran as another one.
+ * DATABASE_URL is granted the privileges it needs at runtime when the migrations ran as another one.
  */
 export async function openForWeb(opened: Opened, secrets: Secrets): Promise<WebDatabase> {
   const { url, ownerUrl, isPooled, isEmbedded } = opened

@@ -84,7 +84,7 @@ function isPlainRequest({ method, headers }: IncomingMessage, search: string): b
 }
 
 /**
- * Next.js sends the head before the first piece, and has each piece packed by itself, for pages whose parts arrive late. A page of
+ * Next.js sends the head before the first piece, and has each piece compressed by itself, for pages whose parts arrive late. A page of
  * fans has none (decision 009).
  */
 const inOnePiece = (response: ServerResponse) =>

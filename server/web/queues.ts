@@ -33,7 +33,7 @@ export const PAGES_AT_ONCE = 4
 
 /**
  * Urgent requests share the places of pages. Vendors answer in seconds, an admin's import in minutes, so their requests and forms have
- * their own places; so do quiz choices, which take a tenth of the processor time of a page and would wait behind those being rendered.
+ * their own places; so do quiz choices, which take a tenth of the CPU time of a page and would wait behind those being rendered.
  * Rendering fills the processor: more pages at once would only lengthen each turn of the event loop, and with it the time until a
  * refusal is sent.
  */

@@ -172,7 +172,7 @@ test('a second factor is set up by keyboard and required at the next sign-in, wh
   await page.getByLabel('Codice').fill('000000')
   await page.getByLabel('Codice').press('Enter')
   await expect(page.getByLabel('Codice')).toHaveAccessibleDescription(/Codice non valido/)
-  // The one of now was used to set it up.
+  // The current one was used to set it up.
   await page.getByLabel('Codice').fill(codeOf(key, 1))
   await page.getByLabel('Codice').press('Enter')
   await expect(page).toHaveURL('/wallet')

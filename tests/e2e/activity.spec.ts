@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   await openQuiz(0, QUESTIONS)
 })
 
-/** Plays the quiz of the day in a tab of its own, with so many right answers. */
+/** Plays the quiz of the day in a tab of its own, with the given number of right answers. */
 async function play(context: BrowserContext, right: number, locale: 'it' | 'en' = 'it'): Promise<Page> {
   const page = await context.newPage()
   const quiz = new QuizPage(page, locale)

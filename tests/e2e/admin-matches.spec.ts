@@ -119,7 +119,7 @@ test('a match: refused without teams, then created, changed, corrected, logged a
   await expect(page).toHaveURL(MATCHES)
 })
 
-test('a match is not deleted while a copy stands on it: the refusal says so, and then the page', async ({
+test('a match is not deleted while a copy refers to it: the refusal says so, and then the page', async ({
   page,
   context,
 }) => {

@@ -96,7 +96,7 @@ for (const [how, send] of Object.entries(TRANSPORTS)) {
       visitor.cookies.delete('gq_flash')
       return transport(visitor, '/auth/code', 'verifyFactorCode', { code })
     }
-    // The one of now was used to set it up.
+    // The current one was used to set it up.
     const used = [codeOf(key, 1), recovery[0] ?? '']
     for (const code of used)
       expect((await give(code, TRANSPORTS['a form post'])).status, 'opens once').toBe(303)

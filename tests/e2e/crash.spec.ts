@@ -19,7 +19,7 @@ const BACK_MS = process.env.KILLS ? 10_000 : 60_000
 /** One that exits earlier is restarted with backoff. */
 const GROWN_MS = 5_000
 
-test(`F6: a web process killed ${KILLS} times under load is soon back, and nothing confirmed is lost or doubled`, async () => {
+test(`F6: a web process killed ${KILLS} times under load is soon back, and nothing confirmed is lost or duplicated`, async () => {
   test.setTimeout(120_000 + KILLS * 30_000)
   const port = await freePort()
   const origin = `http://localhost:${port}`

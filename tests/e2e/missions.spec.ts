@@ -11,7 +11,7 @@ import { Shell } from '../support/pages/shell'
 import { Toasts } from '../support/pages/toasts'
 import { giveVerified, offerResult } from '../support/verified'
 
-/** A day of the product's zone, so many days from today. */
+/** A day of the product's zone, the given number of days from today. */
 const dayFromNow = async (days: number) => {
   const [row] = await db()<{ day: string }[]>`select (app_day(app_now()) + ${days}::int)::text as day`
   return row?.day ?? ''
@@ -508,7 +508,7 @@ test('a deletion is undone from its notice', async ({ page, context }) => {
   await expect(missions.ticket('Tre pali')).toBeVisible()
 })
 
-/** Bytes of the document, unpacked and as they came over the wire. */
+/** Bytes of the document, uncompressed and as they came over the wire. */
 async function weightOf(context: BrowserContext, fan: TestFan) {
   await signInBrowser(context, fan)
   const page = await context.newPage()
@@ -516,7 +516,7 @@ async function weightOf(context: BrowserContext, fan: TestFan) {
   if (!answer) throw new Error('the page was not answered')
   const { responseBodySize } = await answer.request().sizes()
   await expect(new MissionsPage(page).tickets).toHaveCount(20)
-  return { plain: (await answer.body()).length, packed: responseBodySize }
+  return { plain: (await answer.body()).length, compressed: responseBodySize }
 }
 
 test('a page of twenty tickets is small, whether declared or on matches', async ({ browser }) => {
@@ -539,7 +539,7 @@ test('a page of twenty tickets is small, whether declared or on matches', async 
   ]
   for (const context of contexts) await context.close()
   expect(ofDeclared.plain).toBeLessThanOrEqual(65_000)
-  expect([ofDeclared.packed, ofVerified.packed].filter((size) => size > 13_000)).toEqual([])
+  expect([ofDeclared.compressed, ofVerified.compressed].filter((size) => size > 13_000)).toEqual([])
 })
 
 test('on a phone the first folded suggestions come within two screens', async ({ browser }) => {

@@ -16,7 +16,7 @@ const clean = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
-/** As if so many rounds had passed. */
+/** As if the given number of rounds had passed. */
 const pass = (id: string, rounds = 1) =>
   db()`update replays set starts_at = starts_at - make_interval(secs => ${rounds} * round_seconds) where id = ${id}`
 

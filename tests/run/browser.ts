@@ -48,7 +48,7 @@ export function findBrowser(given: string | undefined): string {
 }
 
 /**
- * The path of a Chromium without windows, in which the same pages take half of the processor time; it shows no notifications.
+ * The path of a Chromium without windows, in which the same pages take half of the CPU time; it shows no notifications.
  * Where there is none, and where the operator has named a browser, it is the browser.
  */
 export const findShell = (given: string | undefined): string =>

@@ -311,7 +311,7 @@ describe('production with a database of its own', () => {
     expect(await lineOf({ NODE_ENV: 'production' })).toBe('accepted')
   })
 
-  it('refuses an owner without the role that serves: an empty embedded database would serve instead', async () => {
+  it('refuses an owner without the runtime role: an empty embedded database would serve instead', async () => {
     const { DATABASE_URL: DATABASE_DIRECT_URL, ...rest } = PRODUCTION
     expect(await lineOf({ ...rest, DATABASE_DIRECT_URL })).toMatch(
       /^EnvError: DATABASE_URL is required[^;]*$/,

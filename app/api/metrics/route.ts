@@ -5,7 +5,7 @@ import { readDatabaseMetrics } from '@/lib/operations/metrics/queries'
 
 export const dynamic = 'force-dynamic'
 
-/** For Prometheus, by METRICS_TOKEN; without one the route does not exist. While the database is away, its figures are missing. */
+/** For Prometheus, by METRICS_TOKEN; without one the route does not exist. While the database is down, its figures are missing. */
 export const GET = publicRoute(async (request) => {
   const actor = metricsActor(request)
   const [ofProcesses, ofDatabase] = await Promise.all([

@@ -51,7 +51,7 @@ export function sourceLink(
   return { label: 'results', href: `/matches?competition=${match.competition}` }
 }
 
-/** How long until a match begins, roughly; empty once it has, and while the hour is not known. */
+/** How long until a match begins, roughly; empty once it has, and while the time is not known. */
 export function leftWords(
   { kickoffAt, kickoffKnown, status }: MatchFact,
   now: number,

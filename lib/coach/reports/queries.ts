@@ -8,7 +8,7 @@ import type { Admin } from '@/lib/core/actor'
 
 const REPORTS_FETCHED = 200
 
-/** `at` is when it was reported, in milliseconds of the epoch. It does not say whose it is. */
+/** `at` is when it was reported, in milliseconds since the epoch. It does not say whose it is. */
 type Report = { id: string; question: string; reply: string; at: number }
 
 /** Replies that fans have reported and nobody has looked at, the oldest report first. */

@@ -11,7 +11,7 @@ import { CORRECTION_SORTS, type CORRECTION_STATES, CORRECTIONS_SHOWN, type Corre
 
 type Correction = {
   id: string
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   at: number
   /** The fan's nickname, or the end of their id. */
   fan: string

@@ -44,7 +44,7 @@ export function matchParts(
     const aside = part === 'live' || part === 'later' ? '' : day
     const { isOpen = false, own = null } = questions.get(fact.id) ?? {}
     const row: MatchRowView = {
-      // The heading names the day; without an hour the row has nothing else to say.
+      // The heading names the day; without a time the row has nothing else to say.
       match: match.hour && part !== 'live' ? { ...match, day: '' } : match,
       mark: own
         ? { pick: own.pick, look: own.outcome, label: fill(texts.mine[own.outcome], { pick: own.pick }) }

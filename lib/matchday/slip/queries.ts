@@ -32,7 +32,7 @@ export type SlipQuestion = {
   isOpen: boolean
   /** Pro only, and the fan is not Pro. */
   isLocked: boolean
-  /** When picks close, in milliseconds of the epoch. */
+  /** When picks close, in milliseconds since the epoch. */
   locksAt: number | null
   /** The Monday of the week in which they close, and how many counted picks the fan has left in it. */
   week: string | null

@@ -16,7 +16,7 @@ import { daysOf, type OwnPickView, ownPickView, questionWords } from '../words'
 import type { LeaguePickCounts, SlipQuestion } from './queries'
 import type { WeekLeft } from './rules'
 
-/** When the first match to come gets its questions, in milliseconds of the epoch; undefined without such a match. */
+/** When the first match to come gets its questions, in milliseconds since the epoch; undefined without such a match. */
 export function opensAt(matches: readonly { kickoffAt: number | null }[], now: number): number | undefined {
   const kickoffs = matches.flatMap(({ kickoffAt }) =>
     kickoffAt !== null && kickoffAt > now ? [kickoffAt] : [],

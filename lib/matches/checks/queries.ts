@@ -9,7 +9,7 @@ import { REPLAYABLE_FROM } from '../replays/queries'
 
 /** Why an admin should look at a match; texts: `matches.check.*`. */
 type CheckReason = 'missing' | 'duplicate' | 'unfinished' | 'renumbered'
-/** Instants in milliseconds of the epoch. */
+/** Instants in milliseconds since the epoch. */
 type MatchToCheck = {
   /** For a duplicate, the match that it is a copy of. */
   id: string

@@ -5,7 +5,7 @@ import { matches } from '@/db/schema/matches'
 import type { Actor } from '@/lib/core/actor'
 import { type MatchFact, scoreOf } from '../rules'
 
-/** Where a fact comes from, for the receipt; instants in milliseconds of the epoch. */
+/** Where a fact comes from, for the receipt; instants in milliseconds since the epoch. */
 export type MatchSource = {
   source: 'football-data' | 'admin'
   externalId: string
@@ -70,7 +70,7 @@ export async function factsOf(_actor: Actor, ids: readonly string[], conn: Conn)
 }
 
 /**
- * Upcoming matches with both teams and a known hour, soonest first.
+ * Upcoming matches with both teams and a known time, soonest first.
  * @param days from now on
  * @param imported true leaves out what admins entered by hand
  */

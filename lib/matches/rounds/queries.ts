@@ -41,7 +41,7 @@ export type SeasonRound = {
   key: string | null
   /** Matches of that round, by kickoff. */
   matches: RoundMatch[]
-  /** The database's clock, in milliseconds of the epoch. */
+  /** The database's clock, in milliseconds since the epoch. */
   now: number
 }
 

@@ -12,7 +12,7 @@ export const isTableStage = (stage: string | null): boolean =>
 const KEY = /^([1-9]\d{0,2}|[a-z][a-z0-9_ -]{0,59})$/
 export const isRoundKey = (text: string): boolean => KEY.test(text)
 
-/** A round of a season; instants in milliseconds of the epoch, null while no day is known. */
+/** A round of a season; instants in milliseconds since the epoch, null while no day is known. */
 export type Round = {
   key: string
   stage: string | null
@@ -28,7 +28,7 @@ export type RoundPart = 'live' | 'today' | 'tomorrow' | 'later' | 'over'
 
 /**
  * Where a match stands on the page of its round: what is in play first, then by day, what is decided last.
- * @param now milliseconds of the epoch
+ * @param now milliseconds since the epoch
  */
 export function partOf(
   state: FixtureState,

@@ -56,7 +56,7 @@ export const activityFacts = sql<ActivityFacts>`(${streaks} || ${counted(sql`jso
   'coachQuestions', ${asked(isAnswered)},
   'over', app_now() >= ${deadline} and ${asked(isBeingAnswered)} = 0 and count(*) = count(${attempt('closedAt')}) filter (where ${isJudged}))`)})`
 
-/** A quiz on a receipt; instants in milliseconds of the epoch. Receipts from before it mattered do not say how many questions it had. */
+/** A quiz on a receipt; instants in milliseconds since the epoch. Receipts from before it mattered do not say how many questions it had. */
 export type ReceiptQuiz = {
   id: string
   day: string

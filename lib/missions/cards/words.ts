@@ -84,7 +84,7 @@ function untilOf({ rule, outcome, picksOpen }: Verified) {
   return outcome === 'open' && !isPickable(rule) ? 'end' : null
 }
 
-/** @param at the database's clock, in milliseconds of the epoch */
+/** @param at the database's clock, in milliseconds since the epoch */
 export function cardOf(verified: Verified, points: number, at: number, words: Words): VerifiedCard {
   const { outcome, pick, reward, counts } = verified
   const isForXp = !counts && pick !== null && (outcome === 'open' || outcome === 'won')

@@ -16,7 +16,7 @@ export type TicketView = {
   href: Route
 }
 
-/** @param now the database's clock, in milliseconds of the epoch */
+/** @param now the database's clock, in milliseconds since the epoch */
 export function ticketView(
   { match, round, rule, pricing }: FirstTicket,
   now: number,

@@ -34,7 +34,7 @@ type PickTaken = {
 
 type Question = { id: string; rule: unknown; pricing: Pricing | null }
 type Form = {
-  /** When the form was loaded, in milliseconds of the epoch. */
+  /** When the form was loaded, in milliseconds since the epoch. */
   seenAt: number
   locale: Locale
 }

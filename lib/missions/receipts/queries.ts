@@ -57,7 +57,7 @@ export type ActivityReceipt = Closed & {
   formula: ActivityFormula | null
 }
 
-/** Why a verified mission closed as it did; instants in milliseconds of the epoch. */
+/** Why a verified mission closed as it did; instants in milliseconds since the epoch. */
 export type MissionReceipt = MatchReceipt | ActivityReceipt
 
 /** The receipt of a mission of the fan's own; null if it is open, doesn't exist or belongs to another fan. */

@@ -3,7 +3,7 @@ import type { MatchStatus, MatchWinner, Score, Team } from '@/lib/matches/rules'
 import type { Evidence } from '../settlement/evidence/rules'
 import type { Judgement } from '../settlement/verdict/rules'
 
-/** A match as it was read for a settlement; instants in milliseconds of the epoch. */
+/** A match as it was read for a settlement; instants in milliseconds since the epoch. */
 export type ReceiptMatch = {
   id: string
   competition: string

@@ -79,7 +79,7 @@ export function roundOf({ match, round }: NextMatch, locale: Locale): string {
 export const hasNoQuestions = ({ open, picked, questions }: NextMatch): boolean =>
   open + picked + questions.length === 0
 
-/** @param now the database's clock, in milliseconds of the epoch */
+/** @param now the database's clock, in milliseconds since the epoch */
 export function nextView(next: NextMatch, now: number, locale: Locale): NextView {
   const match = fixtureView(next.match, now, locale)
   const competition = competitionName(next.match.competition)
@@ -100,7 +100,7 @@ type LiveView = {
   points: number
 }
 
-/** @param now the database's clock, in milliseconds of the epoch */
+/** @param now the database's clock, in milliseconds since the epoch */
 export function liveView({ match, picks }: LiveMatch, now: number, locale: Locale): LiveView {
   const t = translatorFor(locale, 'today.live')
   const view = fixtureView(match, now, locale)
@@ -135,7 +135,7 @@ type StampView = {
   summary: string
 }
 
-/** @param now the database's clock, in milliseconds of the epoch */
+/** @param now the database's clock, in milliseconds since the epoch */
 export function stampView(stamp: LatestStamp, now: number, locale: Locale): StampView {
   const { rule, pick, matches, settledAt } = stamp
   const t = translatorFor(locale, 'today')

@@ -179,7 +179,7 @@ function activityDetail(
   }
 }
 
-/** @param now the database's clock, in milliseconds of the epoch */
+/** @param now the database's clock, in milliseconds since the epoch */
 export function detailOf(verified: Verified, points: number, now: number, words: Words): VerifiedDetail {
   const { rule, pick, picksOpen, outcome, counts, reward, matches } = verified
   if (!isPickable(rule)) return activityDetail(rule, verified, points, words)
@@ -227,7 +227,7 @@ export const plainOf = ({
 export const inLanguage = (mission: Mission, { titles }: Verified, locale: Locale): PlainMission =>
   plainOf({ ...mission, title: titles[locale], description: null })
 
-/** A mission as its dialog and its page show it. @param now the database's clock, in milliseconds of the epoch */
+/** A mission as its dialog and its page show it. @param now the database's clock, in milliseconds since the epoch */
 export function missionDetail(
   mission: Mission,
   { now, picksLeft, locale }: { now: number; picksLeft: WeekLeft | null; locale: Locale },

@@ -51,7 +51,7 @@ async function readFigures(day: SQL, conn: Conn): Promise<DayFigures> {
 }
 
 type TodayFigures = DayFigures & {
-  /** When a check of the ledger last finished, in milliseconds of the epoch. */
+  /** When a check of the ledger last finished, in milliseconds since the epoch. */
   checkedAt: number | null
   pro: number
 }

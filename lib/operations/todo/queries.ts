@@ -23,7 +23,7 @@ const KINDS = [
   'mails',
 ] as const
 export type TodoKind = (typeof KINDS)[number]
-/** `since`: when the oldest one began, in milliseconds of the epoch. */
+/** `since`: when the oldest one began, in milliseconds since the epoch. */
 type Todo = { kind: TodoKind; count: number; since: number | null }
 
 const FAULT_DAYS = 7

@@ -14,7 +14,7 @@ type Pieces = AsyncIterable<Record<string, unknown>[]>
 
 const encoder = new TextEncoder()
 
-/** A ZIP that is written file by file; only its packed bytes are held. */
+/** A ZIP that is written file by file; only its compressed bytes are held. */
 function newZip() {
   const parts: Uint8Array[] = []
   const zip = new Zip((error, part) => {

@@ -137,7 +137,7 @@ const giveBack = (rows: Leased[]) =>
 /**
  * Sends what waits for a batch of devices, each message once, and a second time a minute later when its service did not accept it.
  * A process that dies between sending and recording may repeat a message; its topic and tag merge the two.
- * @param deadline in milliseconds of the epoch: what has not been tried by then waits for the next call
+ * @param deadline in milliseconds since the epoch: what has not been tried by then waits for the next call
  * @returns how many devices it looked at, and how many messages were accepted
  */
 export async function deliverPushes(

@@ -7,7 +7,7 @@ import { type AskedQuestion, askedColumns } from '../questions/queries'
 import { type ReviewedQuestion, type ReviewedRow, reviewColumns, reviewedQuestion } from '../review/queries'
 import { QUIZ_SECONDS, QUIZ_SECONDS_EXTENDED, type Streak, streakOn } from '../rules'
 
-/** Instants in milliseconds of the epoch; days as YYYY-MM-DD of the product's zone. */
+/** Instants in milliseconds since the epoch; days as YYYY-MM-DD of the product's zone. */
 export type OpenQuestion = AskedQuestion & { chosen: string | null }
 type Quiz = { id: string; day: string; title: string; questions: number; closesAt: number }
 

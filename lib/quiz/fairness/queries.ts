@@ -8,7 +8,7 @@ import { commitmentOf, optionKey, optionsFor } from './rules'
 /** Days that the fairness page lists. */
 const DAYS_SHOWN = 14
 
-/** Hashes and seed in hexadecimal digits; instants in milliseconds of the epoch. */
+/** Hashes and seed in hexadecimal digits; instants in milliseconds since the epoch. */
 type SeedOfDay = {
   day: string
   commitment: string

@@ -11,7 +11,7 @@ const FLAGS_FETCHED = 500
 export type OpenFlag = {
   id: string
   reason: string
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   at: number
   question: string
   right: string

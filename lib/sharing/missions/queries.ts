@@ -11,7 +11,7 @@ import type { ReceiptMatch } from '@/lib/missions/receipts/rules'
 
 type Rule = Parameters<typeof isPickable>[0]
 
-/** A mission decided by results or by the fan's own activity; instants in milliseconds of the epoch. */
+/** A mission decided by results or by the fan's own activity; instants in milliseconds since the epoch. */
 export type SharedMission = {
   nickname: string | null
   titles: Record<Locale, string>

@@ -8,7 +8,7 @@ import { rowsOf } from '@/lib/matches/copies/queries'
 import type { Team } from '@/lib/matches/rules'
 import type { Share } from '../rules'
 
-/** A schedina without its picks; instants in milliseconds of the epoch. */
+/** A schedina without its picks; instants in milliseconds since the epoch. */
 export type SharedSlip = {
   nickname: string | null
   stage: string | null

@@ -6,7 +6,7 @@ import { epochMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
 import { POSTERS_SHOWN } from '../rules'
 
-/** `at` in milliseconds of the epoch. */
+/** `at` in milliseconds since the epoch. */
 export type Poster = {
   id: string
   number: number

@@ -12,7 +12,7 @@ import type { MatchPricing } from '../pricing/rules'
 import type { Profile } from '../rules'
 import type { WeekendJudgement } from '../settlement/rules'
 
-/** Why a profile of a five paid what it did, with everything needed to recompute it; instants in milliseconds of the epoch. */
+/** Why a profile of a five paid what it did, with everything needed to recompute it; instants in milliseconds since the epoch. */
 export type FiveReceipt = {
   id: string
   /** The fan whose chain of the ledger holds its lines. */

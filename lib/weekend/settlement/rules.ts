@@ -23,7 +23,7 @@ export type WeekendJudgement = {
 }
 
 /**
- * Judges every profile of a match by its facts at the instant `at` (milliseconds of the epoch), with the questions of missions and
+ * Judges every profile of a match by its facts at the instant `at` (milliseconds since the epoch), with the questions of missions and
  * their rules on postponed, awarded and cancelled matches. It depends on nothing else.
  */
 export function judgeMatch(match: JudgedMatch, voids: Voids, at: number): WeekendJudgement {

@@ -39,7 +39,7 @@ async function signedInFan() {
   return { ...fan, actor }
 }
 
-/** What the fan's app shows, so many steps from now on the database's clock. */
+/** What the fan's app shows, the given number of steps from now on the database's clock. */
 async function codeOf(userId: string, steps = 0): Promise<string> {
   const [row] = await database().select().from(secondFactors).where(eq(secondFactors.userId, userId))
   const [clock] = await database().sql<

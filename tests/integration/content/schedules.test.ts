@@ -27,7 +27,7 @@ const make = (fields: Record<string, string> = {}) => createSchedule(mister, inp
 /** What an admin saves who opens the schedule now. */
 const change = async (id: string, fields: Record<string, string>) =>
   updateScheduleInput.parse({ id, version: (await adminSchedule(mister, id))?.version, ...fields })
-/** The midnight that begins the day so many days from today. */
+/** The midnight that begins the day the given number of days from today. */
 async function dayIn(days: number): Promise<string> {
   const [row] = await database().sql<
     { day: string }[]

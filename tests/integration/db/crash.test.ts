@@ -66,7 +66,7 @@ const more = (told: string[], than: number, ms: number) =>
   expect.poll(() => told.length, { timeout: ms }).toBeGreaterThan(than)
 
 it(
-  `T60c: PostgreSQL killed ${CRASHES} times under load: nothing confirmed is lost or doubled, and it recovers unaided`,
+  `T60c: PostgreSQL killed ${CRASHES} times under load: nothing confirmed is lost or duplicated, and it recovers unaided`,
   () =>
     underWork(async (told) => {
       for (let crash = 0; crash < CRASHES; crash++) {
@@ -88,7 +88,7 @@ it('PostgreSQL is restarted when somebody has deleted its log', async () => {
 })
 
 it(
-  `T60a: ${CUT_CONNECTIONS} connections cut under load, each as soon as it opens: work continues, and nothing is lost or doubled`,
+  `T60a: ${CUT_CONNECTIONS} connections cut under load, each as soon as it opens: work continues, and nothing is lost or duplicated`,
   () =>
     underWork(async (told, sql) => {
       await more(told, WORK_BETWEEN, 60_000)

@@ -36,7 +36,7 @@ describe('a COMMIT whose answer is lost (T60b)', () => {
   ]
 
   it.each(Object.keys(KEYED))(
-    '%s: the fan is asked to try again, and doing so doubles nothing',
+    '%s: the fan is asked to try again, and doing so duplicates nothing',
     async (name) => {
       const run = KEYED[name]
       if (!run) throw new Error(name)

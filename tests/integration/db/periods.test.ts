@@ -124,7 +124,7 @@ describe('T58, F17: the clock of the database', () => {
     expect(added).toEqual([{ day: today }])
   })
 
-  it('going back a few seconds doubles nothing', async () => {
+  it('going back a few seconds duplicates nothing', async () => {
     const fan = await makeFan()
     const input = missionInput({ points: 30 })
     const id = await atShiftedTime('12 hours 1 second', async () => {

@@ -89,7 +89,7 @@ describe('T74: the role of the application', () => {
     'select * from drizzle.__drizzle_migrations',
     'delete from sessions',
     'update leagues set name = name',
-  ])('can do what serving needs: %s', async (statement) => {
+  ])('can do what is needed at runtime: %s', async (statement) => {
     expect(await stateOf(web, statement)).toBe('done')
   })
 

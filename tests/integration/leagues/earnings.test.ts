@@ -21,7 +21,7 @@ const earnings = (
   period: (typeof PERIODS)[number] = 'week',
 ) => earningsOf(viewer.actor, { leagueId, userId: of.userId, period })
 
-/** A match with its template, and the settlement that rewards of it stand on. */
+/** A match with its template, and the settlement that its rewards refer to. */
 async function settledTemplate() {
   const templateId = await makeTemplate(resultOf(await makeMatch()))
   const [row] = await database().execute<{ id: string }>(sql`

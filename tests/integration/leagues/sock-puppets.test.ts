@@ -74,7 +74,7 @@ it('T13: sock puppets that know all answers gain their owner nothing, and what e
   expect(flagged?.n).toBe(PUPPETS)
   expect((await heldAttempts(asAdmin(await makeFan({ isAdmin: true })))).length).toBeGreaterThan(0)
 
-  // A week of it stays below what one fan may convert, and one network signs up so many in twenty hours.
+  // A week of it stays below what one fan may convert, and one network signs up this many in twenty hours.
   expect(7 * QUIZ).toBeLessThan(WEEKLY_CONVERSION_CAP)
   const { points, seconds } = LIMITS.sign_up_network
   expect(((200 / points) * seconds) / 3600).toBe(20)

@@ -136,7 +136,7 @@ describe('a table', () => {
   })
 })
 
-/** The shift of the clock to so many minutes from where the running week or month has begun. */
+/** The clock offset that puts now the given number of minutes after the current week or month began. */
 async function shiftTo(period: Period, minutes: number): Promise<string> {
   const [row] = await database().execute<{ shift: string }>(sql`
     select extract(epoch from app_period(${period}, app_now())::timestamp at time zone app_zone()

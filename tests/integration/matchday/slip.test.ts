@@ -38,7 +38,7 @@ import { meeting } from '@/tests/support/storm-twins'
 
 let season = 2040
 
-/** A round of its own season with so many matches, each with who wins and how many goals. */
+/** A round of its own season with the given number of matches, each with who wins and how many goals. */
 async function makeRound(matches: number, options: { competition?: string; kickoff?: string } = {}) {
   const { competition = 'serie_a', kickoff = '2 hours' } = options
   season += 1

@@ -117,7 +117,7 @@ const tie = async (id: string, standing: string) => {
     select '2026-12-18', id, '{}', kickoff_at from matches where id = ${id}`)
 }
 
-it.each(['a question', 'a weekend', 'a copy'])('is not deleted while %s stands on it', async (standing) => {
+it.each(['a question', 'a weekend', 'a copy'])('is not deleted while %s refers to it', async (standing) => {
   const id = await make({ kickoff: '2026-12-20T20:45' })
   expect(await adminMatch(mister, id)).toMatchObject({ isTied: false })
   await tie(id, standing)

@@ -49,7 +49,7 @@ const counted = async ({ userId }: MadeFan) =>
 const nextMonday = async () =>
   (await database().execute<{ week: string }>(sql`select (app_week(app_now()) + 7)::text as week`))[0]?.week
 
-/** Has as many picks counted as leave so many places in the week of this mission. */
+/** Counts picks until only the given number of places is left in the week of this mission. */
 const leave = ({ userId }: MadeFan, id: string, left: number) =>
   database().execute(sql`
     insert into mission_weekly_picks (user_id, week, used)

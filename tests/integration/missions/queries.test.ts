@@ -138,7 +138,7 @@ describe('the list of missions', () => {
     expect(await everyPage(fan)).toEqual([kept, open, missed])
   })
 
-  it('has a mission on a match without an hour by the start of its day, when picks close', async () => {
+  it('has a mission on a match without a time by the start of its day, when picks close', async () => {
     const fan = await makeFan()
     const matchId = await makeMatch({ kickoff: '3 days' })
     const id = await takePart(fan, await makeTemplate(resultOf(matchId)))

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await database().execute(sql`delete from matches`)
 })
 
-/** Rounds of four matches each, the first one to begin in so many days, each a week after the other. */
+/** Rounds of four matches each, the first one to begin in the given number of days, each a week after the other. */
 async function rounds(days: number, count = 3): Promise<string[]> {
   const ids: string[] = []
   for (let round = 0; round < count; round++)

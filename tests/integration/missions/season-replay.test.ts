@@ -23,10 +23,10 @@ import { seeded } from '../../../vendors/random'
 const WEEK = 7 * 86_400_000
 /** How many Fridays are played, from the first round to the last: all of them, or those from the winter on. */
 const WEEKS = Number(process.env.SEASON_WEEKS ?? 20)
-/** After the last final, when what was put off is void. */
+/** After the last final, when what was postponed is void. */
 const LAST = Date.UTC(2027, 5, 25, 9)
 const FIRST = LAST - (WEEKS - 1) * WEEK
-/** What is put off after it is offered again so late that it is still open at the end. */
+/** What is postponed after it is offered again so late that it is still open at the end. */
 const LAST_DISTURBED = LAST - 7 * WEEK
 /** Of what is offered, so that a short season has as many picks. */
 const TAKEN = 7 / WEEKS

@@ -198,7 +198,7 @@ describe('the home page that stays open', () => {
     expect(followed.toSorted()).toEqual([begun, tonight, next].sort())
   })
 
-  it('counts down to the close of picks, at the start of the day of a match without an hour', async () => {
+  it('counts down to the close of picks, at the start of the day of a match without a time', async () => {
     const fan = await fanOf('la_liga')
     const id = await makeMatch({ competition: 'la_liga', kickoff: '1 minute' })
     const [row] = await database().execute<{ at: number }>(sql`

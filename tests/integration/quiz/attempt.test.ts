@@ -195,7 +195,7 @@ describe('T05: the clock of the database', () => {
 })
 
 describe('an attempt that nobody submits', () => {
-  /** Attempts of so many fans, four answers right, their time over. */
+  /** Attempts of the given number of fans, four answers right, their time over. */
   async function abandoned(count: number) {
     const key = await open()
     const fans = await makeFans(count)

@@ -30,7 +30,7 @@ const chiSquare = (counts: number[]) => {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 }
 
-/** How often the right option stands in each place, one question of the quiz for each of so many attempts. */
+/** How often the right option stands in each place, one question of the quiz for each of the given number of attempts. */
 function placesOfRight(order: (row: Row, attempt: string) => { right: boolean }[]): number[] {
   const counts = [0, 0, 0, 0]
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

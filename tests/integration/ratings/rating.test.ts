@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Played = { days: number; home: string; away: string; goals: readonly [number, number]; season?: number }
 
-/** A finished match, so many days ago. */
+/** A finished match, the given number of days ago. */
 async function played({ days, home, away, goals, season }: Played): Promise<string> {
   const id = await makeMatch({
     kickoff: `-${days} days`,

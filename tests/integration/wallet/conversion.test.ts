@@ -171,7 +171,7 @@ describe('20 at once', () => {
 })
 
 describe('T02: the turn of the week', () => {
-  /** From now to so many seconds after (or before) Monday 00:00 of the product's zone. */
+  /** From now to the given number of seconds after (or before) Monday 00:00 of the product's zone. */
   const toTurn = async (seconds: number): Promise<string> => {
     const [row] = await database().execute<{ shift: string }>(sql`
       select ((app_week(app_now()) + 7)::timestamp at time zone app_zone() - app_now()
@@ -220,7 +220,7 @@ describe('T02: the turn of the week', () => {
   })
 
   it('from 50 ms before to 50 ms after it, no week exceeds its cap and none falls short', async () => {
-    /** One transaction that begins so many seconds from the turn; the clock goes on while it waits for the others. */
+    /** One transaction that begins the given number of seconds from the turn; the clock goes on while it waits for the others. */
     const convertAt = (fan: MadeFan, seconds: number) =>
       database().transaction(async (tx) => {
         await tx.execute(sql`

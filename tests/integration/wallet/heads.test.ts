@@ -9,7 +9,7 @@ import { expectUnchanged } from '@/tests/support/snapshot'
 import { storm } from '@/tests/support/storm'
 import { givePoints } from '@/tests/support/wallets'
 
-/** Publishes so many days from now, when what is booked now is settled. */
+/** Publishes the given number of days from now, when what is booked now is settled. */
 const publishIn = (days: number) => atShiftedTime(`${days} days`, () => publishHeads(system))
 const days = () => publishedDays(guest)
 const provenRoot = async ({ actor }: MadeFan) => {

@@ -18,7 +18,7 @@ import { recountFives } from '@/tests/support/weekend-recount'
 import { seeded } from '../../../vendors/random'
 
 const DAY = 86_400_000
-/** A Tuesday; from here on a month of weekends, and until what was put off is void. */
+/** A Tuesday; from here on a month of weekends, and until what was postponed is void. */
 const FIRST = Date.UTC(2026, 10, 17, 9)
 const WEEKENDS = 4
 const VOID_AFTER = 16

@@ -64,7 +64,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('has the hour of the first kickoff for a mission on matches', () => {
+  it('has the time of the first kickoff for a mission on matches', () => {
     const lines = linesOf(calendarText([], [{ ...mission, kickoffAt: match.kickoffAt }], texts))
     expect(lines).toContain('DTSTART:20261120T194500Z')
     expect(lines).toContain('DTEND:20261120T214500Z')

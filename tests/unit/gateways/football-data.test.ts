@@ -205,7 +205,7 @@ describe('reading', () => {
     expect(() => read(half, half)).toThrow('unreadable: matches.0.score.fullTime.home invalid_type')
   })
 
-  it('reads each match once, the newest of doubles, in one order', () => {
+  it('reads each match once, the newest of duplicates, in one order', () => {
     const twice = [
       finished(2, 1, 0, { lastUpdated: '2026-11-03T00:00:00Z' }),
       finished(2, 9, 0, { lastUpdated: '2026-11-01T00:00:00Z' }),

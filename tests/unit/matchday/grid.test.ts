@@ -36,7 +36,7 @@ describe('the grid of a round', () => {
     ])
   })
 
-  it('distinguishes settled picks from those in play, by the score of now', () => {
+  it('distinguishes settled picks from those in play, by the current score', () => {
     const { won, lost } = { won: pick('1', 'won'), lost: pick('2', 'lost') }
     expect(states(fan('a', { played: won, live: pick('1') }))).toEqual(['won', 'ahead', 'covered'])
     expect(states(fan('a', { played: lost, live: pick('X') }))).toEqual(['lost', 'behind', 'covered'])

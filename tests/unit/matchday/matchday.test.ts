@@ -23,12 +23,12 @@ const live = (
 })
 
 describe('if it ended now', () => {
-  it('goes by the score of now', () => {
+  it('goes by the current score', () => {
     expect(ifItEndedNow(result, 'X', live(score(1, 1)))).toBe('won')
     expect(ifItEndedNow(result, '1', live(score(1, 1)))).toBe('lost')
   })
 
-  it('takes the score of now for the one at the break until the break, and the kept one after it', () => {
+  it('takes the current score for the one at the break until the break, and the kept one after it', () => {
     const turned = { v: 1 as const, kind: 'half_time_full_time' as const, matchId: 'a' }
     expect(ifItEndedNow(turned, '1/1', live(score(1, 0)))).toBe('won')
     expect(ifItEndedNow(turned, '2/1', live(score(2, 1), score(0, 1)))).toBe('won')

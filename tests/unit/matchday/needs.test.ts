@@ -135,7 +135,7 @@ describe('what a fan needs to pass the next one', () => {
     )
   })
 
-  it('goes by the place of now: who leads then needs nothing', () => {
+  it('goes by the current place: who leads then needs nothing', () => {
     const matches = [live('a', 1, 0)]
     const picks = [by('me', wins('a', '1', 20))]
     expect(need({ matches, picks })).toMatchObject({ kind: 'leads', rival: 'Zia Pina', gap: 14 })

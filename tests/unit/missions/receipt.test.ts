@@ -59,7 +59,7 @@ describe('the receipt of a match that is waited for', () => {
     ])
   })
 
-  it('names separately that it was put off', () => {
+  it('names separately that it was postponed', () => {
     expect(receiptOn(matchFact({ status: 'POSTPONED' })).judgement).not.toEqual(
       receiptOn(matchFact()).judgement,
     )

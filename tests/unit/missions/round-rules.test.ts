@@ -12,7 +12,7 @@ import {
 } from '@/lib/missions/rounds/rules'
 import { matchFact } from './match-facts'
 
-/** A round of so many matches, a day after the one before, between teams that stay in their places. */
+/** A round of the given number of matches, a day after the one before, between teams that stay in their places. */
 const roundOf = (round: number, count = 4, options: Partial<MatchFact> = {}): MatchFact[] =>
   Array.from({ length: count }, (_, index) =>
     matchFact({
@@ -162,7 +162,7 @@ describe('what is to be made of them', () => {
     expect(fresh(last, made).map(({ slug }) => slug)).toEqual(['match_result:r7m3', 'over_under:r7m3'])
   })
 
-  it('asks again about a match that was put off, for its new date, and nothing of the round', () => {
+  it('asks again about a match that was postponed, for its new date, and nothing of the round', () => {
     const [first] = coming
     if (!first) throw new Error('no match')
     const later = { ...first, kickoffAt: Date.UTC(2026, 11, 3, 20) }

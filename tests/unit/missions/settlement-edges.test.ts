@@ -148,7 +148,7 @@ describe('an award', () => {
 /** From a kickoff at 20:45 to the start of the 15th day after it. */
 const NEXT_DAY = 14 * DAY + 3.25 * 3_600_000
 
-describe('a match put off', () => {
+describe('a postponed match', () => {
   const pick = (fact: MatchFact, at: number) => settle(RESULT, '1', [fact], at)
   const played = (kickoffAt: number | null) => finished(score(1, 0), score(0, 0), { kickoffAt })
   const HOUR = 3_600_000

@@ -172,7 +172,7 @@ describe('the round that the ratings have reached', () => {
   it.each([
     ['none before any match', [], null],
     ['that of the last match', [placed(13), placed(12)], 13],
-    ['no earlier one because a match was put off', [placed(3), placed(13), placed(13)], 13],
+    ['no earlier one because a match was postponed', [placed(3), placed(13), placed(13)], 13],
     ['one of this season', [placed(1), placed(38, 'REGULAR_SEASON', 2025)], 1],
     ['one of this phase', [placed(2, 'LEAGUE_STAGE'), placed(3, 'QUALIFICATION')], 2],
     ['none in a knock-out', [placed(1, 'LAST_16'), placed(8, 'LEAGUE_STAGE')], null],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fiveView } from '@/lib/weekend/board/words'
 import { matchFact } from '../missions/match-facts'
 
-it('a team on offer has the day and the hour of its match, or only the day while the hour is not known', () => {
+it('a team on offer has the day and the time of its match, or only the day while the time is not known', () => {
   const whenOf = (kickoffKnown: boolean) => {
     const fact = matchFact({ kickoffKnown })
     const match = { ...fact, isOpen: true, isOnOffer: true, prices: {}, picks: [] }

@@ -101,7 +101,7 @@ describe('a match that was not simply played', () => {
 })
 
 describe('as it stands', () => {
-  it('says what the score of now would be, as settlement would', () => {
+  it('says what the current score would be, as settlement would', () => {
     fc.assert(
       fc.property(played, fc.constantFrom('IN_PLAY' as const, 'PAUSED' as const), ([end, half], status) => {
         const { verdicts } = judgeMatch(finished(end, half), {}, AFTER)
@@ -113,7 +113,7 @@ describe('as it stands', () => {
     )
   })
 
-  it('takes the score of now for that of half time before the break', () => {
+  it('takes the current score for that of half time before the break', () => {
     const now = { status: 'IN_PLAY', regular: score(1, 0), halfTime: null } as const
     expect(wouldDeliverNow('ball_winner', 'home', now)).toBe(true)
     expect(wouldDeliverNow('joker', 'away', now)).toBe(false)

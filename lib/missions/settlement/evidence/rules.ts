@@ -119,7 +119,7 @@ function onStatus(rule: MatchPredicate, match: JudgedMatch, at: number): Counted
 }
 
 /**
- * What a match means to a rule at the instant `at` (milliseconds of the epoch): it counts, is awaited, or is void. A running match
+ * What a match means to a rule at the instant `at` (milliseconds since the epoch): it counts, is awaited, or is void. A running match
  * is awaited, and so is a missing score, which is never taken for zero; after 14 days the wait is over.
  */
 export const evidenceOf = (

@@ -24,7 +24,7 @@ type Ruling =
 export type Judgement = Ruling & { evidence: Evidence[]; closedAt: number | null }
 
 /**
- * Judges a rule by the facts at the instant `at` (milliseconds of the epoch), one fact per match. Depends on nothing else, neither
+ * Judges a rule by the facts at the instant `at` (milliseconds since the epoch), one fact per match. Depends on nothing else, neither
  * on the order of the matches nor on earlier judgements. Upcoming matches change no decision. Void matches are left out; the rule
  * is void only when none is left.
  */
