@@ -65,7 +65,7 @@ const variables = z.object({
   WEB_CONCURRENCY: count(1, 64).optional(),
   DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_SAYS).optional(),
   DATABASE_DIRECT_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_SAYS).optional(),
-  /** Streaming replicas for tables, ranks and history; those that lag or are away are left out. */
+  /** Streaming replicas for tables, ranks and history; those that lag or are down are left out. */
   DATABASE_REPLICA_URLS: list.refine((urls) => urls.every(isDatabaseUrl), `each ${DATABASE_URL_SAYS}`),
   DATABASE_POOL: count(2, 200).default(10),
   /** Set by `npm start` when a transaction pooler is behind DATABASE_URL. */

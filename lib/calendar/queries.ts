@@ -26,7 +26,7 @@ export const feedToken = (id: string): string =>
 
 type Feed = { locale: Locale; kickOffs: KickOff[]; missions: DueMission[] }
 
-/** What the calendar with this token shows; the token is the right. Null for a wrong one. */
+/** What the calendar with this token shows; holding the token is the authorisation. Null for a wrong one. */
 export async function feedBy(_actor: Actor, token: string): Promise<Feed | null> {
   const [fan] = await database()
     .select({

@@ -14,7 +14,7 @@ export type Shared =
   | { kind: 'slip'; share: Extract<Share, { kind: 'slip' }>; data: SharedSlip }
   | { kind: 'table'; share: Extract<Share, { kind: 'table' }>; data: PublicTable }
 
-/** The token is the right: only pages of its owner hold it, or those of a league whose table is public. */
+/** Holding the token is the authorisation: only pages of its owner hold it, or those of a league whose table is public. */
 export async function sharedBy(actor: Actor, token: string): Promise<Shared | null> {
   const share = shareOf(token)
   return share && sharedThing(actor, share)

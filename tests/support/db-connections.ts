@@ -2,7 +2,7 @@ import type { ReservedSql } from 'postgres'
 import { database } from '@/db/client'
 import { env } from '@/lib/env'
 
-/** Does it on every connection of the pool that `apart` are not held elsewhere; opens those that are not open yet. */
+/** Runs `each` on every pool connection except the `apart` ones held elsewhere; opens those that are not open yet. */
 export async function everyConnection(
   each: (connection: ReservedSql) => Promise<unknown> = async () => {},
   apart = 0,

@@ -40,7 +40,7 @@ const IS_WITHOUT_RESULT = sql`reason in ('missing', 'unfinished')`
 const IS_WAITING = sql`${IS_WITHOUT_RESULT}
   and least(since, "kickoffAt") >= ${epochMs(REPLAYABLE_FROM)}`
 
-/** `total` and `waiting` count also those that are left out, and `since` is when the oldest one that picks wait for was noticed. */
+/** `total` and `waiting` count also those that are left out, and `since` is when the oldest match holding up picks was noticed. */
 export type ToCheck = { shown: MatchToCheck[]; total: number; waiting: number; since: number | null }
 
 /** Matches that the vendor dropped, listed twice, never finished or renumbered: those without a result first, then the latest. */

@@ -17,7 +17,7 @@ export type Shared = {
 }
 
 /**
- * The questions that the fan and a league mate have both answered, be it one of them on a copy of the match, among the fan's latest
+ * The questions that the fan and a league mate have both answered, even if one of them was on a copy of the match, among the fan's latest
  * settled picks, newest first. Empty for a fan who shares no league with the viewer.
  */
 export async function sharedQuestions({ userId }: SignedIn, mateId: string): Promise<Shared[]> {

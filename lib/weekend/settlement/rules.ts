@@ -47,7 +47,7 @@ export function judgeMatch(match: JudgedMatch, voids: Voids, at: number): Weeken
   }
 }
 
-/** Whether every profile of the match has its outcome, be it void. */
+/** Whether every profile of the match has its outcome, even if void. */
 export const isAllDecided = ({ verdicts }: WeekendJudgement): boolean =>
   Object.values(verdicts).every(({ outcome }) => outcome !== 'open')
 

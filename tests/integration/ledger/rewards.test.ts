@@ -167,7 +167,7 @@ describe('a used key', () => {
   })
 })
 
-/** The order in which things happen is of no account: what is earned less what is spent is there, or is owed. */
+/** The order in which things happen does not matter: what is earned less what is spent is there, or is owed. */
 const step = fc.oneof(
   fc.record({ does: fc.constant('earn' as const), amount: fc.integer({ min: 1, max: 150 }) }),
   fc.record({ does: fc.constant('lose' as const), amount: fc.integer({ min: 1, max: 150 }) }),

@@ -139,7 +139,7 @@ describe('kick-offs', () => {
     FRA: 'Europe/Paris',
   }
 
-  it('keep their local hours from one weekend to the next, over both changes of the clocks', () => {
+  it('keep their local hours from one weekend to the next, over both clock changes', () => {
     for (const { competition, matches } of leagues) {
       const timeZone = ZONES[competition.area.code]
       const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
