@@ -7,6 +7,8 @@ type Match = Words['matches'][number]
 
 /** More rows take two columns. */
 const ROWS = 5
+/** Leaves a place for how many matches there are besides. */
+const TITLE = 600
 
 function WideMatch({ match: { home, away, when } }: { match: Match }) {
   const name = `${home.name} – ${away.name}`
@@ -80,7 +82,7 @@ export function SlipPicture({ eyebrow, title, line, made, matches, more, fan }: 
     <TicketPicture eyebrow={eyebrow} stub={{ ...made, fan, ground: INK.flood }}>
       <div style={{ display: 'flex', flexDirection: 'column' }}>
         <div style={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', width: 770 }}>
-          <div style={{ ...NARROW, fontSize: 68, lineHeight: 1 }}>{title}</div>
+          <div style={{ ...NARROW, fontSize: sizeWithin(title, TITLE, 68), lineHeight: 1 }}>{title}</div>
           <div style={{ ...WIDE, fontSize: 16, color: INK.soft, marginBottom: 8 }}>{more}</div>
         </div>
         <div style={{ fontSize: 20, lineHeight: 1.2, marginTop: 4, wordBreak: 'break-word' }}>{line}</div>
