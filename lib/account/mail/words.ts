@@ -66,7 +66,7 @@ const PATHS = {
 /** The reason at the foot of an email for receiving it. */
 const REASONS: Record<MailKind, 'ignore' | 'ofPlan' | 'ofAccount'> = {
   verify: 'ignore',
-  already: 'ignore',
+  already: 'ofAccount',
   reset: 'ignore',
   passwordChanged: 'ofAccount',
   proStarted: 'ofPlan',

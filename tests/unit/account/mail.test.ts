@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type MailKind, renderMail } from '@/lib/account/mail/words'
 import { CONTACT_EMAIL } from '@/lib/core/contact'
+import { MESSAGES } from '@/lib/core/i18n/messages'
 import { LOCALES, type Locale } from '@/lib/core/locale'
 
 const KINDS: MailKind[] = [
@@ -47,6 +48,11 @@ describe.each(cases)('a mail in %s: %s', (locale, kind) => {
     const carries = WITH_TOKEN.includes(kind)
     expect(html.includes(TOKEN)).toBe(carries)
     expect(text.includes(TOKEN)).toBe(carries)
+  })
+
+  it('says that nothing happens without its link only where the link does something', async () => {
+    const { text } = await render(kind, locale)
+    expect(text.includes(MESSAGES[locale].mail.ignore)).toBe(WITH_TOKEN.includes(kind))
   })
 
   it('is whole: a subject on one line, no placeholder left, the language declared', async () => {

@@ -152,8 +152,8 @@ it('gives the time of the first match as that of the first alone', async () => {
       renderOptInMail({ kind: 'picks', templates: [ID], matches }, 'a@b.it', 'it', ID),
     ),
   )
-  expect(one?.html).toContain('La partita comincia alle 18:00 e si chiude')
-  expect(two?.html).toContain('La prima comincia alle 18:00: ogni partita si chiude')
+  expect(one?.html).toContain('La partita comincia alle 18:00: i pronostici si chiudono')
+  expect(two?.html).toContain('La prima comincia alle 18:00: i pronostici di ogni partita si chiudono')
 })
 
 it('names the next matches with what the reader has picked, and asks for what is missing', async () => {
