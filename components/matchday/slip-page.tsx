@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { competitionName } from '@/lib/competitions/rules'
 import { mondayOf } from '@/lib/core/calendar'
-import { dayName } from '@/lib/core/day-names'
+import { weekName } from '@/lib/core/day-names'
 import { fill } from '@/lib/core/fill'
 import { isoDay } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -81,7 +81,7 @@ export function SlipPage({ round, questions, league, fan, locale }: Props) {
           week={thisWeek}
           weeks={weeksLeft(questions).map((one) => ({
             ...one,
-            name: dayName(one.week, locale),
+            name: weekName(one.week, locale),
             isCurrent: one.week === thisWeek,
           }))}
           league={league && fill(texts.league, { name: league.name, count: league.members })}

@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/badges')
     await claimButtons(page).first().click()
     await expect(page.getByRole('status')).toContainText('Incollata')
-    await expect(cell(page)).toContainText(/(Comune|Rara|Epica|Leggenda) · \d/)
+    await expect(cell(page)).toContainText(/(Comune|Rara|Epica|Leggendaria) · \d/)
     expect(await ownedBy(fan)).toBe(1)
     await page.getByRole('checkbox', { name: NAME }).check()
     await page.getByRole('button', { name: 'Salva' }).click()

@@ -59,7 +59,7 @@ test('an answer arrives word by word, is saved as a plan, and becomes a mission'
   await coach.main.getByRole('link', { name: 'Apri il piano' }).click()
   const plan = coach.main.getByRole('region', { name: 'Come si legge' })
   await expect(plan.getByRole('link', { name: /^1.+–/ })).toBeVisible()
-  await expect(coach.sources(plan)).toContainText('valutazione pubblica')
+  await expect(coach.sources(plan)).toContainText('valutazioni pubbliche')
   await expect(page.getByLabel('Titolo')).toBeHidden()
   await page.getByText('Modifica', { exact: true }).click()
   await page.getByLabel('Titolo').fill('Il mio sabato')

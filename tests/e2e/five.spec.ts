@@ -228,7 +228,7 @@ test('each league’s page has the weekend table', async ({ page, context }) => 
   await page.goto(`/leagues/${league.id}`)
   const table = page.getByRole('region', { name: 'Cinquina del weekend' })
   await expect(table.getByRole('listitem')).toHaveCount(2)
-  await expect(table.getByRole('listitem').first()).toContainText('0 di 1 chiusi')
+  await expect(table.getByRole('listitem').first()).toContainText('0 di 1 decisi')
   await expect(table.getByRole('listitem').last()).toContainText('Nessuna cinquina')
   await expect(table).not.toContainText('Muro')
   await clean(page)

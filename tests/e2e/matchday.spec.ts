@@ -47,7 +47,9 @@ test('a round by keyboard: picked, kept across a reload, saved in one go; closed
   await pickIn(page, two, /^pareggio/).focus()
   await page.keyboard.press('Enter')
   await toasts.see('2 scelte salvate', 'Una non è stata salvata: vedi accanto.')
-  await expect(rowOf(page, two).getByRole('alert')).toHaveText('Non salvata: la partita è già chiusa.')
+  await expect(rowOf(page, two).getByRole('alert')).toHaveText(
+    'Non salvata: i pronostici su questa partita sono chiusi.',
+  )
   await expect(page.getByText('2 salvate')).toBeVisible()
   await expect(page.getByText(/contano ancora.*28 su 30/)).toBeVisible()
   expect(await savedPicks(fan)).toEqual({ [one.result]: '2', [three.result]: '1' })
@@ -275,7 +277,9 @@ test('a match that kicks off closes over its unsaved pick, and says so', async (
   await save(other, 'Salva 1 scelta').click()
   await new Toasts(other).see('Una scelta salvata')
   await device.close()
-  await expect(rowOf(page, two).getByRole('alert')).toHaveText('Non salvata: la partita è già chiusa.')
+  await expect(rowOf(page, two).getByRole('alert')).toHaveText(
+    'Non salvata: i pronostici su questa partita sono chiusi.',
+  )
   await expect(pickIn(page, two, /^pareggio/)).not.toBeChecked()
   await expect(save(page, 'Salva 1 scelta')).toBeVisible()
   await expect(pickIn(page, one, /^pareggio/)).toBeChecked()
@@ -313,7 +317,10 @@ test('a pick beyond those that count for its week is marked where it is shown, b
   await more(page, match).click()
   await asked(page, match).click()
   await save(page, 'Salva 2 scelte').click()
-  await new Toasts(page).see('2 scelte salvate', '2 valgono solo XP: le 30 di quella settimana sono finite.')
+  await new Toasts(page).see(
+    '2 scelte salvate',
+    '2 valgono solo XP: i 30 pronostici che contano in quella settimana sono finiti.',
+  )
   await expect(rowOf(page, match).getByText('solo XP')).toHaveCount(2)
   await page.goto(`/matches/${match.id}`)
   const own = page.getByRole('region', { name: 'Le tue scelte' })

@@ -68,7 +68,7 @@ test('the sign-in page: missing fields, a wrong password, signing in, and signin
 
 test('a guest who wants to subscribe is refused with an alert, before signing in', async ({ page }) => {
   await page.goto('/pricing')
-  await page.getByRole('main').getByRole('button', { name: 'Abbonati all’anno' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Attiva Pro annuale' }).click()
   await expect(page).toHaveURL(/\/auth\?next=/)
   await expect(page.getByRole('alert')).toContainText('Accedi per abbonarti')
 })

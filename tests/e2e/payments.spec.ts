@@ -46,7 +46,7 @@ async function subscribed(context: BrowserContext, page: Page): Promise<TestFan>
   const fan = await makeFan()
   await signInBrowser(context, fan)
   await page.goto('/pricing')
-  const tab = await tabOf(page, 'Abbonati al mese')
+  const tab = await tabOf(page, 'Attiva Pro mensile')
   await payWith(tab, '4242424242424242')
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('SeiPro', { timeout: 20_000 })
   await tab.close()
@@ -88,7 +88,7 @@ test('the whole lifecycle: declined, subscribed, renewed, failed, recovered, can
   const main = page.getByRole('main')
   await expect(main.getByRole('region', { name: 'Il tuo piano' })).toContainText('Il tuo piano: Free')
   await expect(main.getByRole('article', { name: 'Pro annuale' })).toContainText('49,99')
-  const tab = await tabOf(page, 'Abbonati al mese')
+  const tab = await tabOf(page, 'Attiva Pro mensile')
   await payWith(tab, '4000000000000002')
   await expect(tab.getByRole('alert')).toHaveText('Your card was declined.')
   expect(await subscriptionOf(fan)).toBeUndefined()
@@ -100,7 +100,7 @@ test('the whole lifecycle: declined, subscribed, renewed, failed, recovered, can
   await page.reload()
   const plan = main.getByRole('region', { name: 'Il tuo piano' })
   await expect(plan).toContainText(/Pro mensile.*attivo.*Prossimo rinnovo: .*4,99/s)
-  await expect(main.getByRole('button', { name: 'Abbonati al mese' })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Attiva Pro mensile' })).toHaveCount(0)
 
   await controlStripe({ advance: 32 * DAY })
   await becomes(fan, { status: 'active', invoices: 2 })
@@ -130,7 +130,7 @@ test('the whole lifecycle: declined, subscribed, renewed, failed, recovered, can
   await db()`update subscriptions set period_ends_at = now() - interval '1 second' where user_id = ${fan.id}`
   await page.goto('/pricing')
   await expect(plan).toContainText(/Il tuo piano: Free.*Fine di Pro: /s)
-  await expect(main.getByRole('button', { name: 'Abbonati al mese' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Attiva Pro mensile' })).toBeVisible()
   const [{ session = '' } = {}] = await db()<{ session: string }[]>`
     select session_id as session from checkouts where user_id = ${fan.id}`
   await page.goto(`/payment-success?session_id=${session}`)
@@ -144,7 +144,7 @@ test('the page waits for a late confirmation and shows it live', async ({ page, 
   await signInBrowser(context, await makeFan())
   await controlStripe({ deliver: { hold: true } })
   await page.goto('/pricing')
-  const tab = await tabOf(page, 'Abbonati all’anno')
+  const tab = await tabOf(page, 'Attiva Pro annuale')
   await payWith(tab, '4000002500003155')
   await tab.getByRole('button', { name: 'Complete authentication' }).click()
   const main = tab.getByRole('main')
@@ -173,7 +173,7 @@ test('another fan’s payment is not found; an abandoned payment costs nothing',
   await stranger.goto(`/payment-success?session_id=${session}`)
   await expect(stranger.getByRole('main')).toContainText('Oops! Pagina non trovata')
   await stranger.goto('/pricing')
-  const tab = await tabOf(stranger, 'Abbonati al mese')
+  const tab = await tabOf(stranger, 'Attiva Pro mensile')
   await tab.getByRole('link', { name: 'Back' }).click()
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Nessun addebito')
   await expect(tab.getByRole('main')).toContainText(/Pro mensile.*4,99.*Addebito.*0,00/s)
@@ -183,7 +183,7 @@ test('another fan’s payment is not found; an abandoned payment costs nothing',
 test('a guest signs in first and comes back to the plan', async ({ page }) => {
   const fan = await makeFan()
   await page.goto('/pricing')
-  await page.getByRole('main').getByRole('button', { name: 'Abbonati all’anno' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Attiva Pro annuale' }).click()
   await expect(page).toHaveURL(/\/auth\?next=/)
   const toasts = new Toasts(page)
   await toasts.see('Accedi per abbonarti')
@@ -192,7 +192,7 @@ test('a guest signs in first and comes back to the plan', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill(fan.password)
   await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click()
   await expect(page).toHaveURL('/pricing?plan=year')
-  await expect(page.getByRole('button', { name: 'Abbonati all’anno' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Attiva Pro annuale' })).toBeFocused()
 })
 
 test('a fan whose session ended signs in first; one who has signed in meanwhile is sent to the plan', async ({
@@ -200,7 +200,7 @@ test('a fan whose session ended signs in first; one who has signed in meanwhile 
   context,
 }) => {
   const fan = await makeFan()
-  const subscribe = page.getByRole('main').getByRole('button', { name: 'Abbonati al mese' })
+  const subscribe = page.getByRole('main').getByRole('button', { name: 'Attiva Pro mensile' })
   await page.goto('/pricing')
   await signInBrowser(context, fan)
   await subscribe.click()
@@ -219,7 +219,7 @@ test('where the browser blocks the new tab, a link opens the page', async ({ pag
   })
   await signInBrowser(context, await makeFan())
   await page.goto('/pricing')
-  await page.getByRole('main').getByRole('button', { name: 'Abbonati al mese' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Attiva Pro mensile' }).click()
   await expect(page.getByRole('link', { name: 'Apri la pagina di pagamento' })).toHaveAttribute(
     'href',
     /\/stripe\/checkout\/cs_/,
@@ -230,7 +230,7 @@ test('while Stripe is down nothing is opened, and the page says so', async ({ pa
   await signInBrowser(context, await makeFan())
   await page.goto('/pricing')
   await controlStripe({ failNext: 6, status: 503 })
-  await page.getByRole('main').getByRole('button', { name: 'Abbonati al mese' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Attiva Pro mensile' }).click()
   await new Toasts(page).see('Errore pagamento')
   await controlStripe({ failNext: 0 })
 })
@@ -246,7 +246,7 @@ test('a fan whose account is to be erased is offered to keep it, not to subscrib
   await signInBrowser(context, fan)
   await page.goto('/pricing')
   const main = page.getByRole('main')
-  const subscribe = main.getByRole('button', { name: /^Abbonati/ })
+  const subscribe = main.getByRole('button', { name: /^Attiva Pro/ })
   await expect(subscribe).toHaveCount(2)
   await leave(fan)
   await subscribe.first().click()
@@ -271,7 +271,7 @@ test.describe('without JavaScript', () => {
     await signInBrowser(context, fan)
     await page.goto('/pricing')
     await leave(fan)
-    await page.getByRole('button', { name: 'Abbonati al mese' }).click()
+    await page.getByRole('button', { name: 'Attiva Pro mensile' }).click()
     await expect(page.getByRole('article', { name: 'Pro mensile' })).toContainText('prima tienilo')
   })
 

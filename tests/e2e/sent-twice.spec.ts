@@ -60,7 +60,7 @@ test('a captain who hands over, or removes somebody, twice is led to the league 
     [303, page],
     [303, page],
   ])
-  expect(await sentTwice(/Passa la fascia/, heir.id)).toEqual([
+  expect(await sentTwice(/Cambia capitano/, heir.id)).toEqual([
     [303, `/leagues/${id}`],
     [303, `/leagues/${id}`],
   ])

@@ -148,9 +148,9 @@ test('a price that has changed is refused, and the new one can then be paid', as
   try {
     await page.getByRole('button', { name: `Sblocca per ${price} token` }).click()
     const toasts = new Toasts(page)
-    await toasts.see('Acquisto fallito', `ora è ${price + 50} token`)
-    await expect(page.getByRole('dialog')).toContainText(`ora è ${price + 50} token`)
-    await toasts.isOnlyVoiceOf(`ora è ${price + 50} token`)
+    await toasts.see('Acquisto fallito', `ora è di ${price + 50} token`)
+    await expect(page.getByRole('dialog')).toContainText(`ora è di ${price + 50} token`)
+    await toasts.isOnlyVoiceOf(`ora è di ${price + 50} token`)
     await page.getByRole('button', { name: `Sblocca per ${price + 50} token` }).click()
     await expect(card(page, 'Raggiera')).toContainText('Ce l’hai')
   } finally {

@@ -48,7 +48,7 @@ test('a guest sees the landing page, a fan what matters now', async ({ page, con
   await expect(title).toHaveText(/^Si gioca (alle \d\d(:\d\d)?|domani alle 00(:\d\d)?)$/)
   const match = tile(page, 'Prossima partita')
   await expect(match).toContainText(home)
-  await expect(match.getByRole('timer')).toHaveText(/^chiude fra 0h [0-4]m \d+s$/)
+  await expect(match.getByRole('timer')).toHaveText(/^si chiude fra 0h [0-4]m \d+s$/)
   await expect(match.getByRole('listitem')).toHaveText([
     /Da scegliere: A segno tutte e due\?/,
     /^1Vince Casa/,

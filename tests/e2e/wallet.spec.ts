@@ -52,13 +52,13 @@ test('points are converted by keyboard, and the chain is recomputed in the brows
   await expect(wallet.lines.first()).toContainText('−50')
   await expect(wallet.main).toContainText('In classifica contano i punti guadagnati: 700.')
 
-  await expect(wallet.main).toContainText('Su questo dispositivo il conto non è ancora stato rifatto.')
+  await expect(wallet.main).toContainText('Su questo dispositivo la catena non è ancora stata controllata.')
   await page.getByRole('link', { name: 'Verifica la catena' }).click()
-  await wallet.button('Rifai il conto').click()
+  await wallet.button('Ricalcola').click()
   await expect(page.getByRole('status')).toContainText('Catena integra')
   await expect(page.getByRole('status')).toContainText('4 righe ricalcolate')
   await page.getByRole('link', { name: 'Torna al portafoglio' }).click()
-  await expect(wallet.main).toContainText('Ultimo conto su questo dispositivo: ')
+  await expect(wallet.main).toContainText('Ultimo controllo su questo dispositivo: ')
   await expect(wallet.main.locator('.wallet-seal')).toBeVisible()
   await givePoints(fan, 5)
   await page.reload()
@@ -79,7 +79,7 @@ test('a line rewritten behind the fan’s back is found in the browser', async (
     })
   })
   await page.goto('/wallet/verify')
-  await wallet.button('Rifai il conto').click()
+  await wallet.button('Ricalcola').click()
   await expect(page.getByRole('status')).toContainText('La catena non torna')
   await expect(page.getByRole('status')).toContainText(
     'Alla riga 2: il contenuto non è quello dell’impronta.',

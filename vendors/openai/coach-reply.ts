@@ -57,10 +57,10 @@ const IT: Words = {
   rest: ({ home, away }) =>
     home.rest === null || away.rest === null || home.rest === away.rest
       ? ''
-      : `${(home.rest > away.rest ? home : away).name} arriva più riposata.`,
+      : `Più giorni di riposo per ${(home.rest > away.rest ? home : away).name}.`,
   chances: ({ home, away, chances }) =>
     chances
-      ? `La valutazione pubblica dà ${chances.home} su cento a ${home.name}, ${chances.draw} al pareggio, ${chances.away} a ${away.name}.`
+      ? `Le valutazioni pubbliche danno ${chances.home} su cento a ${home.name}, ${chances.draw} al pareggio, ${chances.away} a ${away.name}.`
       : '',
   pays: ({ pays }) => (pays ? `Il pareggio vale ${pays.draw} punti.` : ''),
   meetings: ({ meetings }) => (meetings.length > 0 ? `I precedenti: ${meetings.join('; ')}.` : ''),
@@ -70,7 +70,7 @@ const IT: Words = {
     `Scrivi prima del via la formazione che ti aspetti per ${home.name}, poi confrontala con quella vera.`,
     `Conta quante volte ${away.name} esce palla al piede dalla pressione.`,
   ],
-  mission: (title) => `Chiudi la missione «${title}» prima del fischio d’inizio.`,
+  mission: (title) => `Completa la missione «${title}» prima del fischio d’inizio.`,
   quiz: 'Gioca il quiz di oggi: le domande sui risultati aiutano a leggere la forma.',
   five: 'Cinquina',
 }

@@ -1,4 +1,4 @@
-import { dayName } from '@/lib/core/day-names'
+import { weekName } from '@/lib/core/day-names'
 import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
@@ -237,7 +237,7 @@ export function missionDetail(
   const left = picksLeft && (picksLeft.left > 0 || !verified.counts) ? picksLeft : null
   return {
     ...inLanguage(mission, verified, locale),
-    picksLeft: left && { ...left, week: left.week && dayName(left.week, locale) },
+    picksLeft: left && { ...left, week: left.week && weekName(left.week, locale) },
     verified: detailOf(verified, points, now, wordsIn(locale)),
   }
 }

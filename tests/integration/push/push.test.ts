@@ -230,7 +230,7 @@ describe('a pick that is settled', () => {
     await settleDue(system)
     expect(await notify()).toBe(1)
     expect(await fan.device.received()).toMatchObject([
-      { title: '2 missioni chiuse', body: expect.stringMatching(/^Vinte 1, perse 1, annullate 0\. /) },
+      { title: '2 missioni decise', body: expect.stringMatching(/^Vinte 1, perse 1, annullate 0\. /) },
     ])
   })
 

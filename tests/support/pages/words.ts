@@ -5,7 +5,7 @@ const it = {
   password: 'Password',
   signIn: 'Accedi',
   signUp: 'Registrati',
-  resend: 'Rimanda il link',
+  resend: 'Invia di nuovo il link',
   pendingSignUp: 'Controlla la posta',
   wrongAddress: 'Indirizzo sbagliato?',
   choosePassword: 'Scegli la password',

@@ -55,7 +55,7 @@ describe('the news', () => {
     expect(toastFor([closed('lost')], texts)?.title).toBe('Persa')
     expect(toastFor([closed('void')], texts)?.title).toBe('Annullata')
     expect(toastFor([closed('won', 18), closed('won', 30), closed('lost')], texts)).toEqual({
-      title: '3 missioni chiuse',
+      title: '3 missioni decise',
       description: 'Vinte 2, perse 1, annullate 0. +48 punti, +48 XP.',
     })
   })

@@ -118,8 +118,8 @@ it('takes the names from the fixtures, and the competition as it is called', () 
 
 it('asks after the side that the rule is about', () => {
   const clean = (team: 'home' | 'away'): Predicate => ({ ...one, kind: 'clean_sheet', team })
-  expect(inBoth(titleOf(clean('home'), NAMES)).it).toBe('Roma–Lazio: Roma a porta inviolata?')
-  expect(inBoth(titleOf(clean('away'), NAMES)).it).toBe('Roma–Lazio: Lazio a porta inviolata?')
+  expect(inBoth(titleOf(clean('home'), NAMES)).it).toBe('Roma–Lazio: porta inviolata per Roma?')
+  expect(inBoth(titleOf(clean('away'), NAMES)).it).toBe('Roma–Lazio: porta inviolata per Lazio?')
   expect(inBoth(sentenceOf(clean('away'), NAMES)).en).toBe(
     'Whether Lazio keep a clean sheet in Roma–Lazio in 90 minutes.',
   )

@@ -54,7 +54,7 @@ describe('what a device says of settled picks', () => {
       closed({ outcome: 'void', reward: 0 }),
     ]
     expect(resultWords(several, 'it')).toEqual({
-      title: '4 missioni chiuse',
+      title: '4 missioni decise',
       body: 'Vinte 2, perse 1, annullate 1. +14 punti, +34 XP.',
       path: '/missions?tab=completed',
     })

@@ -51,7 +51,7 @@ const CONTEXT = {
       meetings: [],
     },
   ],
-  openMissions: ['Conta gli angoli'],
+  openMissions: ['Conta i corner'],
 }
 
 const ask = (question: string, context: object = CONTEXT) => ({
@@ -78,9 +78,9 @@ describe('replies', () => {
     expect(output_text).toContain('62 su cento a Inter, 22 al pareggio, 16 a Como')
     expect(output_text).toContain('Inter VVNPV, Como PNV')
     expect(output_text).toContain('I precedenti: Como – Inter 0-2.')
-    expect(output_text).toContain('Inter arriva più riposata.')
+    expect(output_text).toContain('Più giorni di riposo per Inter.')
     expect(output_text.match(/^- /gm)).toHaveLength(5)
-    expect(output_text).toContain('- Chiudi la missione «Conta gli angoli»')
+    expect(output_text).toContain('- Completa la missione «Conta i corner»')
   })
 
   it('propose a weekend five when the question asks for one and the context has one', async () => {
