@@ -57,7 +57,7 @@ test('an import: a dry run, a run, nothing left to do, an unknown code', async (
   expect(await homeOf()).not.toBe('Vecchio nome')
   await admin.choose('SA')
   await admin.button(/Importa/).click()
-  await toasts.see('Importazione finita', 'nessuna cambiata')
+  await toasts.see('Importazione finita', 'nessuna aggiornata')
   await admin.choose('PL')
   await admin.field('Altri codici').fill('?')
   await admin.button(/Importa/).click()

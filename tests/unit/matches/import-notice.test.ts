@@ -5,20 +5,20 @@ const outcome = (code: string, error: string | null = null) => ({ code, read: 0,
 const RESTRICTED = 'restricted: 403 x'
 
 it.each([
-  ['a run', [outcome('SA')], false, 'Importazione finita', '3 partite lette, 1 cambiata.'],
+  ['a run', [outcome('SA')], false, 'Importazione finita', '3 partite lette, 1 aggiornata.'],
   [
     'a preview',
     [outcome('SA')],
     true,
     'Anteprima pronta: niente è stato scritto',
-    '3 partite lette, 1 cambiata.',
+    '3 partite lette, 1 aggiornata.',
   ],
   [
     'a run without one that the plan excludes',
     [outcome('SA'), outcome('EL', RESTRICTED)],
     false,
     'Importazione finita',
-    '3 partite lette, 1 cambiata.',
+    '3 partite lette, 1 aggiornata.',
   ],
   [
     'a run of nothing but what the plan excludes',
