@@ -3,6 +3,7 @@ import { inLocale, type Locale } from '@/lib/core/locale'
 import { priceText } from '@/lib/core/number-formats'
 import { pageOf, readTable, type TableSearch } from '@/lib/core/table'
 import type { AdminProduct } from '@/lib/shop/catalogue/queries'
+import { lookName } from '@/lib/shop/catalogue/words'
 import { PRODUCT_KINDS } from '@/lib/shop/rules'
 import { DataTable } from '../data-table'
 import { EditCell } from '../edit-cell'
@@ -20,7 +21,8 @@ export function ProductTable({ products, locale, search }: Props) {
   const nameOf = ({ nameIt, nameEn }: AdminProduct) => inLocale(locale, nameIt, nameEn)
   const query = readTable(SPEC, search)
   const shown = pageOf(products, query, {
-    text: (product) => `${nameOf(product)} ${product.look} ${kinds[product.kind]}`,
+    text: (product) =>
+      `${nameOf(product)} ${lookName(product.kind, product.look, locale)} ${kinds[product.kind]}`,
     values: {
       name: nameOf,
       price: ({ priceCents }) => priceCents,
@@ -61,11 +63,12 @@ export function ProductTable({ products, locale, search }: Props) {
       {shown.rows.map((product) => {
         const { id, kind, look, priceCents, owners, active, pro } = product
         const name = nameOf(product)
+        const drawn = lookName(kind, look, locale)
         return (
           <tr key={id} className="border-line border-b">
             <td className="font-[650] wrap-anywhere">
               {name}
-              <span className="block font-normal text-ink-soft text-sm">{look}</span>
+              {drawn !== name && <span className="block font-normal text-ink-soft text-sm">{drawn}</span>}
             </td>
             <td>{kinds[kind]}</td>
             <td>{priceCents === 0 ? texts.free : priceText(priceCents, locale)}</td>

@@ -5,6 +5,7 @@ import { inLocale } from '@/lib/core/locale'
 import { singleParam } from '@/lib/core/search-params'
 import { adminProduct, adminProducts } from '@/lib/shop/catalogue/queries'
 import { productActiveInput } from '@/lib/shop/catalogue/schema'
+import { lookName } from '@/lib/shop/catalogue/words'
 import { LOOKS, PRODUCT_KINDS } from '@/lib/shop/rules'
 import type { SectionProps } from '../admin-page'
 import { EditorPage } from '../editor-page'
@@ -31,7 +32,10 @@ export async function ProductsSection({ admin, locale, search }: SectionProps) {
   const products = await adminProducts(admin)
   const sold = new Set(products.map(({ kind, look }) => `${kind}/${look}`))
   const drawings = PRODUCT_KINDS.flatMap((kind) =>
-    LOOKS[kind].map((look) => ({ value: `${kind}/${look}`, label: `${shop.card.kind[kind]}: ${look}` })),
+    LOOKS[kind].map((look) => ({
+      value: `${kind}/${look}`,
+      label: `${shop.card.kind[kind]}: ${lookName(kind, look, locale)}`,
+    })),
   ).filter(({ value }) => !sold.has(value))
   if (requested === 'new')
     return (

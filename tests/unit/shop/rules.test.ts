@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '@/db/seed/products'
 import { parseInput } from '@/lib/core/form'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { LOCALES } from '@/lib/core/locale'
 import { createProductInput, updateProductInput } from '@/lib/shop/catalogue/schema'
+import { lookName } from '@/lib/shop/catalogue/words'
 import { addressOf, chosen, parseFilter, sliderMax } from '@/lib/shop/filters/rules'
 import { FREE_SKINS, LOOKS, looksText, PRODUCT_KINDS } from '@/lib/shop/rules'
 import { purchaseInput, wearInput } from '@/lib/shop/schema'
@@ -122,6 +125,17 @@ describe('a product of an editor', () => {
     ])
     for (const drawing of ['frame/paper', 'net', 'frame/', 'hat/net', ''])
       expect(() => parseInput(createProductInput, { drawing, ...fields })).toThrow()
+  })
+})
+
+describe('a drawing', () => {
+  it.each(LOCALES)('has words of its own in %s', (locale) => {
+    for (const kind of PRODUCT_KINDS) {
+      const names = MESSAGES[locale].products.looks[kind]
+      expect(Object.keys(names).sort()).toEqual([...LOOKS[kind]].sort())
+      expect(new Set(Object.values(names)).size).toBe(LOOKS[kind].length)
+      for (const look of LOOKS[kind]) expect(lookName(kind, look, locale)).toMatch(/^\p{Lu}[\p{L}’ ]{2,24}$/u)
+    }
   })
 })
 
