@@ -36,7 +36,7 @@ export const BADGES = [
     'Never say never',
   ]),
   badge(10, 'exact-score', { v, kind: 'question_won', question: 'exact_score', least: 1 }, [
-    'Punteggio esatto',
+    'Risultato esatto',
     'Spot on',
   ]),
   badge(11, 'long-shot', { v, kind: 'long_shot', least: 40 }, ['Da centrocampo', 'From halfway']),

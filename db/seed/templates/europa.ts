@@ -26,9 +26,9 @@ export const europa: TemplateDraft[] = [
   {
     slug: 'corners-by-half',
     category: 'statistiche',
-    title: { it: 'Angoli, tempo per tempo', en: 'Corners, half by half' },
+    title: { it: 'Corner, tempo per tempo', en: 'Corners, half by half' },
     description: {
-      it: 'Conta i calci d’angolo di una partita separando primo e secondo tempo. In quale si attacca di più?',
+      it: 'Conta i corner di una partita separando primo e secondo tempo. In quale si attacca di più?',
       en: 'Count the corners in a match, half by half. In which half do they attack more?',
     },
     points: 15,

@@ -62,7 +62,7 @@ export const laLiga: TemplateDraft[] = [
     category: 'cultura',
     title: { it: 'Il Clásico in cinque date', en: 'The Clásico in five dates' },
     description: {
-      it: 'Scegli cinque Clásicos che hanno fatto storia e scrivi una riga per ognuno.',
+      it: 'Scegli cinque Clásico che hanno fatto storia e scrivi una riga per ognuno.',
       en: 'Pick five Clásicos that made history and write one line about each.',
     },
     points: 25,

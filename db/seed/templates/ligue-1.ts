@@ -17,7 +17,7 @@ export const ligue1: TemplateDraft[] = [
     category: 'pronostico',
     title: { it: 'Tre pareggi', en: 'Three draws' },
     description: {
-      it: 'Scegli tre partite della giornata che finiranno in parità. È più difficile di quanto sembra.',
+      it: 'Scegli tre partite della giornata che finiranno in parità. È più difficile di quanto sembri.',
       en: 'Pick three matches in the round that will end level. It’s harder than it sounds.',
     },
     points: 30,
@@ -62,8 +62,8 @@ export const ligue1: TemplateDraft[] = [
     category: 'cultura',
     title: { it: 'Vivai di Francia', en: 'French academies' },
     description: {
-      it: 'Trova cinque campioni cresciuti in un vivaio francese e scrivi quale.',
-      en: 'Find five stars who grew up in a French academy and write down which one.',
+      it: 'Trova cinque campioni cresciuti in un vivaio francese e scrivi quale per ognuno.',
+      en: 'Find five stars who grew up in a French academy and write down which one for each.',
     },
     points: 15,
     defaultDueInDays: 4,

@@ -26,9 +26,9 @@ export const serieA: TemplateDraft[] = [
   {
     slug: 'corners',
     category: 'statistiche',
-    title: { it: 'Conta gli angoli', en: 'Count the corners' },
+    title: { it: 'Conta i corner', en: 'Count the corners' },
     description: {
-      it: 'Conta i calci d’angolo di una partita e scrivi quanti hanno portato a un tiro.',
+      it: 'Conta i corner di una partita e scrivi quanti hanno portato a un tiro.',
       en: 'Count the corners in a match and write down how many led to a shot.',
     },
     points: 15,
