@@ -48,7 +48,7 @@ export const SlipMatch = memo(Match, (before, after) => {
 })
 
 function Match({ slip, choice, notes, anchor, league, texts }: Props) {
-  const { locksAt, result, more, mates } = slip
+  const { locksAt, result, more, mates, isAskedLater } = slip
   const match = useLiveMatch(slip.match)
   const { home, away, state, hour, day } = match
   const isOn = state === 'live' || state === 'half'
@@ -88,7 +88,9 @@ function Match({ slip, choice, notes, anchor, league, texts }: Props) {
             <ForXp own={result.own} texts={texts} />
           </>
         ) : (
-          state === 'scheduled' && texts.notYet && <p className="text-ink-soft text-sm">{texts.notYet}</p>
+          isAskedLater &&
+          state === 'scheduled' &&
+          texts.notYet && <p className="text-ink-soft text-sm">{texts.notYet}</p>
         )}
         {notes.map((note) => (
           <p key={note} role="alert" className="sl-note">

@@ -1,11 +1,10 @@
-import { DAY_MS } from '@/lib/core/calendar'
 import { fill } from '@/lib/core/fill'
 import { listOf } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { AWAITING_PLAY, isHalfOf } from '@/lib/matches/rules'
 import { priceRange, pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
-import { OFFERED_DAYS } from '@/lib/missions/rounds/rules'
+import { isAskedLater } from '@/lib/missions/rounds/rules'
 import { wordsIn } from '@/lib/missions/words'
 import type { MatesOnMatch } from '../mates/queries'
 import { type OwnPickView, ownPickView, questionWords } from '../words'
@@ -132,9 +131,9 @@ export function matchView(page: MatchPage, leagues: MatesOnMatch[], userId: stri
 
 function ownNoneText({ match, questions, now }: MatchPage, locale: Locale): string {
   const { match: texts } = MESSAGES[locale].matchday
-  const { kickoffAt, isImported } = match
+  const { kickoffAt } = match
   if (questions.length > 0 || kickoffAt === null || kickoffAt <= now) return texts.mineNone
-  return isImported && kickoffAt > now + OFFERED_DAYS * DAY_MS ? texts.questionsLater : texts.questionsNone
+  return isAskedLater(match, now) ? texts.questionsLater : texts.questionsNone
 }
 
 function silentText(silent: readonly MatesOnMatch[], isCovered: boolean, locale: Locale): string {

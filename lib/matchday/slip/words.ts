@@ -5,21 +5,24 @@ import { longDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { type FixtureFact, type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
-import type { SeasonRound } from '@/lib/matches/rounds/queries'
+import type { RoundMatch, SeasonRound } from '@/lib/matches/rounds/queries'
 import { partOf, type RoundPart } from '@/lib/matches/rounds/rules'
 import type { PickOptions } from '@/lib/missions/picks/rules'
 import { pricesOf, unratedPricing } from '@/lib/missions/pricing/rules'
-import { OFFERED_DAYS } from '@/lib/missions/rounds/rules'
+import { isAskedLater, OFFERED_DAYS } from '@/lib/missions/rounds/rules'
 import { optionsOf } from '@/lib/missions/verified/words'
 import { type Words, wordsIn } from '@/lib/missions/words'
 import { daysOf, type OwnPickView, ownPickView, questionWords } from '../words'
 import type { LeaguePickCounts, SlipQuestion } from './queries'
 import type { WeekLeft } from './rules'
 
-/** When the first match to come gets its questions, in milliseconds since the epoch; undefined without such a match. */
-export function opensAt(matches: readonly { kickoffAt: number | null }[], now: number): number | undefined {
-  const kickoffs = matches.flatMap(({ kickoffAt }) =>
-    kickoffAt !== null && kickoffAt > now ? [kickoffAt] : [],
+/** When the first match to come gets its questions, in milliseconds since the epoch; undefined without a match that will get some. */
+export function opensAt(
+  matches: readonly Pick<RoundMatch, 'kickoffAt' | 'isImported'>[],
+  now: number,
+): number | undefined {
+  const kickoffs = matches.flatMap(({ kickoffAt, isImported }) =>
+    isImported && kickoffAt !== null && kickoffAt > now ? [kickoffAt] : [],
   )
   return kickoffs.length > 0 ? Math.max(now, Math.min(...kickoffs) - OFFERED_DAYS * DAY_MS) : undefined
 }
@@ -44,6 +47,8 @@ export type MatchSlip = {
   more: QuestionView[]
   /** How often each pick of the result was made in the league, once picks are closed. */
   mates: [pick: string, count: number][]
+  /** Set where there is no question yet. */
+  isAskedLater?: true
 }
 
 export type SlipPart = { key: string; part: RoundPart; title: string; aside: string; matches: MatchSlip[] }
@@ -120,7 +125,13 @@ export function slipParts(
     const slip = matchSlip(fact, byMatch.get(fact.id) ?? [], league, weeks, round.now, locale)
     const part = partOf(slip.match.state, fact, round.now, env.APP_TIME_ZONE)
     const day = fact.kickoffAt === null ? '' : longDay(fact.kickoffAt, locale)
-    return { slip, part, day, kickoffAt: fact.kickoffAt }
+    const later = slip.result === null && isAskedLater(fact, round.now)
+    return {
+      slip: { ...slip, ...(later && { isAskedLater: true as const }) },
+      part,
+      day,
+      kickoffAt: fact.kickoffAt,
+    }
   })
   return [...Map.groupBy(shown, ({ part, day }) => (part === 'later' ? `${part} ${day}` : part))]
     .flatMap(([key, group]): SlipPart[] => {

@@ -7,7 +7,12 @@ import { fixtureJson } from '../fixtures/queries'
 import type { FixtureFact } from '../fixtures/words'
 import type { Round } from './rules'
 
-export type RoundMatch = FixtureFact & { startedAt: number | null; fetchedAt: number }
+export type RoundMatch = FixtureFact & {
+  startedAt: number | null
+  fetchedAt: number
+  /** Whether it comes from the vendor: rounds ask about no other match. */
+  isImported: boolean
+}
 
 /**
  * The season that a competition is in, for statements of the driver: the latest one of the vendor's matches, so that a year mistyped by
@@ -62,7 +67,7 @@ export async function seasonRound(
         ${DEFAULT_COMPETITION}) as competition
     ), season as materialized (
       select id, competition, season, match_round_key(stage, round) as key, stage, round, home, away, home_id, away_id, kickoff_at, kickoff_known,
-        status, winner, half_home, half_away, regular_home, regular_away, started_at, fetched_at
+        status, winner, half_home, half_away, regular_home, regular_away, started_at, fetched_at, source
       from matches
       where competition = (select competition from asked) and duplicate_of is null
         and season = ${currentSeason(sql`(select competition from asked)`)}
@@ -79,7 +84,8 @@ export async function seasonRound(
         'to', extract(epoch from last) * 1000) order by middle nulls last, number, key) from rounds), '[]') as rounds,
       (select key from rounds where key = chosen.key) as key,
       coalesce((select jsonb_agg(${fixtureJson('season')} || jsonb_build_object(
-        'startedAt', extract(epoch from started_at) * 1000, 'fetchedAt', extract(epoch from fetched_at) * 1000)
+        'startedAt', extract(epoch from started_at) * 1000, 'fetchedAt', extract(epoch from fetched_at) * 1000,
+        'isImported', source = 'football-data')
         order by kickoff_at nulls last, id) from season where season.key = chosen.key), '[]') as matches,
       (extract(epoch from app_now()) * 1000)::float8 as now
     from chosen`

@@ -1,4 +1,4 @@
-import { utcDay } from '@/lib/core/calendar'
+import { DAY_MS, utcDay } from '@/lib/core/calendar'
 import { isTableStage } from '@/lib/matches/rounds/rules'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { MatchPredicate } from '../predicates/kinds'
@@ -9,6 +9,12 @@ const v = PREDICATE_VERSION
 
 /** How far ahead a match is offered. */
 export const OFFERED_DAYS = 8
+
+/** Whether a match without questions will get some, once its kickoff is near enough. */
+export const isAskedLater = (
+  { kickoffAt, isImported }: { kickoffAt: number | null; isImported: boolean },
+  now: number,
+): boolean => isImported && (kickoffAt === null || kickoffAt > now + OFFERED_DAYS * DAY_MS)
 
 /** A suggestion to be created; its `slug` never changes, so that it is created once. */
 export type RoundDraft = { slug: string; category: 'pronostico' | 'statistiche'; rule: MatchPredicate }

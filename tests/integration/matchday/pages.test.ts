@@ -108,7 +108,7 @@ describe('the season of a competition', () => {
       season: 2030,
       key: '2',
       rounds: [{ key: '1' }, { key: '2' }],
-      matches: [{ id: next }],
+      matches: [{ id: next, isImported: true }],
     })
     expect(standing(await leagueTable(system, 'champions'))).toEqual(['Porto 1 2 0 3 W', 'Celtic 1 0 2 0 L'])
     expect(await nextSlip(fan.actor)).toMatchObject({ competition: 'champions', key: '2' })
@@ -126,7 +126,10 @@ describe('the season of a competition', () => {
   it('is the latest where the vendor lists no match', async () => {
     for (const season of [2030, 2031]) await makeMatch({ competition: 'conference', season, round: 3 })
     await database().execute(sql`update matches set source = 'admin' where competition = 'conference'`)
-    expect(await seasonRound((await makeFan()).actor, 'conference', null)).toMatchObject({ season: 2031 })
+    expect(await seasonRound((await makeFan()).actor, 'conference', null)).toMatchObject({
+      season: 2031,
+      matches: [{ isImported: false }],
+    })
   })
 })
 

@@ -212,10 +212,11 @@ describe('the form of a round', () => {
 
 it('a round without questions opens eight days before its first match to come, at once when that is near', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
-  const day = (days: number) => ({ kickoffAt: now + days * DAY_MS })
-  expect(opensAt([day(12), { kickoffAt: null }, day(10), day(-1)], now)).toBe(now + 2 * DAY_MS)
+  const day = (days: number, isImported = true) => ({ kickoffAt: now + days * DAY_MS, isImported })
+  const unknown = { kickoffAt: null, isImported: true }
+  expect(opensAt([day(12), unknown, day(10), day(9, false), day(-1)], now)).toBe(now + 2 * DAY_MS)
   expect(opensAt([day(3)], now)).toBe(now)
-  expect(opensAt([day(-1), { kickoffAt: null }], now)).toBeUndefined()
+  expect(opensAt([day(-1), day(3, false), unknown], now)).toBeUndefined()
 })
 
 describe('what unsaved picks pay', () => {

@@ -12,6 +12,7 @@ const match = (kickoff: string | null, change: Partial<RoundMatch> = {}): RoundM
   kickoffKnown: kickoff !== null,
   startedAt: null,
   fetchedAt: NOW,
+  isImported: true,
   status: 'TIMED',
   winner: null,
   halfTime: null,
@@ -21,7 +22,7 @@ const match = (kickoff: string | null, change: Partial<RoundMatch> = {}): RoundM
 const live = { status: 'IN_PLAY', regular: { home: 0, away: 0 } } as const
 const over = { status: 'FINISHED', regular: { home: 1, away: 0 }, winner: 'home' } as const
 
-function heads(matches: RoundMatch[], locale: Locale = 'it') {
+function partsOf(matches: RoundMatch[], locale: Locale = 'it') {
   const round: SeasonRound = {
     competition: 'serie_a',
     season: 2026,
@@ -30,8 +31,10 @@ function heads(matches: RoundMatch[], locale: Locale = 'it') {
     matches,
     now: NOW,
   }
-  return slipParts(round, [], null, locale).map(({ title, aside }) => [title, aside])
+  return slipParts(round, [], null, locale)
 }
+const heads = (matches: RoundMatch[], locale?: Locale) =>
+  partsOf(matches, locale).map(({ title, aside }) => [title, aside])
 
 it('a part of the slip says its day, or how many matches have closed', () => {
   const round = [
@@ -57,3 +60,15 @@ it('a part of the slip says its day, or how many matches have closed', () => {
 it('matches that ended on several days are dated from the first to the last', () => {
   expect(heads([match('19T19:45', over), match('20T19:45', over)])).toEqual([['Finite', '19–20 novembre']])
 })
+
+it.each([
+  ['one beyond eight days', '30T19:45', {}, true],
+  ['one without a day', null, {}, true],
+  ['one within eight days, which has none', '28T19:45', {}, undefined],
+  ['one entered by an admin', '30T19:45', { isImported: false }, undefined],
+] as const)(
+  'of matches without questions, later ones are promised to %s: %j',
+  (_, kickoff, change, later) => {
+    expect(partsOf([match(kickoff, change)])[0]?.matches[0]?.isAskedLater).toBe(later)
+  },
+)
