@@ -121,7 +121,7 @@ describe('a pick that is missing before the lock', () => {
       .update(missions)
       .set({ deletedAt: sql`app_now()` })
       .where(eq(missions.userId, fan.userId))
-    expect(await remindFans(system)).toBe(1)
+    await remindFans(system)
     expect((await queued()).map(({ recipient }) => recipient)).toEqual([misses.email])
   })
 
