@@ -112,6 +112,28 @@ test('in larger text the button of the menu stays on the screen', async ({ page,
   }
 })
 
+test('on every phone the header with a streak keeps to one row, in both languages', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  await db()`insert into quiz_streaks (user_id, current, longest, freezes, last_day)
+    values (${fan.id}, 7, 7, 0, app_day(app_now()))`
+  await signInBrowser(context, fan)
+  for (const locale of ['it', 'en'] as const)
+    for (const days of [7, 120]) {
+      await db()`update quiz_streaks set current = ${days}, longest = ${days} where user_id = ${fan.id}`
+      await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: APP.url }])
+      await page.goto('/missions')
+      await page.evaluate(() => document.fonts.ready)
+      for (const width of [320, 360, 384, 390, 393, 395, 412]) {
+        await page.setViewportSize({ width, height: 844 })
+        const header = await page.getByRole('banner').boundingBox()
+        expect(header?.height, `${locale}, ${days} days, ${width} px`).toBe(57)
+      }
+    }
+})
+
 test('on a small phone ten matches of a league’s round stand beside the points', async ({
   page,
   context,
