@@ -50,14 +50,14 @@ const SHIRTS = [102, 103, 104, 7397, 457, 99, 107, 450, 108, 109, 5890, 112, 471
 /** The fixture in its four sizes and six states, and the nine patterns of a shirt. */
 export function FixtureGallery({ t, scope }: GalleryProps) {
   const views = FACTS.map((fact) => fixtureView(fact, NOW, 'it'))
-  const [coming, live] = views
+  const [coming] = views
   const alike = kitsOf(team(102), team(108))
   return (
     <Section {...{ t, scope }} id="sections.fixtures">
       <div className="grid gap-6 md:grid-cols-2">
-        {[coming, live].map(
-          (match) => match && <FixtureHero key={match.id} match={match} eyebrow="Serie A" />,
-        )}
+        {views.map((match) => (
+          <FixtureHero key={match.id} match={match} eyebrow="Serie A" />
+        ))}
       </div>
       <div className="max-w-md">
         {coming && (

@@ -10,7 +10,7 @@ import { mondayOf } from '@/lib/core/calendar'
 import { fill } from '@/lib/core/fill'
 import { isoDay } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
-import { timeOfDay } from '@/lib/core/instants'
+import { dayAndTime, timeOfDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import type { MatchPage } from '@/lib/matchday/match/queries'
@@ -108,7 +108,7 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
             texts={texts.halves}
             note={
               match.correctionReason === null
-                ? fill(texts.source, { time: timeOfDay(match.fetchedAt, locale) })
+                ? fill(texts.source, { time: readAt(match.fetchedAt, now, locale) })
                 : fill(texts.corrected, { reason: match.correctionReason })
             }
           />
@@ -141,6 +141,10 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
     </>
   )
 }
+
+/** When the source was read, with the day unless it is today. */
+const readAt = (at: number, now: number, locale: Locale) =>
+  (isoDay(at, env.APP_TIME_ZONE) === isoDay(now, env.APP_TIME_ZONE) ? timeOfDay : dayAndTime)(at, locale)
 
 type OwnProps = Omit<Props, 'leagues' | 'receipt'> &
   Pick<ReturnType<typeof matchView>, 'own' | 'ownNone' | 'earned'> & { slip: MatchSlip }
