@@ -32,7 +32,7 @@ type Props = {
 export function VerifiedDetail({ mission, verified, pressed, anchor, texts, level, handle }: Props) {
   const { verified: words, card } = texts
   const { outcome, picksOpen, pick, progress, closing } = verified
-  const bar = (
+  const bar = progress.of > 1 && (
     <Progress
       value={progress.done}
       max={progress.of}

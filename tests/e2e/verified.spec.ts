@@ -70,6 +70,8 @@ test('a suggestion on a match: its range of points, added, picked by price, pick
     await expect(ticket.getByRole('button', { name, exact: true })).toHaveCount(0)
   await missions.button(title, missions.words.join).click()
   await expect(missions.dialog).toContainText('Missione verificata')
+  await expect(missions.dialog).toContainText('0 su 1 partita')
+  await expect(missions.dialog.getByRole('progressbar'), 'a single match is played or not').toHaveCount(0)
   await expect(missions.dialog).toContainText(`vince ${home}, è pareggio o vince Inter`)
   await missions.dialog.getByRole('button', { name: 'Salva scelta' }).click()
   await toasts.see('Errore missione', 'Campo obbligatorio.')
