@@ -129,11 +129,14 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
   )
 }
 
-function rewardText({ by, outcome, pick, worth, counts, reward }: Detail, texts: MissionTexts['verified']) {
+function rewardText(
+  { by, outcome, picksOpen, pick, worth, counts, reward }: Detail,
+  texts: MissionTexts['verified'],
+) {
   if (outcome === 'won') return fill(counts ? texts.rewardPaid : texts.rewardPaidXp, { points: reward })
   if (outcome !== 'open') return texts.rewardNone
   if (by !== 'matches') return fill(texts.rewardDone, { points: worth })
-  if (!pick) return fill(texts.rewardRange, { range: worth })
+  if (!pick) return picksOpen ? fill(texts.rewardRange, { range: worth }) : texts.rewardNone
   return fill(counts ? texts.rewardPick : texts.rewardPickXp, { points: worth })
 }
 

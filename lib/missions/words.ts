@@ -15,6 +15,7 @@ export type Words = {
   zone: string
   speak: Speaker
   texts: Messages['missions']['verified']
+  expired: string
   unknownTeam: string
   states: Messages['matches']['statuses']
 }
@@ -26,6 +27,7 @@ export function wordsIn(locale: Locale): Words {
     zone: env.APP_TIME_ZONE,
     speak: translatorFor(locale, 'predicates'),
     texts: missions.verified,
+    expired: missions.card.expired,
     unknownTeam: fixtures.unknown,
     states: matches.statuses,
   }

@@ -107,8 +107,12 @@ test('a match that began without a pick is among the expired ones', async ({ pag
   await expect(missions.ticket(title)).toBeHidden()
   await missions.overdue.click()
   await expect(missions.ticket(title)).toContainText('Non avevi scelto')
-  await expect(missions.ticket(title)).toContainText('Scelte chiuse')
-  await expect(page.getByRole('button', { name: 'Sposta a domani' })).toHaveCount(0)
+  await expect(missions.ticket(title)).toContainText('Scaduta')
+  await expect(missions.ticket(title)).toContainText('nessun premio')
+  await expect(missions.ticket(title)).not.toContainText(/Scelte chiuse|secondo la scelta/)
+  await expect(page.getByRole('button', { name: 'Rimettila a domani' })).toHaveCount(0)
+  await missions.button(title, missions.words.join).click()
+  await expect(missions.dialog).toContainText('Nessun punto.')
 })
 
 test('one tap on a suggestion adds and picks, one on a ticket picks; adding all can be undone', async ({

@@ -22,6 +22,7 @@ export type VerifiedCard = {
   /** What the fan picked, or what there is to do; missing while a pick can be made and is not. */
   line?: string
   picked?: true
+  /** A dash once its picks have closed without one. */
   worth: string
   /** What the pick pays, or the least that any pick pays; its difficulty follows from this. Missing once nothing can be done any more. */
   pays?: number
@@ -66,10 +67,15 @@ function stateOf(verified: Verified, progress: string, closing: string | null, w
   if ((outcome === 'void' || !isPickable(rule)) && closing) return closing
   const only = onlyMatch(verified)
   if (outcome !== 'open') return only && scoreOf(only) ? '' : progress
+  if (isExpired(verified)) return words.expired
   const now = nowOf(verified)
   if (now) return words.texts.now[now]
   return only && scoreOf(only) ? words.texts.closed : `${words.texts.closed} · ${progress}`
 }
+
+/** Its picks have closed without one, so nothing will be paid. */
+const isExpired = ({ rule, pick, picksOpen, outcome }: Verified) =>
+  outcome === 'open' && isPickable(rule) && pick === null && !picksOpen
 
 function nowOf(verified: Verified): IfItEndedNow | null {
   const { rule, outcome, pick } = verified
@@ -95,10 +101,12 @@ export function cardOf(verified: Verified, points: number, at: number, words: Wo
   const choices = pick === null ? choicesOf(verified, points, words) : null
   const now = nowOf(verified)
   const line = lineOf(verified, words)
-  const decided = outcome === 'open' ? odds : words.texts[NOTES[outcome]]
+  const missed = isExpired(verified)
+  const end = missed ? 'void' : outcome
+  const decided = end === 'open' ? odds : words.texts[NOTES[end]]
   const note = isForXp ? words.texts.paidXp : decided
   return {
-    worth,
+    worth: missed ? '–' : worth,
     ...(line !== null && { line }),
     ...(note !== null && { note }),
     ...(until && { until, pays }),

@@ -199,7 +199,14 @@ describe('its ticket', () => {
     expect(card({ picksOpen: false }, [running])).not.toHaveProperty('live')
     expect(card({ picksOpen: false })).toMatchObject({
       line: 'Non avevi scelto',
+      state: 'Scaduta',
+      worth: '–',
+      note: 'nessun premio',
+    })
+    expect(card({ picksOpen: false }, [running])).toMatchObject({ state: 'Scaduta', worth: '–' })
+    expect(card({ pick: '1', picksOpen: false }, undefined, 19)).toMatchObject({
       state: 'Scelte chiuse · 0 su 1 partita',
+      worth: '19',
     })
   })
 
