@@ -1,6 +1,6 @@
 import { PitchLines } from '@/components/art/pitch-lines'
 import { FixtureTicket } from '@/components/fixture/fixture-ticket'
-import { JoinByCodeForm } from '@/components/leagues/join-by-code-form'
+import { JoinForm } from '@/components/leagues/join-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Chip } from '@/components/ui/chip'
 import { Link } from '@/components/ui/link'
@@ -98,7 +98,7 @@ function LeagueTicket({ locale }: { locale: Locale }) {
     <Ticket as="li" stub={<TicketStub label={leagueStub} value={1} note={free} />}>
       <p className="type-eyebrow text-ink-soft">{texts.eyebrow}</p>
       <h2 className="ticket-title mb-2">{texts.title}</h2>
-      <JoinByCodeForm texts={{ ...leagues.form, codeHint: texts.text, join: texts.go }} />
+      <JoinForm size="sm" texts={{ ...leagues.form, codeHint: texts.text, join: texts.go }} />
     </Ticket>
   )
 }

@@ -1,27 +1,30 @@
 'use client'
 
-import type { Messages } from 'next-intl'
+import type { ComponentProps } from 'react'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { joinLeague } from '@/lib/leagues/actions'
 import { CodeFields } from './code-fields'
 import { LeagueFold } from './league-fold'
-import './leagues.css'
 
 type Props = {
-  /** Whether the fan's plan has room for another league; without it the form is folded. */
-  hasRoom: boolean
-  texts: Messages['leagues']['form']
-}
+  /** Under its title, open while the fan's plan has room for another league; without one it is not folded. */
+  fold?: { title: string; hasRoom: boolean }
+} & Pick<ComponentProps<typeof CodeFields>, 'texts' | 'size'>
 
-export function JoinForm({ hasRoom, texts }: Props) {
+/** Joins a league by its code. */
+export function JoinForm({ fold, texts, size }: Props) {
   const [result, submit] = useFormAction(joinLeague)
   useResultToast(result)
+  const form = (
+    <form action={submit} noValidate className="grid justify-items-start gap-3">
+      <CodeFields result={result} texts={texts} size={size} />
+    </form>
+  )
+  if (!fold) return form
   return (
-    <LeagueFold id="join-league" title={texts.joinTitle} open={hasRoom || result !== null}>
-      <form action={submit} noValidate className="grid justify-items-start gap-3">
-        <CodeFields result={result} texts={texts} />
-      </form>
+    <LeagueFold id="join-league" title={fold.title} open={fold.hasRoom || result !== null}>
+      {form}
     </LeagueFold>
   )
 }

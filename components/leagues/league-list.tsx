@@ -57,7 +57,7 @@ export function LeagueList({ actor, leagues, hasRoom, locale }: Props) {
             )}
           </div>
         )}
-        <JoinForm hasRoom={hasRoom} texts={form} />
+        <JoinForm fold={{ title: form.joinTitle, hasRoom }} texts={form} />
         <NameForm
           action={createLeague}
           fields={{ requestId: randomUUID() }}
