@@ -1,15 +1,15 @@
+import { FixtureLine } from '@/components/fixture/fixture-line'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Receipt } from '@/components/ui/receipt'
 import { ReceiptLine } from '@/components/ui/receipt-line'
 import { ScriptCommand } from '@/components/ui/script-command'
-import { shortName } from '@/lib/competitions/clubs/rules'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { receiptTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { percentToOneDecimal } from '@/lib/core/number-formats'
-import { scoreText } from '@/lib/matches/rules'
+import { resultView } from '@/lib/matches/fixtures/words'
 import { priceOfPick } from '@/lib/missions/pricing/rules'
 import { PICK_WORTH } from '@/lib/ratings/rules'
 import type { ReceiptPick, ReplayReceipt } from '@/lib/replay/receipts/queries'
@@ -36,21 +36,18 @@ export function RoundReceipt({ receipt, name, locale }: Props) {
         {texts.title}
       </h2>
       <p className="pb-3 text-ink-soft text-sm">{fill(texts.rule, { worth: PICK_WORTH })}</p>
-      <dl className="border-ink border-y-[1.5px] py-2.5">
+      <ul className="border-ink border-y-[1.5px] py-2.5">
         {picks.map((one) => (
-          <ReceiptLine
-            key={one.matchId}
-            name={
-              <>
-                {shortName(one.home)} – {shortName(one.away)} {one.regular && <b>{scoreText(one.regular)}</b>}
-                <small className="block text-ink-soft">{worthOf(one)}</small>
-              </>
-            }
-          >
-            {one.outcome === 'won' ? `+${one.points}` : '0'}
-          </ReceiptLine>
+          <li key={one.matchId} className="rp-pick">
+            <FixtureLine match={resultView(one)} />
+            <dl>
+              <ReceiptLine name={<small className="text-ink-soft">{worthOf(one)}</small>}>
+                {one.outcome === 'won' ? `+${one.points}` : '0'}
+              </ReceiptLine>
+            </dl>
+          </li>
         ))}
-      </dl>
+      </ul>
       <dl className="border-ink border-b-[1.5px] py-2.5">
         <ReceiptLine name={texts.sum}>{points}</ReceiptLine>
         <ReceiptLine name={texts.settled}>{receiptTime(settledAt, locale)}</ReceiptLine>

@@ -1,6 +1,7 @@
 import { FixtureRow } from '@/components/fixture/fixture-row'
 import { OUTCOME_LOOK } from '@/components/missions/outcome-look'
 import { ReceiptLines } from '@/components/missions/receipt-lines'
+import { Link } from '@/components/ui/link'
 import { Receipt } from '@/components/ui/receipt'
 import { ReceiptLine } from '@/components/ui/receipt-line'
 import { Stamp } from '@/components/ui/stamp'
@@ -38,7 +39,11 @@ export function FiveReceiptSheet({ receipt, locale }: { receipt: FiveReceipt; lo
     >
       <p className="type-head mt-1 mb-3 text-xl wrap-anywhere">{profiles[profile].text}</p>
       <div className="clear-both border-ink border-t-[1.5px]">
-        {match && <FixtureRow match={receiptFixture(match, seen, locale)} />}
+        {match && (
+          <Link href={`/matches/${match.id}`} className="block">
+            <FixtureRow match={receiptFixture(match, seen, locale)} />
+          </Link>
+        )}
       </div>
       <dl className="receipt-match">
         {seen?.half && <ReceiptLine name={texts.half}>{scoreText(seen.half)}</ReceiptLine>}

@@ -134,6 +134,10 @@ test('a five is picked on the bench, saved in one go, and settled with a receipt
   await playing.getByRole('link', { name: 'Ricevuta Muro' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Muro, ${match.home}`)
   await expect(page.getByRole('main')).toContainText('+20 punti')
+  await expect(page.getByRole('main').getByRole('link', { name: match.away })).toHaveAttribute(
+    'href',
+    `/matches/${match.id}`,
+  )
   await clean(page)
   await page.getByRole('link', { name: 'Torna alla cinquina' }).click()
   await expect(page.getByRole('region', { name: 'La tua stagione' })).toContainText(/2 su 2.*42/s)

@@ -78,6 +78,7 @@ test('a fan replays a season, picks, and sees points, table and receipt', async 
   await expect(page.getByRole('img', { name: `Hai detto ${one.right}: Giusta` }).first()).toBeVisible()
   const receipt = page.getByRole('article', { name: 'Ricevuta' })
   await expect(receipt).toContainText(`+${one.worth}`)
+  await expect(receipt.locator('.fx-line')).toHaveText([/\S \d–\d \S/, /\S \d–\d \S/])
   await clean(page)
   const file = await page.request.get(
     (await receipt.getByRole('link', { name: 'Scarica il file' }).getAttribute('href')) ?? '',
