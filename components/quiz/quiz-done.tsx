@@ -1,6 +1,7 @@
+import { useEffect, useEffectEvent } from 'react'
 import { fill } from '@/lib/core/fill'
 import type { ReviewedQuestion } from '@/lib/quiz/review/queries'
-import { type AnswerVerdict, answerVerdict, verdictOf } from '@/lib/quiz/rules'
+import { type AnswerVerdict, answerVerdict, POINTS_PER_ANSWER, verdictOf } from '@/lib/quiz/rules'
 import { LedBoard } from './led-board'
 import { LineUp } from './line-up'
 import type { QuizTexts } from './texts'
@@ -12,6 +13,7 @@ type Props = {
   held: boolean
   /** Whether the quiz has just ended on this page. */
   fresh: boolean
+  onReveal: () => void
   questions: ReviewedQuestion[]
   texts: QuizTexts['done']
   words: QuizTexts['review']
@@ -20,7 +22,7 @@ type Props = {
 const isRight = (result: { verdict: AnswerVerdict }) => result.verdict === 'right'
 
 /** The verdict over the line-up; only a quiz without a mistake is yellow. */
-export function QuizDone({ score, held, fresh, questions, texts, words }: Props) {
+export function QuizDone({ score, held, fresh, onReveal, questions, texts, words }: Props) {
   const results = questions.map(({ id, options }) => ({
     id,
     verdict: answerVerdict(options),
@@ -28,12 +30,16 @@ export function QuizDone({ score, held, fresh, questions, texts, words }: Props)
   const { turned, isRevealed } = useReveal(results.length, fresh)
   const right = results.filter(isRight).length
   const shown = results.slice(0, turned).filter(isRight).length
+  const revealed = useEffectEvent(onReveal)
+  useEffect(() => {
+    if (isRevealed) revealed()
+  }, [isRevealed])
   const verdict = verdictOf(right, questions.length)
   return (
     <div className="verdict" data-verdict={isRevealed ? verdict : undefined}>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-5">
         <LedBoard large label={texts.correct} value={`${shown}/${questions.length}`} />
-        <LedBoard label={texts.points} value={score} />
+        <LedBoard label={texts.points} value={isRevealed ? score : shown * POINTS_PER_ANSWER} />
         <div className="verdict-words" data-revealed={isRevealed || undefined}>
           <div>
             <p className="type-display text-3xl">{texts.verdicts[verdict].title}</p>

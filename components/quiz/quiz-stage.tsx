@@ -17,6 +17,7 @@ import { QuizPlay } from './quiz-play'
 import { QuizReady } from './quiz-ready'
 import { ReviewSheet } from './review-sheet'
 import type { QuizTexts } from './texts'
+import { useHeldNotice } from './use-held-notice'
 import { usePersistent } from './use-persistent'
 import './quiz.css'
 
@@ -35,10 +36,15 @@ export function QuizStage({ page, day, texts, children }: Props) {
   const [handed, submit] = useFormAction(submitQuiz)
   const { play, ready } = texts
   const starting = usePersistent(startQuiz, { title: play.failedTitle, description: ready.failed })
-  const { send: handIn, pending } = usePersistent(submitQuiz, {
-    title: play.failedTitle,
-    description: play.failed,
-  })
+  const [wasDone] = useState(page.state === 'done')
+  const [isRevealed, setRevealed] = useState(wasDone)
+  const { send: handIn, pending } = usePersistent(
+    submitQuiz,
+    { title: play.failedTitle, description: play.failed },
+    (notice) => tell(notice),
+  )
+  // The notice has the score, which the shirts tell one by one.
+  const tell = useHeldNotice(pending || (page.state === 'done' && !isRevealed))
   const refreshPage = usePageRefresh()
   // Back shows the attempt as it was when the page came: without the answers since.
   const [old] = useState(() => (wasShown(page.now) ? page.now : null))
@@ -49,7 +55,6 @@ export function QuizStage({ page, day, texts, children }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   useResultToast(started)
   useResultToast(handed)
-  const [wasDone] = useState(page.state === 'done')
   const before = useRef(page.state)
   useEffect(() => {
     // The focused element went with the previous state. A quiz that opens on its own must not take the focus.
@@ -103,6 +108,7 @@ export function QuizStage({ page, day, texts, children }: Props) {
               score={page.score}
               held={page.held}
               fresh={!wasDone}
+              onReveal={() => setRevealed(true)}
               questions={page.questions}
               texts={texts.done}
               words={texts.review}

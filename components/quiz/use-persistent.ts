@@ -2,7 +2,7 @@ import { unstable_isUnrecognizedActionError as isOfOlderBuild } from 'next/navig
 import { useRef, useState, useTransition } from 'react'
 import { refusalToast, showToast } from '@/components/ui/toast'
 import { reloadWith } from '@/components/ui/unsent-form'
-import type { ActionResult, FormAction } from '@/lib/core/action-result'
+import type { ActionResult, FormAction, Notice } from '@/lib/core/action-result'
 import { retryAfter, wait } from './send-choice'
 
 const TRIES = 6
@@ -32,7 +32,11 @@ async function persistently<T>(
 /**
  * Calls an idempotent action, one call at a time, with retries. Reports the outcome even when the page has changed meanwhile.
  */
-export function usePersistent<T>(action: FormAction<T>, failed: { title: string; description: string }) {
+export function usePersistent<T>(
+  action: FormAction<T>,
+  failed: { title: string; description: string },
+  tell: (notice: Notice) => void = showToast,
+) {
   const [pending, startTransition] = useTransition()
   const [retrying, setRetrying] = useState(false)
   const busy = useRef(false)
@@ -45,7 +49,7 @@ export function usePersistent<T>(action: FormAction<T>, failed: { title: string;
       setRetrying(false)
       if (!result) showToast({ ...failed, destructive: true })
       else if (!result.ok) showToast(refusalToast(result))
-      else if (result.notice) showToast(result.notice)
+      else if (result.notice) tell(result.notice)
     })
   }
   return { send, pending, retrying }

@@ -267,8 +267,46 @@ test('what is missing is shown once before it is sent', async ({ page, context }
   await expect(said).toHaveText('Manca una risposta.')
   expect((await attemptOf(fan)).score).toBeNull()
   await quiz.button('submit').click()
+  await expect(quiz.board('points')).toHaveText('Punti 0')
+  await page.clock.runFor(2_000)
   await expect(quiz.board('points')).toHaveText('Punti 15')
 })
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`with ${reducedMotion === 'reduce' ? 'no' : 'any'} motion ${
+    reducedMotion === 'reduce' ? 'the result is there at once' : 'points and toast wait for the shirts'
+  }`, async ({ page, context }) => {
+    await signInBrowser(context, await makeFan())
+    await page.emulateMedia({ reducedMotion })
+    const quiz = new QuizPage(page)
+    const toasts = new Toasts(page)
+    await page.clock.install()
+    await quiz.open()
+    await quiz.button('start').click()
+    for (let n = 1; n <= QUESTIONS; n++) {
+      await quiz.choose(`${RIGHT} ${n}`)
+      await quiz.isSaved()
+      if (n < QUESTIONS) await quiz.button('next').click()
+    }
+    await page.clock.pauseAt(Date.now() + 2_000)
+    await quiz.button('submit').click()
+    const whistle = page.getByText('Tempo!', { exact: true })
+    if (reducedMotion !== 'reduce') {
+      await expect(quiz.board('points')).toHaveText('Punti 0')
+      await page.clock.runFor(200)
+      await expect(quiz.board('points')).toHaveText('Punti 10')
+      await page.clock.runFor(500)
+      await expect(quiz.board('points')).toHaveText('Punti 20')
+      await expect(whistle).toBeVisible()
+      await expect(toasts.shown).toHaveCount(0)
+      await page.clock.runFor(2_000)
+    }
+    await expect(quiz.board('points')).toHaveText('Punti 20')
+    await expect(whistle).toHaveCount(0)
+    // The toaster needs timers of its own.
+    await page.clock.runFor(1_000)
+    await toasts.see('20 punti e XP')
+  })
 
 test('when the time is up it submits itself, once, after the warnings', async ({ page, context }) => {
   const fan = await makeFan()
@@ -284,8 +322,11 @@ test('when the time is up it submits itself, once, after the warnings', async ({
     if (request.method() === 'POST' && request.headers()['next-action']) posts.push(request.url())
   })
   await page.reload()
+  const late = page.locator('[data-late]')
   await expect(quiz.status.filter({ hasText: 'Restano 30 secondi.' })).toHaveCount(1)
+  await expect(late).toHaveCount(0)
   await expect(quiz.status.filter({ hasText: 'Restano 10 secondi.' })).toHaveCount(1, { timeout: 40_000 })
+  await expect(late.getByRole('timer')).toBeVisible()
   await expect(quiz.board('points')).toHaveText('Punti 5', { timeout: 40_000 })
   expect(posts).toHaveLength(1)
   expect(await attemptOf(fan)).toMatchObject({ score: 5, xp: 5 })
