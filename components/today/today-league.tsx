@@ -37,8 +37,8 @@ export function TodayLeague({ place, viewerId, locale }: Props) {
   }
   return (
     <section className="sheet today-tile" aria-labelledby="today-league">
-      <div className="flex items-baseline justify-between gap-3 pb-2">
-        <h2 id="today-league" className="type-head min-w-0 text-xl wrap-anywhere">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 pb-2">
+        <h2 id="today-league" className="type-head min-w-0 flex-1 basis-32 text-xl wrap-anywhere">
           {place.name}
         </h2>
         <Link href={`/leagues/${place.leagueId}`} className="today-more">

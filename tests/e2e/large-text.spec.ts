@@ -71,6 +71,17 @@ test('in text twice as large points, tickets and a match in play stay on the nar
   await kickOff(live?.id ?? '')
   await score(live?.id ?? '', [0, 1])
   await signInBrowser(context, fan)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/missions')
+  const outside = await page.locator('.ticket-body > .chip').evaluateAll((chips) =>
+    chips
+      .filter((chip) => {
+        const end = chip.parentElement?.getBoundingClientRect().right ?? 0
+        return chip.getBoundingClientRect().right > end - 32
+      })
+      .map(({ textContent }) => textContent),
+  )
+  expect(outside, 'chips in the padding of their ticket').toEqual([])
   const list = `/matches?competition=${competition}&round=${round}`
   for (const path of ['/missions', '/wallet', '/', list, league, `${league}?period=season`]) {
     await page.goto(path)

@@ -134,6 +134,29 @@ test('on every phone the header with a streak keeps to one row, in both language
     }
 })
 
+test('at twice the text size the wallet’s title and the names of a league stay whole on a small phone', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const stamp = Date.now() % 10_000
+  const [fan, mate] = [
+    await makeFan({ nickname: `tifosa_${stamp}` }),
+    await makeFan({ nickname: `bomber_${stamp}` }),
+  ]
+  await makeLeague([fan, mate], `Ammutinati ${stamp}`)
+  await signInBrowser(context, fan)
+  const twice = () => page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await page.goto('/wallet')
+  await twice()
+  expect(await cutWords(page.getByRole('heading', { level: 1 }))).toEqual([])
+  await page.goto('/')
+  await twice()
+  const league = page.getByRole('region', { name: 'Ammutinati' })
+  await expect(league.getByRole('listitem')).toHaveCount(2)
+  expect(await cutWords(league.locator('h2, li > span'))).toEqual([])
+})
+
 test('on a small phone ten matches of a league’s round stand beside the points', async ({
   page,
   context,

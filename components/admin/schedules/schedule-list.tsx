@@ -62,7 +62,9 @@ export function ScheduleRow({ schedule, texts, locale }: Shared & { schedule: Ad
         </span>
       </td>
       <td>
-        <Chip tone={TONES[status]}>{texts.statuses[status]}</Chip>
+        <Chip tone={TONES[status]} className="whitespace-nowrap">
+          {texts.statuses[status]}
+        </Chip>
       </td>
       <td className="whitespace-nowrap">{next === null ? list.never : calendarDay(next, locale)}</td>
       <EditCell
