@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { WrittenQuestion } from '@/db/schema/quiz'
+import { shortName } from '@/lib/competitions/clubs/rules'
 import { dateFormat } from '@/lib/core/format'
 import type { Locale } from '@/lib/core/locale'
 import { goalsIn, leaderOf, type MatchFact, type Score, scoreText } from '@/lib/matches/rules'
@@ -100,11 +101,11 @@ export function matchQuestions(
   const { home, away, kickoffAt, regular, halfTime } = fact
   if (fact.status !== 'FINISHED' || !regular || kickoffAt === null || home.name === '' || away.name === '')
     return []
-  if (home.name === away.name) return []
+  const names = { home: shortName(home), away: shortName(away) }
+  if (names.home === names.away) return []
   const wordsOf = (locale: Locale, kind: MatchQuestionKind, { options, answer }: Asked) => {
     const values = {
-      home: home.name,
-      away: away.name,
+      ...names,
       competition,
       day: dayOf(locale, zone).format(kickoffAt),
       score: scoreText(regular),
@@ -112,7 +113,7 @@ export function matchQuestions(
     }
     const optionText = (option: string) => {
       if (kind !== 'winner') return option
-      return option === 'draw' ? say(locale, 'draw', {}) : fact[option === 'home' ? 'home' : 'away'].name
+      return option === 'draw' ? say(locale, 'draw', {}) : names[option === 'home' ? 'home' : 'away']
     }
     return {
       text: say(locale, kind, values),

@@ -22,8 +22,8 @@ const fact = (change: Partial<MatchFact> = {}): MatchFact => ({
   season: 2026,
   stage: null,
   round: 12,
-  home: { id: '1', name: 'Roma' },
-  away: { id: '2', name: 'Inter' },
+  home: { id: '100', name: 'AS Roma' },
+  away: { id: '108', name: 'FC Internazionale Milano' },
   kickoffAt: Date.parse('2026-10-24T22:30:00Z'),
   kickoffKnown: true,
   status: 'FINISHED',
@@ -62,6 +62,20 @@ describe('questions from a result', () => {
       'All’intervallo era 0–1; Roma–Inter è finita 2–1 dopo i 90 minuti.',
     )
     expect(made()).toEqual(made())
+  })
+
+  it('name the clubs as pages do, in questions, options and explanations', () => {
+    const questions = made({
+      home: { id: null, name: 'FC Sant’Elmo' },
+      away: { id: '108', name: 'FC Internazionale Milano' },
+    })
+    expect(questions[0]?.written.options.map(({ text }) => text)).toEqual([
+      'Sant’Elmo',
+      'Nessuna: pareggio',
+      'Inter',
+    ])
+    expect(questions[0]?.proof.answer).toBe('Sant’Elmo')
+    for (const { written } of questions) expect(JSON.stringify(written)).not.toMatch(/FC|Internazionale/)
   })
 
   it.each([
