@@ -5,21 +5,14 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { oneDecimal, wholeNumber } from '@/lib/core/number-formats'
 import type { Profile } from '@/lib/profile/queries'
-import {
-  CHANCE_POINTS,
-  type Grouped,
-  groupsOf,
-  intervalOf,
-  pointsAPick,
-  sumOf,
-  verdictOf,
-} from '@/lib/profile/rules'
+import { type Grouped, groupsOf, intervalOf, pointsAPick, sumOf, verdictOf } from '@/lib/profile/rules'
+import { PICK_WORTH } from '@/lib/ratings/rules'
 import { IntervalBar } from './interval-bar'
 import './profile.css'
 
 type Props = { profile: Pick<Profile, 'isOwn' | 'records'>; locale: Locale }
 
-/** How good a fan is: points per pick against the 8 of chance, in total, per kind of question and per competition. */
+/** How good a fan is: points per pick against what chance earns, in total, per kind of question and per competition. */
 export function Accuracy({ profile: { isOwn, records }, locale }: Props) {
   const t = translatorFor(locale, 'profile.accuracy')
   const total = sumOf(records)
@@ -43,13 +36,13 @@ export function Accuracy({ profile: { isOwn, records }, locale }: Props) {
           <div className="hit">
             <b>{digit(mean)}</b>
             <p>
-              <strong>{t('mean', { chance: round(CHANCE_POINTS) })}</strong>{' '}
+              <strong>{t('mean', { chance: round(PICK_WORTH) })}</strong>{' '}
               {t('hits', {
                 hits: total.hits,
                 picks: total.picks,
                 expected: round(total.expected),
                 points: round(total.points),
-                chance: round(total.picks * CHANCE_POINTS),
+                chance: round(total.picks * PICK_WORTH),
               })}
             </p>
           </div>
@@ -58,14 +51,14 @@ export function Accuracy({ profile: { isOwn, records }, locale }: Props) {
             mean={mean}
             verdict={verdictOf(interval)}
             label={t('band', { mean: digit(mean), low: digit(interval.low), high: digit(interval.high) })}
-            chance={t('chance', { chance: round(CHANCE_POINTS) })}
+            chance={t('chance', { chance: round(PICK_WORTH) })}
           />
           <p className="pb-2 text-ink-soft text-sm">
             {t('verdict', {
               verdict: verdictOf(interval),
               low: digit(interval.low),
               high: digit(interval.high),
-              chance: round(CHANCE_POINTS),
+              chance: round(PICK_WORTH),
             })}
           </p>
           <ul>

@@ -1,5 +1,5 @@
-/** What every pick is worth on average, since its price is 8 / its chance. */
-export const CHANCE_POINTS = 8
+import { PICK_WORTH } from '@/lib/ratings/rules'
+
 /** Settled picks shown as boxes, and how many of them as tickets. */
 export const LATEST_PICKS = 20
 export const LATEST_TICKETS = 2
@@ -10,7 +10,8 @@ const SCALE_POINTS = 20
 const Z = 1.959964
 
 /**
- * `points` are the prices of the hits, `prices` those of all picks, `expected` the hits expected by chance: the sum of 8 / price.
+ * `points` are the prices of the hits, `prices` those of all picks, `expected` the hits expected by chance: the sum of
+ * `PICK_WORTH` / price.
  */
 export type PickRecord = { picks: number; hits: number; points: number; prices: number; expected: number }
 /** Counted picks decided since the season began, in the year `from`; `points` are the prices of the hits. */
@@ -38,9 +39,9 @@ export const pointsAPick = ({ picks, points }: PickRecord): number | null =>
   picks > 0 ? points / picks : null
 
 /**
- * The 95 % interval of points per pick, from 0 up: the values m that the score test does not reject for a fan who hits each pick m
- * / 8 times as often as chance. Then n picks with the prices w have the mean nm and the variance m (W − nm), with W the sum of w,
- * and the interval is the solution of (S − nm)² ≤ z² m (W − nm), S being the points won.
+ * The 95 % interval of points per pick, from 0 up: the values m that the score test does not reject for a fan who hits each pick
+ * m / `PICK_WORTH` times as often as chance. Then n picks with the prices w have the mean nm and the variance m (W − nm), with W the
+ * sum of w, and the interval is the solution of (S − nm)² ≤ z² m (W − nm), S being the points won.
  *
  * With one price for all it is the interval of Wilson (1927), "Probable inference, the law of succession, and statistical
  * inference", JASA 22, 209–212, times that price. Unlike mean ± z s / √n it holds for few picks, and for none or all of them won.
@@ -57,10 +58,10 @@ export function intervalOf({ picks: n, points: won, prices }: PickRecord): Inter
 
 export type Verdict = 'better' | 'worse' | 'open'
 
-/** Better or worse than chance only once the interval excludes the 8 points of chance. */
+/** Better or worse than chance only once the interval excludes what chance earns, `PICK_WORTH` points a pick. */
 export function verdictOf(interval: Interval | null): Verdict {
-  if (interval && interval.low > CHANCE_POINTS) return 'better'
-  if (interval && interval.high < CHANCE_POINTS) return 'worse'
+  if (interval && interval.low > PICK_WORTH) return 'better'
+  if (interval && interval.high < PICK_WORTH) return 'worse'
   return 'open'
 }
 

@@ -14,7 +14,10 @@ export const RATED_AFTER = 5
 /** How many rated matches a competition's page reads, about a season. */
 export const LATEST_MATCHES = 400
 
-/** What a pick is worth on average, in points, and the bounds of its price. */
+/**
+ * What a pick is worth on average, in points, and the bounds of its price. The function `pick_chance` of the migration 0023_badges,
+ * by which records count the hits of chance, has the worth as a literal.
+ */
 export const PICK_WORTH = 8
 export const PRICE_MIN = 8
 export const PRICE_MAX = 150

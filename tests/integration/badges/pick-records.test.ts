@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { deleteMission } from '@/lib/missions/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
+import { PICK_WORTH } from '@/lib/ratings/rules'
 import { playPick } from '@/tests/support/badges'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
 import {
@@ -38,7 +39,7 @@ const recounted = sql`
   select mission.user_id, template.competition, template.rule ->> 'kind' as kind, mission.counted_week is not null as counted,
     count(*)::int as picks, (count(*) filter (where outcome = 'won'))::int as hits,
     coalesce(sum(mission.points) filter (where outcome = 'won'), 0)::int as points, sum(mission.points)::int as prices,
-    sum(round(8.0 / mission.points, 6)) as expected
+    sum(round(${PICK_WORTH}::numeric / mission.points, 6)) as expected
   from missions mission join mission_templates template on template.id = mission.template_id
   where mission.kind = 'match' and mission.pick is not null and outcome in ('won', 'lost') group by 1, 2, 3, 4`
 

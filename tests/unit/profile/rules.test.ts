@@ -13,6 +13,7 @@ import {
 } from '@/lib/profile/rules'
 import { nicknameInput } from '@/lib/profile/schema'
 import { duelOf } from '@/lib/profile/versus/rules'
+import { PICK_WORTH } from '@/lib/ratings/rules'
 
 /** Picks that all have one price. */
 const same = (picks: number, hits: number, price = 16): PickRecord => ({
@@ -61,7 +62,7 @@ describe('the interval', () => {
           hits: isWon ? 1 : 0,
           points: isWon ? price : 0,
           prices: price,
-          expected: 8 / price,
+          expected: PICK_WORTH / price,
         })),
       ),
     )
@@ -94,13 +95,13 @@ describe('the interval', () => {
     for (let fan = 0; fan < 4_000; fan++) {
       const made = Array.from({ length: 120 }, (_, index) => {
         const price = prices[index % prices.length] ?? 16
-        const isWon = dice() < 8 / price
+        const isWon = dice() < PICK_WORTH / price
         return {
           picks: 1,
           hits: isWon ? 1 : 0,
           points: isWon ? price : 0,
           prices: price,
-          expected: 8 / price,
+          expected: PICK_WORTH / price,
         }
       })
       if (verdictOf(intervalOf(sumOf(made))) !== 'open') outside += 1
@@ -111,11 +112,11 @@ describe('the interval', () => {
 })
 
 describe('the verdict', () => {
-  it('is shown only once the interval excludes 8', () => {
-    expect(verdictOf({ low: 8.01, high: 12 })).toBe('better')
-    expect(verdictOf({ low: 8, high: 12 })).toBe('open')
-    expect(verdictOf({ low: 4, high: 8 })).toBe('open')
-    expect(verdictOf({ low: 4, high: 7.99 })).toBe('worse')
+  it('is shown only once the interval excludes what a price is worth on average', () => {
+    expect(verdictOf({ low: PICK_WORTH + 0.01, high: 12 })).toBe('better')
+    expect(verdictOf({ low: PICK_WORTH, high: 12 })).toBe('open')
+    expect(verdictOf({ low: 4, high: PICK_WORTH })).toBe('open')
+    expect(verdictOf({ low: 4, high: PICK_WORTH - 0.01 })).toBe('worse')
   })
 
   it('is open for three misses in a row', () => {
