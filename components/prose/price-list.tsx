@@ -2,52 +2,46 @@ import type { CSSProperties } from 'react'
 import { numberFormat } from '@/lib/core/format'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { BASE_RATES, type BaseRate } from '@/lib/matches/rules'
-import { PRICE_MAX, priceOf } from '@/lib/ratings/rules'
+import { matchesOf } from '@/lib/missions/predicates/rules'
+import { pickLabelOf } from '@/lib/missions/predicates/words'
+import { priceList } from '@/lib/missions/price-list/rules'
+import { NO_NAMES, say } from '@/lib/missions/wording/words'
+import { PRICE_MAX } from '@/lib/ratings/rules'
 import { ChanceDots } from './chance-dots'
 import './rules.css'
-
-/** The outcomes by the question that they answer. */
-const QUESTIONS = {
-  result: ['homeWin', 'draw', 'awayWin'],
-  goals: ['over25', 'over35', 'goalless'],
-  bothScore: ['bothScore'],
-  cleanSheet: ['homeCleanSheet', 'awayCleanSheet'],
-  margin: ['marginOf3', 'teamScores5'],
-  comeback: ['comebackWin'],
-} as const satisfies Record<string, readonly BaseRate[]>
-
-const IDS = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]
 
 const share = numberFormat({ style: 'percent', minimumFractionDigits: 1 })
 
 /** Chances as dots out of a hundred and prices as bars; the settlement's own functions compute the prices. */
 export function PriceList({ locale }: { locale: Locale }) {
-  const t = translatorFor(locale, 'rules')
+  const t = translatorFor(locale, 'rules.prices')
+  const speak = translatorFor(locale, 'predicates')
   const percent = share(locale)
+  const names = { ...NO_NAMES, home: t('home'), away: t('away') }
   return (
     <figure className="sheet price-list">
-      <figcaption className="text-ink-soft text-sm">{t('prices.caption')}</figcaption>
-      {IDS.map((question) => (
-        <section key={question} aria-labelledby={`price-${question}`}>
-          <h3 id={`price-${question}`} className="type-narrow text-lg">
-            {t(`prices.questions.${question}`)}
+      <figcaption className="text-ink-soft text-sm">{t('caption')}</figcaption>
+      {priceList().map(({ kind, outcomes }) => (
+        <section key={kind} aria-labelledby={`price-${kind}`}>
+          <h3 id={`price-${kind}`} className="type-narrow text-lg">
+            {t(`questions.${kind}`, { matches: outcomes[0] ? matchesOf(outcomes[0].rule).length : 0 })}
           </h3>
           <ul>
-            {QUESTIONS[question].map((outcome) => {
-              const points = priceOf(BASE_RATES[outcome])
-              const hundredths = Math.round(BASE_RATES[outcome] * 100)
+            {outcomes.map(({ rule, pick, p, points }) => {
+              const hundredths = Math.round(p * 100)
               return (
-                <li key={outcome} className="price-row">
-                  <ChanceDots filled={hundredths} label={t('prices.dots', { count: hundredths })} />
+                <li key={`${JSON.stringify(rule)} ${pick}`} className="price-row">
+                  <ChanceDots filled={hundredths} label={t('dots', { count: hundredths })} />
                   <div className="min-w-0">
-                    <p className="font-[600] leading-snug">{t(`outcomes.${outcome}`)}</p>
-                    <p className="text-ink-soft text-sm">
-                      {t('prices.rate', { share: percent.format(BASE_RATES[outcome]) })}
+                    <p className="font-[600] leading-snug first-letter:uppercase">
+                      {rule.kind === 'team_streak'
+                        ? t(`streaks.${rule.streak}`)
+                        : say(speak, pickLabelOf(rule, pick, names))}
                     </p>
+                    <p className="text-ink-soft text-sm">{t('rate', { share: percent.format(p) })}</p>
                     <p className="price-bar" style={{ '--worth': points / PRICE_MAX } as CSSProperties}>
                       <span aria-hidden="true" />
-                      <b>{t('prices.points', { points })}</b>
+                      <b>{t('points', { points })}</b>
                     </p>
                   </div>
                 </li>
