@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import type { NamedMatch } from '@/db/schema/coach'
 import { matches } from '@/db/schema/matches'
+import { withoutForms } from '@/lib/competitions/clubs/names/rules'
 import { shortName } from '@/lib/competitions/clubs/rules'
 import { chosenCompetitions } from '@/lib/competitions/queries'
 import { competitionName } from '@/lib/competitions/rules'
@@ -167,9 +168,7 @@ async function fiveOf(actor: SignedIn, locale: Locale): Promise<CoachFacts['five
 }
 
 /** Every name of a team: as pages show it, as the source has it, and without the parts that only say that it is a club. */
-const namesOf = (team: Team): string[] => [
-  ...new Set([shortName(team), team.name, shortName({ id: null, name: team.name })]),
-]
+const namesOf = (team: Team): string[] => [...new Set([shortName(team), team.name, withoutForms(team.name)])]
 
 /** What the coach is told, and its matches in the same order, by all names of their teams. */
 export type Briefing = { facts: CoachFacts; matches: NamedMatch[] }

@@ -1,4 +1,5 @@
 import { type Kit, kitFrom, kitOfName, lookAlike, type Pattern, secondKitOf } from '../kits/rules'
+import { foldedName, OTHER_NAMES, withoutForms } from './names/rules'
 
 /** How pages name and draw a club: its short name, and its shirt as pattern, two colours and trim. */
 type ClubFacts = readonly [name: string, pattern: Pattern, first: string, second: string, trim: string]
@@ -107,98 +108,107 @@ const CLUBS: Readonly<Record<string, ClubFacts>> = {
   519: ['Auxerre', 'plain', '#fbfaf5', '#fbfaf5', '#1d57b0'],
   545: ['Metz', 'plain', '#7a1f2f', '#7a1f2f', '#fbfaf5'],
   // The rest of Europe
-  9001: ['Noah', 'plain', '#17181a', '#17181a', '#c9a33b'],
-  9002: ['Salzburg', 'plain', '#fbfaf5', '#fbfaf5', '#d01f2e'],
-  9003: ['Sturm Graz', 'plain', '#17181a', '#17181a', '#fbfaf5'],
-  9004: ['Rapid Wien', 'plain', '#0f7d45', '#0f7d45', '#fbfaf5'],
-  9005: ['Qarabağ', 'plain', '#17181a', '#17181a', '#fbfaf5'],
   851: ['Club Brugge', 'stripes', '#1a5fb0', '#17181a', '#17181a'],
-  9006: ['Union SG', 'plain', '#f5d63b', '#f5d63b', '#1d4b9e'],
-  9007: ['Genk', 'plain', '#1d4fa5', '#1d4fa5', '#fbfaf5'],
-  9008: ['Zrinjski', 'plain', '#fbfaf5', '#fbfaf5', '#d01f2e'],
-  9009: ['Ludogorets', 'plain', '#0f8a4c', '#0f8a4c', '#fbfaf5'],
-  9010: ['Dinamo Zagreb', 'plain', '#1c4fb5', '#1c4fb5', '#fbfaf5'],
-  9011: ['Rijeka', 'plain', '#fbfaf5', '#fbfaf5', '#5fb0e0'],
-  9012: ['Pafos', 'plain', '#1f5fb4', '#1f5fb4', '#fbfaf5'],
-  9013: ['AEK Larnaca', 'stripes', '#f2c82e', '#0f7d45', '#0f7d45'],
-  9014: ['Omonia', 'plain', '#0f8a4c', '#0f8a4c', '#fbfaf5'],
-  9015: ['Slavia Praha', 'halves', '#d01f2e', '#fbfaf5', '#d01f2e'],
-  9016: ['Plzeň', 'halves', '#c41e2f', '#1c3f94', '#fbfaf5'],
-  9017: ['Sparta Praha', 'plain', '#8c1c36', '#8c1c36', '#f2c82e'],
-  9018: ['Sigma Olomouc', 'plain', '#1d57b0', '#1d57b0', '#fbfaf5'],
-  9019: ['København', 'plain', '#fbfaf5', '#fbfaf5', '#1d4b9e'],
-  9020: ['Midtjylland', 'plain', '#17181a', '#17181a', '#d01f2e'],
-  9021: ['KuPS', 'plain', '#f5d63b', '#f5d63b', '#17181a'],
-  9022: ['Lincoln', 'plain', '#d01f2e', '#d01f2e', '#17181a'],
-  9023: ['Olympiacos', 'stripes', '#d01f2e', '#fbfaf5', '#d01f2e'],
-  9024: ['PAOK', 'stripes', '#17181a', '#fbfaf5', '#17181a'],
-  9025: ['Panathinaikos', 'plain', '#0f7d45', '#0f7d45', '#fbfaf5'],
-  9026: ['AEK Athens', 'plain', '#f5cf2c', '#f5cf2c', '#17181a'],
-  9027: ['Ferencváros', 'plain', '#0f8a4c', '#0f8a4c', '#fbfaf5'],
-  9028: ['Shamrock', 'hoops', '#0f8a4c', '#fbfaf5', '#0f8a4c'],
-  9029: ['Shelbourne', 'plain', '#c8152a', '#c8152a', '#fbfaf5'],
-  9030: ['Breiðablik', 'plain', '#0f8a4c', '#0f8a4c', '#fbfaf5'],
-  9031: ['M. Tel Aviv', 'plain', '#f5d63b', '#f5d63b', '#1d4b9e'],
-  9032: ['Kairat', 'plain', '#f5d63b', '#f5d63b', '#17181a'],
-  9033: ['Drita', 'plain', '#1d4fa5', '#1d4fa5', '#fbfaf5'],
-  9034: ['Shkëndija', 'plain', '#d01f2e', '#d01f2e', '#17181a'],
-  9035: ['Ħamrun', 'stripes', '#c8202f', '#17181a', '#17181a'],
   674: ['PSV', 'stripes', '#d8202e', '#fbfaf5', '#d8202e'],
   675: ['Feyenoord', 'halves', '#d01f2e', '#fbfaf5', '#17181a'],
   678: ['Ajax', 'band', '#fbfaf5', '#d2122e', '#d2122e'],
   682: ['AZ', 'plain', '#d01f2e', '#d01f2e', '#fbfaf5'],
   676: ['Utrecht', 'halves', '#d01f2e', '#fbfaf5', '#d01f2e'],
-  9036: ['Go Ahead', 'stripes', '#c8152a', '#f2c82e', '#c8152a'],
-  9037: ['Bodø/Glimt', 'plain', '#f5d63b', '#f5d63b', '#17181a'],
-  9038: ['Brann', 'plain', '#c41e2f', '#c41e2f', '#fbfaf5'],
-  9039: ['Lech Poznań', 'plain', '#1d57b0', '#1d57b0', '#fbfaf5'],
-  9040: ['Jagiellonia', 'stripes', '#f2c82e', '#c8202f', '#c8202f'],
-  9041: ['Legia', 'plain', '#fbfaf5', '#fbfaf5', '#0f7d45'],
-  9042: ['Raków', 'plain', '#c4202e', '#c4202e', '#1d4b9e'],
   498: ['Sporting', 'hoops', '#108a4e', '#fbfaf5', '#108a4e'],
   1903: ['Benfica', 'plain', '#d8152a', '#d8152a', '#fbfaf5'],
   503: ['Porto', 'stripes', '#1d57b0', '#fbfaf5', '#1d57b0'],
   5613: ['Braga', 'sleeves', '#c8152a', '#fbfaf5', '#c8152a'],
-  9043: ['FCSB', 'halves', '#c8202f', '#1c3f94', '#f2c82e'],
-  9044: ['Craiova', 'stripes', '#1d57b0', '#fbfaf5', '#1d57b0'],
   732: ['Celtic', 'hoops', '#fbfaf5', '#138a4b', '#138a4b'],
-  9045: ['Rangers', 'plain', '#1c4aa8', '#1c4aa8', '#d01f2e'],
-  9046: ['Aberdeen', 'plain', '#c8152a', '#c8152a', '#fbfaf5'],
-  9047: ['Crvena Zvezda', 'stripes', '#d01f2e', '#fbfaf5', '#d01f2e'],
-  9048: ['Basel', 'halves', '#c41e2f', '#1c3f94', '#f2c82e'],
-  9049: ['Young Boys', 'plain', '#f5cf2c', '#f5cf2c', '#17181a'],
-  9050: ['Lausanne', 'plain', '#1d57b0', '#1d57b0', '#fbfaf5'],
-  9051: ['Slovan', 'plain', '#7ab8e6', '#7ab8e6', '#fbfaf5'],
-  9052: ['Celje', 'plain', '#f5d63b', '#f5d63b', '#1d4b9e'],
-  9053: ['Malmö', 'plain', '#8cc3e6', '#8cc3e6', '#fbfaf5'],
-  9054: ['Häcken', 'stripes', '#f2c82e', '#17181a', '#17181a'],
   610: ['Galatasaray', 'halves', '#f2a52c', '#a8182f', '#a8182f'],
-  9055: ['Fenerbahçe', 'stripes', '#f5d63b', '#1c2f5e', '#1c2f5e'],
-  9056: ['Samsunspor', 'plain', '#d01f2e', '#d01f2e', '#fbfaf5'],
-  9057: ['Shakhtar', 'stripes', '#ef7d22', '#17181a', '#17181a'],
-  9058: ['Dynamo Kyiv', 'plain', '#fbfaf5', '#fbfaf5', '#1d57b0'],
 }
 
-/** Parts of a full name that say what a club is, not which. */
-const LEGAL_FORMS =
-  /(^|\s)(A?FC|CF|SC|AC|AS|US|SS|SSC|SSD|ACF|BC|BSC|SV|TSG|VfB|VfL|FK|SK|NK|HNK|KV|KRC|PFC|RC|RCD|UD|CD|SD|OGC|OSC|AJ|AFK|Calcio|\d{4})(?=\s|$)/g
+/** Clubs of the European competitions of which only the name is known. */
+const BY_NAME_ALONE: readonly ClubFacts[] = [
+  ['Noah', 'plain', '#17181a', '#17181a', '#c9a33b'],
+  ['Salzburg', 'plain', '#fbfaf5', '#fbfaf5', '#d01f2e'],
+  ['Sturm Graz', 'plain', '#17181a', '#17181a', '#fbfaf5'],
+  ['Rapid Wien', 'plain', '#0f7d45', '#0f7d45', '#fbfaf5'],
+  ['Qarabağ', 'plain', '#17181a', '#17181a', '#fbfaf5'],
+  ['Union SG', 'plain', '#f5d63b', '#f5d63b', '#1d4b9e'],
+  ['Genk', 'plain', '#1d4fa5', '#1d4fa5', '#fbfaf5'],
+  ['Zrinjski', 'plain', '#fbfaf5', '#fbfaf5', '#d01f2e'],
+  ['Ludogorets', 'plain', '#0f8a4c', '#0f8a4c', '#fbfaf5'],
+  ['Dinamo Zagreb', 'plain', '#1c4fb5', '#1c4fb5', '#fbfaf5'],
+  ['Rijeka', 'plain', '#fbfaf5', '#fbfaf5', '#5fb0e0'],
+  ['Pafos', 'plain', '#1f5fb4', '#1f5fb4', '#fbfaf5'],
+  ['AEK Larnaca', 'stripes', '#f2c82e', '#0f7d45', '#0f7d45'],
+  ['Omonia', 'plain', '#0f8a4c', '#0f8a4c', '#fbfaf5'],
+  ['Slavia Praha', 'halves', '#d01f2e', '#fbfaf5', '#d01f2e'],
+  ['Plzeň', 'halves', '#c41e2f', '#1c3f94', '#fbfaf5'],
+  ['Sparta Praha', 'plain', '#8c1c36', '#8c1c36', '#f2c82e'],
+  ['Sigma Olomouc', 'plain', '#1d57b0', '#1d57b0', '#fbfaf5'],
+  ['København', 'plain', '#fbfaf5', '#fbfaf5', '#1d4b9e'],
+  ['Midtjylland', 'plain', '#17181a', '#17181a', '#d01f2e'],
+  ['KuPS', 'plain', '#f5d63b', '#f5d63b', '#17181a'],
+  ['Lincoln', 'plain', '#d01f2e', '#d01f2e', '#17181a'],
+  ['Olympiacos', 'stripes', '#d01f2e', '#fbfaf5', '#d01f2e'],
+  ['PAOK', 'stripes', '#17181a', '#fbfaf5', '#17181a'],
+  ['Panathinaikos', 'plain', '#0f7d45', '#0f7d45', '#fbfaf5'],
+  ['AEK Athens', 'plain', '#f5cf2c', '#f5cf2c', '#17181a'],
+  ['Ferencváros', 'plain', '#0f8a4c', '#0f8a4c', '#fbfaf5'],
+  ['Shamrock', 'hoops', '#0f8a4c', '#fbfaf5', '#0f8a4c'],
+  ['Shelbourne', 'plain', '#c8152a', '#c8152a', '#fbfaf5'],
+  ['Breiðablik', 'plain', '#0f8a4c', '#0f8a4c', '#fbfaf5'],
+  ['M. Tel Aviv', 'plain', '#f5d63b', '#f5d63b', '#1d4b9e'],
+  ['Kairat', 'plain', '#f5d63b', '#f5d63b', '#17181a'],
+  ['Drita', 'plain', '#1d4fa5', '#1d4fa5', '#fbfaf5'],
+  ['Shkëndija', 'plain', '#d01f2e', '#d01f2e', '#17181a'],
+  ['Ħamrun', 'stripes', '#c8202f', '#17181a', '#17181a'],
+  ['Go Ahead', 'stripes', '#c8152a', '#f2c82e', '#c8152a'],
+  ['Bodø/Glimt', 'plain', '#f5d63b', '#f5d63b', '#17181a'],
+  ['Brann', 'plain', '#c41e2f', '#c41e2f', '#fbfaf5'],
+  ['Lech Poznań', 'plain', '#1d57b0', '#1d57b0', '#fbfaf5'],
+  ['Jagiellonia', 'stripes', '#f2c82e', '#c8202f', '#c8202f'],
+  ['Legia', 'plain', '#fbfaf5', '#fbfaf5', '#0f7d45'],
+  ['Raków', 'plain', '#c4202e', '#c4202e', '#1d4b9e'],
+  ['FCSB', 'halves', '#c8202f', '#1c3f94', '#f2c82e'],
+  ['Craiova', 'stripes', '#1d57b0', '#fbfaf5', '#1d57b0'],
+  ['Rangers', 'plain', '#1c4aa8', '#1c4aa8', '#d01f2e'],
+  ['Aberdeen', 'plain', '#c8152a', '#c8152a', '#fbfaf5'],
+  ['Crvena Zvezda', 'stripes', '#d01f2e', '#fbfaf5', '#d01f2e'],
+  ['Basel', 'halves', '#c41e2f', '#1c3f94', '#f2c82e'],
+  ['Young Boys', 'plain', '#f5cf2c', '#f5cf2c', '#17181a'],
+  ['Lausanne', 'plain', '#1d57b0', '#1d57b0', '#fbfaf5'],
+  ['Slovan', 'plain', '#7ab8e6', '#7ab8e6', '#fbfaf5'],
+  ['Celje', 'plain', '#f5d63b', '#f5d63b', '#1d4b9e'],
+  ['Malmö', 'plain', '#8cc3e6', '#8cc3e6', '#fbfaf5'],
+  ['Häcken', 'stripes', '#f2c82e', '#17181a', '#17181a'],
+  ['Fenerbahçe', 'stripes', '#f5d63b', '#1c2f5e', '#1c2f5e'],
+  ['Samsunspor', 'plain', '#d01f2e', '#d01f2e', '#fbfaf5'],
+  ['Shakhtar', 'stripes', '#ef7d22', '#17181a', '#17181a'],
+  ['Dynamo Kyiv', 'plain', '#fbfaf5', '#fbfaf5', '#1d57b0'],
+]
+
+const BY_NAME = new Map(
+  [...Object.values(CLUBS), ...BY_NAME_ALONE].flatMap((club) =>
+    [club[0], ...(OTHER_NAMES[club[0]] ?? [])].map((name) => [foldedName(name), club] as const),
+  ),
+)
+
+type Team = { id: string | null; name: string }
+
+/** By the vendor's number, else by name: the number is of the competition's own source, and an admin's match has none. */
+const clubOf = ({ id, name }: Team): ClubFacts | undefined =>
+  (id === null ? undefined : CLUBS[id]) ?? BY_NAME.get(foldedName(name))
 
 /** A team as pages name it: Inter, not FC Internazionale Milano. A club that is not known loses its legal form. */
-export function shortName({ id, name }: { id: string | null; name: string }): string {
-  const known = id === null ? undefined : CLUBS[id]
-  return known?.[0] ?? (name.replace(LEGAL_FORMS, ' ').replace(/\s+/g, ' ').trim() || name)
-}
+export const shortName = (team: Team): string => clubOf(team)?.[0] ?? withoutForms(team.name)
 
 /** The shirt of a team: its own, or one derived from its name. */
-export function kitOf({ id, name }: { id: string | null; name: string }): Kit {
-  const known = id === null ? undefined : CLUBS[id]
-  if (!known) return kitOfName(name)
+export function kitOf(team: Team): Kit {
+  const known = clubOf(team)
+  if (!known) return kitOfName(team.name)
   const [, ...kit] = known
   return kitFrom(...kit)
 }
 
 /** What two teams wear against each other: the visitors change when the shirts look alike. */
-export function kitsOf(home: Parameters<typeof kitOf>[0], away: Parameters<typeof kitOf>[0]): [Kit, Kit] {
+export function kitsOf(home: Team, away: Team): [Kit, Kit] {
   const [own, other] = [kitOf(home), kitOf(away)]
   return [own, lookAlike(own, other) ? secondKitOf(other, own) : other]
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { foldedName, OTHER_NAMES, withoutForms } from '@/lib/competitions/clubs/names/rules'
 import { kitOf, kitsOf, shortName } from '@/lib/competitions/clubs/rules'
 import {
   type Kit,
@@ -62,19 +63,117 @@ describe('a club of the eight competitions', () => {
 describe('a club that is in no table', () => {
   it('loses its legal form, never its name', () => {
     const name = (text: string) => shortName({ id: null, name: text })
-    expect(['FC Sant’Elmo', 'Sant’Elmo Calcio 1909', 'AC', '1. FC Nürnberg', 'Roma'].map(name)).toEqual([
-      'Sant’Elmo',
-      'Sant’Elmo',
-      'AC',
-      '1. Nürnberg',
-      'Roma',
-    ])
+    expect(
+      ['FC Sant’Elmo', 'Sant’Elmo Calcio 1909', 'AC', '1. FC Bad Vilbel', 'PAE Ermis', 'Ermis 13'].map(name),
+    ).toEqual(['Sant’Elmo', 'Sant’Elmo', 'AC', 'Bad Vilbel', 'Ermis', 'Ermis 13'])
+    expect(withoutForms('FC Internazionale Milano')).toBe('Internazionale Milano')
   })
 
   it('keeps the shirt that its name decides', () => {
     expect(kitOf({ id: '123456', name: 'Sant’Elmo' })).toEqual(kitOfName('SANT’ELMO'))
     const shirts = Array.from({ length: 300 }, (_, n) => kitOfName(`Club ${n}`))
     expect(new Set(shirts).size).toBeGreaterThan(50)
+  })
+})
+
+/** Clubs of the European competitions as football-data.org spells them, under numbers that the table does not have. */
+const SPELLED = {
+  'FK Bodø/Glimt': 'Bodø/Glimt',
+  'PAE Olympiakos SFP': 'Olympiacos',
+  'Celtic FC': 'Celtic',
+  'Manchester City FC': 'Man City',
+  'Brighton & Hove Albion FC': 'Brighton',
+  'FC Internazionale Milano': 'Inter',
+  'AC Milan': 'Milan',
+  'Parma Calcio 1913': 'Parma',
+  'Hellas Verona FC': 'Verona',
+  'Club Atlético de Madrid': 'Atlético',
+  'Athletic Club': 'Athletic',
+  'Real Betis Balompié': 'Betis',
+  'RC Celta de Vigo': 'Celta',
+  '1. FC Köln': 'Köln',
+  '1. FSV Mainz 05': 'Mainz',
+  'TSG 1899 Hoffenheim': 'Hoffenheim',
+  'Bayer 04 Leverkusen': 'Leverkusen',
+  'FC St. Pauli 1910': 'St. Pauli',
+  'Paris Saint-Germain FC': 'PSG',
+  'Stade Rennais FC 1901': 'Rennes',
+  'Lille OSC': 'Lille',
+  'FC Red Bull Salzburg': 'Salzburg',
+  'SK Rapid Wien': 'Rapid Wien',
+  'Qarabağ Ağdam FK': 'Qarabağ',
+  'Royale Union Saint-Gilloise': 'Union SG',
+  'HŠK Zrinjski Mostar': 'Zrinjski',
+  'PFC Ludogorets Razgrad': 'Ludogorets',
+  'GNK Dinamo Zagreb': 'Dinamo Zagreb',
+  'Paphos FC': 'Pafos',
+  'AC Omonia Nicosia': 'Omonia',
+  'SK Slavia Praha': 'Slavia Praha',
+  'FC Viktoria Plzeň': 'Plzeň',
+  'AC Sparta Praha': 'Sparta Praha',
+  'FC København': 'København',
+  'Kuopion PS': 'KuPS',
+  'Panathinaikos FC': 'Panathinaikos',
+  'PAOK FC': 'PAOK',
+  'Ferencvárosi TC': 'Ferencváros',
+  'Ħamrun Spartans FC': 'Ħamrun',
+  PSV: 'PSV',
+  'KKS Lech Poznań': 'Lech Poznań',
+  'Sport Lisboa e Benfica': 'Benfica',
+  'CS Universitatea Craiova': 'Craiova',
+  'FK Crvena Zvezda': 'Crvena Zvezda',
+  'FC Basel 1893': 'Basel',
+  'ŠK Slovan Bratislava': 'Slovan',
+  'Malmö FF': 'Malmö',
+  'Fenerbahçe SK': 'Fenerbahçe',
+  'FK Shakhtar Donetsk': 'Shakhtar',
+}
+/** Other clubs, whose names come near to those of the table. */
+const OTHERS = [
+  'Barcelona SC',
+  'Everton CD',
+  'Inter Miami CF',
+  'Cercle Brugge KSV',
+  'Queens Park Rangers FC',
+  'Lincoln City FC',
+  'Wolfsberger AC',
+  'Real Sporting de Gijón',
+  'FC Dinamo București',
+  'Sparta Rotterdam',
+  'FC Rapid 1923',
+  'FC U Craiova 1948',
+  'FK Slovan Liberec',
+  'Real Madrid Castilla',
+  'Paris 13 Atletico',
+  'Club Nacional',
+  'Dynamo Dresden',
+]
+
+describe('a club under a number that the table does not have', () => {
+  const numbered = (name: string) => ({ id: '999999', name })
+
+  it.each(Object.entries(SPELLED))('is found by its name: %s', (name, short) => {
+    expect(shortName(numbered(name))).toBe(short)
+    expect(kitOf(numbered(name))).toEqual(kitOf({ id: null, name: short }))
+    expect(kitOf(numbered(name))).not.toEqual(kitOfName(name))
+  })
+
+  it.each(OTHERS)('is not taken for another one: %s', (name) => {
+    expect(kitOf(numbered(name))).toEqual(kitOfName(name))
+  })
+
+  it('has a name that is no other club’s, whatever is left of it', () => {
+    const short = [...new Set(CLUBS.map(shortName))]
+    expect(Object.keys(OTHER_NAMES).filter((name) => !short.includes(name))).toEqual([])
+    const named = short.flatMap((name) =>
+      [name, ...(OTHER_NAMES[name] ?? [])].map((each) => [foldedName(each), name] as const),
+    )
+    const owners = Map.groupBy(named, ([folded]) => folded)
+    for (const [folded, all] of owners) {
+      expect(folded).not.toBe('')
+      expect([...new Set(all.map(([, name]) => name))], folded).toHaveLength(1)
+    }
+    for (const team of CLUBS) expect(shortName(numbered(team.name))).toBe(shortName(team))
   })
 })
 
