@@ -1,8 +1,6 @@
-import { type Kit, kitFrom, kitOfName, lookAlike, type Pattern, secondKitOf } from '../kits/rules'
+import { type Kit, kitFrom, kitOfName, lookAlike, secondKitOf } from '../kits/rules'
 import { foldedName, OTHER_NAMES, withoutForms } from './names/rules'
-
-/** How pages name and draw a club: its short name, and its shirt as pattern, two colours and trim. */
-type ClubFacts = readonly [name: string, pattern: Pattern, first: string, second: string, trim: string]
+import { type ClubFacts, OTHER_CLUBS } from './others/rules'
 
 /** The clubs of the eight competitions' seasons, by the vendor's number of the team. */
 const CLUBS: Readonly<Record<string, ClubFacts>> = {
@@ -184,11 +182,17 @@ const BY_NAME_ALONE: readonly ClubFacts[] = [
   ['Dynamo Kyiv', 'plain', '#fbfaf5', '#fbfaf5', '#1d57b0'],
 ]
 
-const BY_NAME = new Map(
-  [...Object.values(CLUBS), ...BY_NAME_ALONE].flatMap((club) =>
-    [club[0], ...(OTHER_NAMES[club[0]] ?? [])].map((name) => [foldedName(name), club] as const),
+const named = (names: readonly string[], club: ClubFacts) =>
+  names.map((name) => [foldedName(name), club] as const)
+
+const BY_NAME = new Map([
+  ...[...Object.values(CLUBS), ...BY_NAME_ALONE].flatMap((club) =>
+    named([club[0], ...(OTHER_NAMES[club[0]] ?? [])], club),
   ),
-)
+  ...OTHER_CLUBS.flatMap(([name, pattern, first, second, trim, ...names]) =>
+    named([name, ...names], [name, pattern, first, second, trim]),
+  ),
+])
 
 type Team = { id: string | null; name: string }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foldedName, OTHER_NAMES, withoutForms } from '@/lib/competitions/clubs/names/rules'
+import { OTHER_CLUBS } from '@/lib/competitions/clubs/others/rules'
 import { kitOf, kitsOf, shortName } from '@/lib/competitions/clubs/rules'
 import {
   type Kit,
@@ -137,7 +138,6 @@ const OTHERS = [
   'Queens Park Rangers FC',
   'Lincoln City FC',
   'Wolfsberger AC',
-  'Real Sporting de Gijón',
   'FC Dinamo București',
   'Sparta Rotterdam',
   'FC Rapid 1923',
@@ -168,12 +168,48 @@ describe('a club under a number that the table does not have', () => {
     const named = short.flatMap((name) =>
       [name, ...(OTHER_NAMES[name] ?? [])].map((each) => [foldedName(each), name] as const),
     )
-    const owners = Map.groupBy(named, ([folded]) => folded)
+    const others = OTHER_CLUBS.flatMap(([name, , , , , ...names]) =>
+      [name, ...names].map((each) => [foldedName(each), name] as const),
+    )
+    const owners = Map.groupBy([...named, ...others], ([folded]) => folded)
     for (const [folded, all] of owners) {
       expect(folded).not.toBe('')
       expect([...new Set(all.map(([, name]) => name))], folded).toHaveLength(1)
     }
     for (const team of CLUBS) expect(shortName(numbered(team.name))).toBe(shortName(team))
+  })
+})
+
+describe('a club that the seasons of the local source lack', () => {
+  it('has its short name and its shirt all the same', () => {
+    for (const [name, pattern, first, second, trim, ...names] of OTHER_CLUBS) {
+      expect(name.length).toBeLessThanOrEqual(15)
+      for (const colour of [first, second, trim]) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+      expect(pattern === 'plain').toBe(first === second)
+      for (const each of [name, ...names].map((text) => ({ id: '999999', name: text }))) {
+        expect(shortName(each)).toBe(name)
+        expect(kitOf(each)).toBe(kitFrom(pattern, first, second, trim))
+      }
+    }
+  })
+
+  it.each([
+    ['Leicester City FC', 'Leicester'],
+    ['AC Monza', 'Monza'],
+    ['Venezia FC', 'Venezia'],
+    ['US Salernitana 1919', 'Salernitana'],
+    ['CD Leganés', 'Leganés'],
+    ['Deportivo Alavés', 'Alavés'],
+    ['FC Schalke 04', 'Schalke'],
+    ['Hertha BSC', 'Hertha'],
+    ['1. FC Nürnberg', 'Nürnberg'],
+    ['SC Paderborn 07', 'Paderborn'],
+    ['AS Saint-Étienne', 'Saint-Étienne'],
+    ['RSC Anderlecht', 'Anderlecht'],
+    ['Rosenborg BK', 'Rosenborg'],
+    ['FC Nordsjælland', 'Nordsjælland'],
+  ])('is found as the source spells it: %s', (name, short) => {
+    expect(shortName({ id: '999999', name })).toBe(short)
   })
 })
 
