@@ -41,7 +41,7 @@ export async function enqueueMails(mails: NewMail[], tx: Conn): Promise<void> {
 
 /**
  * Sends the waiting emails once each, those about the account first. Rows are leased, so parallel senders share them, and the row's
- * id is the vendor's idempotency key. Retries wait 1, 2, 4 … minutes, at most `MAIL_ATTEMPTS` in all. An email that the vendor's rate
+ * id is the vendor's idempotency key. A kind of a newer release waits for an instance that knows it. Retries wait 1, 2, 4 … minutes, at most `MAIL_ATTEMPTS` in all. An email that the vendor's rate
  * limit refuses is sent again after the pause it asks for, and keeps its attempt.
  * @param most how many emails to try
  * @returns the number of emails sent
@@ -71,6 +71,7 @@ const lease = (): Promise<OutboxRow[]> =>
     .where(
       sql`${outbox.id} in (
         select id from ${outbox} where sent_at is null and attempts < ${MAIL_ATTEMPTS} and next_attempt_at <= app_now()
+          and kind in ${outbox.kind.enumValues}
           and (expires_at is null or expires_at > app_now())
         order by detail is not null, next_attempt_at limit ${AT_ONCE} for update skip locked)`,
     )

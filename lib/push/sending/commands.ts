@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
-import { database } from '@/db/client'
+import { type Conn, database } from '@/db/client'
 import { pushes } from '@/db/schema/push'
 import type { System } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
@@ -26,13 +26,22 @@ type Row = PushDevice & {
   left: number
 }
 type Leased = Omit<Row, 'detail'> & { detail: PushDetail }
+type Kind = PushDetail['kind']
+
+const IS_WANTED: Record<Kind, SQL> = {
+  lock: sql`device.on_lock`,
+  result: sql`device.on_result and push.created_at >= device.created_at`,
+}
+const wanted = sql.join(
+  Object.entries(IS_WANTED).map(([kind, isWanted]) => sql`when ${kind} then ${isWanted}`),
+  sql` `,
+)
 
 // The number is part of the statement's text: a cached plan uses the partial index only if it can see that the index's condition holds.
 const WAITING = sql`push.sent_at is null and push.attempts < ${sql`${TRIES}`.inlineParams()} and push.next_attempt_at <= app_now() and push.expires_at > app_now()
-  and case push.detail ->> 'kind' when 'lock' then device.on_lock
-    else device.on_result and push.created_at >= device.created_at end`
+  and case push.detail ->> 'kind' ${wanted} else false end`
 
-/** Leases all that waits for some devices; parallel senders skip leased rows. */
+/** Leases all that waits for some devices, but for kinds that a newer release has queued; parallel senders skip leased rows. */
 async function lease(): Promise<Leased[]> {
   const rows = await database().execute<Row>(sql`
     with device as (
@@ -50,32 +59,43 @@ async function lease(): Promise<Leased[]> {
 
 type Message = { rows: Leased[]; words: PushWords | null }
 
+const ofKind = <K extends Kind>(rows: Leased[], kind: K) =>
+  rows.flatMap(({ detail, ...row }) =>
+    detail.kind === kind ? [{ ...row, detail: detail as Extract<PushDetail, { kind: K }> }] : [],
+  )
+
+const MESSAGES: Record<Kind, (leased: Leased[], conn: Conn) => Promise<Message[]>> = {
+  lock: async (leased, conn) => {
+    const locks = ofKind(leased, 'lock')
+    const missing = await stillMissing(
+      locks.map(({ id, userId, detail: { templates } }) => ({ id, userId, templates })),
+      conn,
+    )
+    return locks.map((row) => ({
+      rows: [row],
+      words: lockWords(row.detail, missing.get(row.id) ?? 0, row.locale),
+    }))
+  },
+  result: async (leased, conn) => {
+    const results = ofKind(leased, 'result')
+    const closed = await closedMissions(
+      results.map(({ detail }) => detail.mission),
+      conn,
+    )
+    return [...Map.groupBy(results, ({ deviceId }) => deviceId).values()].map((rows) => {
+      const about = [...new Set(rows.map(({ detail }) => detail.mission))].flatMap(
+        (id) => closed.get(id) ?? [],
+      )
+      return { rows, words: resultWords(about, rows[0]?.locale ?? 'it') }
+    })
+  },
+}
+
 /** One message for each device and kind; without words when nothing is left to say. */
 async function messagesOf(leased: Leased[]): Promise<Message[]> {
   const conn = database()
-  const locks = leased.flatMap((row) => (row.detail.kind === 'lock' ? [{ ...row, detail: row.detail }] : []))
-  const missing = await stillMissing(
-    locks.map(({ id, userId, detail: { templates } }) => ({ id, userId, templates })),
-    conn,
-  )
-  const missionOf = ({ detail }: Leased) => (detail.kind === 'result' ? [detail.mission] : [])
-  const closed = await closedMissions(leased.flatMap(missionOf), conn)
-  const results = Map.groupBy(
-    leased.filter(({ detail }) => detail.kind === 'result'),
-    ({ deviceId }) => deviceId,
-  )
-  const aboutResults = (rows: Leased[]) =>
-    [...new Set(rows.flatMap(missionOf))].flatMap((id) => closed.get(id) ?? [])
-  return [
-    ...locks.map((row) => ({
-      rows: [row],
-      words: lockWords(row.detail, missing.get(row.id) ?? 0, row.locale),
-    })),
-    ...[...results.values()].flatMap((rows) => {
-      const [{ locale } = { locale: 'it' as const }] = rows
-      return { rows, words: resultWords(aboutResults(rows), locale) }
-    }),
-  ]
+  const messages = await Promise.all(Object.values(MESSAGES).map((make) => make(leased, conn)))
+  return messages.flat()
 }
 
 const topicOf = (rows: Leased[]) =>

@@ -177,6 +177,14 @@ describe('what an address gets', () => {
     expect(await refusal(resetPassword(guest, set))).toBe('token_invalid')
   })
 
+  it('for a kind that a newer release has queued: nothing, and the row waits for that release', async () => {
+    const email = newEmail()
+    await signUp(guest, { email, password: PASSWORD, nonce: newNonce() }, 'it')
+    await database().execute(sql`update outbox set kind = 'newer'`)
+    expect(await deliverOutbox()).toBe(0)
+    expect(await rows()).toMatchObject([{ attempts: 0, sentAt: null }])
+  })
+
   it('if it is unknown: nothing, and the row is done', async () => {
     await requestReset(guest, newEmail(), 'it')
     await resendLink(guest, { email: newEmail(), nonce: newNonce() }, 'it')

@@ -158,6 +158,18 @@ describe('a pick that is missing before the lock', () => {
     },
   )
 
+  it('leaves a kind that a newer release has queued to that', async () => {
+    await makeReader()
+    await offered()
+    await remindDevices(system)
+    await database().execute(sql`
+      insert into pushes (subscription_id, event, detail, expires_at)
+      select id, 'newer', '{"kind": "newer"}', app_now() + interval '1 hour' from push_subscriptions`)
+    expect(await sendPushes(system)).toBe(1)
+    const newer = await database().select().from(pushes).where(eq(pushes.event, 'newer'))
+    expect(newer).toMatchObject([{ attempts: 0, sentAt: null }])
+  })
+
   it('is not sent to a device that has been turned off meanwhile', async () => {
     await offered()
     const { device } = await makeReader()

@@ -12,17 +12,34 @@ import { issueToken, linkToken } from '../../links/commands'
 import { composeOptInMail } from '../opt-in/queries'
 import { type MailKind, renderMail } from '../words'
 
-/** Emails for which nothing has to be looked up. */
-const PLAIN: Partial<Record<OutboxRow['kind'], MailKind>> = {
-  password_changed: 'passwordChanged',
-  pro_started: 'proStarted',
-  pro_failed: 'proFailed',
-  pro_ended: 'proEnded',
-  export_ready: 'exportReady',
-  email_changed: 'emailChanged',
-  factor_on: 'factorOn',
-  factor_off: 'factorOff',
-  wrong_codes: 'wrongCodes',
+type Compose = (row: OutboxRow, tx: Tx) => Promise<Mail | null>
+
+/** An email for which nothing has to be looked up. */
+const plain =
+  (kind: MailKind): Compose =>
+  ({ recipient, locale }) =>
+    renderMail(kind, recipient, locale)
+
+const COMPOSE: Record<OutboxRow['kind'], Compose> = {
+  sign_up: signUpMail,
+  resend: signUpMail,
+  reset: resetMail,
+  password_changed: plain('passwordChanged'),
+  email_change: emailChangeMail,
+  email_changed: plain('emailChanged'),
+  factor_on: plain('factorOn'),
+  factor_off: plain('factorOff'),
+  wrong_codes: plain('wrongCodes'),
+  pro_started: plain('proStarted'),
+  pro_failed: plain('proFailed'),
+  pro_ended: plain('proEnded'),
+  export_ready: plain('exportReady'),
+  deletion_requested: deletionMail,
+  banned: banMail,
+  unbanned: banMail,
+  picks: composeOptInMail,
+  streak: composeOptInMail,
+  recap: composeOptInMail,
 }
 
 type Share = { limit: { points: number; seconds: number }; kinds: OutboxRow['kind'][] }
@@ -35,15 +52,7 @@ const CHANGES: Share = { limit: LIMITS.mail_email_change, kinds: ['email_change'
 const NOTICES: Share = { limit: LIMITS.mail_sign_up, kinds: [...SIGN_UPS.kinds, ...CHANGES.kinds] }
 
 /** The email for the address, if any. Only the sender looks up whether an address is known, so no page can reveal it. */
-export async function composeMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
-  if (row.detail) return composeOptInMail(row, tx)
-  const plain = PLAIN[row.kind]
-  if (plain) return renderMail(plain, row.recipient, row.locale)
-  if (row.kind === 'reset') return resetMail(row, tx)
-  if (row.kind === 'banned' || row.kind === 'unbanned') return banMail(row, tx)
-  if (row.kind === 'deletion_requested') return deletionMail(row, tx)
-  return row.kind === 'email_change' ? emailChangeMail(row, tx) : signUpMail(row, tx)
-}
+export const composeMail: Compose = (row, tx) => COMPOSE[row.kind](row, tx)
 
 async function accountAt(email: string, tx: Tx) {
   const [account] = await tx

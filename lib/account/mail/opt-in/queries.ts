@@ -24,22 +24,29 @@ async function withNicknames(detail: OptInDetail, tx: Tx): Promise<OptInDetail> 
   return { ...detail, league: { ...detail.league, rows } }
 }
 
+const MISSING = sql`exists (
+  select from jsonb_array_elements_text(mail.detail -> 'templates') asked
+  where picks_open(asked::uuid) and not ${isAnswered<SQL>(sql, sql`asked::uuid`, sql`person.user_id`)})`
+const PLAYED = sql`exists (
+  select from quiz_attempts attempt join quizzes quiz on quiz.id = attempt.quiz_id
+  where attempt.user_id = person.user_id and quiz.day = app_day(app_now()))`
+
+/** Whether the fan asked for the email, and has not yet done what it reminds of. */
+const IS_WANTED: Record<OptInDetail['kind'], SQL> = {
+  picks: sql`choice.mail_picks and ${MISSING}`,
+  streak: sql`choice.mail_streak and not ${PLAYED}`,
+  recap: sql`choice.mail_recap`,
+}
+
 /** The email as it goes out; null if the fan no longer wants it, is banned or leaving, or has already done what it reminds of. */
 export async function composeOptInMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
   const detail = optInDetail.parse(row.detail)
-  const templates = JSON.stringify(detail.kind === 'picks' ? detail.templates : [])
   const [reader] = await tx.execute<{ id: string }>(sql`
     select person.user_id as id from persons person
     join users fan on fan.id = person.user_id and ${isActiveFan}
     join user_preferences choice on choice.user_id = person.user_id
-      and case ${detail.kind} when 'picks' then choice.mail_picks when 'streak' then choice.mail_streak else choice.mail_recap end
-    where person.email = ${row.recipient}
-      and (${detail.kind} <> 'picks' or exists (
-        select from jsonb_array_elements_text(${templates}::text::jsonb) asked
-        where picks_open(asked::uuid) and not ${isAnswered<SQL>(sql, sql`asked::uuid`, sql`person.user_id`)}))
-      and (${detail.kind} <> 'streak' or not exists (
-        select from quiz_attempts attempt join quizzes quiz on quiz.id = attempt.quiz_id
-        where attempt.user_id = person.user_id and quiz.day = app_day(app_now())))`)
+    cross join (select ${JSON.stringify(detail)}::text::jsonb as detail) mail
+    where person.email = ${row.recipient} and ${IS_WANTED[detail.kind]}`)
   return reader
     ? renderOptInMail(await withNicknames(detail, tx), row.recipient, row.locale, reader.id)
     : null
