@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, instant, randomId } from './columns'
+import { ACCOUNT_VALUES } from './values'
 
 /** A fan without a name: what ledger, missions and leagues refer to. Personal data is in `persons` and `user_preferences`. */
 export const users = pgTable(
@@ -73,9 +74,7 @@ export const userPreferences = pgTable(
     /** Twice the time in the quiz (WCAG 2.2.1), for the same score. */
     extendedTime: boolean('extended_time').notNull().default(false),
     /** Who may open the fan's profile: nobody else, the members of their leagues, or every fan. */
-    visibility: text('visibility', { enum: ['private', 'mates', 'public'] })
-      .notNull()
-      .default('private'),
+    visibility: text('visibility', { enum: ACCOUNT_VALUES.visibility }).notNull().default('private'),
     /** Emails that the fan has asked for: a pick missing before the lock, the streak at risk, the week in review. */
     mailPicks: boolean('mail_picks').notNull().default(false),
     mailStreak: boolean('mail_streak').notNull().default(false),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
+import { BILLING_VALUES } from './values'
 
 /** What Stripe says about a fan's subscriptions, past and present. The function `is_pro` reads it. */
 export const subscriptions = pgTable(
@@ -14,7 +15,7 @@ export const subscriptions = pgTable(
     stripeId: text('stripe_id').notNull().unique('subscriptions_stripe_unique'),
     stripeCustomerId: text('stripe_customer_id').notNull(),
     interval: text('interval', { enum: ['month', 'year'] }).notNull(),
-    status: text('status', { enum: ['trialing', 'active', 'past_due', 'canceled'] }).notNull(),
+    status: text('status', { enum: BILLING_VALUES.status }).notNull(),
     periodEndsAt: instant('period_ends_at').notNull(),
     /** When the payment failed. */
     pastDueSince: instant('past_due_since'),

@@ -18,6 +18,7 @@ import {
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
 import { matches } from './matches'
+import { MISSION_VALUES } from './values'
 
 /** Why a match is void (lib/missions/settlement/evidence). */
 export type VoidReason =
@@ -168,9 +169,7 @@ export const missions = pgTable(
     description: text('description'),
     dueDate: date('due_date', { mode: 'string' }),
     points: integer('points').notNull(),
-    status: text('status', { enum: ['todo', 'in_progress', 'done'] })
-      .notNull()
-      .default('todo'),
+    status: text('status', { enum: MISSION_VALUES.status }).notNull().default('todo'),
     /** First completion, which alone decides the XP. */
     firstDoneAt: instant('first_done_at'),
     xpAwarded: integer('xp_awarded'),
@@ -185,7 +184,7 @@ export const missions = pgTable(
     pickedAt: instant('picked_at'),
     /** The week, by its Monday, in which this is one of the 30 picks that pay points; null for a pick that pays only XP. */
     countedWeek: date('counted_week', { mode: 'string' }),
-    outcome: text('outcome', { enum: ['open', 'won', 'lost', 'void'] }),
+    outcome: text('outcome', { enum: MISSION_VALUES.outcome }),
     /** Why it closed; a code of `predicates.by`. */
     settledBy: text('settled_by'),
     settledAt: instant('settled_at'),

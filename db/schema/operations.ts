@@ -2,35 +2,14 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { createdAt, instant, randomId } from './columns'
+import { MAIL_VALUES, UNDO_VALUES } from './values'
 
 /** Written in the transaction that wants the e-mail; the id is the idempotency key of its sending. */
 export const outbox = pgTable(
   'outbox',
   {
     id: randomId(),
-    kind: text('kind', {
-      enum: [
-        'sign_up',
-        'resend',
-        'reset',
-        'password_changed',
-        'pro_started',
-        'pro_failed',
-        'pro_ended',
-        'export_ready',
-        'deletion_requested',
-        'email_change',
-        'email_changed',
-        'factor_on',
-        'factor_off',
-        'wrong_codes',
-        'banned',
-        'unbanned',
-        'picks',
-        'streak',
-        'recap',
-      ],
-    }).notNull(),
+    kind: text('kind', { enum: MAIL_VALUES.kind }).notNull(),
     recipient: text('recipient').notNull(),
     locale: text('locale', { enum: ['it', 'en'] }).notNull(),
     subjectId: uuid('subject_id'),
@@ -66,7 +45,7 @@ export const undos = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['league', 'match', 'mission', 'quiz_template', 'schedule'] }).notNull(),
+    kind: text('kind', { enum: UNDO_VALUES.kind }).notNull(),
     rows: jsonb('rows').$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
   },

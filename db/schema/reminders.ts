@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { createdAt } from './columns'
+import { REMINDER_VALUES } from './values'
 
 /** What a fan was reminded of. The key allows one email for each occasion, however often the job runs. */
 export const reminders = pgTable(
@@ -10,7 +11,7 @@ export const reminders = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['picks', 'streak', 'recap'] }).notNull(),
+    kind: text('kind', { enum: REMINDER_VALUES.kind }).notNull(),
     /** The day of the picks or of the quiz, or the Monday of the week. */
     occasion: date('occasion', { mode: 'string' }).notNull(),
     createdAt: createdAt(),

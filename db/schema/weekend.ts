@@ -17,6 +17,7 @@ import {
 import { users } from './account'
 import { instant, randomId } from './columns'
 import { matches } from './matches'
+import { MISSION_VALUES } from './values'
 
 /** A match of a weekend, with the pricing of its profiles from when it was offered. Weekends are named by their Friday. */
 export const weekendMatches = pgTable(
@@ -107,9 +108,7 @@ export const weekendPicks = pgTable(
     /** What it pays, by the price of its match. */
     points: smallint('points').notNull(),
     pickedAt: instant('picked_at').notNull().default(sql`app_now()`),
-    outcome: text('outcome', { enum: ['open', 'won', 'lost', 'void'] })
-      .notNull()
-      .default('open'),
+    outcome: text('outcome', { enum: MISSION_VALUES.outcome }).notNull().default('open'),
     settledBy: text('settled_by'),
     settledAt: instant('settled_at'),
     settlementId: uuid('settlement_id').references(() => weekendSettlements.id),

@@ -1,4 +1,5 @@
 import type { Route } from 'next'
+import { ACCOUNT_VALUES } from '@/db/schema/values'
 import { ANY_ORIGIN, returnPath } from '@/lib/core/own-path'
 
 export const PASSWORD_MIN = 10
@@ -11,7 +12,7 @@ export const NICKNAME_MIN = 3
 export const NICKNAME_MAX = 24
 
 /** Who may open a fan's profile: nobody else, the members of their leagues, or every fan. */
-export const VISIBILITIES = ['private', 'mates', 'public'] as const
+export const VISIBILITIES = ACCOUNT_VALUES.visibility
 export type Visibility = (typeof VISIBILITIES)[number]
 
 /** Seconds until the link can be requested again; both instants in milliseconds. */

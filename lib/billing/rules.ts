@@ -1,5 +1,7 @@
+import { BILLING_VALUES } from '@/db/schema/values'
+
 /** States of a stored subscription, as Stripe names them. */
-export const SUBSCRIPTION_STATES = ['trialing', 'active', 'past_due', 'canceled'] as const
+export const SUBSCRIPTION_STATES = BILLING_VALUES.status
 
 const PLANS = ['free', 'pro'] as const
 export type Plan = (typeof PLANS)[number]

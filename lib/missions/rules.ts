@@ -1,3 +1,4 @@
+import { MISSION_VALUES } from '@/db/schema/values'
 import { addDays, mondayOf } from '@/lib/core/calendar'
 
 export const DIFFICULTY_MEDIUM = 15
@@ -58,7 +59,7 @@ export const TEMPLATES_SHOWN = 10
 export const TEMPLATE_SORTS = ['title', 'points', 'fans'] as const
 export type TemplateSort = (typeof TEMPLATE_SORTS)[number]
 
-export const MISSION_STATUSES = ['todo', 'in_progress', 'done'] as const
+export const MISSION_STATUSES = MISSION_VALUES.status
 export type MissionStatus = (typeof MISSION_STATUSES)[number]
 
 type Difficulty = 'easy' | 'medium' | 'hard'

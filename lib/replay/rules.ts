@@ -1,3 +1,5 @@
+import type { Outcome } from '@/lib/missions/settlement/rules'
+
 /** How long a round takes picks, in seconds. */
 export const PACES = { minute: 60, ten_minutes: 600, hour: 3600, day: 86_400 } as const
 type Pace = keyof typeof PACES
@@ -67,7 +69,7 @@ export type ResultPick = (typeof RESULT_PICKS)[number]
 /** A pick and the right one, which is null for a match that counts for nobody. */
 export type JudgedPick = { pick: ResultPick; right: ResultPick | null; points: number }
 
-export type PickOutcome = 'won' | 'lost' | 'void'
+export type PickOutcome = Exclude<Outcome, 'open'>
 
 /** Void where the match counts for nobody. */
 export const outcomeOf = ({ pick, right }: Pick<JudgedPick, 'pick' | 'right'>): PickOutcome => {

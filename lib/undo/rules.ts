@@ -1,5 +1,6 @@
-const UNDO_KINDS = ['league', 'match', 'mission', 'quiz_template', 'schedule'] as const
-export type UndoKind = (typeof UNDO_KINDS)[number]
+import type { UNDO_VALUES } from '@/db/schema/values'
+
+export type UndoKind = (typeof UNDO_VALUES.kind)[number]
 
 /** How long a change can be undone. */
 export const UNDO_MINUTES = 10

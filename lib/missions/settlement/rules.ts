@@ -1,4 +1,5 @@
 import type { VoidReason } from '@/db/schema/missions'
+import type { MISSION_VALUES } from '@/db/schema/values'
 import type { ActivitySettlement } from '../activity/rules'
 import type { CountReason, Evidence } from './evidence/rules'
 import type { Judgement } from './verdict/rules'
@@ -6,8 +7,7 @@ import type { Judgement } from './verdict/rules'
 /** Stored with every ledger line of a verified mission; raised when a rule of settlement changes. */
 export const VERIFIED_RULE_VERSION = 4
 
-export const OUTCOMES = ['open', 'won', 'lost', 'void'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export type Outcome = (typeof MISSION_VALUES.outcome)[number]
 
 /**
  * What closed a mission on matches: `early` is before its last match, `no_pick` that the fan had no pick when picks closed,

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 import type { Locale } from '@/lib/core/locale'
 import { isAnswered } from '@/lib/matches/copies/queries'
+import type { Outcome } from '@/lib/missions/settlement/rules'
 
 type Waiting = { id: string; userId: string; templates: string[] }
 
@@ -21,7 +22,7 @@ export async function stillMissing(waiting: readonly Waiting[], conn: Conn): Pro
 export type ClosedMission = {
   id: string
   titles: Record<Locale, string>
-  outcome: 'won' | 'lost' | 'void'
+  outcome: Exclude<Outcome, 'open'>
   reward: number
   /** Whether it pays points, not only XP. */
   counted: boolean

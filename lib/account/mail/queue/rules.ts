@@ -1,27 +1,8 @@
+import { MAIL_VALUES } from '@/db/schema/values'
 import { readTable, type TableQuery, type TableSearch } from '@/lib/core/table'
 
 /** Every kind of email that the queue can hold. */
-export const QUEUE_KINDS = [
-  'sign_up',
-  'resend',
-  'reset',
-  'password_changed',
-  'email_change',
-  'email_changed',
-  'factor_on',
-  'factor_off',
-  'wrong_codes',
-  'pro_started',
-  'pro_failed',
-  'pro_ended',
-  'export_ready',
-  'deletion_requested',
-  'banned',
-  'unbanned',
-  'picks',
-  'streak',
-  'recap',
-] as const
+export const QUEUE_KINDS = MAIL_VALUES.kind
 export type QueueKind = (typeof QUEUE_KINDS)[number]
 
 /** `handled`: sent, or no longer wanted when its turn came; `late`: not sent because it was too late. */
