@@ -4,6 +4,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
 import { oneDecimal, wholeNumber } from '@/lib/core/number-formats'
+import type { MatchPredicate } from '@/lib/missions/predicates/rules'
 import type { Profile } from '@/lib/profile/queries'
 import { type Grouped, groupsOf, intervalOf, pointsAPick, sumOf, verdictOf } from '@/lib/profile/rules'
 import { PICK_WORTH } from '@/lib/ratings/rules'
@@ -20,8 +21,10 @@ export function Accuracy({ profile: { isOwn, records }, locale }: Props) {
   const who = isOwn ? 'own' : 'other'
   const digit = (value: number) => oneDecimal(locale).format(value)
   const round = (value: number) => wholeNumber(locale).format(value)
-  // A kind of question that is newer than the messages has no name of its own.
-  const questions: Record<string, string> = MESSAGES[locale].profile.questions
+  const questions: Record<string, string> = MESSAGES[locale].profile.questions satisfies Record<
+    MatchPredicate['kind'],
+    string
+  >
   const rows = [
     ...groupsOf(records, 'kind').map(({ name, record }) => ({ name: questions[name] ?? name, record })),
     ...groupsOf(records, 'competition').map(({ name, record }) => ({ name: competitionName(name), record })),

@@ -22,7 +22,7 @@ type Props = {
   requestId: string
   texts: Texts
   leaves: Messages['badges']['album']['leaves']
-  questions: Record<string, string>
+  questions: Record<(typeof BADGE_QUESTIONS)[number], string>
   /** The badge to change; its rule stays. */
   stored?: Stored
 }
@@ -69,7 +69,7 @@ export function BadgeForm({ requestId, texts, leaves, questions, stored }: Props
           {select(
             'question',
             form.question,
-            BADGE_QUESTIONS.map((value) => ({ value, label: questions[value] ?? value })),
+            BADGE_QUESTIONS.map((value) => ({ value, label: questions[value] })),
           )}
           {select(
             'leaf',

@@ -19,7 +19,7 @@ import type {
   SeveralMatchesKind,
 } from './kinds/kind'
 
-export type { OneMatchPredicate }
+export type { MatchPredicate, OneMatchPredicate }
 
 type Table<Rule extends Predicate, Kind> = Readonly<Record<Rule['kind'], Kind>>
 

@@ -53,6 +53,12 @@ describe('state', () => {
 describe('rules', () => {
   it('can ask to win any question on one match', () => {
     expect(BADGE_QUESTIONS).toEqual(Object.keys(ONE_MATCH))
+    for (const locale of LOCALES) {
+      const asks = BADGE_QUESTIONS.map((question) =>
+        ruleText({ v: 1, kind: 'question_won', question, least: 1 }, locale),
+      )
+      expect(new Set(asks).size).toBe(BADGE_QUESTIONS.length)
+    }
   })
 
   const refused = (rule: object) => badgeRule.safeParse({ v: 1, ...rule }).success
