@@ -8,10 +8,10 @@ import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { savePreferences } from '@/lib/account/actions'
 import type { Preferences } from '@/lib/account/queries'
-import { NICKNAME_MAX } from '@/lib/account/rules'
+import { NICKNAME_MAX, PROFILE_FIELDS } from '@/lib/account/rules'
 import type { Competition } from '@/lib/competitions/rules'
 import { refusalOf, sentList } from '@/lib/core/action-result'
-import { UNSAVED_PROFILE_SCRIPT } from '@/lib/core/unsaved-profile-script'
+import { UNSAVED_FORM_SCRIPT } from '@/lib/core/unsaved-form-script'
 import { Pennants } from './pennants'
 import { useUnsavedProfile } from './use-unsaved-profile'
 
@@ -39,9 +39,10 @@ export function PreferencesForm({ preferences, options, texts, next, fan }: Prop
       onSubmit={clear}
       noValidate
       data-unsaved={storageKey}
+      data-fields={PROFILE_FIELDS.join(' ')}
       className="grid gap-6"
     >
-      {storageKey && <script>{UNSAVED_PROFILE_SCRIPT}</script>}
+      {storageKey && <script>{UNSAVED_FORM_SCRIPT}</script>}
       <FormResult result={result} />
       {next !== undefined && <input type="hidden" name="next" value={next} />}
       <TextField

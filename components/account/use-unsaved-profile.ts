@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { readStored, writeStored } from '@/components/ui/stored-text'
-
-const FIELDS = ['nickname', 'competitions']
+import { PROFILE_FIELDS } from '@/lib/account/rules'
 
 /**
  * Keeps a profile in this browser until its form is sent, since choosing a language reloads the page.
@@ -12,7 +11,7 @@ export function useUnsavedProfile(form: RefObject<HTMLFormElement | null>, fan: 
   const keep = () => {
     if (!form.current || storageKey === undefined) return
     const fields = new FormData(form.current)
-    const held = FIELDS.flatMap((name) => fields.getAll(name).map((value) => [name, String(value)]))
+    const held = PROFILE_FIELDS.flatMap((name) => fields.getAll(name).map((value) => [name, String(value)]))
     writeStored(storageKey, new URLSearchParams(held).toString())
   }
   const clear = () => {
@@ -27,7 +26,8 @@ export function useUnsavedProfile(form: RefObject<HTMLFormElement | null>, fan: 
     if (text === null) return
     const held = new URLSearchParams(text)
     for (const field of form.current?.elements ?? []) {
-      if (!(field instanceof HTMLInputElement) || !FIELDS.includes(field.name)) continue
+      if (!(field instanceof HTMLInputElement) || !PROFILE_FIELDS.some((name) => name === field.name))
+        continue
       if (field.type !== 'checkbox') field.value = held.get(field.name) ?? ''
       else if (field.checked !== held.has(field.name, field.value)) field.click()
     }

@@ -11,6 +11,9 @@ const RESEND_SECONDS = 60
 export const NICKNAME_MIN = 3
 export const NICKNAME_MAX = 24
 
+/** What a fan fills in at first, and a browser keeps until it is sent. */
+export const PROFILE_FIELDS = ['nickname', 'competitions'] as const
+
 /** Who may open a fan's profile: nobody else, the members of their leagues, or every fan. */
 export const VISIBILITIES = ACCOUNT_VALUES.visibility
 export type Visibility = (typeof VISIBILITIES)[number]

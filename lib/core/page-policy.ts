@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { BOOT_SCRIPT } from './boot-script.ts'
 import { contentSecurityPolicy } from './csp.ts'
-import { UNSAVED_PROFILE_SCRIPT } from './unsaved-profile-script.ts'
+import { UNSAVED_FORM_SCRIPT } from './unsaved-form-script.ts'
 
-const hashes = [BOOT_SCRIPT, UNSAVED_PROFILE_SCRIPT].map(
+const hashes = [BOOT_SCRIPT, UNSAVED_FORM_SCRIPT].map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 )
 
