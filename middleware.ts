@@ -8,6 +8,7 @@ import { FLASH_COOKIE, FLASH_SECONDS, SHOWN_COOKIE } from '@/lib/core/cookie-nam
 import { contentSecurityPolicy } from '@/lib/core/csp'
 import { asLocale, LOCALE_COOKIE } from '@/lib/core/locale'
 import { renderedPagePolicy } from '@/lib/core/page-policy'
+import { needsSignIn } from '@/lib/core/pages'
 import { env } from '@/lib/env'
 
 export const config = {
@@ -17,9 +18,6 @@ export const config = {
   ],
 }
 
-/** An invitation and a table that its owner shows to everybody are read before sign-in. */
-const PROTECTED =
-  /^\/(today|missions|matches|matchday|quiz|coach|leagues(?!\/(?:join\/|[^/]+\/table$))|replays|wallet|shop|badges|posters|u|account|admin)(\/|$)/
 const ADMIN = /^\/admin(\/|$)/
 const development = env.NODE_ENV === 'development'
 
@@ -42,7 +40,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const id = request.headers.get('x-request-id') ?? randomUUID()
   // The action refuses by itself, and the form stays as it is. The page of the sign-in has no such action.
   const isCall = request.method === 'POST' && request.headers.has('next-action')
-  if (PROTECTED.test(pathname) && !claims && !isCall) {
+  if (needsSignIn(pathname) && !claims && !isCall) {
     const target = new URL(
       `/auth?next=${encodeURIComponent(pathname + withoutRouterState(search))}`,
       request.url,

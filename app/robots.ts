@@ -1,28 +1,11 @@
 import type { MetadataRoute } from 'next'
+import { CLOSED_AREAS } from '@/lib/core/pages'
 import { env } from '@/lib/env'
 
 /** Rendered per request: a build does not know its public address. */
 export const dynamic = 'force-dynamic'
 
-const NOT_FOR_CRAWLERS = [
-  '/admin',
-  '/api/',
-  '/account',
-  '/auth',
-  '/onboarding',
-  '/missions',
-  '/matches',
-  '/matchday',
-  '/u/',
-  '/quiz',
-  '/coach',
-  '/leagues',
-  '/replays',
-  '/wallet',
-  '/shop',
-  '/badges',
-  '/posters',
-]
+const NOT_FOR_CRAWLERS = [...CLOSED_AREAS, '/api/', '/auth', '/onboarding']
 
 export default function robots(): MetadataRoute.Robots {
   return {

@@ -85,3 +85,16 @@ const ADMIN_PAGES = [
 ] as const
 
 export const PAGES = [...PUBLIC_PAGES, ...FAN_PAGES, ...ADMIN_PAGES]
+
+const beginnings = [...FAN_PAGES, ...ADMIN_PAGES].map((page) => page.replace(/:.*/, ''))
+
+/** How the addresses of fans and admins begin, the shortest alone: `/missions`, `/u/`. */
+export const CLOSED_AREAS = [...new Set(beginnings)].filter(
+  (area) => !beginnings.some((shorter) => shorter !== area && area.startsWith(shorter)),
+)
+
+const CLOSED = new RegExp(`^(${CLOSED_AREAS.map((area) => area.replace(/\/$/, '')).join('|')})(/|$)`)
+const OPEN = new RegExp(`^(${PUBLIC_PAGES.map((page) => page.replace(/:[^/]+/g, '[^/]+')).join('|')})$`)
+
+/** Whether the address is for fans or admins: below their areas, and no public page such as an invitation. */
+export const needsSignIn = (pathname: string): boolean => CLOSED.test(pathname) && !OPEN.test(pathname)
