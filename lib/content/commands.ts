@@ -10,11 +10,11 @@ import { log } from '@/lib/core/log'
 import { generateMatchQuestions, renewPublished } from '@/lib/quiz/match-questions/commands'
 import { prepareSeed, publishQuiz } from '@/lib/quiz/publish/commands'
 import { hasSeed } from '@/lib/quiz/publish/queries'
+import { isRetried } from './queries'
 import {
   CATCH_UP_DAYS,
   FREQUENCIES,
   type Frequency,
-  isRetried,
   type Period,
   periodsBetween,
   retryDays,
@@ -37,7 +37,7 @@ type Schedule = {
 }
 /** Published for the first free day of `days`; missed when it has none left. `failed`: an earlier try failed and is repeated while there are days left. */
 type Due = { period: string; days: string[]; failed: boolean; schedule: Schedule }
-type Tried = { period: string; fault: string | null }
+type Tried = { period: string; fault: string | null; retried: boolean }
 type Days = { today: string; tomorrow: string; earliest: string }
 
 /**
@@ -90,14 +90,14 @@ async function daysOf(): Promise<Days> {
 
 /** By day; on one day the least frequent schedule first, and of those one with a template. */
 async function dueOf({ today, tomorrow, earliest }: Days): Promise<Due[]> {
-  const schedules = await database().sql<(Schedule & { tried: Tried[] })[]>`
+  const schedules = await database().execute<Schedule & { tried: Tried[] }>(sql`
     select schedule.id, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
       app_day(schedule.starts_at)::text as "firstDay", app_day(schedule.ends_at - interval '1 microsecond')::text as "lastDay",
       app_day(schedule.changed_at)::text as "changedDay",
-      coalesce((select json_agg(json_build_object('period', period, 'fault', fault)) from publications
-        where schedule_id = schedule.id), '[]') as tried
+      coalesce((select json_agg(json_build_object('period', period, 'fault', fault, 'retried', ${isRetried(sql`publication`)}))
+        from publications publication where schedule_id = schedule.id), '[]') as tried
     from content_schedules schedule
-    where schedule.starts_at <= app_now() + case schedule.kind when 'quiz' then interval '2 days' else interval '0' end`
+    where schedule.starts_at <= app_now() + case schedule.kind when 'quiz' then interval '2 days' else interval '0' end`)
   return schedules
     .flatMap(({ tried, ...schedule }) => {
       const ahead = schedule.kind === 'quiz' ? [today, tomorrow] : [today]
@@ -113,7 +113,7 @@ async function dueOf({ today, tomorrow, earliest }: Days): Promise<Due[]> {
         .filter(({ period }) => !faultOf.has(period))
         .map((one): Due => ({ period: one.period, days: daysFor(one), failed: false, schedule }))
       const again = tried
-        .filter(({ fault }) => fault !== null && isRetried(fault, schedule.frequency))
+        .filter(({ retried }) => retried)
         .map(({ period, fault }): Due => {
           const days = retryDays(schedule, period, ahead)
           const own = fault === 'failed' ? inTime.filter((one) => one.period === period) : []

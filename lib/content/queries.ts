@@ -46,8 +46,8 @@ export const LATEST_FIRST = sql`schedule.starts_at desc, schedule.id desc`
 /** Two months: a monthly schedule whose period has begun publishes next in the month after. */
 const NEXT_WITHIN_DAYS = 62
 
-/** Of a publication of `schedule`; as `isRetried` of the rules. */
-const isRetried = (publication: SQL) =>
+/** Of a publication of `schedule` that has failed: whether another day of the period may do; a daily period has no other. */
+export const isRetried = (publication: SQL) =>
   sql`(${publication}.fault is not null and (${publication}.fault <> 'day_taken' or schedule.frequency <> 'daily'))`
 
 /**

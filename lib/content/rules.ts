@@ -52,10 +52,6 @@ export function periodsBetween({ frequency, firstDay, lastDay }: Window, from: s
   return [...periods].map(([period, day]) => ({ period, day }))
 }
 
-/** Whether another day of the period may do: a daily period has no other. */
-export const isRetried = (fault: string, frequency: Frequency): boolean =>
-  fault !== 'day_taken' || frequency !== 'daily'
-
 /**
  * The days, of the given ones, for which a failed period can still be published: those within the period and the window.
  */

@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { Gauge, Registry } from 'prom-client'
 import { database } from '@/db/client'
+import { MAIL_STATE } from '@/lib/account/mail/queue/queries'
 import { MAIL_ATTEMPTS } from '@/lib/account/mail/rules'
 import type { System } from '@/lib/core/actor'
 import { env } from '@/lib/env'
@@ -30,9 +31,9 @@ type Figures = Record<keyof typeof FIGURES, number | null>
 const readFigures = () =>
   database().execute<Figures>(sql`
     with mails as (
-      select count(*) filter (where attempts < ${MAIL_ATTEMPTS})::float8 as waiting, count(*) filter (where attempts >= ${MAIL_ATTEMPTS})::float8 as given_up,
-        extract(epoch from app_now() - min(created_at) filter (where attempts < ${MAIL_ATTEMPTS}))::float8 as oldest
-      from outbox where sent_at is null and (expires_at is null or expires_at > app_now())
+      select count(*) filter (where state = 'waiting')::float8 as waiting, count(*) filter (where state = 'refused')::float8 as given_up,
+        extract(epoch from app_now() - min(created_at) filter (where state = 'waiting'))::float8 as oldest
+      from (select created_at, ${MAIL_STATE} as state from outbox where sent_at is null) unsent
     ), imports as (
       select extract(epoch from app_now() - coalesce(
           (select finished_at from ingest_runs where ok and not dry_run and outcomes @? '$[*] ? (@.error == null)' order by started_at desc limit 1),

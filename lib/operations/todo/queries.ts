@@ -6,6 +6,7 @@ import { epochMs } from '@/db/time'
 import { MAIL_STATE } from '@/lib/account/mail/queue/queries'
 import { TROUBLED_ATTEMPTS } from '@/lib/account/mail/rules'
 import { holdsRight } from '@/lib/auth/admin-right'
+import { isRetried } from '@/lib/content/queries'
 import type { Admin } from '@/lib/core/actor'
 import { matchesToCheck } from '@/lib/matches/checks/queries'
 import { isAwaitingScore } from '@/lib/matches/queries'
@@ -45,10 +46,10 @@ export async function todoList(actor: Admin): Promise<Todo[]> {
         union all select 'replies', count(*)::int, min(reported_at) from coach_turns where reported_at is not null and reviewed_at is null
         union all select 'held', count(*)::int, min(closed_at) from quiz_attempts where held and reviewed_at is null
         union all select 'schedules', count(*)::int, min(first_tried_at) from (
-          select distinct on (schedule_id) fault, first_tried_at, frequency
-          from publications join content_schedules schedule on schedule.id = schedule_id
-          where publications.created_at > app_now() - make_interval(days => ${FAULT_DAYS}) order by schedule_id, publications.created_at desc) last
-          where fault is not null and (fault <> 'day_taken' or frequency <> 'daily')
+          select distinct on (schedule_id) first_tried_at, ${isRetried(sql`publication`)} as retried
+          from publications publication join content_schedules schedule on schedule.id = schedule_id
+          where publication.created_at > app_now() - make_interval(days => ${FAULT_DAYS}) order by schedule_id, publication.created_at desc) last
+          where retried
         union all select 'mails', count(*)::int, min(created_at) from outbox
           where sent_at is null and ${MAIL_STATE} in ('waiting', 'refused') and last_error is not null and attempts >= ${TROUBLED_ATTEMPTS}
       ) found where count > 0 and ${holdsRight(actor)}`),
