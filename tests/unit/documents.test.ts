@@ -18,3 +18,12 @@ const pathsIn = (file: string) =>
 it.each(['README.md', ...globSync('docs/*.md')])('%s names only files and folders that exist', (file) => {
   expect(pathsIn(file).filter((path) => globSync(asGlob(path)).length === 0)).toEqual([])
 })
+
+it('decision 025 names every piece of the web process', () => {
+  const text = readFileSync('docs/decisions/025-the-web-process.md', 'utf8')
+  const table = new Set(
+    [...text.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, pieces = '']) => pieces.split(', ')),
+  )
+  const pieces = readdirSync('server/web').map((file) => `\`${file.replace(/\.ts$/, '')}\``)
+  expect(pieces.filter((piece) => !table.has(piece))).toEqual([])
+})
