@@ -5,7 +5,7 @@ import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 
 import { FormResult } from '@/components/ui/form-result'
 import { useClockAnchor } from '@/components/ui/use-clock-anchor'
 import { useFormAction } from '@/components/ui/use-form-action'
-import { focusHeading, useRestoredFocus } from '@/components/ui/use-restored-focus'
+import { focusHeading } from '@/components/ui/use-handed-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { DAY_MS } from '@/lib/core/calendar'
 import { fill } from '@/lib/core/fill'
@@ -21,6 +21,7 @@ import { useClosedMissions } from './use-closed-missions'
 import { useFlyingPoints } from './use-flying-points'
 import { useLandingStamps } from './use-landing-stamps'
 import { usePick } from './use-pick'
+import { useRestoredFocus } from './use-restored-focus'
 import { useStatusChanges } from './use-status-changes'
 import { VerifiedCard } from './verified-card'
 import './missions.css'
@@ -70,8 +71,8 @@ export function MissionList({ missions, now, texts, children }: Props) {
     texts.verified.news,
     removal?.ok ? removal.data.id : undefined,
   )
-  useRestoredFocus(list, 'missions')
-  useRestoredFocus(fold, 'missions')
+  useRestoredFocus(list)
+  useRestoredFocus(fold)
   useFlyingPoints(paid, texts.card.credited)
   useResultToast(result)
   useResultToast(removal)

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useRef } from 'react'
-import { useHandedFocus } from './use-restored-focus'
+import { useHandedFocus } from './use-handed-focus'
 
 /** Around a control that goes when it has done its work: the nearest heading gets the focus. */
 export function HandedFocus({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import type { ButtonLook } from './button'
 import { FormResult } from './form-result'
 import { SubmitButton } from './submit-button'
 import { useFormAction } from './use-form-action'
-import { useHandedFocus } from './use-restored-focus'
+import { useHandedFocus } from './use-handed-focus'
 import { useResultToast } from './use-result-toast'
 
 type Props = ButtonLook & {

@@ -10,6 +10,8 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import * as commands from './commands'
 import { createMatchInput, updateMatchInput } from './schema'
 
+// Importing and correcting results is in lib/operations/actions.ts: missions are settled right after, and this domain knows none.
+
 const LIST = '/admin/matches'
 
 export const createMatch = adminAction(

@@ -20,5 +20,5 @@ export const line = (most: number) =>
 
 const distinct = (ids: string[]) => new Set(ids).size === ids.length
 
-export const matchIds = (least: number, most: number) =>
-  z.array(id).min(least, 'too_short').max(most, 'too_long').refine(distinct, 'invalid')
+export const matchIds = (most: number) =>
+  z.array(id).min(2, 'too_short').max(most, 'too_long').refine(distinct, 'invalid')

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Conn, database } from '@/db/client'
+import { database } from '@/db/client'
 import { bankQuestions, type WrittenQuestion } from '@/db/schema/quiz'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
@@ -45,7 +45,6 @@ export async function bankPage(
     sort,
     descending = false,
   }: Pick<TableQuery, 'page'> & Partial<TableQuery>,
-  conn: Conn = database(),
 ): Promise<BankPage> {
   const { topic, state } = filters
   const wanted = and(
@@ -54,20 +53,17 @@ export async function bankPage(
     state ? eq(bankQuestions.active, state === 'on') : undefined,
     holdsWords(sql`${bankQuestions.written}::text`, search),
   )
-  const total = await conn.$count(bankQuestions, wanted)
+  const total = await database().$count(bankQuestions, wanted)
   const pages = Math.max(1, Math.ceil(total / QUESTIONS_SHOWN))
   const current = Math.min(page, pages)
-  const rows = await conn
+  const rows = await database()
     .select()
     .from(bankQuestions)
     .where(wanted)
     .orderBy(orderBy(sort === 'text' ? BY_TEXT : undefined, descending, OWN_ORDER))
     .limit(QUESTIONS_SHOWN)
     .offset((current - 1) * QUESTIONS_SHOWN)
-  const figures = await figuresOf(
-    rows.map(({ id }) => id),
-    conn,
-  )
+  const figures = await figuresOf(rows.map(({ id }) => id))
   const none = { shown: 0, rightShare: null, medianSeconds: null }
   const questions = rows.map(({ id, topic, difficulty, active, written, proof }) => ({
     ...{ id, topic, difficulty, active, written, proof },
@@ -89,8 +85,8 @@ export async function bankTopics(actor: Admin): Promise<string[]> {
 /** Latest quizzes counted per question, so that a page does not read every attempt. The text above the table says this number. */
 const QUIZZES_COUNTED = 3
 
-async function figuresOf(ids: string[], conn: Conn): Promise<Map<string, Figures>> {
-  const rows = await conn.execute<Figures>(sql`
+async function figuresOf(ids: string[]): Promise<Map<string, Figures>> {
+  const rows = await database().execute<Figures>(sql`
     select question.bank_id as id, count(*)::int as shown,
       (count(*) filter (where option.is_correct))::float8 / nullif(count(answer.option_id), 0) as "rightShare",
       percentile_cont(0.5) within group (order by extract(epoch from answer.chosen_at - attempt.started_at)::float8) as "medianSeconds"

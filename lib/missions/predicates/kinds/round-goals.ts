@@ -16,7 +16,7 @@ const schema = z
     competition: code,
     season: whole(1900, 2100),
     round: whole(1, 99),
-    matchIds: matchIds(2, 30),
+    matchIds: matchIds(30),
     bounds: z
       .array(whole(1, 180))
       .min(1, 'too_short')

@@ -14,7 +14,7 @@ const schema = z.strictObject({
     name: z.string('invalid').min(1, 'required').max(80, 'too_long'),
   }),
   streak: z.enum(['win', 'unbeaten', 'score', 'clean_sheet']),
-  matchIds: matchIds(2, 10),
+  matchIds: matchIds(10),
 })
 
 type Rule = z.output<typeof schema>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 /** @returns whether the item has a heading, which then has the focus */
 export function focusHeading(item: Element | null | undefined): boolean {
@@ -8,29 +8,6 @@ export function focusHeading(item: Element | null | undefined): boolean {
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
   return true
-}
-
-/**
- * Keeps the keyboard's place in a list: when the focused item is removed, focus moves to the heading of the item that took
- * its place, else to the list's fallback.
- */
-export function useRestoredFocus(list: RefObject<HTMLElement | null>, fallbackId: string) {
-  const place = useRef(-1)
-  useEffect(() => {
-    const remember = () => {
-      const items = [...(list.current?.children ?? [])]
-      const found = items.findIndex((item) => item.contains(document.activeElement))
-      if (found >= 0) place.current = found
-    }
-    document.addEventListener('focusin', remember)
-    return () => document.removeEventListener('focusin', remember)
-  }, [list])
-  useEffect(() => {
-    if (place.current < 0 || document.activeElement !== document.body) return
-    const items = list.current?.children ?? []
-    if (!focusHeading(items[Math.min(place.current, items.length - 1)]))
-      document.getElementById(fallbackId)?.focus({ preventScroll: true })
-  })
 }
 
 /**
