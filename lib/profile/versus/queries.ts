@@ -2,7 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
-import { sameQuestions } from '@/lib/matches/copies/queries'
+import { sameQuestions } from '@/lib/missions/answers/queries'
 import { QUESTIONS_COMPARED } from './rules'
 
 export type Shared = {

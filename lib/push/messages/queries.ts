@@ -2,7 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Conn } from '@/db/client'
 import type { Locale } from '@/lib/core/locale'
-import { isAnswered } from '@/lib/matches/copies/queries'
+import { isAnswered } from '@/lib/missions/answers/queries'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 
 type Waiting = { id: string; userId: string; templates: string[] }
