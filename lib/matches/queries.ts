@@ -10,7 +10,7 @@ import type { Actor, Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { versionOf } from '@/lib/core/row-version'
 import { holdsWords } from '@/lib/core/table-search'
-import { REPLAYABLE_FROM } from './replays/queries'
+import { REPLAYABLE_FROM } from './rescheduling/queries'
 import { AWAITING_PLAY, MATCHES_FETCHED } from './rules'
 
 /** An upcoming match; instants in milliseconds since the epoch. */

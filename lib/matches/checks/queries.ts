@@ -5,7 +5,7 @@ import { matches } from '@/db/schema/matches'
 import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { REPLAYABLE_FROM } from '../replays/queries'
+import { REPLAYABLE_FROM } from '../rescheduling/queries'
 
 /** Why an admin should look at a match; texts: `matches.check.*`. */
 type CheckReason = 'missing' | 'duplicate' | 'unfinished' | 'renumbered'

@@ -1,6 +1,6 @@
 import type { SeasonAnswer } from '@/lib/gateways/football-data-answer'
 import { type MatchRow, rowsOf } from '@/lib/matches/import/rows/rules'
-import { isPastReplay } from '@/lib/matches/replays/rules'
+import { isPastReplay } from '@/lib/matches/rescheduling/rules'
 import { isTableStage } from '@/lib/matches/rounds/rules'
 import { isOver, type MatchStatus, type Score, scoreOf, type Team } from '@/lib/matches/rules'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'

@@ -1,5 +1,5 @@
 import type { VoidReason } from '@/db/schema/missions'
-import { isPastReplay } from '@/lib/matches/replays/rules'
+import { isPastReplay } from '@/lib/matches/rescheduling/rules'
 import {
   goalsIn,
   isHalfOf,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { weekendMatches, weekendPicks } from '@/db/schema/weekend'
 import type { Admin, System } from '@/lib/core/actor'
-import { isPastReplay } from '@/lib/matches/replays/queries'
+import { isPastReplay } from '@/lib/matches/rescheduling/queries'
 import { HALF_TIME_HOURS } from '@/lib/missions/settlement/evidence/rules'
 
 export type WeekendMatch = { weekend: string; matchId: string }
