@@ -12,7 +12,7 @@ import { env } from '@/lib/env'
 import * as leagues from '@/lib/leagues/rules'
 import { WEEKLY_CONVERSION_CAP } from '@/lib/ledger/conversion/rules'
 import { LEVEL_STEP, levelOf } from '@/lib/ledger/rules'
-import { BASE_RATES, REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
+import { BASE_RATES, RESCHEDULE_WITHIN_DAYS } from '@/lib/matches/rules'
 import {
   DAILY_DECLARED_XP,
   DEFAULT_POINTS,
@@ -51,7 +51,7 @@ const missionFacts = {
   maxPoints: MAX_POINTS,
   dailyXp: DAILY_DECLARED_XP,
   capMissions: Math.ceil(DAILY_DECLARED_XP / MAX_POINTS),
-  replayDays: REPLAY_WITHIN_DAYS,
+  replayDays: RESCHEDULE_WITHIN_DAYS,
   halfTimeHours: HALF_TIME_HOURS,
   weeklyPicks: WEEKLY_PICKS,
   pickWorth: PICK_WORTH,

@@ -10,7 +10,7 @@ import type { Actor, Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { versionOf } from '@/lib/core/row-version'
 import { holdsWords } from '@/lib/core/table-search'
-import { REPLAYABLE_FROM } from './rescheduling/queries'
+import { RESCHEDULABLE_FROM } from './rescheduling/queries'
 import { AWAITING_PLAY, MATCHES_FETCHED } from './rules'
 
 /** An upcoming match; instants in milliseconds since the epoch. */
@@ -83,7 +83,7 @@ export const isWithoutScore = sql<boolean>`(${matches.regularHome} is null
 
 /** Those of them that missions still wait for; later the missions are void. */
 export const isAwaitingScore = sql`(${isWithoutScore}
-  and ${matches.kickoffAt} >= ${REPLAYABLE_FROM})`
+  and ${matches.kickoffAt} >= ${RESCHEDULABLE_FROM})`
 
 /** In play or over, and not waiting for a new date. */
 export const hasBeenPlayed = sql`(${matches.startedAt} is not null and ${notInArray(matches.status, [...AWAITING_PLAY])})`

@@ -2,7 +2,7 @@ import type { StoredResult } from '@/db/schema/matches'
 import { MATCH_VALUES } from '@/db/schema/values'
 
 /** Days within which a postponed match must be replayed, or the missions on it are void. */
-export const REPLAY_WITHIN_DAYS = 14
+export const RESCHEDULE_WITHIN_DAYS = 14
 
 /**
  * How often each outcome happens, as a share of matches in the European leagues (0 to 1). Public and fixed: prices use them while

@@ -5,7 +5,7 @@ import { after } from 'next/server'
 import { z } from 'zod'
 import { enqueueMail } from '@/lib/account/mail/commands'
 import { adminAction } from '@/lib/auth/action'
-import { replayEvent } from '@/lib/billing/events/commands'
+import { rereadEvent } from '@/lib/billing/events/commands'
 import { DomainError } from '@/lib/core/errors'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import * as matches from '@/lib/matches/commands'
@@ -42,8 +42,8 @@ export const liftCorrection = adminAction('save', liftCorrectionInput, async (ad
 const eventInput = z.strictObject({ id: z.string().regex(/^evt_\w{1,100}$/, 'invalid') })
 
 /** Reads Stripe again for a stored event. */
-export const replayStripeEvent = adminAction('payment', eventInput, async (admin, { id }, locale) => {
-  await replayEvent(admin, id, enqueueMail)
+export const rereadStripeEvent = adminAction('payment', eventInput, async (admin, { id }, locale) => {
+  await rereadEvent(admin, id, enqueueMail)
   refresh()
   const t = translatorFor(locale, 'payment.admin')
   return { data: null, notice: { title: t('replayed') } }

@@ -71,7 +71,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   signInToSubscribe: { plan: 'month' },
   manageSubscription: {},
   syncPrices: {},
-  replayStripeEvent: { id: 'evt_from_outside' },
+  rereadStripeEvent: { id: 'evt_from_outside' },
   createMission: { requestId: randomUUID(), title: 'Da fuori' },
   setMissionStatus: { id: missionId, status: 'done' },
   postponeMission: { id: missionId },

@@ -10,7 +10,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { fullDay, shortDateTime } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
 import { isNarrowed, readTable } from '@/lib/core/table'
-import { replayStripeEvent } from '@/lib/operations/actions'
+import { rereadStripeEvent } from '@/lib/operations/actions'
 import type { SectionProps } from '../admin-page'
 import { DataTable } from '../data-table'
 import { PricingSync } from '../pricing-sync'
@@ -94,7 +94,7 @@ function SubscriptionRow({ subscription, locale }: RowProps) {
               <code>{type}</code>
               <span className="text-ink-soft">{shortDateTime(new Date(at), locale)}</span>
               <RowAction
-                action={replayStripeEvent}
+                action={rereadStripeEvent}
                 fields={{ id }}
                 label={texts.replay}
                 name={`${texts.replay} ${type}`}

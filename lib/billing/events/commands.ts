@@ -84,7 +84,7 @@ const forgetCustomer = (stripeId: string, tx: Tx) =>
   tx.delete(stripeCustomers).where(eq(stripeCustomers.stripeId, stripeId))
 
 /** Reads Stripe again for an event that is stored. @throws DomainError not_found */
-export async function replayEvent(admin: Admin, id: string, queueMail: QueueMail): Promise<void> {
+export async function rereadEvent(admin: Admin, id: string, queueMail: QueueMail): Promise<void> {
   const [event] = await database()
     .select()
     .from(stripeEvents)

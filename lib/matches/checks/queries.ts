@@ -5,7 +5,7 @@ import { matches } from '@/db/schema/matches'
 import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { REPLAYABLE_FROM } from '../rescheduling/queries'
+import { RESCHEDULABLE_FROM } from '../rescheduling/queries'
 
 /** Why an admin should look at a match; texts: `matches.check.*`. */
 type CheckReason = 'missing' | 'duplicate' | 'unfinished' | 'renumbered'
@@ -38,7 +38,7 @@ const UNFINISHED_HOURS = 24
 const IS_WITHOUT_RESULT = sql`reason in ('missing', 'unfinished')`
 /** Picks wait for these; later they are void. */
 const IS_WAITING = sql`${IS_WITHOUT_RESULT}
-  and least(since, "kickoffAt") >= ${epochMs(REPLAYABLE_FROM)}`
+  and least(since, "kickoffAt") >= ${epochMs(RESCHEDULABLE_FROM)}`
 
 /** `total` and `waiting` count also those that are left out, and `since` is when the oldest match holding up picks was noticed. */
 export type ToCheck = { shown: MatchToCheck[]; total: number; waiting: number; since: number | null }

@@ -4,7 +4,7 @@ import { fill } from '@/lib/core/fill'
 import type { Locale } from '@/lib/core/locale'
 import { upToOneDecimal, wholeNumber } from '@/lib/core/number-formats'
 import { type FixtureView, fixtureView } from '@/lib/matches/fixtures/words'
-import { REPLAY_WITHIN_DAYS } from '@/lib/matches/rules'
+import { RESCHEDULE_WITHIN_DAYS } from '@/lib/matches/rules'
 import { PICK_WORTH, PRICE_MAX } from '@/lib/ratings/rules'
 import type { ActivityPredicate } from '../predicates/kinds'
 import { isOneMatch, picksOf } from '../predicates/rules'
@@ -27,7 +27,7 @@ import type { ActivityReceipt, MatchReceipt, MissionReceipt } from './queries'
 import type { ReceiptMatch } from './rules'
 
 /** How long a match and its half-time score are awaited. */
-const WAITS = { days: REPLAY_WITHIN_DAYS, hours: HALF_TIME_HOURS }
+const WAITS = { days: RESCHEDULE_WITHIN_DAYS, hours: HALF_TIME_HOURS }
 
 /** The stamp: won with its points, lost, void, open. */
 export const outcomeLine = (outcome: Outcome, points: number, counts: boolean): Phrase => ({

@@ -1,6 +1,6 @@
 import type { SeasonAnswer } from '@/lib/gateways/football-data-answer'
 import { type MatchRow, rowsOf } from '@/lib/matches/import/rows/rules'
-import { isPastReplay } from '@/lib/matches/rescheduling/rules'
+import { isPastRescheduling } from '@/lib/matches/rescheduling/rules'
 import { isTableStage } from '@/lib/matches/rounds/rules'
 import { isOver, type MatchStatus, type Score, scoreOf, type Team } from '@/lib/matches/rules'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
@@ -40,7 +40,7 @@ export const resultRule = (matchId: string): MatchResultRule => ({
 const isClosed = ({ vendor_result: { status }, kickoff_at }: MatchRow, now: number) =>
   isOver(status) ||
   status === 'CANCELLED' ||
-  (kickoff_at !== null && isPastReplay(Date.parse(kickoff_at), now))
+  (kickoff_at !== null && isPastRescheduling(Date.parse(kickoff_at), now))
 
 const regularOf = (result: MatchRow['vendor_result']): Score | null =>
   scoreOf(result.regular_home, result.regular_away)

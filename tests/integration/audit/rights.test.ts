@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
-import { replayEvent } from '@/lib/billing/events/commands'
+import { rereadEvent } from '@/lib/billing/events/commands'
 import { syncPricing } from '@/lib/billing/plans/commands'
 import { overview } from '@/lib/operations/queries'
 import { sendTestMail } from '@/lib/operations/test-mail/commands'
@@ -36,7 +36,7 @@ it('a change is rolled back when its line in the log finds that its author is no
 it.each([
   ['sells plans', () => syncPricing(demoted), 'forbidden'],
   ['sends a test mail', () => sendTestMail(demoted, 'vittima@example.it', 'it'), 'forbidden'],
-  ['reads Stripe again', () => replayEvent(demoted, event?.id ?? '', async () => {}), 'not_found'],
+  ['reads Stripe again', () => rereadEvent(demoted, event?.id ?? '', async () => {}), 'not_found'],
 ])('a former admin never %s; the vendor, which is down, is not called', async (_what, act, code) => {
   const before = await logged()
   expect(await refusal(act())).toBe(code)

@@ -76,7 +76,7 @@ describe('the rule book', () => {
       DEMO_TOPUPS_PER_DAY: 3,
       FREE_SKINS: 5,
     })
-    expect(matches.REPLAY_WITHIN_DAYS).toBe(14)
+    expect(matches.RESCHEDULE_WITHIN_DAYS).toBe(14)
   })
 
   it('knows the eight competitions of the specification, champions first', () => {

@@ -1,5 +1,5 @@
 import type { VoidReason } from '@/db/schema/missions'
-import { isPastReplay } from '@/lib/matches/rescheduling/rules'
+import { isPastRescheduling } from '@/lib/matches/rescheduling/rules'
 import {
   goalsIn,
   isHalfOf,
@@ -62,8 +62,8 @@ const voided = (reason: VoidReason): Uncounted => ({ state: 'void', reason, ...N
 function isTooLate(match: MatchFact, at: number): boolean {
   const { originalKickoffAt, kickoffKnown, kickoffAt } = match
   if (originalKickoffAt === null) return false
-  if (kickoffKnown && kickoffAt !== null && isPastReplay(originalKickoffAt, kickoffAt)) return true
-  if (!isPastReplay(originalKickoffAt, at)) return false
+  if (kickoffKnown && kickoffAt !== null && isPastRescheduling(originalKickoffAt, kickoffAt)) return true
+  if (!isPastRescheduling(originalKickoffAt, at)) return false
   return match.status === 'POSTPONED' || match.status === 'SUSPENDED' || isUnscheduled(match)
 }
 
@@ -72,12 +72,12 @@ const isUnscheduled = ({ status, kickoffKnown }: MatchFact) => !kickoffKnown && 
 /** Whether the 14 days for a result are over, counted from the later of the two kickoffs. */
 function isOverdue({ originalKickoffAt, kickoffAt }: MatchFact, at: number): boolean {
   const from = Math.max(originalKickoffAt ?? Number.NEGATIVE_INFINITY, kickoffAt ?? Number.NEGATIVE_INFINITY)
-  return Number.isFinite(from) && isPastReplay(from, at)
+  return Number.isFinite(from) && isPastRescheduling(from, at)
 }
 
 /** Whether the vendor has not listed the match for 14 days. */
 const isDeleted = ({ missingSince, status }: MatchFact, at: number) =>
-  missingSince !== null && isPastReplay(missingSince, at) && !isOver(status)
+  missingSince !== null && isPastRescheduling(missingSince, at) && !isOver(status)
 
 /** A result decided by the organiser is valid for results and void for goals. */
 function onAward(rule: MatchPredicate, match: MatchFact): Counted | Uncounted {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { missionTemplates, settlements, templateMatches } from '@/db/schema/missions'
 import type { Admin, System } from '@/lib/core/actor'
-import { isPastReplay } from '@/lib/matches/rescheduling/queries'
+import { isPastRescheduling } from '@/lib/matches/rescheduling/queries'
 import { HALF_TIME_HOURS } from '../evidence/rules'
 
 /**
@@ -22,8 +22,8 @@ export async function dueTemplates(_actor: Admin | System): Promise<string[]> {
       select template.id from ${missionTemplates} template
       join ${templateMatches} template_match on template_match.template_id = template.id join matches on matches.id = template_match.match_id
       where template.rule is not null and template.undecided and template_match.voided_at is null
-        and (${isPastReplay(sql`coalesce(template_match.original_kickoff_at, matches.kickoff_at)`, sql`greatest(matches.kickoff_at, app_now())`)}
-          or ${isPastReplay(sql`matches.missing_since`)}
+        and (${isPastRescheduling(sql`coalesce(template_match.original_kickoff_at, matches.kickoff_at)`, sql`greatest(matches.kickoff_at, app_now())`)}
+          or ${isPastRescheduling(sql`matches.missing_since`)}
           or app_now() >= template_match.half_missing_since + make_interval(hours => ${HALF_TIME_HOURS}))
       union
       select template_match.template_id from ${templateMatches} template_match where template_match.judged_version is distinct from template_match.match_version

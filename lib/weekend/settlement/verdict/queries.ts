@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '@/db/client'
 import { weekendMatches, weekendPicks } from '@/db/schema/weekend'
 import type { Admin, System } from '@/lib/core/actor'
-import { isPastReplay } from '@/lib/matches/rescheduling/queries'
+import { isPastRescheduling } from '@/lib/matches/rescheduling/queries'
 import { HALF_TIME_HOURS } from '@/lib/missions/settlement/evidence/rules'
 
 export type WeekendMatch = { weekend: string; matchId: string }
@@ -20,8 +20,8 @@ export async function dueMatches(_actor: Admin | System): Promise<WeekendMatch[]
       union
       select weekend_match.weekend, weekend_match.match_id from ${weekendMatches} weekend_match join matches on matches.id = weekend_match.match_id
       where weekend_match.undecided
-        and (${isPastReplay(sql`weekend_match.original_kickoff_at`, sql`greatest(matches.kickoff_at, app_now())`)}
-          or ${isPastReplay(sql`matches.missing_since`)}
+        and (${isPastRescheduling(sql`weekend_match.original_kickoff_at`, sql`greatest(matches.kickoff_at, app_now())`)}
+          or ${isPastRescheduling(sql`matches.missing_since`)}
           or app_now() >= weekend_match.half_missing_since + make_interval(hours => ${HALF_TIME_HOURS}))
       union
       select weekend, match_id from ${weekendMatches} where judged_version is distinct from match_version
