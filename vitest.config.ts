@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { ReplaysFirst } from './tests/support/replays-first'
+import { SimulationsFirst } from './tests/support/simulations-first'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -19,7 +19,7 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 300 },
     server: { deps: { inline: ['next-intl'] } },
     maxWorkers: 2,
-    sequence: { sequencer: ReplaysFirst },
+    sequence: { sequencer: SimulationsFirst },
     execArgv: ['--import', at('tests/support/plain-react.mjs')],
     env: {
       NODE_ENV: 'test',

@@ -91,7 +91,7 @@ const STORMS = [
   'leagues/join-codes',
   'leagues/sock-puppets',
   'billing/webhook',
-  'missions/season-replay',
+  'missions/season-simulation',
 ].map((name) => `tests/integration/${name}.test.ts`)
 
 /**
