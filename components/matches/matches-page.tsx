@@ -15,11 +15,11 @@ import type { TableRow } from '@/lib/matches/table/queries'
 import { hasLeaguePhase } from '@/lib/matches/table/rules'
 import { tableView } from '@/lib/matches/table/words'
 import { CompetitionNav } from './competition-nav'
+import { CompetitionTable } from './competition-table'
 import { InPlayList } from './in-play-list'
-import { LeagueTable } from './league-table'
 import { MatchList } from './match-list'
 import { RoundStep } from './round-step'
-import './league-table.css'
+import './competition-table.css'
 import './matches.css'
 import './navigation.css'
 
@@ -108,7 +108,7 @@ export function MatchesPage({ round, table, questions, locale }: Props) {
           {table.length === 0 ? (
             <p className="py-3 text-ink-soft">{tableTexts.empty}</p>
           ) : (
-            <LeagueTable
+            <CompetitionTable
               rows={tableView(table, competition)}
               caption={fill(tableTexts.caption, { competition: competitionName(competition) })}
               texts={tableTexts}

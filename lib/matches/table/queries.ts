@@ -25,7 +25,7 @@ export type TableRow = {
  * win, one for a draw; level clubs by goal difference, then goals, then name. A match awarded without a score counts by its
  * winner. A match that an admin has created knows its clubs by their names alone.
  */
-export async function leagueTable(_actor: Actor, competition: string): Promise<TableRow[]> {
+export async function competitionTable(_actor: Actor, competition: string): Promise<TableRow[]> {
   const { sql } = database()
   return sql<TableRow[]>`
     with season as materialized (

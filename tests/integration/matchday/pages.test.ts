@@ -9,7 +9,7 @@ import { resultQuestions } from '@/lib/matchday/queries'
 import { matchParts } from '@/lib/matchday/rounds/words'
 import { nextSlip } from '@/lib/matchday/slip/queries'
 import { seasonRound } from '@/lib/matches/rounds/queries'
-import { leagueTable } from '@/lib/matches/table/queries'
+import { competitionTable } from '@/lib/matches/table/queries'
 import { deleteMission } from '@/lib/missions/commands'
 import { takePicks } from '@/lib/missions/picks/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
@@ -29,7 +29,7 @@ import {
 } from '@/tests/support/factories-matches'
 import { makeLeague } from '@/tests/support/leagues'
 
-const standing = (rows: Awaited<ReturnType<typeof leagueTable>>) =>
+const standing = (rows: Awaited<ReturnType<typeof competitionTable>>) =>
   rows.map(({ team, played, goalsFor, goalsAgainst, points, form }) =>
     [team.name, played, goalsFor, goalsAgainst, points, form.join('')].join(' '),
   )
@@ -50,7 +50,7 @@ describe('the table of a league', () => {
     const awarded = await play('Metz', 'Nice', 3, null)
     await setResult(awarded, { status: 'AWARDED', winner: 'home' })
     await play('Lens', 'Brest', 12, null)
-    const rows = await leagueTable(system, 'ligue_1')
+    const rows = await competitionTable(system, 'ligue_1')
     expect(standing(rows)).toEqual([
       'Metz 2 1 1 4 DW',
       'Lens 1 2 0 3 W',
@@ -67,7 +67,10 @@ describe('the table of a league', () => {
     await database().execute(sql`
       update matches set source = 'admin', stage = null, home_id = null, away_id = null where id = ${created}`)
     await finish(created, [3, 0])
-    expect(standing(await leagueTable(system, 'europa'))).toEqual(['Braga 2 3 1 3 LW', 'Basel 2 1 3 3 WL'])
+    expect(standing(await competitionTable(system, 'europa'))).toEqual([
+      'Braga 2 3 1 3 LW',
+      'Basel 2 1 3 3 WL',
+    ])
   })
 
   it('shows the last five results as form, the latest last', async () => {
@@ -81,7 +84,7 @@ describe('the table of a league', () => {
       }
       await finish(await makeMatch({ ...match, kickoff: `${index - 9} days` }), [goals, 1])
     }
-    const rows = await leagueTable(system, 'la_liga')
+    const rows = await competitionTable(system, 'la_liga')
     expect(rows.find(({ team }) => team.name === 'Getafe')?.form.join('')).toBe('LDLWW')
   })
 })
@@ -110,7 +113,10 @@ describe('the season of a competition', () => {
       rounds: [{ key: '1' }, { key: '2' }],
       matches: [{ id: next, isImported: true }],
     })
-    expect(standing(await leagueTable(system, 'champions'))).toEqual(['Porto 1 2 0 3 W', 'Celtic 1 0 2 0 L'])
+    expect(standing(await competitionTable(system, 'champions'))).toEqual([
+      'Porto 1 2 0 3 W',
+      'Celtic 1 0 2 0 L',
+    ])
     expect(await nextSlip(fan.actor)).toMatchObject({ competition: 'champions', key: '2' })
     expect((await todayOf(fan.actor)).next, 'has a page of its own alone').toMatchObject({
       match: { id: byHand },

@@ -11,7 +11,7 @@ import { leagueInPlay } from '@/lib/matchday/standing/queries'
 import { earnedNow } from '@/lib/matchday/standing/rules'
 import { importDue } from '@/lib/matches/import/commands'
 import { followPlay } from '@/lib/matches/live/commands'
-import { leagueTable } from '@/lib/matches/table/queries'
+import { competitionTable } from '@/lib/matches/table/queries'
 import { pickSuggestion, takePicks } from '@/lib/missions/picks/commands'
 import { picksOf } from '@/lib/missions/predicates/rules'
 import { offerRounds } from '@/lib/missions/rounds/commands'
@@ -72,7 +72,9 @@ async function tableAgain(competition: string) {
 }
 
 const table = async (competition: string) =>
-  Object.fromEntries((await leagueTable(system, competition)).map(({ team, points }) => [team.name, points]))
+  Object.fromEntries(
+    (await competitionTable(system, competition)).map(({ team, points }) => [team.name, points]),
+  )
 
 async function expectTables() {
   for (const competition of COMPETITIONS)

@@ -5,7 +5,7 @@ import { localeOf } from '@/lib/core/locale'
 import { resultQuestions } from '@/lib/matchday/queries'
 import { matchesSearch } from '@/lib/matchday/schema'
 import { seasonRound } from '@/lib/matches/rounds/queries'
-import { leagueTable } from '@/lib/matches/table/queries'
+import { competitionTable } from '@/lib/matches/table/queries'
 
 export default async function MatchesRoute({ params, searchParams }: PageProps<'/[locale]/matches'>) {
   const locale = localeOf(await params)
@@ -13,7 +13,7 @@ export default async function MatchesRoute({ params, searchParams }: PageProps<'
   const actor = await requireFan('/matches')
   const round = await seasonRound(actor, competition, wanted)
   const [table, questions] = await Promise.all([
-    leagueTable(actor, round.competition),
+    competitionTable(actor, round.competition),
     resultQuestions(
       actor,
       round.matches.map(({ id }) => id),

@@ -3,7 +3,7 @@
 import type { Messages } from 'next-intl'
 import { Shirt } from '@/components/fixture/shirt'
 import type { TableRowView } from '@/lib/matches/table/words'
-import './league-table.css'
+import './competition-table.css'
 
 type Texts = Messages['table']
 type Props = { rows: TableRowView[]; caption: string; texts: Texts }
@@ -11,7 +11,7 @@ type Props = { rows: TableRowView[]; caption: string; texts: Texts }
 const FIGURES = ['played', 'won', 'drawn', 'lost'] as const
 
 /** A competition's table as printed in a paper. */
-export function LeagueTable({ rows, caption, texts }: Props) {
+export function CompetitionTable({ rows, caption, texts }: Props) {
   return (
     <table className="md-table">
       <caption className="sr-only">{caption}</caption>
