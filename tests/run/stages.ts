@@ -82,7 +82,7 @@ async function integration(
 const STORMS = [
   'shop/purchase-races',
   'shop/top-up',
-  'wallet/conversion',
+  'ledger/conversion',
   'wallet/broken-twins',
   'wallet/economy',
   'badges/claim',

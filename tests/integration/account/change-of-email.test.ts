@@ -23,9 +23,9 @@ import { atShiftedTime } from '@/tests/support/db-clock'
 import { waitingForLocks } from '@/tests/support/db-connections'
 import { guest, makeFan, newEmail, PASSWORD, signedIn, system } from '@/tests/support/factories'
 import { resetToken } from '@/tests/support/factories-links'
+import { refuse, startFakeResend } from '@/tests/support/fake-resend'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
-import { refuse, startFakeResend } from '../mail/fake-resend'
 
 const resend = await startFakeResend()
 beforeAll(() => {

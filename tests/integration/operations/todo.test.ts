@@ -19,10 +19,10 @@ import { todoList } from '@/lib/operations/todo/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { finish, makeCopy, makeMatch, setResult } from '@/tests/support/factories-matches'
+import { refuse, startFakeResend } from '@/tests/support/fake-resend'
 import { endedRun } from '@/tests/support/imports'
 import { makePro, subscribe } from '@/tests/support/plans'
 import { refusal, storm } from '@/tests/support/storm'
-import { refuse, startFakeResend } from '../mail/fake-resend'
 
 const resend = await startFakeResend()
 beforeAll(() => {

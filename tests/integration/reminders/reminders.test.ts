@@ -14,7 +14,6 @@ import { joinLeague } from '@/lib/leagues/membership/commands'
 import { settleDue } from '@/lib/missions/settlement/commands'
 import { remindFans } from '@/lib/reminders/commands'
 import { takeOccasions } from '@/lib/reminders/occasions/commands'
-import { startFakeResend } from '@/tests/integration/mail/fake-resend'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, type MadeFan, makeFan, newEmail, system } from '@/tests/support/factories'
 import {
@@ -30,6 +29,7 @@ import {
   resultOf,
   takePart,
 } from '@/tests/support/factories-matches'
+import { startFakeResend } from '@/tests/support/fake-resend'
 import { call, earn, makeLeague } from '@/tests/support/leagues'
 import { atHour, daysToMonday, makeReader } from '@/tests/support/reminders'
 import { storm } from '@/tests/support/storm'

@@ -14,10 +14,6 @@ import { LIMITS } from '@/lib/core/limits'
 import { env } from '@/lib/env'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { guest, makeFan, newEmail, PASSWORD, system } from '@/tests/support/factories'
-import { snapshot } from '@/tests/support/snapshot'
-import { refusal, storm } from '@/tests/support/storm'
-import { meeting } from '@/tests/support/storm-twins'
-import { makeSudoer } from '@/tests/support/wallets'
 import {
   answerForeign,
   type Behaviour,
@@ -27,7 +23,11 @@ import {
   startFakeResend,
   take,
   tooSoon,
-} from './fake-resend'
+} from '@/tests/support/fake-resend'
+import { snapshot } from '@/tests/support/snapshot'
+import { refusal, storm } from '@/tests/support/storm'
+import { meeting } from '@/tests/support/storm-twins'
+import { makeSudoer } from '@/tests/support/wallets'
 
 const resend = await startFakeResend()
 beforeAll(() => {
