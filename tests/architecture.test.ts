@@ -303,11 +303,11 @@ describe('ownership', () => {
   /** lib/env.ts, what runs before or without it, and what starts processes with other variables. */
   const READERS_OF_ENV = [
     'bench/floor/cards.ts',
-    'bench/part-fives.ts',
-    'bench/part-growth.ts',
-    'bench/part-restore.ts',
-    'bench/part-settle.ts',
-    'bench/part-vitals.ts',
+    'bench/parts/fives.ts',
+    'bench/parts/growth.ts',
+    'bench/parts/restore.ts',
+    'bench/parts/settle.ts',
+    'bench/parts/vitals.ts',
     'lib/env.ts',
     'server/bootstrap.mjs',
     'server/start/env-file.ts',

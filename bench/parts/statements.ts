@@ -1,11 +1,11 @@
-import { actionRequest, formRequest, send } from './action-call.ts'
-import type { WireRequest } from './load.ts'
-import { serveProduct } from './product-app.ts'
-import { address, type Row } from './row.ts'
-import type { Screen } from './same-content.ts'
-import { productAction } from './sign-in.ts'
-import type { Stage } from './stage.ts'
-import { openTap, type Tap, type Traffic } from './wire-tap.ts'
+import { actionRequest, formRequest, send } from '../action-call.ts'
+import type { WireRequest } from '../load.ts'
+import { serveProduct } from '../product-app.ts'
+import { address, type Row } from '../row.ts'
+import type { Screen } from '../same-content.ts'
+import { productAction } from '../sign-in.ts'
+import type { Stage } from '../stage.ts'
+import { openTap, type Tap, type Traffic } from '../wire-tap.ts'
 
 const SESSION = 1
 const HEADER = 1

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type OpenFigures, sendOpenly } from './open-load.ts'
-import { milliseconds, number, type Row } from './row.ts'
-import type { Stage } from './stage.ts'
+import { type OpenFigures, sendOpenly } from '../open-load.ts'
+import { milliseconds, number, type Row } from '../row.ts'
+import type { Stage } from '../stage.ts'
 
 const PAGES_PER_SECOND = 20
 const ROUNDS = 3

@@ -1,10 +1,10 @@
-import { actionRequest, formRequest, send } from './action-call.ts'
-import { interleave, planOf, type Target, type WireRequest } from './load.ts'
-import { latencyRow } from './load-rows.ts'
-import { memoryOf, type Served } from './process.ts'
-import { megabytes, number, type Row } from './row.ts'
-import { productAction } from './sign-in.ts'
-import type { Stage } from './stage.ts'
+import { actionRequest, formRequest, send } from '../action-call.ts'
+import { interleave, planOf, type Target, type WireRequest } from '../load.ts'
+import { latencyRow } from '../load-rows.ts'
+import { memoryOf, type Served } from '../process.ts'
+import { megabytes, number, type Row } from '../row.ts'
+import { productAction } from '../sign-in.ts'
+import type { Stage } from '../stage.ts'
 
 const CONNECTIONS = 20
 const WRITE_TIMES = 3

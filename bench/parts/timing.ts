@@ -1,13 +1,13 @@
 import type postgres from 'postgres'
 import { oneConnection } from '@/db/one-connection'
 import { passwordMatches } from '@/lib/auth/password'
-import { actionRequest, send } from './action-call.ts'
-import { FAN } from './database.ts'
-import type { WireRequest } from './load.ts'
-import { milliseconds, number, type Row } from './row.ts'
-import { productAction } from './sign-in.ts'
-import type { Stage } from './stage.ts'
-import { median, separation } from './statistics.ts'
+import { actionRequest, send } from '../action-call.ts'
+import { FAN } from '../database.ts'
+import type { WireRequest } from '../load.ts'
+import { milliseconds, number, type Row } from '../row.ts'
+import { productAction } from '../sign-in.ts'
+import type { Stage } from '../stage.ts'
+import { median, separation } from '../statistics.ts'
 
 const SAMPLES = 300
 const QUICK_SAMPLES = 20

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { migrateDatabase } from '@/db/migrate'
 import { oneConnection } from '@/db/one-connection'
 import { RANKED_WEEKS } from '@/lib/ledger/rules'
-import type { Lifecycle } from '../server/start/lifecycle.ts'
-import type { Options } from './options.ts'
-import { milliseconds, number, type Row } from './row.ts'
-import { scratchCluster } from './scratch.ts'
-import { median } from './statistics.ts'
+import type { Lifecycle } from '../../server/start/lifecycle.ts'
+import type { Options } from '../options.ts'
+import { milliseconds, number, type Row } from '../row.ts'
+import { scratchCluster } from '../scratch.ts'
+import { median } from '../statistics.ts'
 
 const [SMALL, LARGE, QUICK] = [1_000, 1_000_000, 100_000]
 const SAMPLE = 60

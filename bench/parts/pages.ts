@@ -1,9 +1,9 @@
-import { type Figures, interleave, planOf, type Target } from './load.ts'
-import { throughputRow } from './load-rows.ts'
-import type { Served } from './process.ts'
-import type { Row } from './row.ts'
-import type { Screen } from './same-content.ts'
-import type { Stage } from './stage.ts'
+import { type Figures, interleave, planOf, type Target } from '../load.ts'
+import { throughputRow } from '../load-rows.ts'
+import type { Served } from '../process.ts'
+import type { Row } from '../row.ts'
+import type { Screen } from '../same-content.ts'
+import type { Stage } from '../stage.ts'
 
 const PUBLIC_SHARE = 0.9
 const SIGNED_IN_SHARE = 0.85

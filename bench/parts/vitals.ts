@@ -1,12 +1,12 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { oneConnection } from '@/db/one-connection'
-import { findBrowser } from '../tests/run/browser.ts'
-import { actionRequest, send } from './action-call.ts'
-import { publishToday } from './quiz-today.ts'
-import { address, milliseconds, number, type Row, seconds } from './row.ts'
-import { productAction } from './sign-in.ts'
-import type { Stage } from './stage.ts'
-import { median } from './statistics.ts'
+import { findBrowser } from '../../tests/run/browser.ts'
+import { actionRequest, send } from '../action-call.ts'
+import { publishToday } from '../quiz-today.ts'
+import { address, milliseconds, number, type Row, seconds } from '../row.ts'
+import { productAction } from '../sign-in.ts'
+import type { Stage } from '../stage.ts'
+import { median } from '../statistics.ts'
 
 const VISITS = 5
 const SETTLE_MS = 1_500

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Lifecycle } from '../server/start/lifecycle.ts'
-import { key } from './product-app.ts'
-import { type Row, seconds } from './row.ts'
-import { timeStart } from './start-run.ts'
-import { WORK_FOLDER } from './work.ts'
+import type { Lifecycle } from '../../server/start/lifecycle.ts'
+import { key } from '../product-app.ts'
+import { type Row, seconds } from '../row.ts'
+import { timeStart } from '../start-run.ts'
+import { WORK_FOLDER } from '../work.ts'
 
 const FRESH_MS = 120_000
 const SECOND_MS = 8_000

@@ -1,11 +1,11 @@
-import { PAGES_AT_ONCE } from '../server/web/queues.ts'
-import { interleave, planOf, runLoad, type Target } from './load.ts'
-import { type Sampled, sampleMemory } from './memory-samples.ts'
-import { type OpenFigures, sendOpenly } from './open-load.ts'
-import type { Served } from './process.ts'
-import { serveProduct } from './product-app.ts'
-import { megabytes, number, type Row } from './row.ts'
-import type { Stage } from './stage.ts'
+import { PAGES_AT_ONCE } from '../../server/web/queues.ts'
+import { interleave, planOf, runLoad, type Target } from '../load.ts'
+import { type Sampled, sampleMemory } from '../memory-samples.ts'
+import { type OpenFigures, sendOpenly } from '../open-load.ts'
+import type { Served } from '../process.ts'
+import { serveProduct } from '../product-app.ts'
+import { megabytes, number, type Row } from '../row.ts'
+import type { Stage } from '../stage.ts'
 
 const CONNECTIONS = 20
 const HALF = 0.5

@@ -5,11 +5,11 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { z } from 'zod'
 import { oneConnection, withConnection } from '@/db/one-connection'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
-import type { Lifecycle } from '../server/start/lifecycle.ts'
-import { type Grown, growDatabase } from './grown-database.ts'
-import type { Options } from './options.ts'
-import { milliseconds, number, type Row, seconds } from './row.ts'
-import { scratchCluster } from './scratch.ts'
+import type { Lifecycle } from '../../server/start/lifecycle.ts'
+import { type Grown, growDatabase } from '../grown-database.ts'
+import type { Options } from '../options.ts'
+import { milliseconds, number, type Row, seconds } from '../row.ts'
+import { scratchCluster } from '../scratch.ts'
 
 const SMALL: Grown = { fans: 1_000, rounds: 4, walletLines: 100, seasons: 1 }
 const LARGE: Grown = { fans: 1_000_000, rounds: 4, walletLines: 100_000, seasons: 10 }

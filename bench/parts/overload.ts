@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { missionsCapacity } from './missions-capacity.ts'
-import { type OpenFigures, sendOpenly } from './open-load.ts'
-import { milliseconds, number, type Row } from './row.ts'
-import type { Stage } from './stage.ts'
+import { missionsCapacity } from '../missions-capacity.ts'
+import { type OpenFigures, sendOpenly } from '../open-load.ts'
+import { milliseconds, number, type Row } from '../row.ts'
+import type { Stage } from '../stage.ts'
 
 const TIMES = 3
 const GOODPUT = 0.8

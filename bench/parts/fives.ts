@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { migrateDatabase } from '@/db/migrate'
 import { oneConnection } from '@/db/one-connection'
-import type { Lifecycle } from '../server/start/lifecycle.ts'
-import type { Options } from './options.ts'
-import { milliseconds, number, type Row, seconds } from './row.ts'
-import { scratchCluster } from './scratch.ts'
+import type { Lifecycle } from '../../server/start/lifecycle.ts'
+import type { Options } from '../options.ts'
+import { milliseconds, number, type Row, seconds } from '../row.ts'
+import { scratchCluster } from '../scratch.ts'
 
 const [SMALL, LARGE, QUICK] = [1_000, 20_000, 4_000]
 const MATCHES = 20

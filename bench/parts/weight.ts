@@ -1,8 +1,8 @@
 import { get } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { address, kilobytes, type Row } from './row.ts'
-import { htmlOf, type Screen } from './same-content.ts'
-import type { Stage } from './stage.ts'
+import { address, kilobytes, type Row } from '../row.ts'
+import { htmlOf, type Screen } from '../same-content.ts'
+import type { Stage } from '../stage.ts'
 
 const PUBLIC = ['/', '/about', '/auth']
 const SCRIPTS_OVER_PUBLIC = 35_000

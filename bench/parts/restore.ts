@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { oneConnection } from '@/db/one-connection'
-import type { Lifecycle } from '../server/start/lifecycle.ts'
-import { type Grown, growDatabase } from './grown-database.ts'
-import type { Options } from './options.ts'
-import { megabytes, number, type Row, seconds } from './row.ts'
-import { scratchCluster } from './scratch.ts'
-import { WORK_FOLDER } from './work.ts'
+import type { Lifecycle } from '../../server/start/lifecycle.ts'
+import { type Grown, growDatabase } from '../grown-database.ts'
+import type { Options } from '../options.ts'
+import { megabytes, number, type Row, seconds } from '../row.ts'
+import { scratchCluster } from '../scratch.ts'
+import { WORK_FOLDER } from '../work.ts'
 
 /** A database of more than a gigabyte. */
 const LARGE: Grown = { fans: 140_000, rounds: 4, walletLines: 0, seasons: 0 }
