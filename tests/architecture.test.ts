@@ -302,11 +302,9 @@ describe('ownership', () => {
 
   /** lib/env.ts, what runs before or without it, and what starts processes with other variables. */
   const READERS_OF_ENV = [
+    'bench/child.ts',
     'bench/floor/cards.ts',
-    'bench/parts/fives.ts',
-    'bench/parts/growth.ts',
     'bench/parts/restore.ts',
-    'bench/parts/settle.ts',
     'bench/parts/vitals.ts',
     'lib/env.ts',
     'server/bootstrap.mjs',

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { migrateDatabase } from '@/db/migrate'
 import { oneConnection } from '@/db/one-connection'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
+import { runChild } from '../child.ts'
 import type { Options } from '../options.ts'
 import { milliseconds, number, type Row, seconds } from '../row.ts'
 import { scratchCluster } from '../scratch.ts'
@@ -42,17 +40,8 @@ async function fill(url: string, fans: number): Promise<void> {
   await sql.end()
 }
 
-async function measure(url: string) {
-  const args = ['--conditions=react-server', '--import', 'tsx', path.resolve('bench/five-child.ts')]
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'error', DATABASE_URL: url, DATABASE_POOL: '2' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if ((await ended) !== 0) throw new Error(`fives failed: ${stderr.slice(-2_000)}`)
-  return answer.parse(JSON.parse(stdout))
-}
+const measure = async (url: string) =>
+  answer.parse(await runChild('five-child.ts', [], { DATABASE_URL: url, DATABASE_POOL: '2' }))
 
 /** Saving a weekend five among few and many, and settling all of them after the weekend. */
 export async function fivesPart(options: Options, life: Lifecycle): Promise<Row[]> {

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { z } from 'zod'
 import { oneConnection, withConnection } from '@/db/one-connection'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
+import { runChild } from '../child.ts'
 import { type Grown, growDatabase } from '../grown-database.ts'
 import type { Options } from '../options.ts'
 import { milliseconds, number, type Row, seconds } from '../row.ts'
@@ -27,17 +25,8 @@ const STATEMENT_MS = 2_000
 const costs = z.record(z.string(), z.object({ ms: z.number(), blocks: z.number() }))
 type Costs = z.infer<typeof costs>
 
-async function measure(url: string): Promise<Costs> {
-  const args = ['--conditions=react-server', '--import', 'tsx', path.resolve('bench/growth-child.ts')]
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'error', DATABASE_URL: url, DATABASE_POOL: '2' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if ((await ended) !== 0) throw new Error(`measuring failed: ${stderr.slice(-2_000)}`)
-  return costs.parse(JSON.parse(stdout))
-}
+const measure = async (url: string): Promise<Costs> =>
+  costs.parse(await runChild('growth-child.ts', [], { DATABASE_URL: url, DATABASE_POOL: '2' }))
 
 /** Judged by blocks, which a busy machine does not change; times are informative. */
 function growthRow(name: string, small: Costs[string], large: Costs[string]): Row {

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { oneConnection } from '@/db/one-connection'
 import { footballData } from '../../vendors/football-data/football-data.ts'
 import { Mailbox } from '../../vendors/mailbox.ts'
 import { createVendorServer } from '../../vendors/server.ts'
+import { runChild } from '../child.ts'
 import { fillMatchday, MISSIONS } from '../many-missions.ts'
 import { sendOpenly } from '../open-load.ts'
 import { megabytes, milliseconds, number, type Row, seconds } from '../row.ts'
@@ -22,18 +20,8 @@ const GROWTH = 30_000_000
 
 const answer = z.object({ done: z.number(), ms: z.number(), grown: z.number() })
 
-/** Runs the job in a process of its own. @throws Error with its output when it fails */
-async function run(job: 'import' | 'settle', env: Record<string, string>) {
-  const args = ['--conditions=react-server', '--import', 'tsx', path.resolve('bench/settle-child.ts'), job]
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if ((await ended) !== 0) throw new Error(`${job} failed: ${stderr.slice(-500)}`)
-  return answer.parse(JSON.parse(stdout))
-}
+const run = async (job: 'import' | 'settle', env: Record<string, string>) =>
+  answer.parse(await runChild('settle-child.ts', [job], env))
 
 /** A whole season in one run, from the local vendor. */
 async function importing({ databases }: Stage): Promise<Row> {
