@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { APP, APPS, SHELL } from './tests/support/app'
+import { APP, APPS, SHELL } from './tests/support/app/app'
 
 /**
  * The applications are started by `npm test`; alone: `npm start` elsewhere, then TEST_BASE_URL,
@@ -7,7 +7,7 @@ import { APP, APPS, SHELL } from './tests/support/app'
  */
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/support/app-setup.ts',
+  globalSetup: './tests/support/app/setup.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,

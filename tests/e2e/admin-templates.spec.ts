@@ -1,6 +1,6 @@
 import { makeFan, signInBrowser } from '../support/accounts'
-import { APP } from '../support/app'
-import { db } from '../support/app-database'
+import { APP } from '../support/app/app'
+import { db } from '../support/app/database'
 import { AdminPage } from '../support/pages/admin-page'
 import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { DEVICE_COOKIE } from '@/lib/auth/cookies'
 import { LIMITS } from '@/lib/core/limits'
 import { entered, freshAddress, makeFan } from '../support/accounts'
-import { call, outcomeOf } from '../support/app-actions'
-import { type Answer, fromOurPage, together } from '../support/app-http'
-import { Visitor } from '../support/app-visitor'
+import { call, outcomeOf } from '../support/app/actions'
+import { type Answer, fromOurPage, together } from '../support/app/http'
+import { Visitor } from '../support/app/visitor'
 import { linkOf, mailsTo, waitForMails } from '../support/mailbox'
 
 const count = (answers: Answer[]) => {

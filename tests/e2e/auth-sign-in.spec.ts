@@ -1,6 +1,6 @@
 import { freshAddress, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
-import { APP } from '../support/app'
-import { db } from '../support/app-database'
+import { APP } from '../support/app/app'
+import { db } from '../support/app/database'
 import { linkOf, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
 import { expect, test } from '../support/pages/page-test'

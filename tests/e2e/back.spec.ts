@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
-import { giveTokens } from '../support/app-shop'
+import { giveTokens } from '../support/app/shop'
 import { follow } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../server/start/ports'
-import { type Ask, ask } from '../support/app-http'
+import { type Ask, ask } from '../support/app/http'
 import { type Instance, startInstance } from '../support/instance'
 
 const METRICS_TOKEN = 'prometheus-reads-this'

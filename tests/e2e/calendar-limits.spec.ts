@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { LIMITS } from '@/lib/core/limits'
 import { makeFan, type TestFan } from '../support/accounts'
-import { db } from '../support/app-database'
-import { together } from '../support/app-http'
-import { Visitor } from '../support/app-visitor'
+import { db } from '../support/app/database'
+import { together } from '../support/app/http'
+import { Visitor } from '../support/app/visitor'
 
 async function makeFeed(fan: TestFan): Promise<string> {
   const token = randomBytes(16).toString('base64url')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freshAddress, PASSWORD } from '../support/accounts'
-import { forgetLimits } from '../support/app-database'
+import { forgetLimits } from '../support/app/database'
 import { linkOf, waitForMails } from '../support/mailbox'
 import { AuthPage } from '../support/pages/auth-page'
 import { MissionsPage } from '../support/pages/missions-page'

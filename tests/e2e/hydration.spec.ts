@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeFan, signInBrowser } from '../support/accounts'
-import { givePoints } from '../support/app-wallets'
+import { givePoints } from '../support/app/wallets'
 import { CoachPage } from '../support/pages/coach-page'
 import { EVENTS } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'

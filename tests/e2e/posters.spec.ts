@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { makeFan, signInBrowser } from '../support/accounts'
-import { APP } from '../support/app'
+import { APP } from '../support/app/app'
 import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { entered, giveMissions, makeFan, signInBrowser } from '../support/accounts'
-import { call } from '../support/app-actions'
-import { db } from '../support/app-database'
-import { fromOurPage } from '../support/app-http'
+import { call } from '../support/app/actions'
+import { db } from '../support/app/database'
+import { fromOurPage } from '../support/app/http'
 import {
   attemptOf,
   beginYesterdays,
@@ -15,7 +15,7 @@ import {
   secondsLeftOf,
   WHY,
   WRONG,
-} from '../support/app-quiz'
+} from '../support/app/quiz'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
 import { Shell } from '../support/pages/shell'

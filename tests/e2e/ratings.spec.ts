@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { rate } from '@/lib/ratings/rules'
-import { ORIGIN } from '../support/app'
-import { ask } from '../support/app-http'
+import { ORIGIN } from '../support/app/app'
+import { ask } from '../support/app/http'
 import { expect, test } from '../support/pages/page-test'
 
 const rows = (text: string): Record<string, string>[] => parse(text, { columns: true })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../server/start/ports'
-import { db } from '../support/app-database'
+import { db } from '../support/app/database'
 import { startBalancer } from '../support/balancer'
 import { type Instance, startInstance } from '../support/instance'
 import { type Signed, signedFan, signedFans, visitsAt } from '../support/signed-in-requests'

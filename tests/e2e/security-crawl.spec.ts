@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MISTER, makeFan, signInBrowser, TIFOSA } from '../support/accounts'
-import { call } from '../support/app-actions'
+import { call } from '../support/app/actions'
 import { expect, test } from '../support/pages/page-test'
 import { Shell } from '../support/pages/shell'
 

@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { entered, makeFan } from '../support/accounts'
-import { APP, ORIGIN } from '../support/app'
-import { actionId } from '../support/app-actions'
-import { db } from '../support/app-database'
-import { type Answer, type Ask, ask, askFollowing, fromOurPage, multipart } from '../support/app-http'
+import { actionId } from '../support/app/actions'
+import { APP, ORIGIN } from '../support/app/app'
+import { db } from '../support/app/database'
+import { type Answer, type Ask, ask, askFollowing, fromOurPage, multipart } from '../support/app/http'
 
 const FULL: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { entered, giveMissions, makeFan, type TestFan } from '../support/accounts'
-import { givePages } from '../support/app-addresses'
-import { type Answer, askFollowing, together } from '../support/app-http'
-import { Visitor } from '../support/app-visitor'
+import { givePages } from '../support/app/addresses'
+import { type Answer, askFollowing, together } from '../support/app/http'
+import { Visitor } from '../support/app/visitor'
 import { PAGES, ROUTES } from '../support/permissions'
 
 /** What only the page's rightful reader may receive: the words of the admin page, and a fan's own data. */

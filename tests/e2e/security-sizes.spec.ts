@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { APP, ORIGIN } from '../support/app'
-import { call, outcomeOf } from '../support/app-actions'
-import { ask } from '../support/app-http'
-import { Visitor } from '../support/app-visitor'
+import { call, outcomeOf } from '../support/app/actions'
+import { APP, ORIGIN } from '../support/app/app'
+import { ask } from '../support/app/http'
+import { Visitor } from '../support/app/visitor'
 
 const { port, host } = new URL(APP.url)
 

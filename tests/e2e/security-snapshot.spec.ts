@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { entered, giveMissions, makeFan, type TestFan } from '../support/accounts'
-import { db, snapshot, UNWATCHED } from '../support/app-database'
-import { makeLeague } from '../support/app-leagues'
-import { productOf } from '../support/app-shop'
+import { db, snapshot, UNWATCHED } from '../support/app/database'
+import { makeLeague } from '../support/app/leagues'
+import { productOf } from '../support/app/shop'
 import { SOURCES } from '../support/sources'
 
 const TABLES = SOURCES.filter(({ path }) => path.startsWith('db/schema/')).flatMap(({ text }) =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { entered, giveMissions, makeFan } from '../support/accounts'
-import { db } from '../support/app-database'
-import { formsOf, unescapeHtml } from '../support/app-forms'
-import type { Answer } from '../support/app-http'
-import { makeLeague } from '../support/app-leagues'
-import { giveTokens, productOf } from '../support/app-shop'
-import type { Visitor } from '../support/app-visitor'
+import { db } from '../support/app/database'
+import { formsOf, unescapeHtml } from '../support/app/forms'
+import type { Answer } from '../support/app/http'
+import { makeLeague } from '../support/app/leagues'
+import { giveTokens, productOf } from '../support/app/shop'
+import type { Visitor } from '../support/app/visitor'
 import { expect, test } from '../support/pages/page-test'
 
 /** The page's form with a button of this name, posted twice as by a double click without JavaScript. */

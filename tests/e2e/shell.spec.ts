@@ -1,6 +1,6 @@
 import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
-import { APP } from '../support/app'
-import { db } from '../support/app-database'
+import { APP } from '../support/app/app'
+import { db } from '../support/app/database'
 import { EVENTS, follow } from '../support/pages/events'
 import { MissionsPage } from '../support/pages/missions-page'
 import { expect, test } from '../support/pages/page-test'

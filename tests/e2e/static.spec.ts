@@ -1,5 +1,5 @@
-import { ORIGIN } from '../support/app'
-import { ask } from '../support/app-http'
+import { ORIGIN } from '../support/app/app'
+import { ask } from '../support/app/http'
 import { expect, test } from '../support/pages/page-test'
 
 const LANDING = {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../server/start/ports'
-import { APP, startPid } from '../support/app'
-import { db } from '../support/app-database'
+import { APP, startPid } from '../support/app/app'
+import { db } from '../support/app/database'
 import { startInstance } from '../support/instance'
 import { addonsOf, childrenOf, commandOf } from '../support/processes'
 

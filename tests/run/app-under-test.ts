@@ -6,7 +6,7 @@ import { StartError } from '../../server/start/failure.ts'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { freePort } from '../../server/start/ports.ts'
 import { actionsKey, readSecrets } from '../../server/start/secrets.ts'
-import type { AppUnderTest } from '../support/app.ts'
+import type { AppUnderTest } from '../support/app/app.ts'
 import { cleanEnvironment } from '../support/clean-environment.ts'
 
 const STOP_MS = 40_000

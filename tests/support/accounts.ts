@@ -5,9 +5,9 @@ import { encode } from 'next-auth/jwt'
 import { SESSION_COOKIE } from '@/lib/auth/cookies'
 import { FLASH_COOKIE, HINT_COOKIE, LOOKS_COOKIE } from '@/lib/core/cookie-names'
 import { nameSkeleton } from '@/lib/core/text'
-import { APP, secretsOfApp } from './app'
-import { db } from './app-database'
-import { Visitor } from './app-visitor'
+import { APP, secretsOfApp } from './app/app'
+import { db } from './app/database'
+import { Visitor } from './app/visitor'
 
 export type Account = { email: string; password: string }
 export type TestFan = Account & { id: string; nickname: string }

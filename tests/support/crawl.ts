@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { unescapeHtml } from './app-forms'
-import { type Answer, askFollowing } from './app-http'
+import { unescapeHtml } from './app/forms'
+import { type Answer, askFollowing } from './app/http'
 
 /** What a browser's router sends when it has the layouts and lacks the page alone. */
 const treeOf = (group: string, path: string) => {

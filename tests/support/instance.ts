@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { ended, startNode, stopChild } from '../../server/start/child'
-import { APP, actionsKeyOfApp, databaseUrl, secretsOfApp } from './app'
+import { APP, actionsKeyOfApp, databaseUrl, secretsOfApp } from './app/app'
 import { cleanEnvironment } from './clean-environment'
 
 const STOP_MS = 40_000

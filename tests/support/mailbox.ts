@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { APP, secretsOfApp } from './app'
+import { APP, secretsOfApp } from './app/app'
 
 type Mail = { to: string; subject: string; html: string; text: string; sentAt: string }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { entered, makeFan, type TestFan } from './accounts'
-import { actionId } from './app-actions'
+import { actionId } from './app/actions'
 
 export type Signed = TestFan & { cookie: string }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { secretsOfApp } from './app'
-import { db } from './app-database'
-import { ask } from './app-http'
+import { secretsOfApp } from './app/app'
+import { db } from './app/database'
+import { ask } from './app/http'
 
 type MatchOptions = { home?: string; away?: string; competition?: string; inHours?: number }
 

@@ -1,4 +1,4 @@
-import type { Answer } from './app-http'
+import type { Answer } from './http'
 
 const OF_EACH_REQUEST = /^(date|x-request-id|content-length): /i
 const PUSHED = /<script[^>]*>self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)<\/script>/g

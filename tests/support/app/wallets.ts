@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TestFan } from './accounts'
-import { db } from './app-database'
+import type { TestFan } from '../accounts'
+import { db } from './database'
 
 /** Points of a quiz that nobody played: one line for the fan and one for the house. */
 export async function givePoints({ id }: Pick<TestFan, 'id'>, points: number): Promise<void> {

@@ -2,7 +2,7 @@ import { setInterval } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { oneConnection } from '@/db/one-connection'
 import { APPS, databaseUrl } from './app'
-import { forgetLimits } from './app-database'
+import { forgetLimits } from './database'
 
 const POLL_MS = 200
 const LONGEST_POLLS = 300

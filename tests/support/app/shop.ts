@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { db } from './app-database'
+import { db } from './database'
 
 /** Gives a fan tokens, by the ledger. */
 export async function giveTokens(userId: string, amount: number): Promise<void> {

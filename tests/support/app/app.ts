@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { actionsKey, readSecrets } from '../../server/start/secrets'
+import { actionsKey, readSecrets } from '../../../server/start/secrets'
 
 const given = process.env
 

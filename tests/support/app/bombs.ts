@@ -1,4 +1,4 @@
-import { actionId } from './app-actions'
+import { actionId } from './actions'
 
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const many = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`

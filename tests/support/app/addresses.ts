@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { giveMissions, type TestFan } from './accounts'
-import { db } from './app-database'
-import { makeLeague } from './app-leagues'
-import { makeReplay } from './app-replays'
+import { giveMissions, type TestFan } from '../accounts'
+import { db } from './database'
+import { makeLeague } from './leagues'
+import { makeReplay } from './replays'
 
 type Owner = TestFan & { words: string }
 

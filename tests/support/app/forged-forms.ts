@@ -1,4 +1,4 @@
-import { actionId } from './app-actions'
+import { actionId } from './actions'
 
 const BOUNDARY = 'x-goalquest-form-x'
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { newJoinCode } from '@/lib/leagues/rules'
-import type { TestFan } from './accounts'
-import { db } from './app-database'
+import type { TestFan } from '../accounts'
+import { db } from './database'
 
 type TestLeague = { id: string; name: string; code: string }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildDir } from './app'
-import { type Answer, type Ask, fromOurPage, multipart } from './app-http'
-import type { Visitor } from './app-visitor'
+import { type Answer, type Ask, fromOurPage, multipart } from './http'
+import type { Visitor } from './visitor'
 
 type Manifest = {
   node: Record<string, { exportedName: string; filename: string; workers: Record<string, unknown> }>

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { db } from './app-database'
+import { db } from './database'
 
 export const RIGHT = 'Zampillo'
 export const WRONG = 'Vessillo'

@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { folderOf, markUsed } from '../../server/start/builds'
-import { startNode, stopChild } from '../../server/start/child'
-import { freePort } from '../../server/start/ports'
+import { folderOf, markUsed } from '../../../server/start/builds'
+import { startNode, stopChild } from '../../../server/start/child'
+import { freePort } from '../../../server/start/ports'
+import { cleanEnvironment } from '../clean-environment'
 import { actionsKeyOfApp, buildDir, databaseUrl, secretsOfApp } from './app'
-import { cleanEnvironment } from './clean-environment'
 
 const NEXT = 'node_modules/next/dist/bin/next'
 const MIDDLEWARES = {

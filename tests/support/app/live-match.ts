@@ -1,6 +1,6 @@
 import { APP } from './app'
-import { db } from './app-database'
-import { controlVendor } from './app-vendors'
+import { db } from './database'
+import { controlVendor } from './vendors'
 
 const MINUTE = 60_000
 const [CODE, COMPETITION] = ['FL1', 'ligue_1']

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { formsOf, type HtmlForm } from './app-forms'
-import { type Answer, type Ask, ask, fromOurPage, multipart } from './app-http'
+import { formsOf, type HtmlForm } from './forms'
+import { type Answer, type Ask, ask, fromOurPage, multipart } from './http'
 
 type Fields = Record<string, string | readonly string[]>
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { db } from './app-database'
-import { offer } from './verified'
+import { offer } from '../verified'
+import { db } from './database'
 
 export type MadeMatch = {
   id: string
