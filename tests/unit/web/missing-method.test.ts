@@ -1,13 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
-import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { addRequestMeta } from 'next/dist/server/request-meta'
 import { afterAll, expect, it } from 'vitest'
-import { answerMissingMethod } from '@/server/web/missing-method'
-import type { Refusal } from '@/server/web/refusal'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-route-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -26,30 +22,28 @@ function compiledRoute(handlers: string): string {
   return file
 }
 
-function answered(filename: string, status: number) {
-  const request = new IncomingMessage(new Socket())
-  const response = new ServerResponse(request)
-  addRequestMeta(request, 'match', { definition: { filename } } as never)
-  const refused: Refusal[] = []
-  answerMissingMethod(request, response, (reason) => refused.push(reason))
-  response.statusCode = status
-  response.end()
-  return refused
-}
+const refusals = (filename: string, status: number): unknown =>
+  JSON.parse(
+    execFileSync(
+      process.execPath,
+      ['--import', 'tsx', 'tests/support/missing-method-child.ts', filename, String(status)],
+      { encoding: 'utf8' },
+    ),
+  )
 
 it.each([
   ['GET() {}, POST() {}', 'GET, HEAD, POST'],
   ['DELETE() {}', 'DELETE'],
 ])('the refusal for a route with %s allows %s', (handlers, allowed) => {
-  expect(answered(compiledRoute(handlers), 405)).toMatchObject([
+  expect(refusals(compiledRoute(handlers), 405)).toMatchObject([
     { code: 'method_not_allowed', headers: { Allow: allowed } },
   ])
 })
 
 it('an answer with another status is left alone', () => {
-  expect(answered(compiledRoute('GET() {}'), 404)).toEqual([])
+  expect(refusals(compiledRoute('GET() {}'), 404)).toEqual([])
 })
 
 it('in development, where only the source is known, the refusal names no method', () => {
-  expect(answered('app/api/x/route.ts', 405)).toMatchObject([{ code: 'method_not_allowed' }])
+  expect(refusals('app/api/x/route.ts', 405)).toMatchObject([{ code: 'method_not_allowed' }])
 })
