@@ -16,11 +16,11 @@ export const sameQuestions = <Fragment>(sql: SqlTag<Fragment>, question: Fragmen
   join mission_templates other on other.id = place.template_id and other.rule - 'matchId' = original.rule - 'matchId'
   where original.id = ${question} and tied.id <> named.id`
 
-/** Whether a pick of the fan's stands on this question, on a copy of it, or on one that asks the same for another date of its match. */
+/** Whether the fan has a pick on this question, on a copy of it, or on one that asks the same for another date of its match. */
 export const isAnswered = <Fragment>(sql: SqlTag<Fragment>, question: Fragment, fan: Fragment): Fragment =>
   sql`exists (select from standing_answers(${question}, ${fan}))`
 
-/** Whether one stands on another question than this one: then this one takes none. */
+/** Whether there is one on another question than this one: then this one takes none. */
 export const isAnsweredElsewhere = <Fragment>(
   sql: SqlTag<Fragment>,
   question: Fragment,
