@@ -3,9 +3,9 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { adminAction, fanAction } from '@/lib/auth/action'
+import { confirmInBrowser } from '@/lib/auth/begin-session'
 import { endBrowserSession } from '@/lib/auth/end-session'
 import { flash } from '@/lib/auth/notice-cookies'
-import * as sudo from '@/lib/auth/sudo'
 import { emptyInput, idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { returnPath } from '@/lib/core/own-path'
@@ -44,7 +44,7 @@ export const confirmPassword = adminAction(
   'sudo',
   confirmPasswordInput,
   async (admin, { password }): Promise<{ data: null }> => {
-    await sudo.confirmPassword(admin, password)
+    await confirmInBrowser(admin, password)
     refresh()
     return { data: null }
   },

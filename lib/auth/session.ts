@@ -1,9 +1,11 @@
 import 'server-only'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type Conn, type Database, database } from '@/db/client'
+import { type Conn, type Database, database, type Tx } from '@/db/client'
 import { prepared } from '@/db/prepared'
+import { moveRowsOfSession } from '@/db/rows-of-session'
 import { persons, sessions, users } from '@/db/schema/account'
 import type { SignedIn, System } from '@/lib/core/actor'
+import { DomainError } from '@/lib/core/errors'
 import { log } from '@/lib/core/log'
 
 /** A session ends after this many days, used or not. */
@@ -136,17 +138,36 @@ export async function pendingSessionUserId(sessionId: string): Promise<string | 
   return row?.userId ?? null
 }
 
-/** After the code of the second factor: the session is the fan's. @returns false for one that has ended meanwhile */
-export async function activateSession(
-  waiting: { userId: string; sessionId: string },
-  conn: Conn,
-): Promise<boolean> {
-  const admitted = await conn
+type OwnSession = Pick<ActiveSession, 'userId' | 'sessionId'>
+
+/**
+ * Replaces a session by a new one that grants the same, so that a copy of its cookie is useless. Its device goes on getting notifications.
+ * @throws DomainError unauthorized for one that has ended meanwhile
+ */
+export async function renewSession({ userId, sessionId }: OwnSession, tx: Tx): Promise<ActiveSession> {
+  const [row] = await tx.execute<{ id: string; is_admin: boolean }>(sql`
+    insert into ${sessions} (user_id, version, created_at, expires_at, sudo_until, awaits_code, device)
+    select user_id, version, created_at, expires_at, sudo_until, awaits_code, device from ${sessions}
+    where id = ${sessionId} and user_id = ${userId} for update
+    returning id, is_admin(user_id)`)
+  if (!row) throw new DomainError('unauthorized')
+  await moveRowsOfSession(sessionId, row.id, tx)
+  await tx.delete(sessions).where(eq(sessions.id, sessionId))
+  return { sessionId: row.id, userId, isAdmin: row.is_admin }
+}
+
+/**
+ * After the code of the second factor: a new session takes the place of the one that waited, and is the fan's.
+ * @throws DomainError unauthorized for one that has ended meanwhile
+ */
+export async function activateSession(waiting: OwnSession, tx: Tx): Promise<ActiveSession> {
+  const admitted = await tx
     .update(sessions)
     .set({ awaitsCode: false, expiresAt: sql`app_now() + make_interval(days => ${SESSION_DAYS})` })
     .where(and(eq(sessions.id, waiting.sessionId), eq(sessions.userId, waiting.userId), awaitsCode))
     .returning({ id: sessions.id })
-  return admitted.length > 0
+  if (admitted.length === 0) throw new DomainError('unauthorized')
+  return renewSession(waiting, tx)
 }
 
 /** Ends one session of the fan's own. @returns false for one of somebody else, and for one that is over */

@@ -1,22 +1,26 @@
 import 'server-only'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { persons, sessions } from '@/db/schema/account'
+import { inTransaction } from '@/db/transaction'
 import type { Admin, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { consumeLimit, refundLimit } from '@/lib/core/rate-limit'
 import { env } from '@/lib/env'
 import { holdsRight } from './admin-right'
 import { passwordMatches } from './password'
+import { renewSession } from './session'
 
 /** How long a confirmed password counts, for the session in which it was typed. */
 export const SUDO_MINUTES = 10
 
 /**
- * Confirms the password for this session.
- * @throws DomainError rate_limited, busy, invalid_input (password: wrong_password)
+ * Confirms the password for this session, which a new one replaces: whoever holds a copy of its cookie gets nothing of it.
+ * @returns the actor in the new session
+ * @throws DomainError rate_limited, busy, invalid_input (password: wrong_password), unauthorized when the session has ended meanwhile
  */
-export async function confirmPassword({ userId, sessionId }: SignedIn, password: string): Promise<void> {
+export async function confirmPassword<A extends SignedIn>(actor: A, password: string): Promise<A> {
+  const { userId } = actor
   await consumeLimit('sudo', userId)
   const [person] = await database()
     .select({ passwordHash: persons.passwordHash })
@@ -24,11 +28,16 @@ export async function confirmPassword({ userId, sessionId }: SignedIn, password:
     .where(eq(persons.userId, userId))
   if (!(await passwordMatches(person?.passwordHash ?? null, password)))
     throw new DomainError('invalid_input', { fields: { password: 'wrong_password' } })
-  await database()
-    .update(sessions)
-    .set({ sudoUntil: sql`app_now() + make_interval(mins => ${SUDO_MINUTES})` })
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+  const { sessionId } = await inTransaction(async (tx) => {
+    const renewed = await renewSession(actor, tx)
+    await tx
+      .update(sessions)
+      .set({ sudoUntil: sql`app_now() + make_interval(mins => ${SUDO_MINUTES})` })
+      .where(eq(sessions.id, renewed.sessionId))
+    return renewed
+  })
   await refundLimit('sudo', userId)
+  return { ...actor, sessionId }
 }
 
 /** A fan's session, by ids or by columns of the statement. */

@@ -13,12 +13,6 @@ const FROM = '127.0.10.1'
 /** Whether the cookies of this visitor still open the fan's own authPage. */
 const isIn = async (visitor: Visitor) => (await visitor.ask('/missions')).status === 200
 
-const copyOf = (visitor: Visitor) => {
-  const copy = new Visitor({ from: FROM })
-  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value)
-  return copy
-}
-
 /** Asks next-auth for the session again and again with the same old cookie: it must not be rolled back to life. */
 async function staysDead(old: Visitor) {
   for (let round = 0; round < 50; round++) {
@@ -27,7 +21,7 @@ async function staysDead(old: Visitor) {
     const given = (answer.headers['set-cookie'] ?? []).filter((line) => line.startsWith(`${COOKIE}=`))
     for (const line of given) expect(line).toMatch(/^[^=]+=;/)
   }
-  expect(await isIn(copyOf(old))).toBe(false)
+  expect(await isIn(old.copy())).toBe(false)
 }
 
 test('T33: a password reset ends the sessions of all browsers, for good', async () => {
@@ -39,19 +33,19 @@ test('T33: a password reset ends the sessions of all browsers, for good', async 
   const link = new URL(linkOf((await waitForMails(fan.email, 1))[0]))
   const done = await asking.submit(link.pathname + link.search, { password: 'un altro campo 90' })
   expect(done.status).toBe(303)
-  expect((await copyOf(other).ask('/missions')).headers.location).toContain('/auth')
-  await staysDead(copyOf(other))
+  expect((await other.copy().ask('/missions')).headers.location).toContain('/auth')
+  await staysDead(other.copy())
 })
 
 test('T33: signing out, here or everywhere, also ends copied sessions', async () => {
   const fan = await makeFan()
   const [here, there] = [await entered(fan, { from: FROM }), await entered(fan, { from: FROM })]
-  const copy = copyOf(there)
+  const copy = there.copy()
   await call(there, 'signOut', {}, { to: '/missions' })
   expect(await isIn(copy), 'a copy after sign-out').toBe(false)
   expect(await isIn(here), 'the other browser after one sign-out').toBe(true)
   await staysDead(copy)
-  const kept = copyOf(here)
+  const kept = here.copy()
   await call(here, 'signOutEverywhere', {}, { to: '/account' })
   await staysDead(kept)
 })
@@ -86,12 +80,12 @@ test('T32: a planted cookie gives no access, and signing in ends the previous se
   const planted = await entered(attacker, { from: FROM })
   const guest = new Visitor({ from: FROM })
   const form = await guest.form('/auth', 'email', 'password')
-  const victims = copyOf(planted)
+  const victims = planted.copy()
   const fields = { email: victim.email, password: victim.password, intent: 'sign-in', next: '/account' }
   expect((await victims.send('/auth', form, fields)).status).toBe(303)
   expect(victims.cookies.get(COOKIE)).not.toBe(planted.cookies.get(COOKIE))
   expect((await victims.ask('/account')).body).toContain(victim.nickname)
-  expect(await isIn(copyOf(planted)), 'the session that the sign-in replaced').toBe(false)
+  expect(await isIn(planted.copy()), 'the session that the sign-in replaced').toBe(false)
   const garbage = new Visitor({ from: FROM })
   garbage.cookies.set(COOKIE, 'planted-by-somebody')
   expect(await isIn(garbage)).toBe(false)
@@ -130,13 +124,13 @@ test('T32, T33: posting to next-auth directly also ends the previous session', a
     })
   }
   await post('callback/credentials', credentials(fan))
-  const first = copyOf(visitor)
+  const first = visitor.copy()
   expect(await isIn(first)).toBe(true)
   await post('callback/credentials', { ...credentials(fan), password: 'a caso 90' })
   expect(await isIn(first), 'after a wrong password').toBe(true)
   await post('callback/credentials', credentials(fan))
   expect(await isIn(first), 'the session that the sign-in replaced').toBe(false)
-  const second = copyOf(visitor)
+  const second = visitor.copy()
   expect(await isIn(second)).toBe(true)
   await post('signout', {})
   expect(await isIn(second), 'a copy after sign-out').toBe(false)
@@ -182,12 +176,12 @@ test('T22: a demotion and a ban take effect at the next request', async () => {
   expect((await visitor.ask('/admin', { headers: { rsc: '1' } })).body).not.toContain('e-mail in attesa')
   expect(await isIn(visitor)).toBe(true)
   await db()`update users set banned_at = app_now() where id = ${fan.id}`
-  expect(await isIn(copyOf(visitor))).toBe(false)
-  expect((await copyOf(visitor).ask('/api/events')).status).toBe(401)
+  expect(await isIn(visitor.copy())).toBe(false)
+  expect((await visitor.copy().ask('/api/events')).status).toBe(401)
   const mission = { requestId: crypto.randomUUID(), title: 'Dopo il rosso' }
-  const refused = await call(copyOf(visitor), 'createMission', mission)
+  const refused = await call(visitor.copy(), 'createMission', mission)
   expect([refused.status, outcomeOf(refused)?.code]).toEqual([401, 'unauthorized'])
-  await staysDead(copyOf(visitor))
+  await staysDead(visitor.copy())
   const again = await new Visitor({ from: FROM }).submit('/auth', { ...credentials(fan), intent: 'sign-in' })
   expect(again.status).toBe(401)
 })

@@ -3,8 +3,8 @@
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { fanAction } from '@/lib/auth/action'
+import { confirmInBrowser } from '@/lib/auth/begin-session'
 import { flash } from '@/lib/auth/notice-cookies'
-import * as sudo from '@/lib/auth/sudo'
 import { closeOpenPage } from '@/lib/billing/deletion/commands'
 import { emptyInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
@@ -16,8 +16,7 @@ export const requestDeletion = fanAction(
   'deletion',
   confirmPasswordInput,
   async (fan, { password }, locale): Promise<{ data: null }> => {
-    await sudo.confirmPassword(fan, password)
-    await commands.requestDeletion(fan)
+    await commands.requestDeletion(await confirmInBrowser(fan, password))
     after(deliverOutbox)
     after(() => closeOpenPage(fan))
     const t = translatorFor(locale, 'deletion')

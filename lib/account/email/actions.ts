@@ -5,9 +5,9 @@ import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { z } from 'zod'
 import { fanAction } from '@/lib/auth/action'
+import { confirmInBrowser, setSessionCookie } from '@/lib/auth/begin-session'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
-import * as sudo from '@/lib/auth/sudo'
 import { emptyInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
@@ -22,8 +22,7 @@ export const requestEmailChange = fanAction(
   emailChangeInput,
   async (fan, { email, password }, locale) => {
     await consumeLimit('link_network', await clientNetwork())
-    await sudo.confirmPassword(fan, password)
-    await commands.requestEmailChange(fan, email, locale)
+    await commands.requestEmailChange(await confirmInBrowser(fan, password), email, locale)
     after(deliverOutbox)
     refresh()
     const t = translatorFor(locale, 'auth.notices')
@@ -47,7 +46,7 @@ export const confirmEmailChange = fanAction(
   resetInput.pick({ token: true }),
   async (fan, { token }, locale): Promise<{ data: null }> => {
     await consumeLimit('link_use', await clientNetwork())
-    await commands.confirmEmailChange(fan, token)
+    await setSessionCookie(await commands.confirmEmailChange(fan, token))
     after(deliverOutbox)
     const t = translatorFor(locale, 'account.email')
     await flash({ title: t('changed') })

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { emailChanges, emailTokens, persons } from '@/db/schema/account'
 import { constraintOf, inTransaction } from '@/db/transaction'
+import { type ActiveSession, renewSession } from '@/lib/auth/session'
 import { holdsSudo } from '@/lib/auth/sudo'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -46,10 +47,11 @@ export const cancelEmailChange = ({ userId }: SignedIn, tx?: Tx): Promise<void> 
 /**
  * Uses the link: the account gets the new address, and the old one is notified. Links that were sent to the old one become void.
  * Only the account that asked can use it: otherwise the owner of a mailbox could be tricked into giving the address to a stranger's account.
+ * @returns the session that replaces the actor's
  * @throws DomainError token_invalid, also when the address has been taken in the meantime
  */
-export async function confirmEmailChange(actor: SignedIn, token: string, tx?: Tx): Promise<void> {
-  await inTransaction(async (conn) => {
+export async function confirmEmailChange(actor: SignedIn, token: string, tx?: Tx): Promise<ActiveSession> {
+  return inTransaction(async (conn) => {
     const [change] = await conn.execute<{ userId: string; email: string }>(sql`
       delete from ${emailChanges}
       where token_hash = ${Buffer.from(sha256(token))} and user_id = ${actor.userId} and expires_at > app_now()
@@ -63,6 +65,7 @@ export async function confirmEmailChange(actor: SignedIn, token: string, tx?: Tx
     await conn.delete(emailTokens).where(sql`${emailTokens.userId} = ${change.userId}`)
     const notice = { recipient: old.email, locale: old.locale, subjectId: change.userId }
     await enqueueMail({ kind: 'email_changed', ...notice }, conn)
+    return renewSession(actor, conn)
   }, tx).catch((error: unknown) => {
     throw constraintOf(error) === 'persons_email_unique' ? new DomainError('token_invalid') : error
   })

@@ -4,9 +4,9 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { fanAction, publicAction } from '@/lib/auth/action'
+import { confirmInBrowser } from '@/lib/auth/begin-session'
 import { flash } from '@/lib/auth/notice-cookies'
 import { clientNetwork } from '@/lib/auth/request'
-import * as sudo from '@/lib/auth/sudo'
 import { DomainError } from '@/lib/core/errors'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
@@ -36,13 +36,13 @@ export const changePassword = fanAction(
   'save',
   changePasswordInput,
   async (fan, { currentPassword, password }, locale) => {
-    await sudo.confirmPassword(fan, currentPassword).catch((error: unknown) => {
+    const confirmed = await confirmInBrowser(fan, currentPassword).catch((error: unknown) => {
       const isWrong = error instanceof DomainError && error.fields?.password === 'wrong_password'
       throw isWrong
         ? new DomainError('invalid_input', { fields: { currentPassword: 'wrong_password' } })
         : error
     })
-    await commands.changePassword(fan, password)
+    await commands.changePassword(confirmed, password)
     after(deliverOutbox)
     refresh()
     const t = translatorFor(locale, 'auth.notices')

@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { fanAction, publicAction } from '@/lib/auth/action'
 import { pendingSession } from '@/lib/auth/actor'
-import * as sudo from '@/lib/auth/sudo'
+import { confirmInBrowser, setSessionCookie } from '@/lib/auth/begin-session'
 import { DomainError } from '@/lib/core/errors'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { deliverOutbox } from '../mail/commands'
@@ -20,15 +20,15 @@ export const beginFactor = fanAction(
   'factor',
   confirmPasswordInput,
   async (fan, { password }): Promise<{ data: null }> => {
-    await sudo.confirmPassword(fan, password)
-    await commands.beginFactor(fan)
+    await commands.beginFactor(await confirmInBrowser(fan, password))
     refresh()
     return { data: null }
   },
 )
 
 export const confirmFactor = fanAction('factor', factorCodeInput, async (fan, { code }, locale) => {
-  const codes = await commands.confirmFactor(fan, code)
+  const { codes, session } = await commands.confirmFactor(fan, code)
+  await setSessionCookie(session)
   after(deliverOutbox)
   refresh()
   const t = translatorFor(locale, 'secondFactor')
@@ -39,16 +39,14 @@ export const renewCodes = fanAction(
   'factor',
   bothFactorsInput,
   async (fan, { password, code }): Promise<{ data: Codes }> => {
-    await sudo.confirmPassword(fan, password)
-    const codes = await commands.renewCodes(fan, code)
+    const codes = await commands.renewCodes(await confirmInBrowser(fan, password), code)
     refresh()
     return { data: { codes } }
   },
 )
 
 export const dropFactor = fanAction('factor', bothFactorsInput, async (fan, { password, code }, locale) => {
-  await sudo.confirmPassword(fan, password)
-  await commands.dropFactor(fan, code)
+  await commands.dropFactor(await confirmInBrowser(fan, password), code)
   after(deliverOutbox)
   refresh()
   const t = translatorFor(locale, 'secondFactor')
@@ -62,7 +60,7 @@ export const verifyFactorCode = publicAction(
   async (_actor, { code, next }, locale): Promise<{ data: null }> => {
     const waiting = await pendingSession()
     if (!waiting) throw new DomainError('unauthorized')
-    await commands.verifyFactorCode(waiting, code)
+    await setSessionCookie(await commands.verifyFactorCode(waiting, code))
     redirect(await welcome(next, locale))
   },
 )

@@ -6,7 +6,7 @@ import { persons, recoveryCodes, secondFactors } from '@/db/schema/account'
 import { nowMs } from '@/db/time'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
-import { activateSession } from '@/lib/auth/session'
+import { type ActiveSession, activateSession, renewSession } from '@/lib/auth/session'
 import { holdsSudo } from '@/lib/auth/sudo'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -46,12 +46,15 @@ async function requireSudo(actor: SignedIn, tx: Tx): Promise<void> {
 
 /**
  * Turns the second factor on with its first code.
- * @returns the recovery codes, which cannot be read again
+ * @returns the recovery codes, which cannot be read again, and the session that replaces the actor's
  * @throws DomainError rate_limited, sudo_required, code_refused, not_found when nothing was begun
  */
-export async function confirmFactor(actor: SignedIn, code: string): Promise<string[]> {
+export async function confirmFactor(
+  actor: SignedIn,
+  code: string,
+): Promise<{ codes: string[]; session: ActiveSession }> {
   await consumeLimit('second_factor', actor.userId)
-  const codes = await inTransaction(async (tx) => {
+  const confirmed = await inTransaction(async (tx) => {
     await requireSudo(actor, tx)
     const step = await stepGiven(actor.userId, code, false, tx)
     const on = await tx.execute(sql`
@@ -59,10 +62,10 @@ export async function confirmFactor(actor: SignedIn, code: string): Promise<stri
       where user_id = ${actor.userId} and confirmed_at is null and ${holdsSudo(actor)} returning user_id`)
     if (on.length === 0) throw new DomainError('conflict')
     await tellOwner(actor.userId, 'factor_on', tx)
-    return replaceCodes(actor.userId, tx)
+    return { codes: await replaceCodes(actor.userId, tx), session: await renewSession(actor, tx) }
   })
   await refundLimit('second_factor', actor.userId)
-  return codes
+  return confirmed
 }
 
 /**
@@ -116,15 +119,13 @@ async function afterRemoval(userId: string, wasOn: boolean, tx: Tx): Promise<voi
 
 /**
  * Gives a waiting session access in exchange for a code.
+ * @returns the session that replaces it
  * @throws DomainError rate_limited, code_refused; unauthorized for a session that has ended meanwhile, and then no code is spent
  */
 export const verifyFactorCode = (
   waiting: { userId: string; sessionId: string },
   code: string,
-): Promise<void> =>
-  withCode(waiting.userId, code, async (tx) => {
-    if (!(await activateSession(waiting, tx))) throw new DomainError('unauthorized')
-  })
+): Promise<ActiveSession> => withCode(waiting.userId, code, (tx) => activateSession(waiting, tx))
 
 /**
  * Spends the current code, which works once, or a recovery code, in the same transaction as `run`. After the last wrong code

@@ -40,9 +40,9 @@ async function signedInFan() {
 
 async function leavingFan() {
   const fan = await signedInFan()
-  await confirmPassword(fan.actor, PASSWORD)
-  await requestDeletion(fan.actor)
-  return fan
+  const actor = await confirmPassword(fan.actor, PASSWORD)
+  await requestDeletion(actor)
+  return { ...fan, actor }
 }
 
 const sums = () =>
@@ -54,18 +54,18 @@ describe('asking for deletion', () => {
   it('takes a fresh password in this session', async () => {
     const fan = await signedInFan()
     expect(await expectUnchanged(() => refusal(requestDeletion(fan.actor)))).toBe('sudo_required')
-    await confirmPassword(fan.actor, PASSWORD)
+    const actor = await confirmPassword(fan.actor, PASSWORD)
     expect(await refusal(requestDeletion(await signedIn(fan)))).toBe('sudo_required')
-    expect(await atShiftedTime('11 minutes', () => refusal(requestDeletion(fan.actor)))).toBe('sudo_required')
+    expect(await atShiftedTime('11 minutes', () => refusal(requestDeletion(actor)))).toBe('sudo_required')
   })
 
   it('ends the other sessions, sends an email, and erases nothing for a week', async () => {
     const fan = await signedInFan()
     const elsewhere = await signedIn(fan)
-    await confirmPassword(fan.actor, PASSWORD)
-    await requestDeletion(fan.actor)
+    const actor = await confirmPassword(fan.actor, PASSWORD)
+    await requestDeletion(actor)
     expect(await readSession(elsewhere.sessionId)).toBeNull()
-    expect(await readSession(fan.actor.sessionId)).not.toBeNull()
+    expect(await readSession(actor.sessionId)).not.toBeNull()
     const mails = await database().select().from(outbox).where(eq(outbox.recipient, fan.email))
     expect(mails).toMatchObject([{ kind: 'deletion_requested' }])
     expect(await atShiftedTime('6 days', () => eraseAccount(system, fan.userId))).toBe(false)
@@ -129,10 +129,10 @@ describe('erasure (F21)', () => {
     await sql`insert into sign_ups (email, locale) values (${fan.email}, 'it')`
     await sql`insert into stripe_customers (user_id, stripe_id) values (${fan.userId}, ${`cus_${canary}`})`
     await requestReset(guest, fan.email, 'it')
-    await confirmPassword(fan.actor, PASSWORD)
-    await requestExport(fan.actor)
+    const actor = await confirmPassword(fan.actor, PASSWORD)
+    await requestExport(actor)
     await runExports(system)
-    await requestDeletion(fan.actor)
+    await requestDeletion(actor)
     const before = await sums()
     expect(await atShiftedTime('8 days', () => eraseAccount(system, fan.userId))).toBe(true)
     expect(await sums()).toEqual(before)

@@ -136,8 +136,7 @@ const KEPT: Record<string, string> = {
 
 async function fanWithPassword() {
   const fan = await makeFan()
-  const actor = await signedIn(fan)
-  await confirmPassword(actor, PASSWORD)
+  const actor = await confirmPassword(await signedIn(fan), PASSWORD)
   return { ...fan, actor }
 }
 
@@ -158,9 +157,10 @@ describe('erasure (F21)', () => {
     const [former, next, later] = [fan.email, newEmail(), newEmail()]
     await requestEmailChange(fan.actor, next, 'it')
     const [change] = await sql<{ id: string }[]>`select id from email_changes where user_id = ${fan.userId}`
-    await confirmEmailChange(fan.actor, linkToken(change?.id ?? ''))
-    await requestEmailChange(fan.actor, later, 'it')
-    await requestDeletion(fan.actor)
+    const { sessionId } = await confirmEmailChange(fan.actor, linkToken(change?.id ?? ''))
+    const actor = { ...fan.actor, sessionId }
+    await requestEmailChange(actor, later, 'it')
+    await requestDeletion(actor)
     const reason = 'Carla di via Roma 7 ha scritto insulti'
     for (const { userId } of [fan, mate]) {
       const given = { requestId: randomUUID(), fan: userId, asset: 'tokens', amount: 5, reason } as const

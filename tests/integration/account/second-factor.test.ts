@@ -34,8 +34,7 @@ beforeEach(() => database().delete(rateLimits))
 
 async function signedInFan() {
   const fan = await makeFan()
-  const actor = await signedIn(fan)
-  await confirmPassword(actor, PASSWORD)
+  const actor = await confirmPassword(await signedIn(fan), PASSWORD)
   return { ...fan, actor }
 }
 
@@ -54,12 +53,12 @@ async function codeOf(userId: string, steps = 0): Promise<string> {
 async function fanWithFactor() {
   const fan = await signedInFan()
   await beginFactor(fan.actor)
-  const recovery = await confirmFactor(fan.actor, await codeOf(fan.userId, -1))
+  const { codes: recovery, session } = await confirmFactor(fan.actor, await codeOf(fan.userId, -1))
   const waiting = async () => {
     const session = await authenticate({ email: fan.email, password: PASSWORD, network: '192.0.2.1' })
     return { userId: fan.userId, sessionId: session.sessionId }
   }
-  return { ...fan, recovery, waiting }
+  return { ...fan, actor: { ...fan.actor, sessionId: session.sessionId }, recovery, waiting }
 }
 
 describe('turning it on', () => {
@@ -80,10 +79,12 @@ describe('turning it on', () => {
       expect(await refusal(confirmFactor(fan.actor, await codeOf(fan.userId, off))), `${off} steps`).toBe(
         'code_refused',
       )
-    const codes = await confirmFactor(fan.actor, await codeOf(fan.userId))
+    const { codes, session } = await confirmFactor(fan.actor, await codeOf(fan.userId))
     expect(new Set(codes).size).toBe(8)
-    expect(await ownFactor(fan.actor)).toMatchObject({ state: 'on', codesLeft: 8 })
-    expect(await refusal(beginFactor(fan.actor))).toBe('conflict')
+    const actor = { ...fan.actor, sessionId: session.sessionId }
+    expect(await ownFactor(actor)).toMatchObject({ state: 'on', codesLeft: 8 })
+    expect(await readSession(fan.actor.sessionId)).toBeNull()
+    expect(await refusal(beginFactor(actor))).toBe('conflict')
     const mails = await database().select().from(outbox).where(eq(outbox.recipient, fan.email))
     expect(mails).toMatchObject([{ kind: 'factor_on' }])
   })
@@ -94,9 +95,9 @@ describe('turning it on', () => {
     await atShiftedTime('11 minutes', async () => {
       expect(await ownFactor(fan.actor)).toEqual({ state: 'off' })
       expect(await refusal(confirmFactor(fan.actor, await codeOf(fan.userId)))).toBe('sudo_required')
-      await confirmPassword(fan.actor, PASSWORD)
-      expect(await ownFactor(fan.actor)).toEqual({ state: 'off' })
-      expect(await refusal(confirmFactor(fan.actor, await codeOf(fan.userId)))).toBe('not_found')
+      const actor = await confirmPassword(fan.actor, PASSWORD)
+      expect(await ownFactor(actor)).toEqual({ state: 'off' })
+      expect(await refusal(confirmFactor(actor, await codeOf(fan.userId)))).toBe('not_found')
     })
   })
 
@@ -137,10 +138,11 @@ describe('signing in with it', () => {
     expect(await readPageSession(waiting.sessionId)).toBeNull()
     expect(await pendingSessionUserId(waiting.sessionId)).toBe(fan.userId)
     expect(await atShiftedTime('11 minutes', () => pendingSessionUserId(waiting.sessionId))).toBeNull()
-    await verifyFactorCode(waiting, await codeOf(fan.userId))
-    expect(await readSession(waiting.sessionId)).toMatchObject({ userId: fan.userId })
-    expect(await pendingSessionUserId(waiting.sessionId)).toBeNull()
-    expect(await atShiftedTime('29 days', () => readSession(waiting.sessionId))).not.toBeNull()
+    const { sessionId } = await verifyFactorCode(waiting, await codeOf(fan.userId))
+    expect(await readSession(sessionId)).toMatchObject({ userId: fan.userId })
+    expect(await readSession(waiting.sessionId), 'a copy of what waited').toBeNull()
+    expect(await pendingSessionUserId(sessionId)).toBeNull()
+    expect(await atShiftedTime('29 days', () => readSession(sessionId))).not.toBeNull()
   })
 
   it('spends no code for a session that was ended while it waited', async () => {

@@ -11,12 +11,14 @@ import {
   purgeSessions,
   readPageSession,
   readSession,
+  renewSession,
   SESSION_DAYS,
 } from '@/lib/auth/session'
+import type { Fan } from '@/lib/core/actor'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { asAdmin, type MadeFan, makeFan, signedIn, system } from '@/tests/support/factories'
 import { expectUnchanged } from '@/tests/support/snapshot'
-import { refusal, storm } from '@/tests/support/storm'
+import { codes, refusal, storm } from '@/tests/support/storm'
 
 const isBlocked = async () => {
   const [row] = await database().execute<{ waits: boolean }>(sql`
@@ -33,6 +35,33 @@ const isAdmin = async (userId: string) => {
   const [row] = await database().execute<{ answer: boolean }>(sql`select is_admin(${userId}) as answer`)
   return row?.answer
 }
+
+describe('a renewed session', () => {
+  const rowOf = async (id: string) =>
+    (await database().select().from(sessions).where(eq(sessions.id, id))).map(({ id: _, ...row }) => row)
+  const renew = (actor: Fan) => database().transaction((tx) => renewSession(actor, tx))
+
+  it('grants the same for as long, under another id', async () => {
+    const actor = await signedIn(await makeFan(), 'Chrome · Android')
+    await database()
+      .update(sessions)
+      .set({ sudoUntil: sql`app_now() + interval '5 minutes'` })
+      .where(eq(sessions.id, actor.sessionId))
+    const before = await rowOf(actor.sessionId)
+    const renewed = await renew(actor)
+    expect(await rowOf(renewed.sessionId)).toEqual([{ ...before[0], seenAt: expect.any(Date) }])
+    expect(await readSession(renewed.sessionId)).toEqual(renewed)
+    expect(await rowOf(actor.sessionId)).toEqual([])
+  })
+
+  it('is one, however many requests ask at once, and only of the fan’s own', async () => {
+    const [actor, other] = [await signedIn(await makeFan()), await signedIn(await makeFan())]
+    expect(await refusal(renew({ ...actor, sessionId: other.sessionId }))).toBe('unauthorized')
+    const { done, refused } = await storm(20, () => renew(actor))
+    expect([done.length, codes(refused)]).toEqual([1, { unauthorized: 19 }])
+    expect(await database().$count(sessions, eq(sessions.userId, actor.userId))).toBe(1)
+  })
+})
 
 describe('a session', () => {
   it('is read as it was opened', async () => {

@@ -347,10 +347,13 @@ describe('a confirmed password', () => {
   it('is valid for ten minutes, in its own session', async () => {
     const [admin, other] = [await makeSudoer(10), await makeSudoer(10)]
     expect(await sudoState(admin)).toBe('password')
-    await confirmPassword(admin, PASSWORD)
-    expect([await sudoState(admin), await sudoState(other)]).toEqual(['open', 'password'])
-    await atShiftedTime('9 minutes 50 seconds', async () => expect(await sudoState(admin)).toBe('open'))
-    await atShiftedTime('10 minutes 1 second', async () => expect(await sudoState(admin)).toBe('password'))
+    const confirmed = await confirmPassword(admin, PASSWORD)
+    const states = [await sudoState(confirmed), await sudoState(admin), await sudoState(other)]
+    expect(states).toEqual(['open', 'password', 'password'])
+    await atShiftedTime('9 minutes 50 seconds', async () => expect(await sudoState(confirmed)).toBe('open'))
+    await atShiftedTime('10 minutes 1 second', async () =>
+      expect(await sudoState(confirmed)).toBe('password'),
+    )
   })
 
   it('is refused when wrong, and for a while after five tries', async () => {
@@ -365,7 +368,8 @@ describe('a confirmed password', () => {
 
   it('does not reach the session of another fan', async () => {
     const [admin, other] = [await makeSudoer(10), await makeSudoer(10)]
-    await confirmPassword({ ...admin, sessionId: other.sessionId }, PASSWORD)
+    const foreign = { ...admin, sessionId: other.sessionId }
+    expect(await refusal(confirmPassword(foreign, PASSWORD))).toBe('unauthorized')
     expect([await sudoState(admin), await sudoState(other)]).toEqual(['password', 'password'])
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { pushSubscriptions } from '@/db/schema/push'
 import { signOutEverywhere } from '@/lib/account/commands'
-import { closeSession } from '@/lib/auth/session'
+import { closeSession, renewSession } from '@/lib/auth/session'
 import { env } from '@/lib/env'
 import { dropDevice, saveDevice, saveDeviceLocale } from '@/lib/push/devices/commands'
 import { DEVICES_MAX } from '@/lib/push/rules'
@@ -55,6 +55,17 @@ describe('a device', () => {
     await dropDevice(first.actor)
     expect((await settingsOf(first.actor)).device).toBeNull()
     expect((await settingsOf(second.actor)).device).toMatchObject({ endpoint: second.endpoint })
+  })
+
+  it('stays on where a confirmed password replaces the session', async () => {
+    const [fan, other] = [await makeFan(), await makeFan()]
+    const [device] = [await makeDevice(fan, service.url), await makeDevice(other, service.url)]
+    const before = await devicesOf(fan)
+    const { sessionId } = await database().transaction((tx) => renewSession(device.actor, tx))
+    expect(await devicesOf(fan)).toEqual([{ ...before[0], sessionId }])
+    expect((await settingsOf({ ...device.actor, sessionId })).device).toMatchObject({
+      endpoint: device.endpoint,
+    })
   })
 
   it('with a new address replaces the old one of its session', async () => {

@@ -9,8 +9,7 @@ import { makeFan, newEmail, PASSWORD, signedIn } from '@/tests/support/factories
 
 it('everything that the account page shows except the profile takes one round trip to the database', async () => {
   const { userId, email } = await makeFan()
-  const actor = await signedIn({ userId }, 'Chrome · Android')
-  await confirmPassword(actor, PASSWORD)
+  const actor = await confirmPassword(await signedIn({ userId }, 'Chrome · Android'), PASSWORD)
   await requestEmailChange(actor, newEmail(), 'it')
   await renewFeed(actor)
   await requestExport(actor)

@@ -23,6 +23,13 @@ export class Visitor {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
+  /** Whoever has copied the cookies that this browser holds now. */
+  copy(): Visitor {
+    const copy = new Visitor({ from: this.from })
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value)
+    return copy
+  }
+
   async ask(path: string, { headers, ...rest }: Ask = {}): Promise<Answer> {
     const own: OutgoingHttpHeaders = this.cookies.size > 0 ? { cookie: this.cookieHeader } : {}
     const answer = await ask(path, { from: this.from, ...rest, headers: { ...own, ...headers } })
