@@ -8,7 +8,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
-import { verifyEmail } from '@/lib/account/sign-up/actions'
+import { leaveForLink, verifyEmail } from '@/lib/account/sign-up/actions'
 import { refusalOf } from '@/lib/core/action-result'
 
 type Texts = Record<'button' | 'pending' | 'again' | 'password' | 'passwordHint' | 'show' | 'hide', string>
@@ -61,6 +61,19 @@ export function VerifyForm({
           {texts.button}
         </SubmitButton>
       )}
+    </form>
+  )
+}
+
+/** Ends the session that is open here, and opens the link again. */
+export function LeaveForm({ token, texts }: { token: string; texts: Record<'leave' | 'leaving', string> }) {
+  const [result, submit] = useFormAction(leaveForLink)
+  useResultToast(result)
+  return (
+    <form action={submit} noValidate className="mt-5 grid justify-items-start gap-4">
+      <FormResult result={result} />
+      <input type="hidden" name="token" value={token} />
+      <SubmitButton pendingLabel={texts.leaving}>{texts.leave}</SubmitButton>
     </form>
   )
 }

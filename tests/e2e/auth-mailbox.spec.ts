@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { freshAddress, PASSWORD } from '../support/accounts'
+import { entered, freshAddress, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
+import { call, outcomeOf } from '../support/app/actions'
 import { APP } from '../support/app/app'
 import { Visitor } from '../support/app/visitor'
 import { linkOf, waitForMails } from '../support/mailbox'
@@ -79,6 +80,52 @@ for (const javaScriptEnabled of [true, false])
       expect(await signInStatus(email, PASSWORD)).toBe(401)
       expect(await signInStatus(email, CHOSEN)).toBe(303)
     })
+
+const LEAVING = {
+  it: { other: 'Sei già su un altro account', leave: 'Esci e continua' },
+  en: { other: 'You’re already signed in to another account', leave: 'Sign out and continue' },
+} as const
+const mask = (email: string) => email.replace(/^(..).*(..)@/, '$1••••$2@')
+
+for (const javaScriptEnabled of [true, false])
+  for (const locale of ['it', 'en'] as const)
+    test(`T61: ${javaScriptEnabled ? '' : 'without JavaScript, '}${locale}: a stranger’s link names its account and swaps nothing in a browser that is signed in`, async ({
+      browser,
+    }) => {
+      const [email, victim] = [freshAddress('estraneo'), await makeFan()]
+      const link = await strangersLink(email)
+      const [words, texts] = [WORDS[locale], LEAVING[locale]]
+      await inOtherBrowser(browser, { javaScriptEnabled }, async (page) => {
+        await signInBrowser(page.context(), victim, locale)
+        await page.goto(link)
+        const main = page.getByRole('main')
+        await expect(main).toContainText(mask(email))
+        await expect(main.getByRole('alert')).toContainText(texts.other)
+        await expect(main.getByRole('alert')).toContainText(mask(victim.email))
+        await expect(main.getByLabel(words.password, { exact: true })).toHaveCount(0)
+        await page.goto('/account')
+        await expect(page.getByRole('main')).toContainText(victim.nickname)
+        await page.goto(link)
+        await main.getByRole('button', { name: texts.leave, exact: true }).click()
+        await main.getByLabel(words.password, { exact: true }).fill(CHOSEN)
+        await expect(main).toContainText(mask(email))
+        await main.getByRole('button', { name: words.confirmAndSignIn, exact: true }).click()
+        await expect(page).toHaveURL('/onboarding')
+      })
+    })
+
+test('T61: a stranger’s link that is posted from a browser that is signed in is refused, and stays good', async () => {
+  const email = freshAddress('estraneo')
+  const token = new URL(await strangersLink(email)).searchParams.get('token') ?? ''
+  const visitor = await entered(await makeFan())
+  const copy = visitor.copy()
+  const to = `/auth/verify?token=${token}`
+  const answer = await call(visitor, 'verifyEmail', { token, password: CHOSEN }, { to })
+  expect([answer.status, outcomeOf(answer)?.code]).toEqual([409, 'conflict'])
+  expect((await copy.ask('/missions')).status).toBe(200)
+  const guest = new Visitor({ from: `127.0.61.${++networks}` })
+  expect((await guest.submit(to, { password: CHOSEN })).status).toBe(303)
+})
 
 test('in the browser that signed up the link verifies and signs in at once', async ({ page }) => {
   const email = freshAddress('nuova')

@@ -17,6 +17,7 @@ export const actionInputs = (missionId: string = randomUUID()): Record<string, R
   enter: { email: 'vittima@e2e.goalquest.test', password: 'palla al piede 90', intent: 'sign-up' },
   requestReset: { email: 'tifosa@goalquest.test' },
   verifyEmail: { token: 'x' },
+  leaveForLink: { token: 'x' },
   withdrawSignUp: {},
   resetPassword: { token: 'x', password: 'palla al piede 90' },
   signOut: {},

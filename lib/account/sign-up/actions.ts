@@ -3,12 +3,11 @@
 import { redirect } from 'next/navigation'
 import { publicAction, publicSubmit } from '@/lib/auth/action'
 import { beginBrowserSession } from '@/lib/auth/begin-session'
+import { endBrowserSession } from '@/lib/auth/end-session'
 import { setHint } from '@/lib/auth/hint-cookies'
 import { flash } from '@/lib/auth/notice-cookies'
 import { forgetPendingSignUp, readPendingSignUp } from '@/lib/auth/pending-sign-up'
 import { clientNetwork } from '@/lib/auth/request'
-import { closeSession } from '@/lib/auth/session'
-import { isSignedIn } from '@/lib/core/actor'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { consumeLimit } from '@/lib/core/rate-limit'
 import { onboardingPath } from '../rules'
@@ -22,13 +21,22 @@ export const verifyEmail = publicAction(
     await consumeLimit('link_use', await clientNetwork())
     const pending = await readPendingSignUp()
     const { userId, next } = await commands.verifyEmail(actor, { ...input, nonce: pending?.nonce ?? null })
-    if (isSignedIn(actor)) await closeSession(actor.sessionId)
     const { isAdmin } = await beginBrowserSession(userId)
     await forgetPendingSignUp()
     await setHint({ xp: 0, isAdmin })
     const t = translatorFor(locale, 'auth.notices')
     await flash({ title: t('verified'), description: t('signedIn') })
     redirect(next ? onboardingPath(next) : '/onboarding')
+  },
+)
+
+/** For a link of another account than the one that is signed in here. Leads back to the link. */
+export const leaveForLink = publicAction(
+  'signOut',
+  verifyInput.pick({ token: true }),
+  async (actor, { token }): Promise<{ data: null }> => {
+    await endBrowserSession(actor)
+    redirect(`/auth/verify?token=${encodeURIComponent(token)}`)
   },
 )
 

@@ -8,7 +8,7 @@ import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { systemActor } from '@/lib/auth/minted-actors'
 import { hashNewPassword } from '@/lib/auth/password'
-import type { Actor } from '@/lib/core/actor'
+import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
 import { sha256 } from '@/lib/core/sha256'
@@ -62,16 +62,17 @@ type Verification = z.output<typeof verifyInput> & { nonce: string | null }
  * Uses a verification link and creates the fan. The browser that signed up keeps the password chosen there; any other must
  * choose a new one. The account therefore belongs to the owner of the mailbox, and only that person can get the right from
  * ADMIN_EMAILS. Other sign-ups for the address are left to the purge: deleting them here could deadlock with someone using
- * their links.
+ * their links. Whoever is signed in has to sign out first: a stranger's link would otherwise swap the account in a fan's browser.
  * @returns the fan's id, and where they were going when they signed up
- * @throws DomainError token_invalid when the link is unknown, used or expired, or the address already has a fan;
+ * @throws DomainError conflict when signed in; token_invalid when the link is unknown, used or expired, or the address already has a fan;
  * invalid_input (password: required in another browser, common_password); busy
  */
 export async function verifyEmail(
-  _actor: Actor,
+  actor: Actor,
   input: Verification,
   tx?: Tx,
 ): Promise<{ userId: string; next: string | null }> {
+  if (isSignedIn(actor)) throw new DomainError('conflict')
   const { token, nonce, password } = input
   const chosen = password === undefined ? null : await hashNewPassword(password)
   return inTransaction(async (conn) => {

@@ -5,9 +5,11 @@ import { database } from '@/db/client'
 import { emailTokens, persons, signUps, users } from '@/db/schema/account'
 import { auditLog } from '@/db/schema/audit'
 import { ledgerAccounts, ledgerChains } from '@/db/schema/ledger'
+import { maskedEmail } from '@/lib/account/fans/rules'
 import { linkState } from '@/lib/account/links/queries'
 import { resetPassword } from '@/lib/account/password/commands'
 import { verifyEmail, withdrawSignUp } from '@/lib/account/sign-up/commands'
+import { signUpOf } from '@/lib/account/sign-up/queries'
 import { authenticate } from '@/lib/auth/authenticate'
 import { newNonce } from '@/lib/auth/pending-sign-up'
 import { env } from '@/lib/env'
@@ -107,6 +109,23 @@ describe('whoever verifies the address owns the account (T61)', () => {
       .values({ userId: user?.id ?? '', email, locale: 'it', passwordHash: waiting?.passwordHash ?? '' })
     const session = await authenticate({ email, password: PASSWORD, network: '192.0.2.61' })
     expect(session.userId).toBe(user?.id)
+  })
+})
+
+describe('in a browser that is signed in', () => {
+  it('the link names both accounts, masked, and changes nothing', async () => {
+    const [email, fan] = [newEmail(), await makeFan()]
+    const { token, nonce } = await makeLink(email)
+    expect(await signUpOf(guest, token)).toEqual({ account: maskedEmail(email), signedIn: null })
+    const both = { account: maskedEmail(email), signedIn: maskedEmail(fan.email) }
+    expect(await signUpOf(fan.actor, token)).toEqual(both)
+    for (const input of [
+      { token, nonce },
+      { token, nonce: null, password: CHOSEN },
+    ])
+      expect(await expectUnchanged(() => refusal(verifyEmail(fan.actor, input)))).toBe('conflict')
+    await verifyEmail(guest, { token, nonce })
+    expect(await signUpOf(guest, token)).toBeNull()
   })
 })
 

@@ -85,6 +85,7 @@ export const PAGE_OF: Record<string, string> = {
   requestEmailChange: '/account',
   cancelEmailChange: '/account',
   confirmEmailChange: '/auth/email',
+  leaveForLink: '/auth/verify',
   requestDeletion: '/account',
   withdrawDeletion: '/account',
   createBadge: '/admin',

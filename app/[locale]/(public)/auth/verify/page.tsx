@@ -1,8 +1,9 @@
 import { AuthLayout } from '@/components/account/auth-layout'
 import { ExpiredLinkNotice } from '@/components/account/expired-link-notice'
-import { VerifyForm } from '@/components/account/verify-form'
+import { VerifyStep } from '@/components/account/verify-step'
 import { linkState } from '@/lib/account/links/queries'
-import { PASSWORD_MAX, PASSWORD_MIN, VERIFICATION_HOURS } from '@/lib/account/rules'
+import { VERIFICATION_HOURS } from '@/lib/account/rules'
+import { signUpOf } from '@/lib/account/sign-up/queries'
 import { currentActor } from '@/lib/auth/actor'
 import { readPendingSignUp } from '@/lib/auth/pending-sign-up'
 import { fill } from '@/lib/core/fill'
@@ -19,18 +20,17 @@ export default async function VerifyPage({ params, searchParams }: PageProps<'/[
   const { auth } = MESSAGES[localeOf(await params)]
   const token = String((await searchParams).token ?? '')
   const pending = await readPendingSignUp()
-  const state = await linkState(await currentActor(), token, 'sign_up', pending?.nonce ?? null)
-  const { title, text, choose, used, expired, ...buttons } = auth.verify
-  const { password, show, hide } = auth
-  const passwordHint = fill(auth.passwordHint, { min: PASSWORD_MIN, max: PASSWORD_MAX })
-  const texts = { ...buttons, password, show, hide, passwordHint }
+  const actor = await currentActor()
+  const state = await linkState(actor, token, 'sign_up', pending?.nonce ?? null)
+  const signUp = await signUpOf(actor, token)
+  const { title, used, expired } = auth.verify
   if (state === 'used')
     return (
       <AuthLayout eyebrow={auth.eyebrow} title={title}>
         <ExpiredLinkNotice tone="rosa" href="/auth" texts={used} />
       </AuthLayout>
     )
-  if (state === 'expired')
+  if (state === 'expired' || !signUp)
     return (
       <AuthLayout eyebrow={auth.eyebrow} title={title}>
         <ExpiredLinkNotice
@@ -40,13 +40,5 @@ export default async function VerifyPage({ params, searchParams }: PageProps<'/[
         />
       </AuthLayout>
     )
-  return (
-    <AuthLayout
-      eyebrow={auth.eyebrow}
-      title={state === 'choose' ? choose.title : title}
-      text={state === 'choose' ? choose.text : text}
-    >
-      <VerifyForm token={token} asks={state === 'choose' ? 'password' : 'nothing'} texts={texts} />
-    </AuthLayout>
-  )
+  return <VerifyStep token={token} signUp={signUp} choosesPassword={state === 'choose'} auth={auth} />
 }
