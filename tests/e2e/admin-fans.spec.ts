@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { entered, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
+import { confirmPasswordOf, entered, makeFan, PASSWORD, signInBrowser } from '../support/accounts'
+import { call } from '../support/app/actions'
 import { db } from '../support/app/database'
 import { givePoints } from '../support/app/wallets'
 import { mailsTo } from '../support/mailbox'
@@ -56,6 +57,29 @@ test('an admin finds a fan, bans them with a fresh password and a reason, and li
   await expect(page).toHaveURL('/admin/log')
   const csv = await page.request.get('/api/admin/log?kind=fan')
   expect(await csv.text()).toContain(`fan.ban,${fan.id}`)
+})
+
+test('a banned fan cannot pay the page that was opened before', async ({ page }) => {
+  const [mister, fan] = [await makeFan({ isAdmin: true }), await makeFan()]
+  const answer = await call(await entered(fan), 'subscribe', { plan: 'month' }, { to: '/pricing' })
+  const address = answer.body.match(/http[^"]+\/stripe\/checkout\/cs_\w+/)?.[0] ?? ''
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible()
+  const admin = await entered(mister)
+  await confirmPasswordOf(mister)
+  const ban = { id: fan.id, reason: 'Insulti in chat di lega', days: '7' }
+  expect((await call(admin, 'banFan', ban, { to: `/admin/fans/${fan.id}` })).status).toBeLessThan(400)
+  const open = async () => {
+    const [row] =
+      await db()`select count(*)::int as n from checkouts where user_id = ${fan.id} and state = 'open'`
+    return row?.n
+  }
+  await expect.poll(open).toBe(0)
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.waitForLoadState()
+  const [row] = await db()`select count(*)::int as n from subscriptions where user_id = ${fan.id}`
+  expect(row?.n).toBe(0)
 })
 
 test('an expired password confirmation is requested again, and what was typed is kept', async ({

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { entered, freshAddress, makeFan, PASSWORD } from '../support/accounts'
-import { call, outcomeOf } from '../support/app-actions'
-import type { Visitor } from '../support/app-visitor'
+import { call, outcomeOf } from '../support/app/actions'
+import type { Visitor } from '../support/app/visitor'
 import { linkOf, waitForMails } from '../support/mailbox'
 import { codeOf } from '../support/pages/second-factor'
 

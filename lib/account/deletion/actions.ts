@@ -18,7 +18,7 @@ export const requestDeletion = fanAction(
   async (fan, { password }, locale): Promise<{ data: null }> => {
     await commands.requestDeletion(await confirmInBrowser(fan, password))
     after(deliverOutbox)
-    after(() => closeOpenPage(fan))
+    after(() => closeOpenPage(fan, fan.userId))
     const t = translatorFor(locale, 'deletion')
     await flash({ title: t('asked'), description: t('askedText') })
     redirect('/account')

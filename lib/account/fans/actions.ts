@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { adminAction } from '@/lib/auth/action'
 import { flash } from '@/lib/auth/notice-cookies'
+import { closeOpenPage } from '@/lib/billing/deletion/commands'
 import { idInput } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { deliverOutbox } from '../mail/commands'
@@ -15,6 +16,7 @@ const pageOf = (id: string) => `/admin/fans/${id}` as const
 export const banFan = adminAction('fan', banInput, async (admin, input, locale): Promise<{ data: null }> => {
   await commands.banFan(admin, input)
   after(deliverOutbox)
+  after(() => closeOpenPage(admin, input.id))
   const t = translatorFor(locale, 'fans')
   await flash({ title: t('banned') })
   redirect(pageOf(input.id))

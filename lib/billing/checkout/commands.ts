@@ -2,7 +2,7 @@ import 'server-only'
 import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database, type Tx } from '@/db/client'
-import { accountDeletions, persons } from '@/db/schema/account'
+import { accountDeletions, persons, users } from '@/db/schema/account'
 import { checkouts, stripeCustomers, subscriptions } from '@/db/schema/billing'
 import { inTransaction } from '@/db/transaction'
 import { systemActor } from '@/lib/auth/minted-actors'
@@ -31,7 +31,7 @@ type Claim = { checkout: Checkout; replaced: Page | null }
  * again returns it, another plan or a new price closes it first.
  * @returns the address of the page
  * @throws DomainError already_pro with a subscription that has not ended and was not refunded, or a payment that is being confirmed;
- *   leaving for an account that is to be erased;
+ *   leaving for an account that is to be erased; unauthorized for one that has just been banned;
  *   conflict when another tab chose another plan or price meanwhile, the plan is archived, or Stripe did not have its price;
  *   unavailable, payments_off
  */
@@ -128,6 +128,7 @@ const claim = ({ userId }: SignedIn, wanted: Wanted): Promise<Claim> =>
   inTransaction(async (tx) => {
     await refuseCurrent(userId, tx)
     await refuseLeaving(userId, tx)
+    await refuseBanned(userId, tx)
     const checkout = await take(userId, wanted, tx)
     return { checkout, replaced: checkout.sessionId ? null : await lastReplaced(userId, tx) }
   })
@@ -191,6 +192,14 @@ async function refuseCurrent(userId: string, tx: Tx): Promise<void> {
 async function refuseLeaving(userId: string, tx: Tx): Promise<void> {
   if ((await tx.$count(accountDeletions, eq(accountDeletions.userId, userId))) > 0)
     throw new DomainError('leaving')
+}
+
+/** Waits for a ban that is being written, which then closes the page that was open before it. */
+async function refuseBanned(userId: string, tx: Tx): Promise<void> {
+  const [fan] = await tx.execute(
+    sql`select from ${users} where id = ${userId} and banned_at is null for share`,
+  )
+  if (!fan) throw new DomainError('unauthorized')
 }
 
 /** A subscription whose money went back gives nothing, and must not renew beside the one that takes its place. */

@@ -33,11 +33,12 @@ export async function cancelForDeletion(actor: SignedIn | System, userId: string
 }
 
 /**
- * Closes the page that a fan who asked for deletion could still pay, also one that is being opened. One that was paid stays as it is;
- * without a page, Stripe is not called.
- * @throws DomainError unavailable, payments_off
+ * Closes the page that a fan who asked for deletion or was banned could still pay, also one that is being opened. One that was paid
+ * stays as it is; without a page, Stripe is not called.
+ * @throws DomainError forbidden when a fan names another account; unavailable, payments_off
  */
-export async function closeOpenPage({ userId }: SignedIn): Promise<void> {
+export async function closeOpenPage(actor: SignedIn, userId: string): Promise<void> {
+  if (actor.kind === 'fan' && actor.userId !== userId) throw new DomainError('forbidden')
   const sessionId = await openCheckoutOf(userId)
   if (sessionId && !(await closeCheckout(sessionId))) return
   await database()

@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { users } from '@/db/schema/account'
 import { stripeCustomers } from '@/db/schema/billing'
 import { startCheckout } from '@/lib/billing/checkout/commands'
 import { cancelForDeletion, closeOpenPage } from '@/lib/billing/deletion/commands'
 import { syncPricing } from '@/lib/billing/plans/commands'
 import { env } from '@/lib/env'
-import { makeFan, system } from '@/tests/support/factories'
+import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { deliverAll, makePaid, openSession, stored, stripeOfDatabase } from '@/tests/support/payments'
 import { makePro } from '@/tests/support/plans'
 import { refusal } from '@/tests/support/storm'
@@ -24,6 +25,12 @@ beforeEach(async () => {
   await syncPricing(system)
 })
 
+const isWaiting = async () => {
+  const [row] = await database().execute<{ waits: boolean }>(sql`
+    select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%for share%') as waits`)
+  return row?.waits
+}
 const atStripe = (id: string) => vendor.account.store.get('subscription', id).status
 
 it('ends what renews and deletes the customer, once however often it is called', async () => {
@@ -58,11 +65,33 @@ it('closes the page of a fan who asks for deletion, but not one that was paid', 
   const [fan, { fan: payer, session: paid, subscription }] = [await makeFan(), await makePaid(vendor)]
   await startCheckout(fan.actor, { plan: 'month' })
   const session = await openSession(fan)
-  for (const { actor } of [fan, payer, await makeFan()]) await closeOpenPage(actor)
+  for (const { actor, userId } of [fan, payer, await makeFan()]) await closeOpenPage(actor, userId)
   expect(pay(vendor.account, session, '4242424242424242', true)).toBe('closed')
   await expect(openSession(fan)).rejects.toThrow()
   expect(await openSession(payer)).toBe(paid)
   expect(atStripe(subscription)).toBe('active')
+})
+
+it('closes the page of a fan whom an admin bans, and not for another fan', async () => {
+  const [fan, mate] = [await makeFan(), await makeFan()]
+  await startCheckout(fan.actor, { plan: 'month' })
+  const session = await openSession(fan)
+  expect(await refusal(closeOpenPage(mate.actor, fan.userId))).toBe('forbidden')
+  expect(await openSession(fan)).toBe(session)
+  await closeOpenPage(asAdmin(mate), fan.userId)
+  expect(pay(vendor.account, session, '4242424242424242', true)).toBe('closed')
+})
+
+it('opens no page for a fan who is banned while it is asked for', async () => {
+  const fan = await makeFan()
+  const asked = await database().transaction(async (tx) => {
+    await tx.update(users).set({ bannedAt: new Date() }).where(eq(users.id, fan.userId))
+    const answer = refusal(startCheckout(fan.actor, { plan: 'month' }))
+    await expect.poll(isWaiting).toBe(true)
+    return { answer }
+  })
+  expect(await asked.answer).toBe('unauthorized')
+  await expect(openSession(fan)).rejects.toThrow()
 })
 
 it('is not held up by an open checkout, a subscription or a customer that Stripe does not have', async () => {
