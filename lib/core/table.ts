@@ -23,7 +23,8 @@ export type TableQuery = {
   filters: Record<string, string>
 }
 
-const TEXT_MAX = 60
+/** An email address may be this long. */
+const TEXT_MAX = 254
 const LAST_PAGE = 400
 
 /** What a field of a table is called in the address. */

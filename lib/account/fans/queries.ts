@@ -7,7 +7,7 @@ import { proFans } from '@/lib/billing/queries'
 import type { Admin } from '@/lib/core/actor'
 import { idParam } from '@/lib/core/form-fields'
 import type { TableQuery } from '@/lib/core/table'
-import { beginsWith, orderBy } from '@/lib/core/table-search'
+import { beginsWith, isAddress, orderBy } from '@/lib/core/table-search'
 import { FAN_SORTS, FAN_STATES, FANS_PER_PAGE, type FanSort, type FanState, maskedEmail } from './rules'
 
 export type FanRow = {
@@ -45,7 +45,7 @@ function searchConditions({ search }: TableQuery): SQL[] {
   if (!search) return [sql`true`]
   const id = idParam(search)
   const byName = beginsWith(sql`lower(preferences.nickname)`, search)
-  return [byName, beginsWith(sql`person.email`, search), ...(id ? [sql`fan.id = ${id}::uuid`] : [])]
+  return [byName, isAddress(sql`person.email`, search), ...(id ? [sql`fan.id = ${id}::uuid`] : [])]
 }
 
 /** Descending by the day they joined is the table's own order: with `nulls last` no index would answer it. */
@@ -79,7 +79,7 @@ function firstOf(actor: Admin, query: TableQuery, count: number): SQL {
 }
 
 /**
- * The fans whose nickname or address begins with the text, or whose id it is. Erased fans are left out.
+ * The fans whose nickname begins with the text, or whose address or id it is. Erased fans are left out.
  * @returns one page, and whether there is another
  */
 export async function searchFans(

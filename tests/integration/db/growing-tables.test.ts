@@ -436,10 +436,10 @@ describe('no statement reads a growing table from end to end', () => {
       const tables = await readMuch(() => searchFans(admin, readFanSearch(search)))
       expect(tables, JSON.stringify(search)).toEqual([])
     }
-    for (const q of ['zia_p', 'ZIA.P', pina.userId, 'nobody-has-this']) await read({ q })
+    for (const q of ['zia_p', 'ZIA.PINA@example.it', pina.userId, 'nobody-has-this']) await read({ q })
     for (const sort of ['', 'joined', '-joined', 'name', '-name']) {
       await read({ sort })
-      await read({ sort, q: 'in-curva' })
+      await read({ sort, q: 'n' })
     }
     for (const state of ['banned', 'leaving']) await read({ state })
     expect(await readOf('users', () => searchFans(admin, readFanSearch({ state: 'pro' })))).toBeLessThan(MUCH)

@@ -22,8 +22,8 @@ describe('a search of the address', () => {
       descending: true,
       page: 3,
     })
-    expect(readFanSearch({ q: 'x'.repeat(99), state: 'x', sort: 'id; drop', page: '-1' })).toEqual({
-      search: 'x'.repeat(60),
+    expect(readFanSearch({ q: 'x'.repeat(299), state: 'x', sort: 'id; drop', page: '-1' })).toEqual({
+      search: 'x'.repeat(254),
       filters: { state: '' },
       sort: '',
       descending: false,

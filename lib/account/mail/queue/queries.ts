@@ -5,7 +5,7 @@ import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import type { TableQuery } from '@/lib/core/table'
-import { beginsWith, orderBy } from '@/lib/core/table-search'
+import { isAddress, orderBy } from '@/lib/core/table-search'
 import { maskedEmail } from '../../fans/rules'
 import { MAIL_ATTEMPTS } from '../rules'
 import { MAILS_PER_PAGE, QUEUE_SORTS, type QueueKind, type QueueState } from './rules'
@@ -30,7 +30,7 @@ const ORDERS: Record<(typeof QUEUE_SORTS)[number], SQL> = {
 }
 
 /**
- * A page of last week's emails whose address begins with the text, without their contents: their links open accounts.
+ * A page of last week's emails to the address, without their contents: their links open accounts.
  * @returns one page, and whether there is another
  */
 export async function mailQueue(
@@ -43,7 +43,7 @@ export async function mailQueue(
     select id, kind, recipient, ${MAIL_STATE} as state, attempts, ${epochMs(sql`created_at`)} as "queuedMs",
       last_error as error
     from outbox
-    where ${holdsRight(actor)} and ${search ? beginsWith(sql`recipient`, search) : sql`true`}
+    where ${holdsRight(actor)} and ${search ? isAddress(sql`recipient`, search) : sql`true`}
       and ${filters.kind ? sql`kind = ${filters.kind}` : sql`true`}
       and ${filters.state ? sql`${MAIL_STATE} = ${filters.state}` : sql`true`}
     order by ${orderBy(known && ORDERS[known], descending, sql`created_at desc, id`)}
