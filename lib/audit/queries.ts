@@ -16,8 +16,12 @@ const AUDIT_PAGE_SIZE = 20
 export type AuditLine = {
   id: number
   at: Date
-  /** The admin's nickname, or the end of their id, or the name of the job. */
-  who: string
+  /** The admin; null for a job. */
+  actorId: string | null
+  /** What the admin is called now: it may be a job's name, or another admin's former one. */
+  nickname: string | null
+  /** The job, when no admin did it. */
+  cause: string | null
   action: string
   /** An id, or what the action names its subject by. */
   subject: string
@@ -52,7 +56,7 @@ export async function* auditLines(actor: Admin, filter: AuditFilter): AsyncGener
   } while (before !== undefined)
 }
 
-const who = sql<string>`coalesce(${userPreferences.nickname}, right(${auditLog.actorId}::text, 8), ${auditLog.cause})`
+const who = sql`concat_ws(' ', ${userPreferences.nickname}, ${auditLog.actorId}, ${auditLog.cause})`
 
 /** What a line says, in both languages, apart from its action's label. */
 const lineText = sql`(select concat_ws(' ', ${who}, named ->> 'it', named ->> 'en') from (select ${subjectName} as named offset 0) subject)`
@@ -76,7 +80,9 @@ const linesOf = (actor: Admin, { before, kind, subject, q }: AuditFilter, limit:
     .select({
       id: auditLog.id,
       at: auditLog.at,
-      who,
+      actorId: auditLog.actorId,
+      nickname: userPreferences.nickname,
+      cause: auditLog.cause,
       action: auditLog.action,
       subject: auditLog.subject,
       name: subjectName,

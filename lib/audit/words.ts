@@ -19,9 +19,18 @@ export const actionsCalled = (word: string): string[] =>
 
 /** The log as CSV, one text per batch. */
 export async function* auditCsv(pieces: AsyncIterable<AuditLine[]>): AsyncGenerator<string> {
-  yield csvOf([['id', 'at', 'who', 'action', 'subject', 'detail']])
+  yield csvOf([['id', 'at', 'actor_id', 'nickname', 'cause', 'action', 'subject', 'detail']])
   for await (const lines of pieces)
     yield csvOf(
-      lines.map(({ id, at, who, action, subject, detail }) => [id, at, who, action, subject, detail]),
+      lines.map((line) => [
+        line.id,
+        line.at,
+        line.actorId,
+        line.nickname,
+        line.cause,
+        line.action,
+        line.subject,
+        line.detail,
+      ]),
     )
 }

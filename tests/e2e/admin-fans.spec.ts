@@ -53,6 +53,8 @@ test('an admin finds a fan, bans them with a fresh password and a reason, and li
   await admin.main.getByRole('link', { name: 'Apri tutta l’attività' }).click()
   await expect(page).toHaveURL(`/admin/log?subject=${fan.id}`)
   await expect(admin.row(fan.nickname)).toHaveCount(2)
+  await expect(admin.row(fan.nickname).first()).toContainText(mister.nickname)
+  await expect(admin.row(fan.nickname).first()).toContainText(mister.id.slice(-8))
   await admin.main.getByRole('link', { name: 'Togli i filtri' }).click()
   await expect(page).toHaveURL('/admin/log')
   const csv = await page.request.get('/api/admin/log?kind=fan')

@@ -19,6 +19,7 @@ import { movementsOfFan } from '@/lib/wallet/queries'
 import { MOVEMENTS_SHOWN, type ShownAsset } from '@/lib/wallet/rules'
 import { CorrectionForm } from '../corrections/correction-form'
 import { Figures } from '../figures'
+import { LogActor } from '../log/log-actor'
 import { SudoGate } from '../sudo-gate'
 import { FanBan } from './fan-ban'
 import { FanChain } from './fan-chain'
@@ -88,12 +89,14 @@ export async function FanSection({ admin, locale, fan, asset, before }: Props) {
             <SectionHead title={texts.log} />
             {log.lines.length === 0 && <p className="slot-dashed mt-4 px-4 py-5">{texts.noLog}</p>}
             <ul>
-              {log.lines.map(({ id, at, action, who, detail }) => (
-                <li key={id} className="flex flex-wrap gap-x-4 border-line border-b py-2.5">
-                  <span className="text-ink-soft text-sm">{shortDateTime(at, locale)}</span>
-                  <b>{actions[action.replaceAll('.', '_')] ?? action}</b>
-                  <span className="wrap-anywhere">{String(detail.reason ?? '')}</span>
-                  <span className="ml-auto text-sm">{who}</span>
+              {log.lines.map((line) => (
+                <li key={line.id} className="flex flex-wrap gap-x-4 border-line border-b py-2.5">
+                  <span className="text-ink-soft text-sm">{shortDateTime(line.at, locale)}</span>
+                  <b>{actions[line.action.replaceAll('.', '_')] ?? line.action}</b>
+                  <span className="wrap-anywhere">{String(line.detail.reason ?? '')}</span>
+                  <div className="ml-auto text-sm">
+                    <LogActor line={line} locale={locale} />
+                  </div>
                 </li>
               ))}
             </ul>

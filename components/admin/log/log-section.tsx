@@ -14,6 +14,7 @@ import { isNarrowed } from '@/lib/core/table'
 import type { SectionProps } from '../admin-page'
 import { DataTable } from '../data-table'
 import { NoResults } from '../no-results'
+import { LogActor } from './log-actor'
 
 const addressOf = <Path extends string>(path: Path, { kind, subject, q }: AuditFilter, before?: number) => {
   const query = {
@@ -89,7 +90,9 @@ const LogRow = ({ line, actions, detail, locale }: RowProps) => (
     <td className="whitespace-nowrap">
       <time dateTime={line.at.toISOString()}>{shortDateTime(line.at, locale)}</time>
     </td>
-    <td className="font-[650]">{line.who}</td>
+    <td>
+      <LogActor line={line} locale={locale} />
+    </td>
     <td>{actions[line.action.replaceAll('.', '_')] ?? line.action}</td>
     <td className="min-w-40 wrap-anywhere">{line.name?.[locale] ?? line.subject.slice(0, 16)}</td>
     <td>

@@ -278,7 +278,7 @@ describe('the operator', () => {
     const mails = await database().select().from(outbox).where(eq(outbox.recipient, fan.email))
     expect(mails.map(({ kind }) => kind)).toEqual(['factor_on', 'factor_off'])
     const { lines } = await auditPage(admin, { subject: fan.userId })
-    expect(lines).toMatchObject([{ action: 'fan.factor_drop', who: system.cause }])
+    expect(lines).toMatchObject([{ action: 'fan.factor_drop', actorId: null, cause: system.cause }])
     expect(await ownFactor(other.actor)).toMatchObject({ state: 'on', codesLeft: 8 })
   })
 

@@ -216,8 +216,8 @@ describe('the operator', () => {
     await setAdmin(system, { email: fan.email, isAdmin: true })
     await setAdmin(system, { email: fan.email, isAdmin: false })
     expect((await auditPage(admin, { subject: fan.userId })).lines).toMatchObject([
-      { action: 'fan.admin_revoke', who: system.cause },
-      { action: 'fan.admin_grant', who: system.cause },
+      { action: 'fan.admin_revoke', actorId: null, cause: system.cause },
+      { action: 'fan.admin_grant', actorId: null, cause: system.cause },
     ])
   })
 
