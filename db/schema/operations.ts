@@ -16,7 +16,7 @@ export const outbox = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().default(sql`app_now()`),
     sentAt: instant('sent_at'),
-    /** When the email took one of the hourly places of its address. */
+    /** When the email took one of the hourly places of its mailbox. */
     admittedAt: instant('admitted_at'),
     lastError: text('last_error'),
     /** What the email is made of (lib/account/mail/opt-in); null for emails about the account. */
@@ -32,6 +32,9 @@ export const outbox = pgTable(
     index('outbox_sent').on(t.sentAt).where(sql`${t.sentAt} is not null`),
     index('outbox_created').on(t.createdAt),
     index('outbox_recipient').on(t.recipient, t.createdAt),
+    index('outbox_mailbox')
+      .on(sql`regexp_replace(${t.recipient}, '[+][^@]*@', '@')`, t.admittedAt)
+      .where(sql`${t.admittedAt} is not null`),
     check('outbox_locale', sql`${t.locale} in ('it', 'en')`),
   ],
 )

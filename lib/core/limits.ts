@@ -12,7 +12,8 @@ export const LIMITS = {
   /** Only right passwords count, so that nobody else can use it up. */
   sign_in_success: { points: 120, seconds: 600, by: 'account' },
   sign_up_network: { points: 5, seconds: 1800, by: 'network' },
-  /** Emails to one address; more are dropped silently (lib/account/mail). */
+  email_change: { points: 5, seconds: 3600, by: 'account' },
+  /** Emails to one mailbox, whatever the tag in its address; more are dropped silently (lib/account/mail). */
   mail_sign_up: { points: 3, seconds: 3600, by: 'address' },
   mail_email_change: { points: 2, seconds: 3600, by: 'address' },
   mail_reset: { points: 2, seconds: 3600, by: 'address' },

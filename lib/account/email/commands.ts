@@ -9,6 +9,7 @@ import { holdsSudo } from '@/lib/auth/sudo'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
+import { consumeLimit } from '@/lib/core/rate-limit'
 import { sha256 } from '@/lib/core/sha256'
 import { dropEmailChange, linkToken } from '../links/commands'
 import { enqueueMail } from '../mail/commands'
@@ -17,7 +18,7 @@ import { VERIFICATION_HOURS } from '../rules'
 /**
  * Sends a link to the new address; the old one stays until the link is used. Writes the same rows whether or not another fan has
  * the address.
- * @throws DomainError sudo_required
+ * @throws DomainError sudo_required, rate_limited
  */
 export async function requestEmailChange(
   actor: SignedIn,
@@ -25,6 +26,7 @@ export async function requestEmailChange(
   locale: Locale,
   tx?: Tx,
 ): Promise<void> {
+  await consumeLimit('email_change', actor.userId)
   const id = randomUUID()
   const hash = Buffer.from(sha256(linkToken(id)))
   await inTransaction(async (conn) => {

@@ -225,6 +225,32 @@ describe('emails to a new address (T67)', () => {
     expect(await addressOf(fan.userId)).toBe(email)
   })
 
+  it('are counted by mailbox: an address with a tag is no address of its own', async () => {
+    const [name, host] = newEmail().split('@')
+    const tagged = (tag: string) => `${name}+${tag}@${host}`
+    const reached = () => resend.mailbox.filter(({ to }) => String(to).startsWith(`${name}+`))
+    for (const tag of ['n1', 'n2', 'n3', 'N4', 'n5+n6'])
+      await ask((await signedInFan()).actor, tagged(tag).toLowerCase())
+    expect(reached()).toHaveLength(LIMITS.mail_email_change.points)
+    resend.reset()
+    for (const tag of ['s1', 's2', 's3', 's4', 's5']) {
+      await signUp(guest, { email: tagged(tag), password: PASSWORD, nonce: newNonce() }, 'it')
+      await deliverOutbox()
+    }
+    expect(reached()).toHaveLength(LIMITS.mail_sign_up.points)
+    await signUp(guest, { email: `${name}x@${host}`, password: PASSWORD, nonce: newNonce() }, 'it')
+    await deliverOutbox()
+    expect(mailsTo(`${name}x@${host}`)).toHaveLength(1)
+  })
+
+  it('are caused by one account five times an hour, whatever the addresses', async () => {
+    const fan = await signedInFan()
+    const asked = () => refusal(requestEmailChange(fan.actor, newEmail(), 'it'))
+    for (let index = 0; index < LIMITS.email_change.points; index++) expect(await asked()).toBe('done')
+    expect(await asked()).toBe('rate_limited')
+    expect(await refusal(requestEmailChange((await signedInFan()).actor, newEmail(), 'it'))).toBe('done')
+  })
+
   it('are sent again after an hour, with a link of their own', async () => {
     const [fan, email] = [await signedInFan(), newEmail()]
     await ask(fan.actor, email)

@@ -10,6 +10,7 @@ import type { Mail } from '@/lib/gateways/mail'
 import { maskedEmail } from '../../fans/rules'
 import { issueToken, linkToken } from '../../links/commands'
 import { composeOptInMail } from '../opt-in/queries'
+import { mailboxOf } from '../rules'
 import { type MailKind, renderMail } from '../words'
 
 type Compose = (row: OutboxRow, tx: Tx) => Promise<Mail | null>
@@ -188,7 +189,7 @@ async function resetMail(row: OutboxRow, tx: Tx): Promise<Mail | null> {
 }
 
 /**
- * Admits the email if the hourly limit for the address (LIMITS.mail_*) allows it, no matter who requested it. Retries do not count
+ * Admits the email if the hourly limit for the mailbox (LIMITS.mail_*) allows it, no matter who requested it. Retries do not count
  * again; a reset or change older than one already admitted is refused.
  * @returns whether it is admitted
  */
@@ -196,10 +197,12 @@ async function admit(row: OutboxRow, { limit, kinds }: Share, tx: Tx): Promise<b
   const { id, kind, recipient, admittedAt } = row
   if (admittedAt) return true
   const since = sql`app_now() - make_interval(secs => ${limit.seconds})`
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey('mail', recipient)})`)
+  const mailbox = mailboxOf(recipient)
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey('mail', mailbox)})`)
   const taken = await tx.execute(sql`
     update ${outbox} set admitted_at = app_now() where id = ${id} and (
-      select count(*) from ${outbox} sent where sent.recipient = ${recipient} and sent.kind in ${kinds} and sent.admitted_at > ${since}
+      select count(*) from ${outbox} sent where regexp_replace(sent.recipient, '[+][^@]*@', '@') = ${mailbox}
+        and sent.kind in ${kinds} and sent.admitted_at > ${since}
     ) < ${limit.points} and not exists (
       select from ${outbox} later where later.recipient = ${recipient} and later.kind = ${kind} and later.kind in ('reset', 'email_change')
         and later.subject_id is not distinct from ${outbox}.subject_id and later.admitted_at is not null

@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_mailbox" ON "outbox" USING btree (regexp_replace("recipient", '[+][^@]*@', '@'),"admitted_at") WHERE "outbox"."admitted_at" is not null;
