@@ -23,16 +23,13 @@ await runProgram(async (life) => {
   const { reachDatabase } = await import('../server/start/reach-database.ts')
   await reachDatabase(life)
   const { setAdmin } = await import('@/lib/account/commands')
+  const { unusedAdminAddresses } = await import('@/lib/account/queries')
   const { scheduleDeletion } = await import('@/lib/account/deletion/commands')
   const { removeFactor } = await import('@/lib/account/second-factor/commands')
   const { systemActor } = await import('@/lib/auth/minted-actors')
   const { DomainError } = await import('@/lib/core/errors')
   const { env } = await import('@/lib/env')
   const [actor, email] = [systemActor('admin-tool'), given.trim().toLowerCase()]
-  if (verb === 'revoke' && env.ADMIN_EMAILS.includes(email))
-    throw new StartError(
-      `take ${email} out of ADMIN_EMAILS first: whoever confirms it becomes an admin again`,
-    )
   try {
     if (verb === 'drop-factor') await removeFactor(actor, email)
     else if (verb === 'erase') await scheduleDeletion(actor, email)
@@ -47,5 +44,10 @@ await runProgram(async (life) => {
     throw error
   }
   process.stdout.write(`${given} ${DONE[verb]}; open sessions have ended\n`)
+  const granting = verb === 'revoke' ? await unusedAdminAddresses(actor, env.ADMIN_EMAILS) : []
+  if (granting.length > 0)
+    process.stdout.write(
+      `ADMIN_EMAILS makes an admin of whoever confirms ${granting.join(', ')}: take out what is not for somebody else\n`,
+    )
   return 0
 })

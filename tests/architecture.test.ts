@@ -174,6 +174,7 @@ describe('ownership', () => {
   const OWNERS: Record<string, string> = {
     users: 'lib/account',
     undos: 'lib/undo',
+    adminAddresses: 'lib/account',
     persons: 'lib/account',
     userPreferences: 'lib/account',
     signUps: 'lib/account',

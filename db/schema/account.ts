@@ -39,6 +39,12 @@ export const users = pgTable(
   ],
 )
 
+/** Addresses of ADMIN_EMAILS that have made an admin, or were an admin's when the right was taken: each does so once. */
+export const adminAddresses = pgTable('admin_addresses', {
+  hash: bytes('hash').primaryKey(),
+  usedAt: instant('used_at').notNull().default(sql`app_now()`),
+})
+
 export const persons = pgTable(
   'persons',
   {

@@ -2,13 +2,14 @@ import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
-import { persons, userPreferences, users } from '@/db/schema/account'
+import { adminAddresses, persons, userPreferences, users } from '@/db/schema/account'
 import { connection, constraintOf, inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { closeOwnSession } from '@/lib/auth/session'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import type { Locale } from '@/lib/core/locale'
+import { sha256 } from '@/lib/core/sha256'
 import { nameSkeleton } from '@/lib/core/text'
 import { dropEmailChange, purgeLinks } from './links/commands'
 import { purgeMails } from './mail/commands'
@@ -94,7 +95,8 @@ export async function purgeExpired(_actor: System): Promise<number> {
 }
 
 /**
- * Grants or revokes the admin right. The fan's sessions end, so that no token claims the old one.
+ * Grants or revokes the admin right. The fan's sessions end, so that no token claims the old one; ADMIN_EMAILS does not give the right
+ * to the address again.
  * @returns false when the right is as asked already, and nothing changes
  * @throws DomainError not_found; conflict for a right that would not count, of a suspended fan
  */
@@ -116,6 +118,11 @@ export async function setAdmin(
       .update(users)
       .set({ isAdmin: input.isAdmin, sessionVersion: sql`${users.sessionVersion} + 1` })
       .where(eq(users.id, fan.id))
+    if (!input.isAdmin)
+      await conn
+        .insert(adminAddresses)
+        .values({ hash: sha256(input.email) })
+        .onConflictDoNothing()
     const action = input.isAdmin ? 'fan.admin_grant' : 'fan.admin_revoke'
     await writeAudit(actor, { action, subject: fan.id, detail: {} }, conn)
     return true

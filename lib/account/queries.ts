@@ -1,9 +1,10 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { database } from '@/db/client'
-import { userPreferences } from '@/db/schema/account'
+import { adminAddresses, userPreferences } from '@/db/schema/account'
 import { type Competition, isCompetition } from '@/lib/competitions/rules'
-import type { SignedIn } from '@/lib/core/actor'
+import type { SignedIn, System } from '@/lib/core/actor'
+import { sha256 } from '@/lib/core/sha256'
 
 /** Whether the row `fan` of users is neither banned nor about to leave. */
 export const isActiveFan = sql`fan.banned_at is null and not exists (select from account_deletions where user_id = fan.id)`
@@ -17,6 +18,15 @@ export async function preferencesOf(actor: SignedIn): Promise<Preferences | null
     .from(userPreferences)
     .where(eq(userPreferences.userId, actor.userId))
   return row ? { ...row, competitions: row.competitions.filter(isCompetition) } : null
+}
+
+/** Those of the addresses that still make an admin. */
+export async function unusedAdminAddresses(_actor: System, addresses: string[]): Promise<string[]> {
+  const used = await database()
+    .select({ hash: adminAddresses.hash })
+    .from(adminAddresses)
+    .where(inArray(adminAddresses.hash, addresses.map(sha256)))
+  return addresses.filter((address) => !used.some(({ hash }) => sha256(address).equals(hash)))
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database, type Tx } from '@/db/client'
-import { persons, signUps, users } from '@/db/schema/account'
+import { adminAddresses, persons, signUps, users } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
@@ -61,8 +61,9 @@ type Verification = z.output<typeof verifyInput> & { nonce: string | null }
 /**
  * Uses a verification link and creates the fan. The browser that signed up keeps the password chosen there; any other must
  * choose a new one. The account therefore belongs to the owner of the mailbox, and only that person can get the right from
- * ADMIN_EMAILS. Other sign-ups for the address are left to the purge: deleting them here could deadlock with someone using
- * their links. Whoever is signed in has to sign out first: a stranger's link would otherwise swap the account in a fan's browser.
+ * ADMIN_EMAILS, once for each address. Other sign-ups for the address are left to the purge: deleting them here could deadlock with
+ * someone using their links. Whoever is signed in has to sign out first: a stranger's link would otherwise swap the account in a
+ * fan's browser.
  * @returns the fan's id, and where they were going when they signed up
  * @throws DomainError conflict when signed in; token_invalid when the link is unknown, used or expired, or the address already has a fan;
  * invalid_input (password: required in another browser, common_password); busy
@@ -90,8 +91,12 @@ export async function verifyEmail(
     if (!waiting || !passwordHash)
       throw new DomainError('invalid_input', { fields: { password: 'required' } })
     const { email, locale, returnPath: next } = waiting
-    const isAdmin = env.ADMIN_EMAILS.includes(email)
-    const [user] = await conn.insert(users).values({ isAdmin }).returning({ id: users.id })
+    const [user] = await conn.execute<{ id: string; isAdmin: boolean }>(sql`
+      with granted as (
+        insert into ${adminAddresses} (hash) select ${sha256(email)} where ${env.ADMIN_EMAILS.includes(email)}
+        on conflict do nothing returning hash
+      )
+      insert into ${users} (is_admin) select exists (select from granted) returning id, is_admin as "isAdmin"`)
     if (!user) throw new Error('users: insert returned no row')
     const made = await conn
       .insert(persons)
@@ -99,7 +104,7 @@ export async function verifyEmail(
       .onConflictDoNothing({ target: persons.email })
       .returning({ userId: persons.userId })
     if (made.length === 0) throw new DomainError('token_invalid')
-    if (isAdmin)
+    if (user.isAdmin)
       await writeAudit(
         systemActor('admin-emails'),
         { action: 'fan.admin_grant', subject: user.id, detail: {} },

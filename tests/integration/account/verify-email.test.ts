@@ -201,6 +201,33 @@ describe('the link of a sign-up', () => {
     expect(about(other)).toEqual([])
   })
 
+  it('makes one admin for each address, however often it is confirmed', async () => {
+    const email = newEmail()
+    const confirm = async () => (await verifyEmail(guest, await makeLink(email))).userId
+    const isAdmin = async (id: string) =>
+      (await database().select().from(users).where(eq(users.id, id)))[0]?.isAdmin
+    await asAdminAddress(email, async () => {
+      const first = await confirm()
+      expect(await isAdmin(first)).toBe(true)
+      await database().update(persons).set({ email: newEmail() }).where(eq(persons.userId, first))
+      expect(await isAdmin(await confirm())).toBe(false)
+      await database().delete(persons).where(eq(persons.email, email))
+      expect(await isAdmin(await confirm())).toBe(false)
+    })
+  })
+
+  it('keeps the right of an address for whoever verifies it, when a sign-up for it fails', async () => {
+    const email = newEmail()
+    await asAdminAddress(email, async () => {
+      const link = await makeLink(email)
+      const { userId } = await makeFan({ email })
+      expect(await refusal(verifyEmail(guest, link))).toBe('token_invalid')
+      await database().delete(persons).where(eq(persons.userId, userId))
+      await verifyEmail(guest, await makeLink(email))
+      expect((await personsOf(email))[0]?.users.isAdmin).toBe(true)
+    })
+  })
+
   it('works once', async () => {
     const link = await makeLink(newEmail())
     await verifyEmail(guest, link)
