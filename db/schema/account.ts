@@ -57,8 +57,6 @@ export const persons = pgTable(
     verifiedAt: instant('verified_at').notNull().default(sql`app_now()`),
   },
   (t) => [
-    /** For prefixes in any collation of the database, as the index of nicknames below. */
-    index('persons_email_prefix').on(t.email.op('text_pattern_ops')),
     check(
       'persons_email_normal',
       sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`,
@@ -88,6 +86,7 @@ export const userPreferences = pgTable(
   },
   (t) => [
     uniqueIndex('user_preferences_nickname_unique').on(sql`lower(${t.nickname})`),
+    /** For prefixes in any collation of the database. */
     index('user_preferences_nickname_prefix').on(sql`lower(${t.nickname}) text_pattern_ops`),
     uniqueIndex('user_preferences_nickname_skeleton_unique').on(t.nicknameSkeleton),
     index('user_preferences_mail_picks').on(t.userId).where(sql`${t.mailPicks}`),

@@ -1,0 +1,1 @@
+DROP INDEX "persons_email_prefix";
