@@ -41,8 +41,9 @@ export async function enqueueMails(mails: NewMail[], tx: Conn): Promise<void> {
 
 /**
  * Sends the waiting emails once each, those about the account first. Rows are leased, so parallel senders share them, and the row's
- * id is the vendor's idempotency key. A kind of a newer release waits for an instance that knows it. Retries wait 1, 2, 4 … minutes, at most `MAIL_ATTEMPTS` in all. An email that the vendor's rate
- * limit refuses is sent again after the pause it asks for, and keeps its attempt.
+ * id is the vendor's idempotency key. A kind of a newer release waits for an instance that knows it. Retries wait 1, 2, 4 … minutes,
+ * at most `MAIL_ATTEMPTS` in all. An email that the vendor's rate limit refuses is sent again after the pause it asks for, and keeps
+ * its attempt.
  * @param most how many emails to try
  * @returns the number of emails sent
  */
