@@ -37,10 +37,11 @@ export class AdminPage {
     return this.main.getByRole('row').filter({ hasText: text })
   }
 
-  /** What touches balances, fans and results asks for it once. */
+  /** What touches balances, fans and results asks for it once. The answer carries a new session, so it must not be lost. */
   async confirmPassword(): Promise<void> {
     await this.field('Password').fill(PASSWORD)
     await this.button('Conferma').click()
+    await this.field('Password').waitFor({ state: 'detached' })
   }
 
   async fillMatch(fields: Record<string, string>): Promise<void> {
