@@ -99,7 +99,7 @@ test.describe('by touch on a phone', () => {
     await page.getByRole('link', { name: /^Casa 0 – Ospiti 0$/ }).tap()
     await expect(page).toHaveURL(`/matches/${one.id}`)
     await expect(page.getByRole('heading', { name: 'Your picks' })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(/Last change at \d\d:\d\d\./)
+    await expect(page.getByRole('main')).toContainText(/Last change: \d\d:\d\d\./)
     await expect(page.getByRole('listitem').filter({ hasText: 'You picked 1.' })).toContainText('Won')
     await expect(page.getByRole('region', { name: 'Receipts' }).getByRole('article')).toContainText(
       'Won, +19 points',
