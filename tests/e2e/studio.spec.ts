@@ -108,11 +108,23 @@ test('on a phone the deletion of a picture unfolds within the screen', async ({ 
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/ai')
     for (let n = 1; n <= 6; n++) {
-      await studio.pictures.getByLabel(`Elimina: Numero ${n}`).click()
+      const removal = studio.pictures.getByLabel(`Elimina: Numero ${n}`)
+      const [icon, picture] = [
+        await removal.boundingBox(),
+        await studio.pictures
+          .getByRole('img')
+          .nth(n - 1)
+          .boundingBox(),
+      ]
+      expect(
+        (icon?.x ?? 0) + (icon?.width ?? 0),
+        `${n} at ${width}, below its own picture`,
+      ).toBeLessThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0))
+      await removal.click()
       const box = await studio.pictures.locator('details[open] > div').boundingBox()
       expect(box?.x, `${n} at ${width}`).toBeGreaterThanOrEqual(0)
       expect((box?.x ?? 0) + (box?.width ?? 0), `${n} at ${width}`).toBeLessThanOrEqual(width)
-      await studio.pictures.getByLabel(`Elimina: Numero ${n}`).click()
+      await removal.click()
     }
   }
 })
