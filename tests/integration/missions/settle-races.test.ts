@@ -23,6 +23,7 @@ import {
 } from '@/tests/support/factories-matches'
 import { withoutGuards } from '@/tests/support/guardless'
 import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
+import { overOr } from '@/tests/support/over-or'
 import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
 import { unratedPoints } from '@/tests/support/prices'
 import { refusal, storm } from '@/tests/support/storm'
@@ -220,7 +221,7 @@ async function overtaken(): Promise<string[]> {
       await finish(matchId, [1, 1])
       const newer = settle()
       runs.push(newer)
-      await Promise.race([newer, expect.poll(() => active('Lock')).toBe(2)])
+      await overOr(newer, async () => (await active('Lock')) === 2)
     },
   )
   await Promise.all(runs)

@@ -14,6 +14,7 @@ import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factori
 import { finish, purse, setResult } from '@/tests/support/factories-matches'
 import { withoutGuards } from '@/tests/support/guardless'
 import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
+import { overOr } from '@/tests/support/over-or'
 import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
 import { expectUnchanged } from '@/tests/support/snapshot'
 import { atHour, offerMatches, pick, picksOf, priceIn, save, WEEKEND } from '@/tests/support/weekend'
@@ -166,7 +167,7 @@ async function overtaken(): Promise<string[]> {
       runs.push(newer)
       const waiting = () => held`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await Promise.race([newer, expect.poll(async () => (await waiting()).length).toBe(2)])
+      await overOr(newer, async () => (await waiting()).length === 2)
     },
   )
   await Promise.all(runs)

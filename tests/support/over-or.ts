@@ -1,0 +1,11 @@
+import { expect } from 'vitest'
+
+/** Waits until the work is over or the condition holds. A race with a poll would let the poll go on in the tests that follow. */
+export async function overOr(work: Promise<unknown>, holds: () => Promise<boolean>): Promise<void> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  work.then(end, end)
+  await expect.poll(async () => isOver || holds()).toBe(true)
+}
