@@ -68,7 +68,7 @@ const MOVING: Record<string, string> = {
   mission_templates: `'{active,settling,undecided,settlement_id}'`,
   missions: `case when kind = 'declared' then '{}' else '${SETTLED}' end`,
   outbox: `'{attempts,next_attempt_at,sent_at,admitted_at,last_error}'`,
-  quiz_attempts: `'{closed_at,score,held,median_seconds}'`,
+  quiz_attempts: `'{closed_at,score,streak,held,median_seconds}'`,
   replays: `'{settled_rounds}'`,
   sessions: `'{seen_at}'`,
   weekend_picks: `'${SETTLED}'`,
