@@ -15,7 +15,7 @@ import { renewSession } from './session'
 export const SUDO_MINUTES = 10
 
 /**
- * Confirms the password for this session, which a new one replaces: whoever holds a copy of its cookie gets nothing of it.
+ * Confirms the password and replaces this session by a new one, so that a copied cookie gains nothing.
  * @returns the actor in the new session
  * @throws DomainError rate_limited, busy, invalid_input (password: wrong_password), unauthorized when the session has ended meanwhile
  */

@@ -20,7 +20,7 @@ export function holdsWords(text: SQL, search: string, orElse?: (word: string) =>
 export const beginsWith = (text: SQL, search: string): SQL =>
   sql`${text} like ${`${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
 
-/** Whether an address is the whole search: whoever may search by its beginning reads it letter by letter, however it is masked. */
+/** Whether the search is the whole address. A search by prefix would reveal a masked address letter by letter. */
 export const isAddress = (email: SQL, search: string): SQL => sql`${email} = lower(${search})`
 
 /** An order that the address asks for, with missing values last in either direction; else the table's own. */
