@@ -1,4 +1,5 @@
 import type { Instrumentation } from 'next'
+import { keepClubs } from '@/lib/competitions/clubs/imported/queries'
 import { asDomainError } from '@/lib/core/database-error'
 import { ERROR_STATUS } from '@/lib/core/errors'
 import { listenForLiveEvents } from '@/lib/core/live-hub'
@@ -9,6 +10,7 @@ import { setResponseStatus } from '@/lib/core/response-context'
 /** Runs once in each process before it serves. */
 export function register() {
   printErrorsPlain(console)
+  keepClubs()
   listenForLiveEvents().catch((error: unknown) => log.warn({ error }, 'listening for live events failed'))
 }
 

@@ -252,6 +252,7 @@ describe('ownership', () => {
     pricingPlans: 'lib/billing',
     stripeCustomers: 'lib/billing',
     checkouts: 'lib/billing',
+    clubs: 'lib/competitions',
     invoices: 'lib/billing',
     stripeEvents: 'lib/billing',
     products: 'lib/shop',

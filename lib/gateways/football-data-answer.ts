@@ -70,3 +70,23 @@ export function readMatches(body: unknown): SeasonAnswer {
 const idOf = (row: unknown): string | null => numbered.safeParse(row).data?.id.toString() ?? null
 
 const whereIn = ({ issues: [first] }: z.ZodError) => `${first?.path.join('.')} ${first?.code}`
+
+const vendorClub = z.object({
+  id: z.int().positive(),
+  shortName: z.string().trim().min(1).max(60),
+  clubColors: z.string().trim().min(1).max(100).nullable().optional().catch(null),
+})
+const clubList = z.object({ teams: z.array(z.unknown()).max(1_000) })
+
+/** A club as the vendor sends it; colours in its words: `Red / White`. */
+export type VendorClub = z.output<typeof vendorClub>
+
+/**
+ * The clubs of an answer, without those that cannot be read.
+ * @throws FootballDataError unreadable if it is not a list of clubs
+ */
+export function readClubs(body: unknown): VendorClub[] {
+  const outer = clubList.safeParse(body)
+  if (!outer.success) throw new FootballDataError('unreadable', whereIn(outer.error))
+  return outer.data.teams.flatMap((row) => vendorClub.safeParse(row).data ?? [])
+}

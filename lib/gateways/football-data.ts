@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as defaultSleep } from 'node:timers/promises'
 import { utcDay } from '@/lib/core/calendar'
 import { env } from '@/lib/env'
-import { readMatches, type SeasonAnswer } from './football-data-answer'
+import { readClubs, readMatches, type SeasonAnswer, type VendorClub } from './football-data-answer'
 import { FootballDataError } from './football-data-error'
 
 const TIMEOUT_MS = 10_000
@@ -30,6 +30,11 @@ type FootballData = {
    * @throws FootballDataError
    */
   pastSeason(code: string, year: number): Promise<SeasonAnswer>
+  /**
+   * The clubs of a competition's current season. One try, and no waiting for a turn, since another call can come later.
+   * @throws FootballDataError
+   */
+  clubs(code: string): Promise<VendorClub[]>
   /**
    * The matches of several competitions from the day of one instant to that of another, by UTC, in one call.
    * @throws FootballDataError
@@ -90,11 +95,13 @@ export function createFootballData({
     }
   }
 
-  const seasonOf = (code: string) => `/competitions/${encodeURIComponent(code)}/matches`
+  const listOf = (code: string, list: 'matches' | 'teams') =>
+    `/competitions/${encodeURIComponent(code)}/${list}`
 
   return {
-    seasonMatches: async (code) => readMatches(await get(seasonOf(code))),
-    pastSeason: async (code, year) => readMatches(await once(`${seasonOf(code)}?season=${year}`, 0)),
+    seasonMatches: async (code) => readMatches(await get(listOf(code, 'matches'))),
+    pastSeason: async (code, year) => readMatches(await once(`${listOf(code, 'matches')}?season=${year}`, 0)),
+    clubs: async (code) => readClubs(await once(listOf(code, 'teams'), 0)),
     matchesBetween: async (codes, from, to) => {
       const query = new URLSearchParams({
         competitions: codes.join(','),

@@ -6,6 +6,7 @@ import { endLostCalls } from '@/lib/ai/commands'
 import { purgeAnalytics } from '@/lib/analytics/commands'
 import { purgeSessions } from '@/lib/auth/session'
 import { purgeEvents } from '@/lib/billing/events/commands'
+import { importClubs } from '@/lib/competitions/clubs/imported/commands'
 import type { System } from '@/lib/core/actor'
 import { purgeLimits } from '@/lib/core/rate-limit'
 import { passLeagues } from '@/lib/leagues/commands'
@@ -26,7 +27,14 @@ import { fullCheck, hourlyCheck } from './checks/commands'
 import { eraseDue, reconcileErasedList } from './erasure/commands'
 import { storeFigures } from './figures/commands'
 import { atMostEvery, purgeRuns, runSteps, sinceLastRun } from './jobs/commands'
-import { ERASED_LIST_JOB, PUSH_REMINDERS_JOB, REMINDERS_JOB, RESULTS_JOB, RETENTION_JOB } from './jobs/rules'
+import {
+  CLUBS_JOB,
+  ERASED_LIST_JOB,
+  PUSH_REMINDERS_JOB,
+  REMINDERS_JOB,
+  RESULTS_JOB,
+  RETENTION_JOB,
+} from './jobs/rules'
 import { nightlyReconciliation } from './payments/commands'
 
 type Maintenance = {
@@ -57,6 +65,8 @@ const MAILS_PER_CALL = 500
 const REMINDERS = { job: REMINDERS_JOB, everyMinutes: 10, limit: FANS_PER_BATCH * FAN_BATCHES }
 const PUSH_REMINDERS = { job: PUSH_REMINDERS_JOB, everyMinutes: 5, limit: FANS_PER_BATCH * FAN_BATCHES }
 const RETENTION = { job: RETENTION_JOB, everyMinutes: 10, limit: Number.POSITIVE_INFINITY }
+/** Its run returns what is left of its work. */
+const CLUBS = { job: CLUBS_JOB, everyMinutes: 24 * 60, limit: 1 }
 const ERASED_LIST = { job: ERASED_LIST_JOB, everyMinutes: 60, limit: Number.POSITIVE_INFINITY }
 
 async function purge(actor: System): Promise<number> {
@@ -83,28 +93,40 @@ async function purge(actor: System): Promise<number> {
  * retention, and the checks and heads of the ledger when they are due. What fans wait for comes before what a slow vendor can delay.
  */
 export async function maintain(actor: System): Promise<Maintenance> {
-  const { reminded, locks, results, killed, callsLost, unbanned, passed, figures, erasedAgain, ...done } =
-    await runSteps({
-      movesCounted: () => countMoves(actor),
-      attemptsClosed: () => closeExpired(actor),
-      unbanned: () => liftBans(actor),
-      passed: () => passLeagues(actor),
-      exportsMade: () => runExports(actor),
-      reminded: () => atMostEvery(REMINDERS, () => remindFans(actor)),
-      mailsSent: () => deliverOutbox(MAILS_PER_CALL),
-      locks: () => atMostEvery(PUSH_REMINDERS, () => remindDevices(actor)),
-      results: () => sinceLastRun(RESULTS_JOB, (since) => queueResults(actor, since)),
-      pushesSent: () => sendPushes(actor),
-      killed: () => closeKilledRuns(actor),
-      callsLost: () => endLostCalls(actor),
-      figures: () => storeFigures(actor),
-      rowsPurged: () => atMostEvery(RETENTION, () => purge(actor)),
-      accountsErased: () => eraseDue(actor),
-      erasedAgain: () => atMostEvery(ERASED_LIST, () => reconcileErasedList(actor)),
-      violations: () => hourlyCheck(actor),
-      fullCheckViolations: () => fullCheck(actor),
-      paymentEventsMissed: () => nightlyReconciliation(actor),
-      headsPublished: () => publishHeads(actor),
-    })
+  const {
+    reminded,
+    locks,
+    results,
+    killed,
+    callsLost,
+    unbanned,
+    passed,
+    figures,
+    erasedAgain,
+    clubsLeft,
+    ...done
+  } = await runSteps({
+    movesCounted: () => countMoves(actor),
+    attemptsClosed: () => closeExpired(actor),
+    unbanned: () => liftBans(actor),
+    passed: () => passLeagues(actor),
+    exportsMade: () => runExports(actor),
+    reminded: () => atMostEvery(REMINDERS, () => remindFans(actor)),
+    mailsSent: () => deliverOutbox(MAILS_PER_CALL),
+    locks: () => atMostEvery(PUSH_REMINDERS, () => remindDevices(actor)),
+    results: () => sinceLastRun(RESULTS_JOB, (since) => queueResults(actor, since)),
+    pushesSent: () => sendPushes(actor),
+    killed: () => closeKilledRuns(actor),
+    callsLost: () => endLostCalls(actor),
+    figures: () => storeFigures(actor),
+    rowsPurged: () => atMostEvery(RETENTION, () => purge(actor)),
+    accountsErased: () => eraseDue(actor),
+    erasedAgain: () => atMostEvery(ERASED_LIST, () => reconcileErasedList(actor)),
+    violations: () => hourlyCheck(actor),
+    fullCheckViolations: () => fullCheck(actor),
+    paymentEventsMissed: () => nightlyReconciliation(actor),
+    headsPublished: () => publishHeads(actor),
+    clubsLeft: () => atMostEvery(CLUBS, () => importClubs(actor)),
+  })
   return done
 }

@@ -80,15 +80,18 @@ export const body =
 export const cut: Trouble = (response) => void response.destroy()
 export const silent: Trouble = () => {}
 
-/** The vendor: seasons by code, and trouble for the next requests (`next`) or for a competition as long as it is set. */
+type FakeClub = { id: number; shortName: string | null; clubColors: string | null }
+
+/** The vendor: seasons and clubs by code, and trouble for the next requests (`next`) or for a competition as long as it is set. */
 export async function startFakeFootball() {
   const seasons = new Map<string, FakeMatch[]>()
+  const clubs = new Map<string, FakeClub[]>()
   const trouble = new Map<string, Trouble>()
   const next: Trouble[] = []
   const asked: { path: string; token: string | undefined }[] = []
   const headers: Record<string, string> = {}
   const server = createServer((request, response) => {
-    const code = /\/competitions\/([^/]+)\/matches$/.exec(request.url ?? '')?.[1] ?? ''
+    const [, code = '', list] = /\/competitions\/([^/]+)\/(matches|teams)$/.exec(request.url ?? '') ?? []
     asked.push({ path: request.url ?? '', token: request.headers['x-auth-token']?.toString() })
     const odd = next.shift() ?? trouble.get(code)
     if (odd) return odd(response, code)
@@ -98,7 +101,10 @@ export async function startFakeFootball() {
           (seasons.get(one) ?? []).map((match) => ({ ...match, competition: { code: one } })),
         )
       : seasons.get(code)
-    if (!matches) return says(404, 'The resource you are looking for does not exist.')(response, code)
+    const teams = clubs.get(code)
+    if (list === 'teams' && teams) return body(JSON.stringify({ count: teams.length, teams }))(response, code)
+    if (!matches || list === 'teams')
+      return says(404, 'The resource you are looking for does not exist.')(response, code)
     response.writeHead(200, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify({ filters: {}, resultSet: { count: matches.length }, matches }))
   })
@@ -108,12 +114,13 @@ export async function startFakeFootball() {
   return {
     url: `http://127.0.0.1:${port}/v4`,
     seasons,
+    clubs,
     trouble,
     next,
     asked,
     headers,
     reset: () => {
-      for (const one of [seasons, trouble]) one.clear()
+      for (const one of [seasons, clubs, trouble]) one.clear()
       for (const list of [next, asked]) list.length = 0
       for (const name of Object.keys(headers)) delete headers[name]
     },

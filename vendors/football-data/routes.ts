@@ -39,7 +39,7 @@ function teams(simulation: Simulation, competition: Competition, year: number) {
     filters: { season: String(year) },
     competition: competitionBrief(competition),
     season: season(competition, simulation.season(competition, year), simulation.now()),
-    teams: all.map((club) => ({ ...team(club), squad: [] })),
+    teams: all.map((club) => ({ ...team(club), clubColors: null, squad: [] })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Kit, kitFrom, kitOfName, lookAlike, secondKitOf } from '../kits/rules'
+import { importedClub } from './imported/rules'
 import { foldedName, OTHER_NAMES, withoutForms } from './names/rules'
 import { type ClubFacts, OTHER_CLUBS } from './others/rules'
 
@@ -196,9 +197,14 @@ const BY_NAME = new Map([
 
 type Team = { id: string | null; name: string }
 
-/** By the vendor's number, else by name: the number is of the competition's own source, and an admin's match has none. */
+/**
+ * By the vendor's number, else by name: the number is of the competition's own source, and an admin's match has none. What the
+ * vendor says comes last, since it knows no patterns.
+ */
 const clubOf = ({ id, name }: Team): ClubFacts | undefined =>
-  (id === null ? undefined : CLUBS[id]) ?? BY_NAME.get(foldedName(name))
+  (id === null ? undefined : CLUBS[id]) ??
+  BY_NAME.get(foldedName(name)) ??
+  (id === null ? undefined : importedClub(id))
 
 /** A team as pages name it: Inter, not FC Internazionale Milano. A club that is not known loses its legal form. */
 export const shortName = (team: Team): string => clubOf(team)?.[0] ?? withoutForms(team.name)

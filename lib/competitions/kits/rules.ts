@@ -132,11 +132,16 @@ const GROUNDS = [
   '#16935a',
 ] as const
 
-/** A shirt for a club of which only the name is known; the same name always gets the same shirt. */
-export function kitOfName(name: string): Kit {
+/**
+ * A shirt for a club whose pattern is not known: the same name always gets the same shirt.
+ * @param colours of the club as #rrggbb, ground first; without them the ground comes from the name, too
+ */
+export function kitOfName(name: string, colours: readonly string[] = []): Kit {
   let sum = 7
   for (const letter of name.toLowerCase()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
-  const first = GROUNDS[sum % GROUNDS.length] ?? BLACK
   const pattern = PATTERNS[Math.floor(sum / GROUNDS.length) % PATTERNS.length] ?? 'plain'
-  return kitFrom(pattern, first, WHITE, WHITE)
+  const [first = GROUNDS[sum % GROUNDS.length] ?? BLACK, second, trim] = colours
+  if (second) return kitFrom(pattern, first, second, trim ?? second)
+  const contrast = isLight(first) ? BLACK : WHITE
+  return colours.length > 0 ? kitFrom('plain', first, first, contrast) : kitFrom(pattern, first, WHITE, WHITE)
 }

@@ -8,6 +8,7 @@ export const REMINDERS_JOB = 'reminders'
 export const PUSH_REMINDERS_JOB = 'locks'
 export const RETENTION_JOB = 'retention'
 export const ERASED_LIST_JOB = 'erased_list'
+export const CLUBS_JOB = 'clubs'
 
 /** Rules with their violations as a run stores them: `balances=3 chain=0`. */
 export const writeCounts = (found: Record<string, number>): string =>

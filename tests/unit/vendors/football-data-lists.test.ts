@@ -169,7 +169,15 @@ describe('the other resources', () => {
     expect(body).toMatchObject({
       count: 36,
       teams: expect.arrayContaining([
-        { id: 108, name: 'FC Internazionale Milano', shortName: 'Inter', tla: 'INT', crest: null, squad: [] },
+        {
+          id: 108,
+          name: 'FC Internazionale Milano',
+          shortName: 'Inter',
+          tla: 'INT',
+          crest: null,
+          clubColors: null,
+          squad: [],
+        },
       ]),
     })
   })
