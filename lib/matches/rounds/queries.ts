@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
-import { type Competition, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
+import { chosenCompetitions } from '@/lib/competitions/queries'
+import type { Competition } from '@/lib/competitions/rules'
 import type { SignedIn } from '@/lib/core/actor'
 import { fixtureJson } from '../fixtures/queries'
 import type { FixtureFact } from '../fixtures/words'
@@ -52,7 +53,7 @@ export type SeasonRound = {
 
 /**
  * A round of a competition's current season, in one statement.
- * @param competition null for the fan's first one
+ * @param competition null for the one of the fan's in which a match is on or comes next, else the fan's first one
  * @param wanted the key of a round; without it, the current one
  */
 export async function seasonRound(
@@ -61,10 +62,16 @@ export async function seasonRound(
   wanted: string | null,
 ): Promise<SeasonRound> {
   const { sql } = database()
+  const isToCome = sql`status not in ('FINISHED', 'AWARDED', 'CANCELLED') and kickoff_at > app_now() - interval '4 hours'`
+  const stored = sql`(select competitions from user_preferences where user_id = ${userId})`
   const [row] = await sql<SeasonRound[]>`
     with asked as materialized (
-      select coalesce(${competition}::text, (select competitions[1] from user_preferences where user_id = ${userId}),
-        ${DEFAULT_COMPETITION}) as competition
+      select coalesce(${competition}::text, (
+        select competition from matches
+        where competition = any(own) and duplicate_of is null and ${isToCome}
+        order by kickoff_at, array_position(own, competition) limit 1
+      ), own[1]) as competition
+      from (select ${chosenCompetitions<Fragment>(sql, stored)}) fan (own)
     ), season as materialized (
       select id, competition, season, match_round_key(stage, round) as key, stage, round, home, away, home_id, away_id, kickoff_at, kickoff_known,
         status, winner, half_home, half_away, regular_home, regular_away, started_at, fetched_at, source
@@ -74,7 +81,7 @@ export async function seasonRound(
     ), rounds as (
       select key, min(stage) as stage, min(round) as number, min(kickoff_at) as first, max(kickoff_at) as last,
         percentile_disc(0.5) within group (order by kickoff_at) as middle,
-        min(kickoff_at) filter (where status not in ('FINISHED', 'AWARDED', 'CANCELLED') and kickoff_at > app_now() - interval '4 hours') as next
+        min(kickoff_at) filter (where ${isToCome}) as next
       from season where key is not null group by key
     ), chosen as (
       select coalesce(${wanted}::text, (select key from rounds order by next nulls last, last desc limit 1)) as key

@@ -129,6 +129,23 @@ describe('the season of a competition', () => {
     ])
   })
 
+  it('is of the fan’s competition that plays next, else of the first one', async () => {
+    const fan = await makeFan()
+    await database().execute(sql`
+      insert into user_preferences (user_id, competitions) values (${fan.userId}, '{europa,ligue_1}')`)
+    const shown = async () => (await seasonRound(fan.actor, null, null)).competition
+    await database().execute(sql`delete from matches where competition in ('europa', 'ligue_1')`)
+    expect(await shown()).toBe('europa')
+    await makeMatch({ competition: 'europa', kickoff: '8 days' })
+    await makeMatch({ competition: 'bundesliga', kickoff: '1 hour' })
+    expect(await shown()).toBe('europa')
+    const sooner = await makeMatch({ competition: 'ligue_1', kickoff: '1 day' })
+    expect(await shown()).toBe('ligue_1')
+    await moveKickoff(sooner, '-5 hours')
+    expect(await shown()).toBe('europa')
+    expect(await seasonRound((await makeFan()).actor, null, null)).toMatchObject({ competition: 'champions' })
+  })
+
   it('is the latest where the vendor lists no match', async () => {
     for (const season of [2030, 2031]) await makeMatch({ competition: 'conference', season, round: 3 })
     await database().execute(sql`update matches set source = 'admin' where competition = 'conference'`)
