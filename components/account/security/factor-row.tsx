@@ -56,7 +56,7 @@ export function FactorRow({ view, locale }: { view: FactorView; locale: Locale }
               ...shared,
               open: texts.begin,
               title: texts.beginTitle,
-              text: texts.offText,
+              text: texts.beginText,
               button: texts.beginButton,
             }}
           />

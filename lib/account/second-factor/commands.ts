@@ -6,7 +6,7 @@ import { persons, recoveryCodes, secondFactors } from '@/db/schema/account'
 import { nowMs } from '@/db/time'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
-import { type ActiveSession, activateSession, renewSession } from '@/lib/auth/session'
+import { type ActiveSession, activateSession, closeOtherSessions, renewSession } from '@/lib/auth/session'
 import { holdsSudo } from '@/lib/auth/sudo'
 import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
@@ -45,7 +45,7 @@ async function requireSudo(actor: SignedIn, tx: Tx): Promise<void> {
 }
 
 /**
- * Turns the second factor on with its first code.
+ * Turns the second factor on with its first code. The other sessions end: the password alone may have opened them.
  * @returns the recovery codes, which cannot be read again, and the session that replaces the actor's
  * @throws DomainError rate_limited, sudo_required, code_refused, not_found when nothing was begun
  */
@@ -61,6 +61,7 @@ export async function confirmFactor(
       update ${secondFactors} set confirmed_at = app_now(), last_step = ${step}
       where user_id = ${actor.userId} and confirmed_at is null and ${holdsSudo(actor)} returning user_id`)
     if (on.length === 0) throw new DomainError('conflict')
+    await closeOtherSessions(actor, tx)
     await tellOwner(actor.userId, 'factor_on', tx)
     return { codes: await replaceCodes(actor.userId, tx), session: await renewSession(actor, tx) }
   })

@@ -114,8 +114,24 @@ describe('turning it on', () => {
     )
     expect((await settingsOf(fan.actor)).factor).toMatchObject({ state: 'begun' })
     await confirmFactor(fan.actor, code)
-    expect(await ownFactor(left)).toMatchObject({ state: 'on' })
-    expect((await settingsOf(left)).factor).toMatchObject({ state: 'on' })
+    const later = await signedIn(fan)
+    expect(await ownFactor(later)).toMatchObject({ state: 'on' })
+    expect((await settingsOf(later)).factor).toMatchObject({ state: 'on' })
+  })
+
+  it('ends the sessions that the password alone opened', async () => {
+    const fan = await signedInFan()
+    const { sessionId } = await authenticate({
+      email: fan.email,
+      password: PASSWORD,
+      network: '192.0.2.1',
+    })
+    await beginFactor(fan.actor)
+    await refusal(confirmFactor(fan.actor, await codeOf(fan.userId, 2)))
+    expect(await readSession(sessionId), 'after a wrong code').not.toBeNull()
+    const { session } = await confirmFactor(fan.actor, await codeOf(fan.userId))
+    expect(await readSession(sessionId)).toBeNull()
+    expect(await readSession(session.sessionId)).not.toBeNull()
   })
 
   it('stores the secret so that the database cannot read it', async () => {
