@@ -3,7 +3,8 @@ import { env } from '@/lib/env'
 import { existsIn } from './day-time'
 import { NEXT_MAX } from './own-path'
 
-export const id = z.uuid('invalid')
+/** As the database writes it: the log, payments and the ledger keep ids as texts. */
+export const id = z.uuid('invalid').toLowerCase()
 
 /** An id that may be left open; what is empty or not sent is null. */
 export const idOrNone = z

@@ -27,7 +27,7 @@ export const renameLeagueInput = z.strictObject({ id, name })
 
 export const memberInput = z.strictObject({
   id,
-  userId: z.uuid({ error: ({ input }) => (input === '' ? 'required' : 'invalid') }),
+  userId: z.uuid({ error: ({ input }) => (input === '' ? 'required' : 'invalid') }).toLowerCase(),
 })
 
 export const removeMemberInput = memberInput.extend({

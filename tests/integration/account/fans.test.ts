@@ -9,6 +9,7 @@ import { savePreferences } from '@/lib/account/commands'
 import { banFan, endFanSessions, liftBans, unbanFan } from '@/lib/account/fans/commands'
 import { fanDetails, searchFans } from '@/lib/account/fans/queries'
 import { readFanSearch } from '@/lib/account/fans/rules'
+import { banInput } from '@/lib/account/fans/schema'
 import { auditLines, auditPage } from '@/lib/audit/queries'
 import { authenticate } from '@/lib/auth/authenticate'
 import { readSession } from '@/lib/auth/session'
@@ -36,6 +37,12 @@ it('an admin sees no sign-in that still waits for a code', async () => {
 })
 
 describe('a ban', () => {
+  it('is in the log of its fan also when the id was sent in capitals', async () => {
+    const [admin, fan] = [await makeSudoer(), await makeFan()]
+    await banFan(admin, banInput.parse({ ...ban(fan.userId.toUpperCase()), days: '7' }))
+    expect((await auditPage(admin, { subject: fan.userId })).lines).toMatchObject([{ action: 'fan.ban' }])
+  })
+
   it('ends every session at the next request, refuses sign-in, and sends the reason by mail (T22)', async () => {
     const [admin, fan] = [await makeSudoer(), await makeFan()]
     const { sessionId } = await signedIn(fan)

@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { sentList } from '@/lib/core/action-result'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
+import { id, idOrNone, idParam } from '@/lib/core/form-fields'
 import { formFields, keptLists, keptValues } from '@/lib/core/form-values'
 import { optionalText, requiredText } from '@/lib/core/text'
+import { memberInput } from '@/lib/leagues/schema'
 
 const form = (...pairs: [string, string | Blob][]) => {
   const made = new FormData()
@@ -172,5 +174,14 @@ describe('the bound that a field has crossed', () => {
     [{ name: '' }, { name: 'required' }, {}],
   ])('%j: %j, %j', (input, fields, limits) => {
     expect(refusal(() => parseInput(schema, input))).toMatchObject({ fields, limits })
+  })
+})
+
+describe('an id', () => {
+  it('in capitals is that of its row: texts that hold ids are compared letter by letter', () => {
+    const given = '2F1D6F3E-000A-4000-8000-00000000000B'
+    const row = given.toLowerCase()
+    expect([id.parse(given), idOrNone.parse(given), idParam(given)]).toEqual([row, row, row])
+    expect(memberInput.parse({ id: given, userId: given })).toEqual({ id: row, userId: row })
   })
 })
