@@ -9,7 +9,8 @@ import { settledHorizon } from '../invariants/queries'
 
 const LONGEST_MS = 120_000
 
-type Last = { isDue: boolean; entryId: number | null; hash: string }
+/** The last publication, and the day of this one, which is read once: midnight may pass between two statements. */
+type Last = { isDue: boolean; day: string; entryId: number | null; hash: string }
 
 /**
  * Publishes the heads of the chains that have moved since the last publication, once a day: a tree over them and a hash that
@@ -26,15 +27,15 @@ export async function publishHeads(_actor: System): Promise<boolean> {
       const last = await lastOf(tx)
       if (!last.isDue) return false
       const { entryId: to } = await settledHorizon(tx)
-      const leaves = await insertLeaves(last.entryId, to, tx)
+      const leaves = await insertLeaves(last, to, tx)
       let nodes = leaves
-      for (let level = 0; nodes > 1; level++) nodes = await insertLevel(level, tx)
+      for (let level = 0; nodes > 1; level++) nodes = await insertLevel(last.day, level, tx)
       await tx.execute(sql`
         insert into ledger_publications (day, fans, entry_id, root, previous_hash, hash)
         select day, ${leaves}::int, ${to}::bigint, root, decode(${last.hash}, 'hex'),
           sha256(convert_to(concat_ws('|', day, ${leaves}::int, encode(root, 'hex'), ${last.hash}::text), 'UTF8'))
-        from (select app_day(app_now()) as day, coalesce((select hash from ledger_published_nodes
-          where day = app_day(app_now()) order by level desc limit 1), sha256('')) as root) today`)
+        from (select ${last.day}::date as day, coalesce((select hash from ledger_published_nodes
+          where day = ${last.day}::date order by level desc limit 1), sha256('')) as root) today`)
       return true
     },
     undefined,
@@ -44,14 +45,14 @@ export async function publishHeads(_actor: System): Promise<boolean> {
 
 async function lastOf(tx: Tx): Promise<Last> {
   const [last] = await tx.execute<Last>(sql`
-    select coalesce(last.day < app_day(app_now()), true) as "isDue", last.entry_id::float8 as "entryId",
+    select coalesce(last.day < today.day, true) as "isDue", today.day::text, last.entry_id::float8 as "entryId",
       coalesce(encode(last.hash, 'hex'), '') as hash
-    from (select) one left join lateral (select * from ledger_publications order by day desc limit 1) last on true`)
-  return last ?? { isDue: false, entryId: null, hash: '' }
+    from (select app_day(app_now()) as day) today left join lateral (select * from ledger_publications order by day desc limit 1) last on true`)
+  return last ?? { isDue: false, day: '', entryId: null, hash: '' }
 }
 
-/** The heads of today, with their leaves; in the first publication those of all fans. @returns how many */
-async function insertLeaves(from: number | null, to: number, tx: Tx): Promise<number> {
+/** The heads of the day, with their leaves; in the first publication those of all fans. @returns how many */
+async function insertLeaves({ day, entryId: from }: Last, to: number, tx: Tx): Promise<number> {
   const moved =
     from === null
       ? sql`(select user_id from ledger_chains where length > 0)`
@@ -59,7 +60,7 @@ async function insertLeaves(from: number | null, to: number, tx: Tx): Promise<nu
   const [inserted] = await tx.execute<{ leaves: number }>(sql`
     with head as (
       insert into ledger_published_heads (user_id, day, leaf, length, head)
-      select chain.user_id, app_day(app_now()), row_number() over (order by chain.user_id) - 1, chain.length, chain.head
+      select chain.user_id, ${day}::date, row_number() over (order by chain.user_id) - 1, chain.length, chain.head
       from ${moved} moved join ledger_chains chain using (user_id)
       returning *
     ), leaf as (
@@ -72,15 +73,15 @@ async function insertLeaves(from: number | null, to: number, tx: Tx): Promise<nu
 }
 
 /** Pairs of one level make the next; an odd last one moves up unchanged. @returns nodes of the new level */
-async function insertLevel(level: number, tx: Tx): Promise<number> {
+async function insertLevel(day: string, level: number, tx: Tx): Promise<number> {
   const [inserted] = await tx.execute<{ nodes: number }>(sql`
     with pair as (
       select place / 2 as place, count(*) as nodes, (array_agg(hash))[1] as single, string_agg(hash, ''::bytea order by place) as both_hashes
-      from (select place, hash from ledger_published_nodes where day = app_day(app_now()) and level = ${level}) below
+      from (select place, hash from ledger_published_nodes where day = ${day}::date and level = ${level}) below
       group by place / 2
     ), node as (
       insert into ledger_published_nodes (day, level, place, hash)
-      select app_day(app_now()), ${level}::int + 1, place,
+      select ${day}::date, ${level}::int + 1, place,
         case nodes when 1 then single else sha256('\\x01'::bytea || both_hashes) end from pair
       returning 1
     )

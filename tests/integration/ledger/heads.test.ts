@@ -77,6 +77,27 @@ describe('published heads', () => {
     expect(await provenRoot(fan)).toMatchObject({ length: 1 })
   })
 
+  it('are those of the day on which the publication began, even when it crosses midnight', async () => {
+    const fans = await makeFans(3)
+    for (const fan of fans) await givePoints(fan, 5)
+    await database().sql.unsafe(`
+      create function pass_midnight() returns trigger language plpgsql as $$ begin
+        perform set_config('goalquest.clock_shift', (current_setting('goalquest.clock_shift')::interval + '1 day')::text, true);
+        return null;
+      end $$;
+      create trigger pass_midnight after insert on ledger_published_nodes for each statement execute function pass_midnight()`)
+    try {
+      await publishIn(55)
+    } finally {
+      await database().sql`drop function pass_midnight cascade`
+    }
+    const day = (await days()).at(-1)
+    expect(day?.fans).toBe(3)
+    for (const fan of fans)
+      expect(await provenRoot(fan)).toEqual({ day: day?.day, length: 1, root: day?.root })
+    expect(await brokenDay(await days())).toBeNull()
+  })
+
   it.each(['ledger_publications', 'ledger_published_heads', 'ledger_published_nodes'])(
     'in %s cannot be changed',
     async (table) => {
