@@ -17,7 +17,8 @@ function priceOf({ store }: Account, fields: Fields): Price {
   return price
 }
 
-function customerOf({ store }: Account, fields: Fields): Customer {
+/** The customer that the fields name; one that was deleted is refused like an unknown one. */
+export function customerOf({ store }: Account, fields: Fields): Customer {
   const customer = store.get('customer', requiredText(fields, 'customer'), 'customer')
   if (customer.deleted) throw invalid(`No such customer: '${customer.id}'`, 'customer', 'resource_missing')
   return customer

@@ -7,7 +7,7 @@ import {
   updateCustomer,
   updatePrice,
 } from './catalogue.ts'
-import { createSession, expireSession } from './checkout.ts'
+import { createSession, customerOf, expireSession } from './checkout.ts'
 import { refund } from './disputes.ts'
 import { type Fields, flagOf, groupOf, numberOf, requiredText, textOf, textsOf } from './form.ts'
 import { listOf, type Stored } from './objects.ts'
@@ -55,8 +55,9 @@ function deleteCustomer(account: Account, id: string): object {
   return { id, object: 'customer', deleted: true }
 }
 
-function createPortal({ store, origin }: Account, fields: Fields): object {
-  const customer = store.get('customer', requiredText(fields, 'customer'), 'customer')
+function createPortal(account: Account, fields: Fields): object {
+  const { store, origin } = account
+  const customer = customerOf(account, fields)
   const id = newId('bps')
   return store.add('billing_portal.session', {
     id,

@@ -56,7 +56,9 @@ export async function storeReading(
   if (fan) await announceChanges(fan, subscription.id, queueMail, tx)
 }
 
-async function adoptCustomer({ customerId, userId }: PaidSubscription, tx: Tx): Promise<void> {
+/** A subscription that has ended adopts nobody: Stripe ends those of a customer that is deleted. */
+async function adoptCustomer({ customerId, userId, status }: PaidSubscription, tx: Tx): Promise<void> {
+  if (status === 'canceled' || status === 'incomplete_expired') return
   const account = z.uuid().safeParse(userId)
   if (!account.success) return
   await tx.execute(sql`

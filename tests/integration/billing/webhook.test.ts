@@ -205,6 +205,20 @@ describe('T55, F11: the order of events', () => {
     expect(await isProNow(fan)).toBe(false)
   })
 
+  it('does not matter: a deleted customer stays so, whether its end or its subscription’s comes first', async () => {
+    const endOf = async (first: string) => {
+      const { fan, subscription, customer } = await makePaid(vendor)
+      await deliverAll(vendor)
+      await stripeClient().customers.del(customer)
+      const ends = eventsOf(vendor).slice(-2)
+      for (const event of ends[0]?.type === first ? ends : ends.reverse()) await deliver(event)
+      return { plan: await ownPlan(fan.actor), status: (await stored(subscription))?.status }
+    }
+    const [gone, over] = ['customer.deleted', 'customer.subscription.deleted']
+    expect(await endOf(gone)).toMatchObject({ plan: { isCustomer: false }, status: 'canceled' })
+    expect(await endOf(over)).toMatchObject({ plan: { isCustomer: false }, status: 'canceled' })
+  })
+
   it('a read that began earlier never replaces a later one', async () => {
     const { fan, subscription } = await makePaid(vendor)
     const early = await fetchSubscription(subscription)

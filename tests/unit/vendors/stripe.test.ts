@@ -124,6 +124,20 @@ describe('checkout', () => {
     await expect(again).rejects.toMatchObject({ code: 'price_inactive', statusCode: 400 })
   })
 
+  it('is refused to a customer that was deleted, and so is the portal', async () => {
+    const { api, price, customer } = await sold()
+    await api.customers.del(customer.id)
+    const refused = { code: 'resource_missing', statusCode: 400, param: 'customer' }
+    const session = api.checkout.sessions.create({
+      mode: 'subscription',
+      customer: customer.id,
+      line_items: [{ price: price.id, quantity: 1 }],
+      success_url: 'https://goalquest.example/',
+    })
+    await expect(session).rejects.toMatchObject(refused)
+    await expect(api.billingPortal.sessions.create({ customer: customer.id })).rejects.toMatchObject(refused)
+  })
+
   it('pays with a good card and comes back with the id of the session', async () => {
     const { paid, session, subscription, api } = await subscribed()
     expect(paid.status).toBe(303)
