@@ -55,9 +55,11 @@ export function checkMedia({ method, pathname, headers }: Head): Refusal | null 
   return isCall || FORM.test(type) ? null : refusal('unsupported_media')
 }
 
-/** The largest body in bytes. */
-export const bodyLimit = ({ pathname, headers }: Head) =>
-  !isApi(pathname) && /^multipart\//i.test(headers['content-type'] ?? '') ? 128 * KB : 64 * KB
+/** The largest body in bytes. Stripe sends a dispute with its evidence, which may have 150,000 characters. */
+export function bodyLimit({ pathname, headers }: Head): number {
+  if (pathname === '/api/stripe/webhook') return 512 * KB
+  return !isApi(pathname) && /^multipart\//i.test(headers['content-type'] ?? '') ? 128 * KB : 64 * KB
+}
 
 export const hasBody = (headers: IncomingHttpHeaders) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -81,7 +81,7 @@ describe('media and sizes', () => {
     expect(checkMedia(head('POST', '/auth', call))).toBeNull()
   })
 
-  it('refuses by the announced length, forms above 128 KB and all else above 64 KB', () => {
+  it('refuses by the announced length: forms above 128 KB, events of Stripe above 512 KB and all else above 64 KB', () => {
     const sized = (path: string, type: string, length: number) =>
       checkHead(
         head('POST', path, { origin: OURS, 'content-type': type, 'content-length': String(length) }),
@@ -90,7 +90,9 @@ describe('media and sizes', () => {
     expect(sized('/auth', FORM, 128 * 1024)).toBeNull()
     expect(sized('/auth', FORM, 128 * 1024 + 1)?.status).toBe(413)
     expect(sized('/api/locale', FORM, 64 * 1024 + 1)?.status).toBe(413)
-    expect(sized('/api/stripe/webhook', 'application/json', 5_000_000)?.status).toBe(413)
+    expect(sized('/api/stripe/webhook', 'application/json', 512 * 1024)).toBeNull()
+    expect(sized('/api/stripe/webhook', 'application/json', 512 * 1024 + 1)?.status).toBe(413)
+    expect(sized('/api/stripe/webhooks', 'application/json', 64 * 1024 + 1)?.status).toBe(413)
     expect(bodyLimit(head('POST', '/api/locale', { 'content-type': FORM }))).toBe(64 * 1024)
   })
 
