@@ -21,31 +21,16 @@ import {
   type RowCounts,
   type TableShape,
 } from './format.ts'
+import { linesOf } from './lines.ts'
 import { withoutConstraints } from './without-constraints.ts'
 
 /** Tables that a fan's first visit fills: while they are empty, all other rows came with the schema and the seed. */
 const FAN_DATA = ['users', 'sign_ups', 'outbox', 'ledger_entries']
-const NEWLINE = 10
 /** No generated file has as many: 32 MiB in lines of 48 KiB. */
 const FILE_LINES_MAX = 700
 
-/** The file's lines, in batches as they are read, each with its line feed. */
-async function* batches(file: string): AsyncGenerator<Buffer[]> {
-  let rest = Buffer.alloc(0)
-  const source = pipeline(createReadStream(file), createGunzip(), () => {})
-  for await (const chunk of source) {
-    const text = Buffer.concat([rest, chunk])
-    const lines: Buffer[] = []
-    let start = 0
-    for (let end = text.indexOf(NEWLINE); end !== -1; end = text.indexOf(NEWLINE, start)) {
-      lines.push(text.subarray(start, end + 1))
-      start = end + 1
-    }
-    rest = text.subarray(start)
-    yield lines
-  }
-  if (rest.length > 0) yield [rest]
-}
+/** The file's lines, in batches as they are read. */
+const batches = (file: string) => linesOf(pipeline(createReadStream(file), createGunzip(), () => {}))
 
 function parse<T>(schema: { parse(value: unknown): T }, text: Buffer): T {
   try {
