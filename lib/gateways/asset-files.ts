@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '@/lib/env'
 import type { AssetStore } from './asset-store'
@@ -19,13 +19,28 @@ export const fileStore = (): AssetStore => ({
     const place = placeOf(key)
     const draft = `${place}.${randomUUID()}`
     await mkdir(path.dirname(place), { recursive: true })
-    await writeFile(draft, bytes, { mode: 0o600 })
-    await rename(draft, place)
+    try {
+      await writeFile(draft, bytes, { mode: 0o600 })
+      await rename(draft, place)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
   },
   read: (key) =>
     readFile(placeOf(key)).catch((error: unknown) => {
       if (isMissing(error)) return null
       throw error
     }),
-  remove: (key) => rm(placeOf(key), { force: true }),
+  async remove(key) {
+    const place = placeOf(key)
+    const folder = path.dirname(place)
+    const names = await readdir(/* turbopackIgnore: true */ folder).catch((error: unknown) => {
+      if (isMissing(error)) return []
+      throw error
+    })
+    // A process that was killed has left its draft.
+    const own = names.filter((name) => name === key || name.startsWith(`${key}.`))
+    await Promise.all(own.map((name) => rm(path.join(folder, name), { force: true })))
+  },
 })

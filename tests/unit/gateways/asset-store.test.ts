@@ -1,13 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { env } from '@/lib/env'
-import { assetStore } from '@/lib/gateways/asset-store'
+import { assetStore, plainAssetStore } from '@/lib/gateways/asset-store'
 
 const before = { ...env }
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-assets-'))
@@ -50,6 +51,19 @@ const useBucket = () =>
     S3_SECRET_ACCESS_KEY: 'secret',
   })
 
+/** No file of this process may grow larger: Linux cuts a write off there, as on a full disk. */
+async function withLargestFile(bytes: number, run: () => Promise<void>) {
+  const prlimit = (...options: string[]) =>
+    execFileSync('prlimit', ['--pid', `${process.pid}`, ...options], { encoding: 'utf8' }).trim()
+  const before = prlimit('--fsize', '--output=SOFT', '--noheadings')
+  prlimit(`--fsize=${bytes}:`)
+  try {
+    await run()
+  } finally {
+    prlimit(`--fsize=${before}:`)
+  }
+}
+
 describe.each([
   ['files', useFiles],
   ['a bucket', useBucket],
@@ -91,4 +105,42 @@ it('a file store leaves no draft behind, and no key leads out of its folder', as
   expect(readdirSync(path.join(folder, 'assets', key.slice(0, 2)))).toEqual([key])
   for (const bad of ['../secrets.json', `${key}/../../x`, ''])
     expect(() => assetStore().read(bad), bad).toThrow('not a key')
+})
+
+describe('the drafts of a file', () => {
+  const folderOf = (key: string) => path.join(folder, 'assets', key.slice(0, 2))
+  const namesOf = (key: string) => readdirSync(folderOf(key)).filter((name) => name.startsWith(key))
+
+  it('go when it cannot be written whole, as onto a full disk', async () => {
+    useFiles()
+    const key = randomUUID()
+    await withLargestFile(1_024, () =>
+      expect(plainAssetStore().put(key, Buffer.alloc(1_025), 'image/png')).rejects.toThrow('EFBIG'),
+    )
+    expect(namesOf(key)).toEqual([])
+  })
+
+  it('go when it cannot take its place', async () => {
+    useFiles()
+    const key = randomUUID()
+    mkdirSync(path.join(folderOf(key), key), { recursive: true })
+    await expect(plainAssetStore().put(key, Buffer.from('x'), 'image/png')).rejects.toThrow('EISDIR')
+    expect(namesOf(key)).toEqual([key])
+  })
+
+  it('go with it when it is removed, and those of no other: a process may have died before it removed its own', async () => {
+    useFiles()
+    const [key, lost] = [randomUUID(), randomUUID()]
+    const other = `${key.slice(0, -1)}${key.endsWith('0') ? 1 : 0}`
+    await assetStore().put(key, Buffer.from('x'), 'image/png')
+    for (const name of [key, lost, other]) {
+      mkdirSync(folderOf(name), { recursive: true })
+      writeFileSync(path.join(folderOf(name), `${name}.${randomUUID()}`), 'half')
+    }
+    for (const name of [key, lost]) {
+      await assetStore().remove(name)
+      expect(namesOf(name)).toEqual([])
+    }
+    expect(namesOf(other)).toHaveLength(1)
+  })
 })
