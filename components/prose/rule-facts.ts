@@ -72,7 +72,7 @@ const playFacts = {
   quizGrace: quiz.QUIZ_GRACE_SECONDS,
   perAnswer: quiz.POINTS_PER_ANSWER,
   heldRight: quiz.HELD_RIGHT_MIN,
-  heldSeconds: quiz.HELD_MEDIAN_SECONDS,
+  heldSeconds: quiz.HELD_ANSWER_SECONDS,
   quizScore: quiz.scoreOf(EXAMPLE_RIGHT_ANSWERS),
   freezeEvery: quiz.FREEZE_EVERY_DAYS,
   freezesMax: quiz.FREEZES_MAX,

@@ -14,7 +14,7 @@ export const DRAWN = { easy: 4, medium: 4, hard: 2 } as const
 export const MATCH_QUESTIONS_MIN = 4
 /** An attempt this good and this fast was not read: it ranks only after an admin has reviewed it. */
 export const HELD_RIGHT_MIN = 9
-export const HELD_MEDIAN_SECONDS = 1.5
+export const HELD_ANSWER_SECONDS = 1.5
 export const FREEZES_MAX = 2
 export const FREEZE_EVERY_DAYS = 7
 export const STREAK_MILESTONES = [3, 7, 14, 30, 60, 100] as const

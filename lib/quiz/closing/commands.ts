@@ -7,7 +7,7 @@ import type { SignedIn, System } from '@/lib/core/actor'
 import { notifyFans } from '@/lib/core/live'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
 import { settleActivities } from '@/lib/missions/activity/commands'
-import { HELD_MEDIAN_SECONDS, HELD_RIGHT_MIN, POINTS_PER_ANSWER, QUIZ_RULE_VERSION } from '../rules'
+import { HELD_ANSWER_SECONDS, HELD_RIGHT_MIN, POINTS_PER_ANSWER, QUIZ_RULE_VERSION } from '../rules'
 import { updateStreaks } from '../streak/commands'
 
 export type QuizResult = { score: number; xp: number; streak: number; milestone: number | null }
@@ -58,22 +58,26 @@ export async function closeAttempts(
 }
 
 /**
- * Choices that arrive together (a form without JavaScript) share the time since the previous one. They are read once: by statistics
- * from before a crowd, PostgreSQL would read them again for each attempt.
+ * Choices that arrive together (a form without JavaScript) share the time since the previous one. Those made without a network arrive
+ * one upon the other once it is back, so the median alone does not hold an attempt: nine right ones must have come too early as well.
+ * Choices are read once: by statistics from before a crowd, PostgreSQL would read them again for each attempt.
  */
 const close = (ids: readonly string[], tx: Tx): Promise<Closed[]> =>
   tx.execute<Closed>(sql`
     with choice as materialized (
       select answer.attempt_id, option.is_correct, answer.chosen_at,
         count(*) over (partition by answer.attempt_id, answer.chosen_at) as together,
+        count(*) over so_far as arrived, count(*) filter (where option.is_correct) over so_far as right_arrived,
         max(answer.chosen_at) over (partition by answer.attempt_id order by answer.chosen_at
           groups between unbounded preceding and 1 preceding) as previous
       from quiz_answers answer join quiz_options option on option.id = answer.option_id
       where answer.attempt_id in (select id::uuid from ${attemptIds(ids)})
+      window so_far as (partition by answer.attempt_id order by answer.chosen_at)
     ), result as (
       select attempt.id, count(*) filter (where is_correct) as right_answers,
         percentile_cont(0.5) within group (
-          order by extract(epoch from chosen_at - coalesce(previous, attempt.started_at)) / together) as median_seconds
+          order by extract(epoch from chosen_at - coalesce(previous, attempt.started_at)) / together) as median_seconds,
+        bool_or(right_arrived >= ${HELD_RIGHT_MIN} and extract(epoch from chosen_at - attempt.started_at) < ${HELD_ANSWER_SECONDS}::float8 * arrived) as is_early
       from ${quizAttempts} attempt left join choice on choice.attempt_id = attempt.id
       where attempt.id in (select id::uuid from ${attemptIds(ids)})
       group by attempt.id
@@ -81,7 +85,7 @@ const close = (ids: readonly string[], tx: Tx): Promise<Closed[]> =>
     update ${quizAttempts} attempt
     set closed_at = app_now(), score = ${POINTS_PER_ANSWER}::int * result.right_answers,
       median_seconds = result.median_seconds,
-      held = coalesce(result.right_answers >= ${HELD_RIGHT_MIN} and result.median_seconds < ${HELD_MEDIAN_SECONDS}, false)
+      held = coalesce(result.is_early and result.median_seconds < ${HELD_ANSWER_SECONDS}, false)
     from result, quizzes quiz
     where attempt.id = result.id and attempt.closed_at is null and quiz.id = attempt.quiz_id
     returning attempt.id, attempt.quiz_id as "quizId", attempt.user_id as "userId", attempt.score, attempt.held, quiz.day::text as day`)

@@ -50,19 +50,30 @@ const choicesOf = (key: KeyedQuestion[], right: number) =>
     optionId: index < right ? options.right : options.wrong,
   }))
 
-/** Plays today's quiz, one choice every `seconds`. */
-async function play(fan: MadeFan, right: number, seconds: number): Promise<string> {
+/** Plays today's quiz. @param arrivals of the choices, in seconds since the start */
+async function playAt(fan: MadeFan, right: number, arrivals: number[]): Promise<string> {
   const attemptId = await startQuiz(fan.actor)
   const choices = choicesOf(await answerKey(), right)
   for (const choice of choices) await saveChoice(fan.actor, { attemptId, ...choice })
+  const timed = choices.map(({ questionId }, index) => ({ id: questionId, seconds: arrivals[index] }))
   await database().execute(sql`
-    update quiz_answers answer set chosen_at = attempt.started_at + timed.place * make_interval(secs => ${seconds}::float8)
-    from quiz_attempts attempt, (select value as question_id, ordinality as place
-      from jsonb_array_elements_text(${JSON.stringify(choices.map(({ questionId }) => questionId))}::text::jsonb) with ordinality) timed
-    where attempt.id = ${attemptId} and answer.attempt_id = attempt.id and answer.question_id = timed.question_id::uuid`)
+    update quiz_answers answer set chosen_at = attempt.started_at + make_interval(secs => timed.seconds)
+    from quiz_attempts attempt, jsonb_to_recordset(${JSON.stringify(timed)}::text::jsonb) timed (id uuid, seconds float8)
+    where attempt.id = ${attemptId} and answer.attempt_id = attempt.id and answer.question_id = timed.id`)
   await submitQuiz(fan.actor, attemptId)
   return attemptId
 }
+
+/** When the ten choices arrive after these pauses, in seconds. */
+const arrivalsAfter = (pauses: number[]) =>
+  pauses.map((_, index) => pauses.slice(0, index + 1).reduce((sum, pause) => sum + pause))
+
+const tenOf = <T>(...given: T[]): T[] =>
+  Array.from({ length: 10 }, (_, index) => given[Math.min(index, given.length - 1)] as T)
+
+/** Plays today's quiz, one choice every `seconds`. */
+const play = (fan: MadeFan, right: number, seconds: number) =>
+  playAt(fan, right, arrivalsAfter(tenOf(seconds)))
 
 const isHeld = async (fan: MadeFan) => {
   const page = await quizPage(fan.actor, 'it')
@@ -101,6 +112,20 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
     expect(await balanceOf(fan.actor, 'points')).toBe(5 * right)
     expect(await balanceOf(fan.actor, 'xp')).toBe(5 * right)
     expect(await rankingPoints(fan)).toBe(held ? 0 : 5 * right)
+  })
+
+  it.each([
+    ['saved together, 45 s later, when the network is back', tenOf(45, 0.6), false],
+    ['saved together, 13 s later', tenOf(13, 0.01), true],
+    ['a last one that arrives 15 s after the others', [...tenOf(0.6).slice(1), 15], true],
+    ['a first one only after 9 s', tenOf(9, 0.6), true],
+    ['five in a second, five after having been read', [...tenOf(0.2).slice(5), ...tenOf(1.6).slice(5)], true],
+    ['four in a second, six after having been read', [...tenOf(0.2).slice(6), ...tenOf(1.6).slice(4)], false],
+  ])('%s', async (_name, pauses, held) => {
+    const fan = await makeFan()
+    await playAt(fan, 10, arrivalsAfter(pauses))
+    expect(await isHeld(fan)).toBe(held)
+    expect(await rankingPoints(fan)).toBe(held ? 0 : 50)
   })
 
   it.each([
