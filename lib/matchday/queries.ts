@@ -3,6 +3,7 @@ import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
 import type { SignedIn } from '@/lib/core/actor'
 import { rowsOf } from '@/lib/matches/copies/queries'
+import { isAnsweredElsewhere } from '@/lib/missions/answers/queries'
 import type { Outcome } from '@/lib/missions/settlement/rules'
 
 /** The rows of these matches, as `rowsOf` has them. */
@@ -47,8 +48,11 @@ export async function resultQuestions(
   matchIds: readonly string[],
 ): Promise<Map<string, ResultQuestion>> {
   if (matchIds.length === 0) return new Map()
-  const rows = await database().sql<(ResultQuestion & { matchId: string })[]>`
-    select tied.match_id as "matchId", bool_or(template.active and template.undecided and lock.is_open) as "isOpen",
+  const { sql } = database()
+  const isTaken = isAnsweredElsewhere<Fragment>(sql, sql`template.id`, sql`${userId}`)
+  const rows = await sql<(ResultQuestion & { matchId: string })[]>`
+    select tied.match_id as "matchId",
+      bool_or(template.active and template.undecided and lock.is_open and (mission.id is not null or not ${isTaken})) as "isOpen",
       (array_agg(json_build_object('missionId', mission.id, 'pick', mission.pick, 'outcome', mission.outcome, 'points', mission.points, 'counts', mission.counted_week is not null)
         order by mission.outcome = 'void', template.created_at, template.id) filter (where mission.id is not null))[1] as own
     from (${rowsOfAll(matchIds)}) tied

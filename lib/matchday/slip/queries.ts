@@ -5,7 +5,7 @@ import { chosenCompetitions } from '@/lib/competitions/queries'
 import type { SignedIn } from '@/lib/core/actor'
 import { rowsOf } from '@/lib/matches/copies/queries'
 import { currentSeason } from '@/lib/matches/rounds/queries'
-import { isAnswered } from '@/lib/missions/answers/queries'
+import { isAnswered, isAnsweredElsewhere } from '@/lib/missions/answers/queries'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import type { Pricing } from '@/lib/missions/pricing/rules'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
@@ -51,7 +51,9 @@ export async function slipQuestions(
   matchIds: readonly string[],
 ): Promise<SlipQuestion[]> {
   if (matchIds.length === 0) return []
-  return database().sql<SlipQuestion[]>`
+  const { sql } = database()
+  const isTaken = isAnsweredElsewhere<Fragment>(sql, sql`question.id`, sql`${userId}`)
+  return sql<SlipQuestion[]>`
     with tied as materialized (${rowsOfAll(matchIds)}), question as materialized (
       select distinct on (tied.match_id, template.rule - 'matchId') template.id, tied.match_id,
         template.rule || jsonb_build_object('matchId', tied.match_id) as rule, template.pricing, template.sort,
@@ -69,7 +71,8 @@ export async function slipQuestions(
         (template.active and template.undecided and lock.is_open) desc, mission.id is null, tied.id <> tied.match_id,
         template.created_at desc
     )
-    select question.id, match_id as "matchId", rule, pricing, is_open as "isOpen", is_locked as "isLocked",
+    select question.id, match_id as "matchId", rule, pricing,
+      is_open and (mission_id is not null or not ${isTaken}) as "isOpen", is_locked as "isLocked",
       (extract(epoch from locks_at) * 1000)::float8 as "locksAt", app_week(locks_at)::text as week,
       ${WEEKLY_PICKS}::int - coalesce((select used from mission_weekly_picks weekly where weekly.user_id = ${userId}
         and weekly.week = app_week(locks_at)), 0) as left,

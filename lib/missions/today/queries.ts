@@ -10,10 +10,12 @@ import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import { roundJson } from '@/lib/matches/rounds/queries'
 import type { NamedRound } from '@/lib/matches/rounds/rules'
 import { IN_PLAY } from '@/lib/matches/rules'
+import { isAnswered } from '../answers/queries'
 import { type MatchPredicate, predicate } from '../predicates/kinds'
 import { isPickable, type OneMatchPredicate } from '../predicates/rules'
 import type { Pricing } from '../pricing/rules'
 import type { ReceiptMatch } from '../receipts/rules'
+import { isCounted } from '../settlement/queries'
 
 /** A question on the next match, with what the fan has picked. */
 export type TodayQuestion = {
@@ -29,7 +31,7 @@ export type NextMatch = {
   /** When picks on it close. */
   locksAt: number
   round: NamedRound | null
-  /** Matches of the round: all, those whose result can be picked, those the fan has picked, and the open ones without a pick. */
+  /** Matches of the round: all, those whose result is open, those whose result the fan has answered, and the open ones of the rest. */
   matches: number
   open: number
   picked: number
@@ -78,9 +80,12 @@ type Row = {
   stamp: (Omit<LatestStamp, 'rule'> & { rule: unknown }) | null
 }
 
-/** Whether `mine` is one of the fan's picks and still stands. */
-const isPickOf = (userId: string) => database().sql`mine.user_id = ${userId}::uuid and mine.kind = 'match'
-  and mine.deleted_at is null and mine.pick is not null and mine.outcome <> 'void'`
+/** Whether `mine` is one of the fan's picks and not void. */
+const isAnswerOf = (userId: string) => database().sql`mine.user_id = ${userId}::uuid and mine.kind = 'match'
+  and mine.pick is not null and mine.outcome <> 'void'`
+
+/** Whether it also still stands among the fan's missions. */
+const isPickOf = (userId: string) => database().sql`${isAnswerOf(userId)} and mine.deleted_at is null`
 
 /**
  * The matches in play that the fan has picked; the next kickoff of the fan's competitions, or of a match that the fan has picked, with
@@ -127,6 +132,7 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
           join mission_templates template on template.id = template_match.template_id and not template.pro and template.rule ? 'matchId'
           left join missions mine on mine.template_id = template.id and ${isPickOf(userId)}
           where mine.pick is not null or template.active and template.undecided and (select is_open from template_lock(template.id))
+            and not ${isAnswered<Fragment>(sql, sql`template.id`, sql`${userId}::uuid`)}
           order by template.rule - 'matchId', case when mine.pick is not null then (template.created_at, template.id) end,
             tied.id <> next.id, template.created_at desc) question), '[]'))
         from next, lateral (
@@ -138,7 +144,7 @@ export async function todayOf({ userId }: SignedIn): Promise<Today> {
                 join mission_templates template on template.id = template_match.template_id and template.rule ->> 'kind' = 'match_result'
                   and template.active and template.undecided and (select is_open from template_lock(template.id))) as is_open,
               exists (select from tied join template_matches template_match on template_match.match_id = tied.id
-                join missions mine on mine.template_id = template_match.template_id and ${isPickOf(userId)}
+                join missions mine on mine.template_id = template_match.template_id and ${isAnswerOf(userId)} and ${isCounted<Fragment>(sql, sql`mine`)}
                 join mission_templates template on template.id = mine.template_id and template.rule ->> 'kind' = 'match_result') as is_picked) state
           where match.competition = next.competition and match.season = next.season and match.duplicate_of is null
             and match_round_key(match.stage, match.round) = match_round_key(next.stage, next.round)) played) as next,

@@ -381,6 +381,38 @@ describe('the page of a schedina', () => {
     })
   })
 
+  it('asks nothing again on a new date after the fan has deleted a pick that is still judged, on any page', async () => {
+    const fan = await makeFan()
+    await database().execute(
+      sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, '{premier_league}')`,
+    )
+    const round = await makeRound(1, { competition: 'premier_league' })
+    const { matchId, result, over } = round.at(0)
+    await takePart(fan, over, 'over')
+    const mission = await takePart(fan, result, '1')
+    await atShiftedTime('3 hours', async () => {
+      await setResult(matchId, { status: 'POSTPONED' })
+      await offerRounds(system)
+      await deleteMission(fan.actor, { id: mission })
+      await setResult(matchId, { status: 'TIMED' })
+      await redate(matchId, '5 days')
+      const again = await makeTemplate(resultOf(matchId), 'premier_league')
+      expect(states(await save(fan, round, { [again]: 'X' }))).toEqual(['already_added'])
+      expect(await slipQuestions(fan.actor, [matchId])).toMatchObject([
+        { id: again, isOpen: false, own: null },
+        { id: over, isOpen: false, own: { pick: 'over' } },
+      ])
+      expect((await resultQuestions(fan.actor, [matchId])).get(matchId)).toEqual({ isOpen: false, own: null })
+      expect((await todayOf(fan.actor)).next).toMatchObject({
+        match: { id: matchId },
+        picked: 1,
+        left: 0,
+        questions: [{ pick: 'over' }],
+      })
+      expect((await nextSlip(fan.actor))?.isOpen).toBe(false)
+    })
+  })
+
   it('asks what the fan answered on a copy of the match no second time, and takes its change', async () => {
     const [fan, other, round] = [await makeFan(), await makeFan(), await makeRound(1)]
     const { matchId, result } = round.at(0)
