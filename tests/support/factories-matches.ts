@@ -17,6 +17,7 @@ type Status = (typeof matches.$inferSelect)['status']
 type MatchOptions = {
   /** From now, e.g. `2 hours` or `-1 day`. */
   kickoff?: string
+  kickoffKnown?: boolean
   competition?: string
   season?: number
   stage?: string
@@ -31,6 +32,7 @@ let made = 0
 /** A match of the vendor's. The ids of its teams are their names; without names they are teams of its own. */
 export async function makeMatch({
   kickoff = '2 hours',
+  kickoffKnown = true,
   competition = 'serie_a',
   season = 2026,
   stage = 'REGULAR_SEASON',
@@ -45,7 +47,7 @@ export async function makeMatch({
     insert into matches (source, external_id, competition, season, stage, round, home, away, home_id, away_id, kickoff_at,
       original_kickoff_at, kickoff_known, status, duration)
     values ('football-data', ${randomUUID()}, ${competition}, ${season}, ${stage}, ${round}, ${home ?? 'Roma'}, ${away ?? 'Inter'}, ${homeId}, ${awayId},
-      app_now() + ${kickoff}::interval, app_now() + ${kickoff}::interval, true, ${status}, 'REGULAR') returning id`)
+      app_now() + ${kickoff}::interval, app_now() + ${kickoff}::interval, ${kickoffKnown}, ${status}, 'REGULAR') returning id`)
   if (!row) throw new Error('matches: insert returned no row')
   return row.id
 }

@@ -14,7 +14,7 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { slipQuestions } from '@/lib/matchday/slip/queries'
 import { factsToCome } from '@/lib/matches/facts/queries'
-import type { MatchFact, Side, Team } from '@/lib/matches/rules'
+import { IN_PLAY, type MatchFact, type Side, type Team, UPCOMING } from '@/lib/matches/rules'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import {
   type PickPrice,
@@ -75,15 +75,17 @@ export type CoachFacts = {
 type SideRow = { id: string; place: Side; form: string; rest: number | null }
 type MeetingsRow = { id: string; meetings: string[] }
 
+/** Statuses of a match that its teams have played or are due to play. */
+const PLAYED_OR_DUE = ['FINISHED', ...IN_PLAY, ...UPCOMING]
+
 const PLAYED = sql`status = 'FINISHED' and regular_home is not null and duplicate_of is null and kickoff_at < fixture.kickoff_at`
 const among = (ids: readonly string[]) =>
   sql`fixture.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
 
-/** The latest results of both sides of these matches, and their days of rest. */
+/** The latest results of both sides of these matches, and their days of rest: unknown after a match of which only the day is known. */
 const formOf = (ids: readonly string[]) =>
   database().execute<SideRow>(sql`
-    select fixture.id, side.place, coalesce(string_agg(recent.letter, '' order by recent.kickoff_at desc), '') as form,
-      floor(extract(epoch from fixture.kickoff_at - max(recent.kickoff_at)) / 86400)::int as rest
+    select fixture.id, side.place, coalesce(string_agg(recent.letter, '' order by recent.kickoff_at desc), '') as form, previous.rest
     from ${matches} fixture
     cross join lateral (values ('home', fixture.home_id), ('away', fixture.away_id)) side (place, team)
     left join lateral (
@@ -91,7 +93,12 @@ const formOf = (ids: readonly string[]) =>
         when (regular_home > regular_away) = (home_id = side.team) then 'W' else 'L' end as letter
       from ${matches} where (home_id = side.team or away_id = side.team) and ${PLAYED}
       order by kickoff_at desc limit ${FORM_MATCHES}) recent on true
-    where ${among(ids)} group by fixture.id, side.place, fixture.kickoff_at`)
+    left join lateral (
+      select case when kickoff_known then floor(extract(epoch from fixture.kickoff_at - kickoff_at) / 86400)::int end as rest
+      from ${matches} where (home_id = side.team or away_id = side.team) and status in ${PLAYED_OR_DUE}
+        and duplicate_of is null and kickoff_at < fixture.kickoff_at
+      order by kickoff_at desc limit 1) previous on true
+    where ${among(ids)} group by fixture.id, side.place, previous.rest`)
 
 type RecordRow = { id: string; place: Side; record: GroundRecord }
 
