@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
-import { coachSuggestions, publications } from '@/db/schema/content'
+import { coachSuggestions, contentSchedules, publications } from '@/db/schema/content'
 import { inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
@@ -184,11 +184,15 @@ async function activateTip(id: string, { schedule }: Due, tx: Tx): Promise<boole
   return true
 }
 
-/** An unexpected error does not stop the others: it is logged, and shown to admins like the other faults. */
+/**
+ * An unexpected error does not stop the others: it is logged, and shown to admins like the other faults, unless its schedule has
+ * been deleted meanwhile.
+ */
 async function noteFault({ schedule, period }: Due, error: unknown): Promise<false> {
   log.error({ error, scheduleId: schedule.id, period }, 'publication failed')
   await database().execute(sql`
-    insert into ${publications} (schedule_id, period, fault) values (${schedule.id}, ${period}, 'failed')
+    insert into ${publications} (schedule_id, period, fault)
+    select id, ${period}::date, 'failed' from ${contentSchedules} where id = ${schedule.id} for key share
     on conflict (schedule_id, period) do update set fault = 'failed', created_at = app_now()
       where publications.quiz_id is null and publications.suggestion_id is null`)
   return false

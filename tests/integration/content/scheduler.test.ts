@@ -5,6 +5,7 @@ import { publishDue } from '@/lib/content/commands'
 import { latestPublications } from '@/lib/content/queries'
 import { todoList } from '@/lib/operations/todo/queries'
 import { atShiftedTime } from '@/tests/support/db-clock'
+import { waitingForLocks } from '@/tests/support/db-connections'
 import { asAdmin, makeFan, system } from '@/tests/support/factories'
 import { dailySchedule, fillBank, forgetContent, written } from '@/tests/support/quizzes'
 import { expectUnchanged } from '@/tests/support/snapshot'
@@ -53,12 +54,14 @@ async function amidMonth(run: () => Promise<void>) {
   await atShiftedTime(`${row?.days} days`, run)
 }
 
-/** While it runs, no quiz can be published. */
-async function stumbling(run: () => Promise<unknown>) {
-  await database().execute(
-    sql`create function stumble() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
-  )
-  await database().execute(sql`create trigger stumble before insert on quizzes execute function stumble()`)
+/** While it runs, no such row can be inserted. */
+async function stumbling(run: () => Promise<unknown>, { table = 'quizzes', when = 'true' } = {}) {
+  await database().sql.unsafe(`
+    create function stumble() returns trigger language plpgsql as $$ begin
+      if ${when} then raise exception 'no'; end if;
+      return new;
+    end $$;
+    create trigger stumble before insert on ${table} for each row execute function stumble()`)
   try {
     await run()
   } finally {
@@ -236,6 +239,28 @@ describe('the scheduler', () => {
     })
     expect((await publishDue(system)).publishedQuizzes).toBe(1)
     expect(await faults()).toHaveLength(0)
+  })
+
+  it.each([
+    ['a schedule', 'false'],
+    ['one that fails', 'new.fault is null'],
+  ])('continues after %s that is deleted meanwhile', async (_name, fails) => {
+    const payload = { title: 'T', body: 'B' }
+    const gone = await schedule({ kind: 'coach_tip', frequency: 'seasonal', payload })
+    await schedule({ kind: 'coach_tip', payload })
+    const when = `new.schedule_id = '${gone}' and ${fails}`
+    await stumbling(
+      async () => {
+        const runs: ReturnType<typeof publishDue>[] = []
+        await database().sql.begin(async (tx) => {
+          await tx`delete from content_schedules where id = ${gone}`
+          runs.push(publishDue(system))
+          await expect.poll(waitingForLocks).toBe(1)
+        })
+        expect(await Promise.all(runs)).toEqual([{ publishedQuizzes: 0, activatedTips: 1 }])
+      },
+      { table: 'publications', when },
+    )
   })
 
   it('is what admins have to do for as long as a schedule keeps failing', async () => {
