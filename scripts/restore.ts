@@ -20,7 +20,13 @@ await runProgram(async (life) => {
   const operator = systemActor('restore')
   const erased = await readErasedList()
   const { plainAssetStore } = await import('@/lib/gateways/asset-store')
-  const { rows, files } = await readBackup(url, file, plainAssetStore())
+  const stop = new AbortController()
+  const restoring = readBackup(url, file, plainAssetStore(), { signal: stop.signal })
+  life.defer('files of the restore', async () => {
+    stop.abort()
+    await restoring.catch(() => {})
+  })
+  const { rows, files } = await restoring
   printCounts(rows)
   process.stdout.write(`${files} pictures and sounds\n`)
   const absent = (rows.assets ?? 0) - files

@@ -42,6 +42,8 @@ export class RestoredFiles {
   count = 0
   readonly #store: AssetStore
   readonly #added: string[] = []
+  #writing?: Promise<void>
+  #isAbandoned = false
 
   constructor(store: AssetStore) {
     this.#store = store
@@ -52,15 +54,20 @@ export class RestoredFiles {
     const bytes = Buffer.concat(lines.map((line) => Buffer.from(line.toString('latin1'), 'base64')))
     if (digestOf(bytes) !== sha256) throw damaged()
     const held = await this.#store.read(file)
+    // The transaction can end before the reading that it began.
+    if (this.#isAbandoned) throw new Error('abandoned')
     if (!held || digestOf(held) !== sha256) {
       if (!held) this.#added.push(file)
-      await this.#store.put(file, bytes, mediaType)
+      this.#writing = this.#store.put(file, bytes, mediaType)
+      await this.#writing
     }
     this.count++
   }
 
-  /** Removes what was added. */
+  /** Removes what was added; nothing is added any more. */
   async abandon(): Promise<void> {
+    this.#isAbandoned = true
+    await this.#writing?.catch(() => {})
     await Promise.all(this.#added.map((file) => this.#store.remove(file)))
   }
 }

@@ -218,6 +218,7 @@ async function load(sql: TransactionSql, source: Source): Promise<RowCounts> {
 /**
  * Fills an empty migrated database and the store of generated files from a backup, completely or not at all, and ends every
  * session. It takes the owner of the tables, no superuser.
+ * @param options.signal stops it
  * @returns rows by table, and the number of files
  * @throws StartError when the file is damaged, of another schema, or the database is not empty
  */
@@ -225,11 +226,22 @@ export async function readBackup(
   url: string,
   file: string,
   store: AssetStore,
+  { signal }: { signal?: AbortSignal } = {},
 ): Promise<{ rows: RowCounts; files: number }> {
   const sql = oneConnection(url, { connection: { statement_timeout: 0 } })
   const files = new RestoredFiles(store)
+  let isCommitting = false
+  // Whatever statement it waits for. A commit that has been sent is waited for: the rows that it keeps need their files.
+  signal?.addEventListener('abort', () => {
+    if (!isCommitting) void sql.end({ timeout: 0 })
+  })
   try {
-    const rows = await sql.begin((tx) => load(tx, { file, files }))
+    const rows = await sql.begin(async (tx) => {
+      const loaded = await load(tx, { file, files })
+      signal?.throwIfAborted()
+      isCommitting = true
+      return loaded
+    })
     return { rows, files: files.count }
   } catch (error) {
     await files.abandon()

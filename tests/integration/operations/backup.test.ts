@@ -25,7 +25,7 @@ import { oneConnection } from '@/db/one-connection'
 import { persons } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { env } from '@/lib/env'
-import { assetStore } from '@/lib/gateways/asset-store'
+import { type AssetStore, assetStore } from '@/lib/gateways/asset-store'
 import { addToErasedList } from '@/lib/gateways/erased-list'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
 import { maintain } from '@/lib/operations/commands'
@@ -430,5 +430,54 @@ describe('the generated files', () => {
         expect(storedFiles(), name).toEqual([])
       }
     })
+  })
+
+  describe('of a restore that is broken off go with its rows', () => {
+    const interrupted = async (run: (url: string, sql: postgres.Sql) => Promise<void>) => {
+      const first = useDisk('whole')
+      await withDatabase('migrated', async (url, sql) => {
+        await addFans(sql)
+        await addPicture(sql)
+        await addPicture(sql)
+        await writeBackup(url, file, first)
+      })
+      useDisk('interrupted')
+      await withDatabase('migrated', async (url, sql) => {
+        await run(url, sql)
+        expect(storedFiles()).toEqual([])
+        expect(await sql`select from users`).toHaveLength(0)
+      })
+    }
+
+    it('by a signal, whatever its transaction waits for', () =>
+      interrupted(async (url, sql) => {
+        await sql`
+          create function pause() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); return null; end $$`
+        await sql`create trigger pause before delete on sessions execute function pause()`
+        await sql.begin(async (tx) => {
+          await tx`select pg_advisory_xact_lock(1)`
+          const tool = spawn(process.execPath, RESTORE, {
+            env: { ...process.env, DATABASE_URL: url, DATA_DIR: env.DATA_DIR },
+            stdio: 'ignore',
+          })
+          await expect.poll(storedFiles).toHaveLength(2)
+          tool.kill('SIGINT')
+          const [code] = await once(tool, 'exit')
+          expect(code).toBe(130)
+        })
+      }))
+
+    it('between two of them', () =>
+      interrupted(async (url) => {
+        const [stop, disk] = [new AbortController(), assetStore()]
+        const store: AssetStore = {
+          ...disk,
+          put: async (...given) => {
+            await disk.put(...given)
+            stop.abort()
+          },
+        }
+        await expect(readBackup(url, file, store, { signal: stop.signal })).rejects.toThrow()
+      }))
   })
 })
