@@ -276,9 +276,12 @@ test('a fan sees upcoming matches beside the missions, and has a personal calend
     new RegExp(`${home}.*Lens`),
   )
   await follow(page, '/account')
+  const goesOn = page.getByText('continua a funzionare')
+  await expect(goesOn).toHaveCount(0)
   await page.getByRole('button', { name: 'Crea l’indirizzo' }).click()
   const address = page.getByLabel('Indirizzo da aggiungere al calendario')
   await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{22}\.ics$/)
+  await expect(goesOn).toContainText('Se qualcun altro può averlo, usa «Cambia indirizzo»')
   const given = new URL(await address.inputValue())
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: APP.url })
   await page.getByRole('button', { name: 'Copia' }).click()
@@ -297,6 +300,7 @@ test('a fan sees upcoming matches beside the missions, and has a personal calend
   expect((await request.get(first)).status()).toBe(404)
   await page.getByRole('button', { name: 'Disattiva' }).click()
   await expect(address).toHaveCount(0)
+  await expect(goesOn).toHaveCount(0)
 })
 
 test.describe('without JavaScript', () => {

@@ -30,7 +30,7 @@ export function Security({ settings, locale }: { settings: Settings; locale: Loc
       </SettingRow>
       <EmailRows email={settings.email} newEmail={settings.newEmail} locale={locale} />
       <FactorRow view={settings.factor} locale={locale} />
-      <SessionList rows={settings.sessions} locale={locale} />
+      <SessionList rows={settings.sessions} hasCalendar={settings.calendarToken !== null} locale={locale} />
     </section>
   )
 }

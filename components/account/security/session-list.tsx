@@ -13,11 +13,12 @@ import '@/components/account/account.css'
 /** Sessions that are open at first: the page goes on below them. */
 const SHOWN = 5
 
-type Props = { rows: SessionView[]; locale: Locale }
+/** `hasCalendar`: the address of a calendar is no session, and goes on when they end. */
+type Props = { rows: SessionView[]; hasCalendar: boolean; locale: Locale }
 
 /** Where the fan is signed in; sessions can be ended one by one or all together. */
-export function SessionList({ rows, locale }: Props) {
-  const { sessions: texts, account } = MESSAGES[locale]
+export function SessionList({ rows, hasCalendar, locale }: Props) {
+  const { sessions: texts, account, calendar } = MESSAGES[locale]
   const t = translatorFor(locale, 'sessions')
   return (
     <div className="mt-6">
@@ -37,6 +38,9 @@ export function SessionList({ rows, locale }: Props) {
       )}
       <div className="mt-4 grid justify-items-start gap-3">
         <p className="text-sm text-ink-soft">{account.sessionsText}</p>
+        {hasCalendar && (
+          <p className="text-sm text-ink-soft">{fill(account.calendarGoesOn, { renew: calendar.renew })}</p>
+        )}
         <SignOutEverywhere label={account.everywhere} pendingLabel={account.everywherePending} />
       </div>
     </div>
