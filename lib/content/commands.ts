@@ -45,7 +45,7 @@ type Days = { today: string; tomorrow: string; earliest: string }
  * day ahead, so that it opens at midnight and the hash of its seed is public before. A publication with a fault is recorded and
  * retried while its period lasts, except a daily one whose day is taken; after an internal error, for as long as missed days are still
  * published. A missed quiz that is not daily gets the first free day that its period has left. Days before a schedule was created, or its frequency or window changed, do not count as missed. The others go on.
- * Questions of the coming quiz about a result that has been corrected are rewritten.
+ * Questions of the coming quiz about a result that has been corrected are rewritten, and make way for others when it is annulled.
  * @throws DomainError forbidden
  */
 export async function publishDue(actor: Admin | System): Promise<Published> {

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
-import { bankQuestions } from '@/db/schema/quiz'
+import { bankQuestions, type WrittenQuestion } from '@/db/schema/quiz'
 import { inTransaction } from '@/db/transaction'
 import { holdsRight } from '@/lib/auth/admin-right'
 import { COMPETITION_NAMES, isCompetition } from '@/lib/competitions/rules'
@@ -11,6 +11,7 @@ import { translatorFor } from '@/lib/core/i18n/translator'
 import { env } from '@/lib/env'
 import { factsFinished, factsOf } from '@/lib/matches/facts/queries'
 import type { MatchFact } from '@/lib/matches/rules'
+import { redrawQuiz } from '../publish/commands'
 import { publishedColumns } from '../publish/rules'
 import { writtenQuestion } from '../questions/schema'
 import { MATCH_QUESTION_DAYS } from '../rules'
@@ -77,33 +78,47 @@ function questionsAbout(fact: MatchFact): Row[] {
   }))
 }
 
+type PublishedQuestion = { id: string; quizId: string; day: string; written: WrittenQuestion | undefined }
+
+/** The questions about matches of quizzes that have not opened, as the results are now. Nobody starts one of these quizzes before the transaction ends. */
+async function publishedToCome(actor: Admin | System, tx: Tx): Promise<PublishedQuestion[]> {
+  await tx.execute(sql`select 1 from quizzes where opens_at > app_now() and ${holdsRight(actor)} for update`)
+  const published = await tx.execute<
+    Omit<PublishedQuestion, 'written'> & { matchId: string; slug: string }
+  >(sql`
+    select question.id, quiz.id as "quizId", quiz.day::text, question.match_id as "matchId", bank.slug
+    from quizzes quiz join quiz_questions question on question.quiz_id = quiz.id
+    join ${bankQuestions} bank on bank.id = question.bank_id
+    where quiz.opens_at > app_now() and question.match_id is not null and ${holdsRight(actor)}`)
+  const facts = await factsOf(
+    actor,
+    published.map(({ matchId }) => matchId),
+    tx,
+  )
+  const bySlug = new Map(
+    facts
+      .flatMap(({ fact }) => questionsAbout(fact))
+      .filter(isWellFormed)
+      .map((row) => [row.slug, row.written]),
+  )
+  return published.map(({ id, quizId, day, slug }) => ({ id, quizId, day, written: bySlug.get(slug) }))
+}
+
 /**
  * Rewrites the questions of quizzes that have not opened whose match has got another result since they were published. The draw
- * stays as the seed made it, and so do the options' ids.
- * @returns how many
+ * stays as the seed made it, and so do the options' ids. A quiz that asks about a result that is none any more is drawn again, after
+ * the bank has been brought up to date.
+ * @returns how many questions were rewritten
  */
 export async function renewPublished(actor: Admin | System): Promise<number> {
   return inTransaction(async (tx) => {
-    const published = await tx.execute<{ id: string; matchId: string; slug: string }>(sql`
-      select question.id, question.match_id as "matchId", bank.slug
-      from quizzes quiz join quiz_questions question on question.quiz_id = quiz.id
-      join ${bankQuestions} bank on bank.id = question.bank_id
-      where quiz.opens_at > app_now() and question.match_id is not null and ${holdsRight(actor)}`)
-    const facts = await factsOf(
-      actor,
-      published.map(({ matchId }) => matchId),
-      tx,
+    const published = await publishedToCome(actor, tx)
+    const redrawn = new Map(published.flatMap(({ quizId, day, written }) => (written ? [] : [[quizId, day]])))
+    if (redrawn.size > 0) await generateMatchQuestions(actor, tx)
+    for (const [id, day] of redrawn) await redrawQuiz({ id, day }, tx)
+    const renewed = published.flatMap(({ id, quizId, written }) =>
+      written && !redrawn.has(quizId) ? [{ id, ...publishedColumns(written) }] : [],
     )
-    const bySlug = new Map(
-      facts
-        .flatMap(({ fact }) => questionsAbout(fact))
-        .filter(isWellFormed)
-        .map((row) => [row.slug, row.written]),
-    )
-    const renewed = published.flatMap(({ id, slug }) => {
-      const written = bySlug.get(slug)
-      return written ? [{ id, ...publishedColumns(written) }] : []
-    })
     if (renewed.length === 0) return 0
     // An explanation names the result, so it changes whenever the right option does.
     const rewritten = await tx.execute<{ id: string }>(sql`

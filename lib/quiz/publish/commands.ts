@@ -62,6 +62,18 @@ export async function publishQuiz(
   return { quizId: quiz.id }
 }
 
+/**
+ * Draws the questions of a quiz that has not opened again, with the day's seed, from the bank as it is now.
+ * @throws Error when the bank has none left: an empty quiz is no better
+ */
+export async function redrawQuiz({ id, day }: { id: string; day: string }, tx: Tx): Promise<void> {
+  await tx.execute(sql`delete from quiz_questions where quiz_id = ${id}`)
+  const [row] = await tx.select({ seed: quizSeeds.seed }).from(quizSeeds).where(eq(quizSeeds.day, day))
+  const found = row ? await fromBank(row.seed, day, tx) : { fault: 'bank_empty' as const }
+  if ('fault' in found) throw new Error(`quiz ${id} cannot be drawn again: ${found.fault}`)
+  await insertQuestions(id, found.questions, tx)
+}
+
 async function fromTemplate(id: string, tx: Tx): Promise<Found> {
   const [template] = await tx.select().from(quizTemplates).where(eq(quizTemplates.id, id))
   if (!template) return { fault: 'template_missing' }

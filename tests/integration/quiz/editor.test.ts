@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database, type Tx } from '@/db/client'
@@ -450,6 +450,45 @@ describe('questions about matches', () => {
     const before = await versions()
     await publishDue(system)
     expect([...(await versions())]).toEqual([...before])
+  })
+
+  it('make way in a quiz that has not opened when their result is annulled, by the same seed', async () => {
+    // Enough of each difficulty for two days and what makes way.
+    for (let index = 0; index < 90; index++) await match(`Squadra ${index}`)
+    await dailySchedule()
+    await publishDue(system)
+    const ofDay = (ahead: number) => database().sql<{ id: string; slug: string }[]>`
+      select question.id, bank.slug from quizzes quiz join quiz_questions question on question.quiz_id = quiz.id
+      join bank_questions bank on bank.id = question.bank_id where quiz.day = app_day(app_now()) + ${ahead}::int order by question.place`
+    const [open, coming] = [await ofDay(0), await ofDay(1)]
+    const annulled = [coming[0]?.slug ?? '', coming[9]?.slug ?? '']
+    for (const slug of annulled)
+      await database().execute(sql`
+        update matches set status = 'AWARDED', regular_home = 0, regular_away = 3, half_home = null, half_away = null, winner = 'away'
+        where id = ${slug.split(':')[1]}`)
+    await Promise.all([publishDue(system), publishDue(system)])
+    const redrawn = await ofDay(1)
+    expect([...(await ofDay(0))]).toEqual([...open])
+    expect(redrawn).toHaveLength(10)
+    const kept = coming.map(({ slug }) => slug).filter((slug) => !annulled.includes(slug))
+    const slugs = redrawn.map(({ slug }) => slug)
+    expect(slugs.filter((slug) => kept.includes(slug))).toEqual(kept)
+    expect(slugs).not.toContain(annulled[0])
+    expect(slugs).not.toContain(annulled[1])
+    const [{ seed } = { seed: Buffer.of() }] = await database().sql<{ seed: Buffer }[]>`
+      select seed from quiz_seeds where day = app_day(app_now()) + 1`
+    const keys = slugs.map((slug) => createHmac('sha256', seed).update(`question|${slug}`).digest('hex'))
+    for (const [from, to] of [
+      [0, 4],
+      [4, 8],
+      [8, 10],
+    ])
+      expect(keys.slice(from, to)).toEqual(keys.slice(from, to).toSorted())
+    expect((await asked()).filter(({ active }) => !active).map(({ slug }) => slug)).toEqual(
+      annulled.toSorted(),
+    )
+    await publishDue(system)
+    expect([...(await ofDay(1))]).toEqual([...redrawn])
   })
 
   it('stay withdrawn when an admin has withdrawn them', async () => {
