@@ -107,13 +107,14 @@ async function* readResponse(events: ResponseEvents): AsyncGenerator<ReplyEvent>
 /** Whether the vendor finds a text abusive. A server that offers no moderation finds nothing. */
 export async function isFlagged(text: string): Promise<boolean> {
   try {
-    const { results } = await moderationBreaker(() =>
-      client().moderations.create(
+    return await moderationBreaker(async () => {
+      const { results } = await client().moderations.create(
         { model: 'omni-moderation-latest', input: text },
         { signal: AbortSignal.timeout(MODERATION_MS) },
-      ),
-    )
-    return results.some(({ flagged }) => flagged)
+      )
+      if (!Array.isArray(results)) throw new AiError('malformed')
+      return results.some(({ flagged }) => flagged)
+    })
   } catch (error) {
     if (error instanceof AiError && error.code === 'rejected') return false
     throw error

@@ -166,6 +166,14 @@ describe('T52: a vendor that fails', () => {
     expect(await codeOf(CALLS.picture(await gateway()))).toBe('malformed')
   })
 
+  it.each(['{}', '{"results":null}', '[]'])(
+    'with the moderation %s has not said whether a text is abusive',
+    async (body) => {
+      plan = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+      expect(await codeOf(CALLS.moderation(await gateway()))).toBe('malformed')
+    },
+  )
+
   it('that leads elsewhere is not followed', async () => {
     plan = (response, { url }) =>
       url?.startsWith('/v1')
