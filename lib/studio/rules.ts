@@ -51,14 +51,12 @@ const TITLE_MAX = 28
  */
 export function posterWords(prompt: string): { title: string; line: string } {
   const [, head = prompt, rest = ''] = /^([^,:;.\n]+)[,:;.\n]?\s*([\s\S]*)$/.exec(prompt) ?? []
-  let title = ''
-  for (const word of head.trim().split(/\s+/)) {
-    const longer = title === '' ? word : `${title} ${word}`
-    if ([...longer].length > TITLE_MAX && title !== '') break
-    title = longer
-  }
-  const cut = head.trim().slice(title.length).trim()
-  const line = [cut, rest.trim()].filter(Boolean).join(', ')
+  const words = head.trim().split(/\s+/)
+  const lengthOf = (count: number) => [...words.slice(0, count).join(' ')].length
+  let count = 1
+  while (count < words.length && lengthOf(count + 1) <= TITLE_MAX) count++
+  const title = words.slice(0, count).join(' ')
+  const line = [words.slice(count).join(' '), rest.trim()].filter(Boolean).join(', ')
   return { title: title.charAt(0).toUpperCase() + title.slice(1), line }
 }
 

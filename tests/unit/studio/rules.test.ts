@@ -55,6 +55,8 @@ describe('the words of a poster', () => {
     ['Undici metri, tu e basta', 'Undici metri', 'tu e basta'],
     ['la curva piena vista dal cerchio di centrocampo', 'La curva piena vista dal', 'cerchio di centrocampo'],
     ['Nebbia', 'Nebbia', ''],
+    ['Notte  di coppa\tallo stadio con la pioggia', 'Notte di coppa allo stadio', 'con la pioggia'],
+    ['Sotto\n la pioggia, si  gioca', 'Sotto', 'la pioggia, si  gioca'],
     [`${'x'.repeat(60)} e altro`, `X${'x'.repeat(59)}`, 'e altro'],
   ])('%s', (prompt, title, line) => expect(posterWords(prompt)).toEqual({ title, line }))
 })
