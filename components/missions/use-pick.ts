@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import { useResultToast } from '@/components/ui/use-result-toast'
@@ -10,10 +10,15 @@ export type PickHandle = { result: ActionResult<unknown> | null; choose: (form: 
 /** Used by a component that outlives the form: after kick-off the form is gone before its refusal is read. */
 export function usePick(): PickHandle {
   const refreshPage = usePageRefresh()
-  const [result, choose] = useFormAction(choosePick)
+  // Of two picks in flight only the last result is rendered.
+  const refreshClosed = useCallback(
+    (answer: ActionResult<unknown> | null) => {
+      if (answer?.ok === false && (answer.code === 'locked' || answer.code === 'match_cancelled'))
+        refreshPage()
+    },
+    [refreshPage],
+  )
+  const [result, choose] = useFormAction(choosePick, refreshClosed)
   useResultToast(result)
-  useEffect(() => {
-    if (result?.ok === false && (result.code === 'locked' || result.code === 'match_cancelled')) refreshPage()
-  }, [result, refreshPage])
   return { result, choose }
 }

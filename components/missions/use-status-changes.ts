@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic, useState } from 'react'
+import { startTransition, useCallback, useOptimistic, useState } from 'react'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { setMissionStatus } from '@/lib/missions/actions'
 import type { MissionCard } from '@/lib/missions/cards/words'
@@ -18,17 +18,18 @@ const withMoves = (missions: MissionCard[], moves: Moves): MissionCard[] =>
  * alone, which brings no new page, and keeps its status until the next page comes.
  */
 export function useStatusChanges(missions: MissionCard[]) {
-  const [result, submit] = useFormAction(setMissionStatus)
-  const [confirmed, confirm] = useState<{ missions: MissionCard[]; result: typeof result; moves: Moves }>({
+  const [confirmed, setConfirmed] = useState<{ missions: MissionCard[]; moves: Moves }>({
     missions,
-    result,
     moves: {},
   })
-  if (confirmed.missions !== missions) confirm({ missions, result, moves: {} })
-  else if (confirmed.result !== result) {
-    const moves = result?.ok ? { ...confirmed.moves, [result.data.id]: result.data.status } : confirmed.moves
-    confirm({ missions, result, moves })
-  }
+  if (confirmed.missions !== missions) setConfirmed({ missions, moves: {} })
+  // Of two moves in flight only the last result is rendered.
+  const confirm = useCallback((answer: Awaited<ReturnType<typeof setMissionStatus>>) => {
+    if (!answer?.ok) return
+    const { id, status } = answer.data
+    startTransition(() => setConfirmed((now) => ({ ...now, moves: { ...now.moves, [id]: status } })))
+  }, [])
+  const [result, submit] = useFormAction(setMissionStatus, confirm)
   const [moved, showMoved] = useOptimistic(
     withMoves(missions, confirmed.moves),
     (list: MissionCard[], form: FormData) => {

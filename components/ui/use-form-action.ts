@@ -2,10 +2,11 @@ import {
   unstable_isUnrecognizedActionError as isOfOlderBuild,
   unstable_rethrow as rethrow,
 } from 'next/navigation'
-import { useActionState, useCallback, useRef } from 'react'
-import type { ActionFailure, ActionResult, FormAction } from '@/lib/core/action-result'
+import { useActionState, useCallback, useEffect, useRef } from 'react'
+import { type ActionFailure, type ActionResult, type FormAction, refusalOf } from '@/lib/core/action-result'
 import { keptByBrowser } from '@/lib/core/form-values'
 import { LOST_ANSWER, lostNotice, repeatRequest } from './lost-answer'
+import { refusalToast, showToast } from './toast'
 import { keepLost, reloadWith } from './unsent-form'
 
 /**
@@ -32,6 +33,7 @@ export async function refusalWhenLost(error: unknown, form: FormData): Promise<A
  */
 export function useFormAction<T>(action: FormAction<T>, onAnswer?: (result: ActionResult<T> | null) => void) {
   const lost = useRef<FormData>(null)
+  const settled = useRef<(ActionResult<T> | null)[]>([])
   const kept = useCallback<FormAction<T>>(
     async (previous, form) => {
       repeatRequest(form, lost.current)
@@ -39,10 +41,12 @@ export function useFormAction<T>(action: FormAction<T>, onAnswer?: (result: Acti
       lost.current = null
       try {
         const result = await action(previous, form)
+        settled.current.push(result)
         onAnswer?.(result)
         return result
       } catch (error) {
         const refusal = await refusalWhenLost(error, form)
+        settled.current.push(refusal)
         lost.current = form
         keepLost(form)
         document.dispatchEvent(new Event(LOST_ANSWER))
@@ -52,5 +56,14 @@ export function useFormAction<T>(action: FormAction<T>, onAnswer?: (result: Acti
     [action, onAnswer],
   )
   // Without JavaScript the form needs the server's own reference.
-  return useActionState(typeof window === 'undefined' ? action : kept, null)
+  const state = useActionState(typeof window === 'undefined' ? action : kept, null)
+  const [result] = state
+  // Of several sends in flight React renders the last result only, whose own toast comes first and would hide this one.
+  useEffect(() => {
+    const rendered = settled.current.indexOf(result)
+    const overtaken = settled.current.splice(0, rendered + 1).slice(0, -1)
+    const refusal = overtaken.map(refusalOf).findLast((one) => one !== null)
+    if (refusal) queueMicrotask(() => showToast(refusalToast(refusal)))
+  }, [result])
+  return state
 }
