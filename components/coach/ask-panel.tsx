@@ -15,6 +15,7 @@ import { askCoach } from '@/lib/coach/actions'
 import { QUESTION_MAX } from '@/lib/coach/rules'
 import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
+import { newRequestId } from '@/lib/core/request-id'
 import { LiveReply } from './live-reply'
 import { RETRYABLE, useCoachStream } from './use-coach-stream'
 import './coach.css'
@@ -60,7 +61,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
     event.preventDefault()
     if (question.trim() === '' || answering || !canAsk) return
     setQuestion('')
-    const refused = await follow(question, crypto.randomUUID())
+    const refused = await follow(question, newRequestId())
     if (refused !== null && !RETRYABLE.includes(refused) && !field.current?.value) change(question)
   }
   // Without a network the page came later than the end of the reply.
@@ -125,7 +126,7 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
       <LiveReply
         {...{ stream, texts: { live, failed }, onStop: stop }}
         onRetry={(failed) =>
-          void follow(failed.question, failed.code === 'lost' ? failed.requestId : crypto.randomUUID())
+          void follow(failed.question, failed.code === 'lost' ? failed.requestId : newRequestId())
         }
       />
     </>

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePageRefresh } from '@/components/ui/use-page-refresh'
 import type { ErrorAnswer } from '@/lib/core/errors'
+import { newRequestId } from '@/lib/core/request-id'
 
 export type Generation =
   | { state: 'idle'; freshId?: string }
@@ -35,7 +36,7 @@ export function useGeneration(address: string, field: 'prompt' | 'text', usualMs
 
   /** The same text after a lost answer is the same request, which may have its file. */
   async function generate(text: string) {
-    const requestId = lost.current?.text === text ? lost.current.requestId : crypto.randomUUID()
+    const requestId = lost.current?.text === text ? lost.current.requestId : newRequestId()
     lost.current = null
     const aborter = new AbortController()
     running.current = aborter

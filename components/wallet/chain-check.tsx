@@ -55,7 +55,7 @@ export function ChainCheck({ account, texts, locale }: Props) {
       <div role="status" className="w-full max-w-2xl">
         {state.at === 'failed' && (
           <NoticeBox tone="red" icon="alert" title={texts.failed}>
-            {texts.failedText}
+            {'subtle' in crypto ? texts.failedText : texts.insecureText}
           </NoticeBox>
         )}
         {state.at === 'end' && <Result verdict={state.verdict} texts={texts} locale={locale} />}

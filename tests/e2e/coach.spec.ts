@@ -6,6 +6,7 @@ import { db } from '../support/app/database'
 import { controlVendor } from '../support/app/vendors'
 import { CoachPage } from '../support/pages/coach-page'
 import { follow } from '../support/pages/events'
+import { withoutSecureContext } from '../support/pages/insecure'
 import { openFullyLoaded } from '../support/pages/loaded'
 import { expect, test } from '../support/pages/page-test'
 import { expectThumbSized } from '../support/pages/thumb'
@@ -186,6 +187,16 @@ test('a half-typed question outlives its page until it is asked', async ({ page,
   await signInBrowser(context, await makeFan())
   await follow(page, '/coach')
   await expect(coach.question).toHaveValue('')
+})
+
+test('a question can be asked over plain http', async ({ page, context }) => {
+  await withoutSecureContext(page)
+  await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
+  const coach = new CoachPage(page)
+  await controlAi({ paceMs: 0 })
+  await follow(page, '/coach')
+  await coach.ask(QUESTION)
+  await expect(coach.turn(QUESTION)).toContainText('Demo · risposta locale')
 })
 
 test('a refused question stays in the field, with the reason', async ({ page, context }) => {

@@ -3,6 +3,8 @@ import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app/app'
 import { db } from '../support/app/database'
 import { controlVendor } from '../support/app/vendors'
+import { follow } from '../support/pages/events'
+import { withoutSecureContext } from '../support/pages/insecure'
 import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { StudioPage } from '../support/pages/studio-page'
@@ -66,6 +68,16 @@ test('a picture is drawn in its size, saved and deleted; a speech is played', as
   expect((await page.request.get(`${file}`)).status()).toBe(404)
   await page.getByRole('link', { name: 'Guarda il muro dei poster' }).click()
   await expect(page).toHaveURL('/posters')
+})
+
+test('a picture can be drawn over plain http', async ({ page, context }) => {
+  await withoutSecureContext(page)
+  await signInBrowser(context, await makeFan())
+  const studio = new StudioPage(page)
+  await follow(page, '/ai')
+  await studio.scene.fill(SCENE)
+  await studio.draw.click()
+  await expect(studio.pictures).toHaveCount(1)
 })
 
 test('the history of pictures and speeches has further pages', async ({ page, context }) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { ask } from '../support/app/http'
 import { givePoints } from '../support/app/wallets'
+import { withoutSecureContext } from '../support/pages/insecure'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
 import { WalletPage } from '../support/pages/wallet-page'
@@ -86,6 +87,17 @@ test('a line rewritten behind the fan’s back is found in the browser', async (
   )
   await page.goto('/wallet')
   await expect(wallet.main.locator('.wallet-seal')).toBeHidden()
+})
+
+test('over plain http the check of the chain says that it needs https', async ({ page, context }) => {
+  await withoutSecureContext(page)
+  const fan = await makeFan()
+  await history(fan, 30)
+  await signInBrowser(context, fan)
+  const wallet = new WalletPage(page)
+  await page.goto('/wallet/verify')
+  await wallet.button('Ricalcola').click()
+  await expect(page.getByRole('status')).toContainText('apri GoalQuest da un indirizzo https.')
 })
 
 test('a month without points shows its full scale in readable text', async ({ page, context }) => {
