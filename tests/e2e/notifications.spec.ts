@@ -191,3 +191,20 @@ test('in English: what the browser refuses or lacks is reported, nothing is aske
   await expect(line.getByText('Checking...')).toBeHidden()
   await plain.close()
 })
+
+test('a switch goes back and says so when the browser could not register the worker', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new TypeError('refused'))
+  })
+  await context.grantPermissions(['notifications'])
+  await signInBrowser(context, await makeFan())
+  await openFullyLoaded(page, '/account')
+  const section = page.locator('#notifications')
+  await expect(section.getByRole('status')).toContainText('Disattivate.')
+  await section.getByLabel('Esito dei pronostici').click()
+  await expect(section.getByRole('status')).toContainText('Il browser non è riuscito ad attivarle.')
+  await expect(section.getByLabel('Esito dei pronostici')).not.toBeChecked()
+})

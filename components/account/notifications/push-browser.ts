@@ -1,6 +1,9 @@
 /** What the browser can do now; `failed` when subscribing should have worked but did not. */
 export type PushState = 'checking' | 'off' | 'on' | 'blocked' | 'unsupported' | 'install' | 'failed'
 
+/** The page has registered the worker long before, unless it could not: `ready` then waits for ever. */
+const READY_MS = 5_000
+
 const canSubscribe = () =>
   document.body.dataset.build !== undefined &&
   'serviceWorker' in navigator &&
@@ -32,7 +35,8 @@ export async function subscribeBrowser(publicKey: string): Promise<Record<string
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
   try {
-    const { pushManager } = await navigator.serviceWorker.ready
+    const late = new Promise<never>((_, fail) => setTimeout(fail, READY_MS))
+    const { pushManager } = await Promise.race([navigator.serviceWorker.ready, late])
     const applicationServerKey = bytesOf(publicKey)
     const known = await pushManager.getSubscription()
     if (known && !isOurs(known, applicationServerKey)) await known.unsubscribe()
