@@ -27,10 +27,12 @@ type Props = {
   canAsk: boolean
   /** Whose draft it is, on a device that several fans use. */
   fan: string
+  /** The question on the page that has its reply, or is getting it. */
+  asked: string | null
 }
 
 /** Streams the reply; without JavaScript the form waits for it. A question that was not sent outlives the page. */
-export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAsk, fan }: Props) {
+export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAsk, fan, asked }: Props) {
   const [result, submit] = useFormAction(askCoach)
   useResultToast(result)
   const { stream, ask, end, stop } = useCoachStream()
@@ -45,6 +47,8 @@ export function AskPanel({ texts: { ask: words, live, failed }, requestId, canAs
   usePreHydrationText(field, change)
   const restore = useEffectEvent(() => setQuestion((now) => now || (readStored(storageKey) ?? '')))
   useEffect(() => restore(), [])
+  // It stays stored while the reply is written, which goes on when the fan leaves the page.
+  useEffect(() => setQuestion((now) => (now.trim() === asked ? '' : now)), [asked])
   const id = useId()
   const refusal = refusalOf(result)
   const answering = stream.state === 'answering' || stream.state === 'answered'

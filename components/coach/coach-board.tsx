@@ -34,6 +34,7 @@ export function CoachBoard({ actor, locale, page, place, isOn }: Props) {
   const { coach: texts } = MESSAGES[locale]
   const { questions, turns, plans, open } = page
   const reply = open && readTurn(open)
+  const isAsked = open && open.state !== 'failed' && open.state !== 'stopped'
   const left = Math.max(0, questions.perDay - questions.used)
   return (
     <div className="pitch-ground coach-board">
@@ -56,6 +57,7 @@ export function CoachBoard({ actor, locale, page, place, isOn }: Props) {
               requestId={randomUUID()}
               canAsk={left > 0}
               fan={actor.userId}
+              asked={isAsked ? open.question : null}
             />
           ) : (
             <p className="coach-off">{texts.off}</p>

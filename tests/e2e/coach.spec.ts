@@ -199,6 +199,26 @@ test('a question can be asked over plain http', async ({ page, context }) => {
   await expect(coach.turn(QUESTION)).toContainText('Demo · risposta locale')
 })
 
+test('a question whose page was left during its reply is not in the field again', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan({ competitions: LEAGUES }))
+  const coach = new CoachPage(page)
+  await controlAi({ paceMs: 200 })
+  await follow(page, '/coach')
+  await coach.ask(QUESTION)
+  await expect(coach.main.getByRole('status').filter({ hasText: 'Sta scrivendo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Missioni' }).first().click()
+  await expect(page).toHaveURL(/\/missions/)
+  await page.getByRole('link', { name: 'Coach' }).first().click()
+  await expect(coach.turn(QUESTION)).toBeVisible()
+  await expect(coach.question).toHaveValue('')
+  await controlAi({ paceMs: 0 })
+  await expect(coach.turn(QUESTION)).toContainText('Demo · risposta locale')
+  await expect(coach.question).toHaveValue('')
+})
+
 test('a refused question stays in the field, with the reason', async ({ page, context }) => {
   await signInBrowser(context, await makeFan())
   const coach = new CoachPage(page)
