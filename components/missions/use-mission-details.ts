@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import type { MissionDetail } from '@/lib/missions/verified/words'
 import type { ShareOffer } from '@/lib/sharing/rules'
@@ -22,19 +22,23 @@ export async function readMission(id: string, signal?: AbortSignal): Promise<Mis
 }
 
 /**
- * Loads a mission, and again with each new version of the list; null until it arrives. If it cannot be loaded, the mission's own
- * page says why.
+ * Loads a mission, and again with each new version of the list; null until it arrives. If it cannot be loaded at first, the
+ * mission's own page says why; later it stays as it was.
  */
 export function useMissionDetails(
   id: string,
   version: unknown,
 ): { details: MissionDetails | null; isLoading: boolean } {
   const [answer, setAnswer] = useState<{ version: unknown; details: MissionDetails } | null>(null)
+  const refuse = useEffectEvent(() => {
+    if (answer) setAnswer({ ...answer, version })
+    else location.assign(`/missions/${id}`)
+  })
   useEffect(() => {
     const control = new AbortController()
     readMission(id, control.signal).then(
       (details) => setAnswer({ version, details }),
-      () => control.signal.aborted || location.assign(`/missions/${id}`),
+      () => control.signal.aborted || refuse(),
     )
     return () => control.abort()
   }, [id, version])

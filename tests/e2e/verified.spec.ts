@@ -171,6 +171,28 @@ test('an exact score takes each side’s goals, in English', async ({ page, cont
   expect((await pickOf(id))?.pick).toBe('2-1')
 })
 
+test('an open dialog keeps its contents and the choice when its refresh is refused', async ({
+  page,
+  context,
+}) => {
+  const [fan, title] = [await makeFan(), ownTitle()]
+  const { templateId } = await offerResult(title)
+  await giveVerified(fan, templateId)
+  const visitor = await signInBrowser(context, fan)
+  await follow(page, '/missions')
+  const missions = new MissionsPage(page)
+  await missions.button(title, missions.words.join).click()
+  const draw = missions.dialog.getByRole('radio', { name: /Pareggio/ })
+  await draw.check()
+  await page.route('/api/missions/*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  const refused = page.waitForResponse(/\/api\/missions\//)
+  await call(visitor, 'createMission', { requestId: randomUUID(), title: 'Da un altro telefono' })
+  await refused
+  await expect(missions.dialog.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(draw).toBeChecked()
+  await expect(page).toHaveURL(/\/missions$/)
+})
+
 test('a pick by keyboard alone', async ({ page, context }) => {
   const { fan, title, id } = await scene()
   await signInBrowser(context, fan)
