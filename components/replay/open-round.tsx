@@ -47,6 +47,8 @@ export function OpenRound({ replay, clock, matches, names, locale }: Props) {
           id={id}
           matches={matches.map((match) => openView(match, now, locale))}
           question={matchday.match.whoWins}
+          closesAt={clock.closesAt}
+          now={now}
           texts={texts.round}
           slip={slipTexts(MESSAGES[locale])}
         />

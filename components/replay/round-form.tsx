@@ -1,7 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Shirt } from '@/components/fixture/shirt'
 import { choose, chosenIn } from '@/components/matchday/slip-fields'
 import { onSlipClick, onSlipKey } from '@/components/matchday/slip-keys'
@@ -9,8 +9,11 @@ import { SlipQuestion } from '@/components/matchday/slip-question'
 import type { SlipTexts } from '@/components/matchday/texts'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { showToast } from '@/components/ui/toast'
+import { useClockAnchor } from '@/components/ui/use-clock-anchor'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import { pageAge } from '@/components/ui/use-page-age'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { fill } from '@/lib/core/fill'
 import { type Picks, unsavedIn } from '@/lib/matchday/slip/rules'
@@ -27,10 +30,15 @@ type Props = {
   slip: SlipTexts
   /** The question about every match. */
   question: string
+  closesAt: number | null
+  now: number
 }
 
+/** This page's estimate of the server's clock is late by the time that its answer took. */
+const LATE_MS = 2_000
+
 /** The schedina of the open round: every match with 1, X and 2, and one save. */
-export function RoundForm({ id, matches, texts, slip, question }: Props) {
+export function RoundForm({ id, matches, texts, slip, question, closesAt, now }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const [result, send, pending] = useFormAction(saveReplayPicks)
@@ -48,6 +56,14 @@ export function RoundForm({ id, matches, texts, slip, question }: Props) {
     read()
   }
   const count = Object.keys(unsaved).length
+  const anchor = useClockAnchor(now)
+  const tellClosed = useEffectEvent(() => {
+    const isClosed = closesAt !== null && closesAt < anchor.now + pageAge() - anchor.age + LATE_MS
+    if (!isClosed || pending || count === 0) return
+    showToast({ title: texts.late, description: fill(texts.lateText, { count }), destructive: true })
+  })
+  // The next round comes with a form of its own.
+  useEffect(() => () => tellClosed(), [])
   const played = new Set([...Object.keys(saved), ...Object.keys(unsaved)]).size
   return (
     <form

@@ -4,6 +4,7 @@ import { pickField } from '@/lib/matchday/slip/rules'
 import { makeFan, signInBrowser, type TestFan } from '../support/accounts'
 import { db } from '../support/app/database'
 import { makeReplay } from '../support/app/replays'
+import { openFullyLoaded } from '../support/pages/loaded'
 import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { Toasts } from '../support/pages/toasts'
@@ -137,6 +138,23 @@ test('before its script has loaded, a pick of a replay can be saved', async ({ p
   await page.getByRole('button', { name: 'Salva le scelte' }).click()
   await expect(page.locator('.sl-picks > [data-saved]')).toHaveCount(1)
   await expect(picked).toBeChecked()
+})
+
+test('a round that closes over unsaved picks says so', async ({ page, context }) => {
+  const fan = await makeFan()
+  const id = await makeReplay(fan, fan.nickname)
+  const closeIn = (seconds: number) =>
+    db()`update replays set starts_at = app_now() - interval '24 hours' + make_interval(secs => ${seconds}) where id = ${id}`
+  await closeIn(30)
+  await signInBrowser(context, fan)
+  await page.clock.install()
+  await openFullyLoaded(page, `/replays/${id}`)
+  await page.getByRole('radio').first().check()
+  await expect(page.getByText('Da salvare: 1')).toBeVisible()
+  await closeIn(0)
+  await page.clock.fastForward(35_000)
+  await new Toasts(page).see('Giornata chiusa prima del salvataggio', 'Scelte non salvate: 1. Non contano.')
+  await expect(page.getByText('Tutto salvato')).toBeVisible()
 })
 
 test('beside a round the table of a replay has room for a name', async ({ page, context }) => {
