@@ -4,6 +4,7 @@ import type { ButtonLook } from '@/components/ui/button'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useFoldedFocus } from '@/components/ui/use-folded-focus'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { type FormAction, refusalOf } from '@/lib/core/action-result'
@@ -24,8 +25,9 @@ export function ConfirmedForm({ action, texts, email, code, variant = 'outline' 
   const [result, submit] = useFormAction(action)
   useResultToast(result)
   const refusal = refusalOf(result)
+  const fold = useFoldedFocus(refusal !== null)
   return (
-    <details className="setting-open" data-tone={variant} open={refusal !== null}>
+    <details ref={fold} className="setting-open" data-tone={variant} open={refusal !== null}>
       <summary>
         {texts.open}
         <span className="sr-only">: {texts.title}</span>

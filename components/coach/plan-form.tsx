@@ -5,6 +5,7 @@ import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
 import { TextareaField } from '@/components/ui/textarea-field'
+import { useFoldedFocus } from '@/components/ui/use-folded-focus'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { refusalOf } from '@/lib/core/action-result'
@@ -24,8 +25,10 @@ export function PlanForm({ plan, isRead, texts }: Props) {
   const [result, submit] = useFormAction(changePlan)
   useResultToast(result)
   const refusal = refusalOf(result)
+  const isOpen = !isRead || refusal !== null
+  const fold = useFoldedFocus(isOpen)
   return (
-    <details className="setting-open" open={!isRead || refusal !== null}>
+    <details ref={fold} className="setting-open" open={isOpen}>
       <summary>{texts.change}</summary>
       <form action={submit} noValidate className="mt-4 grid justify-items-start gap-4">
         <FormResult result={result} />

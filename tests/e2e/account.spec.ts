@@ -245,6 +245,30 @@ test('sessions can be told apart and ended; password and address can be changed'
   await expect(security).not.toContainText(address)
 })
 
+test('a form that folds when it succeeds after a refusal hands the focus to what opens it', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan())
+  await follow(page, '/account')
+  const security = page.locator('#security')
+  const opens = security.locator('summary').filter({ hasText: 'Cambia: Password' })
+  await opens.press('Enter')
+  const [current, next] = [
+    security.getByLabel('Password attuale'),
+    security.getByLabel('Nuova password', { exact: true }),
+  ]
+  await current.fill('non è questa, di sicuro')
+  await next.fill('un’altra parola lunga')
+  await next.press('Enter')
+  await expect(current).toHaveAttribute('aria-invalid', 'true')
+  await current.fill(PASSWORD)
+  await next.fill('un’altra parola lunga')
+  await next.press('Enter')
+  await new Toasts(page).see('Password cambiata')
+  await expect(opens).toBeFocused()
+})
+
 test('of many sessions the most recently used are shown, and the others are folded', async ({
   page,
   context,

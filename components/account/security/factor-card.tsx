@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
+import { useFoldedFocus } from '@/components/ui/use-folded-focus'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useHandedFocus } from '@/components/ui/use-handed-focus'
 import { useResultToast } from '@/components/ui/use-result-toast'
@@ -58,11 +59,12 @@ export function FactorCard({ state, secretKey, qr, texts }: Props) {
 function Codes({ first, texts }: Texts & { first: string[] | null }) {
   const [renewed, renew] = useFormAction(renewCodes)
   useResultToast(renewed)
+  const fold = useFoldedFocus(renewed?.ok === false)
   const codes = renewed?.ok ? renewed.data.codes : first
   return (
     <>
       {codes && <RecoveryCodes codes={codes} texts={texts} />}
-      <details className="setting-open" open={renewed?.ok === false}>
+      <details ref={fold} className="setting-open" open={renewed?.ok === false}>
         <summary>{texts.renew}</summary>
         <form action={renew} noValidate className="setting-form">
           <FormResult result={renewed} />

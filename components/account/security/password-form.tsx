@@ -3,6 +3,7 @@
 import { FormResult } from '@/components/ui/form-result'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { useFoldedFocus } from '@/components/ui/use-folded-focus'
 import { useFormAction } from '@/components/ui/use-form-action'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { changePassword } from '@/lib/account/password/actions'
@@ -19,8 +20,9 @@ export function PasswordForm({ texts }: { texts: Texts }) {
   const [result, submit] = useFormAction(changePassword)
   useResultToast(result)
   const refusal = refusalOf(result)
+  const fold = useFoldedFocus(refusal !== null)
   return (
-    <details className="setting-open" open={refusal !== null}>
+    <details ref={fold} className="setting-open" open={refusal !== null}>
       <summary>
         {texts.open}
         <span className="sr-only">: {texts.title}</span>
