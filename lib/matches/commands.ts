@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
@@ -210,6 +211,17 @@ const columnsOf = (result: StoredResult) => ({
 })
 
 /**
+ * The version of a match that already is as the form leaves it: the same form was sent again.
+ * @throws DomainError why it was not written
+ */
+async function versionIfSaved(actor: Admin, stored: Row, set: Partial<Row>, tx: Tx): Promise<number> {
+  const refused = await adminRefusal(actor, new DomainError('changed_since'), tx)
+  const saved = { ...stored, ...set }
+  if (refused.code !== 'changed_since' || !isDeepStrictEqual(stored, saved)) throw refused
+  return stored.version
+}
+
+/**
  * Corrects a result, with a reason. The correction stands until it is undone, whatever is imported.
  * @param input version: the one that the admin has seen
  * @returns the new version
@@ -222,15 +234,15 @@ export async function correctResult(
 ): Promise<number> {
   const { id, version, reason, ...result } = input
   const winner = result.winner ?? (isOver(result.status) ? winnerOf(result) : null)
-  const columns = columnsOf(storedResult({ ...result, winner }))
+  const set = { ...columnsOf(storedResult({ ...result, winner })), correctionReason: reason }
   return inTransaction(async (conn) => {
     const before = await lockedMatch(actor, id, conn)
     const [after] = await conn
       .update(matches)
-      .set({ ...columns, correctedAt: sql`app_now()`, correctionReason: reason })
+      .set({ ...set, correctedAt: sql`app_now()` })
       .where(and(eq(matches.id, id), eq(matches.version, version), mayWrite(actor)))
       .returning()
-    if (!after) throw await adminRefusal(actor, new DomainError('changed_since'), conn)
+    if (!after) return versionIfSaved(actor, before, set, conn)
     const detail = { reason, before: auditable(before), after: auditable(after) }
     await writeAudit(actor, { action: 'match.correct', subject: id, detail }, conn)
     return after.version
@@ -250,13 +262,15 @@ export async function liftCorrection(
 ): Promise<number> {
   return inTransaction(async (conn) => {
     const before = await lockedMatch(actor, id, conn)
-    if (!before.vendorResult || !before.correctedAt) throw new DomainError('not_found')
+    // Without a correction in a version that the form has not seen, the form may be the one that has lifted it.
+    if (!before.vendorResult || (!before.correctedAt && before.version === version))
+      throw new DomainError('not_found')
     const [after] = await conn
       .update(matches)
       .set({ ...columnsOf(before.vendorResult), correctedAt: null, correctionReason: null })
       .where(and(eq(matches.id, id), eq(matches.version, version), mayWrite(actor)))
       .returning()
-    if (!after) throw await adminRefusal(actor, new DomainError('changed_since'), conn)
+    if (!after) return versionIfSaved(actor, before, { correctedAt: null }, conn)
     const detail = { before: auditable(before), after: auditable(after) }
     await writeAudit(actor, { action: 'match.lift', subject: id, detail }, conn)
     return after.version

@@ -164,7 +164,7 @@ describe('a result', () => {
   it('that has changed since it was read is not corrected: of twenty simultaneous corrections one succeeds', async () => {
     const id = await make()
     const { done, refused } = await storm(20, (place) =>
-      correctResult(mister, correction(id, 1, { regularHome: `${place % 9}` })),
+      correctResult(mister, correction(id, 1, { regularHome: `${place}` })),
     )
     expect([done.length, refused.length]).toEqual([1, 19])
     expect((await linesOf(id)).filter(({ action }) => action === 'match.correct')).toHaveLength(1)
@@ -180,6 +180,26 @@ describe('a result', () => {
     )
     expect(await rowOf(id)).toMatchObject({ regularHome: 3, version: second })
     expect(await liftCorrection(mister, { id, version: second })).toBe(second + 1)
+  })
+
+  it('is corrected once by a form sent twice, and lifted once, each with the same answer', async () => {
+    const id = await make()
+    const first = await correctResult(mister, correction(id, 1))
+    const again = () => correctResult(mister, correction(id, 1))
+    expect(await expectUnchanged(again)).toBe(first)
+    const others: Record<string, string>[] = [{ regularAway: '0' }, { reason: 'Altro' }]
+    for (const fields of others)
+      expect(await refusal(correctResult(mister, correction(id, 1, fields)))).toBe('changed_since')
+    expect(await refusal(correctResult(await makeSudoer(null), correction(id, 1)))).toBe('sudo_required')
+    await database().execute(sql`update matches set vendor_result = to_jsonb(matches) where id = ${id}`)
+    const lift = () => liftCorrection(mister, { id, version: first })
+    const lifted = await lift()
+    expect(await expectUnchanged(lift)).toBe(lifted)
+    expect(await refusal(liftCorrection(mister, { id, version: lifted }))).toBe('not_found')
+    expect(await refusal(liftCorrection(await makeSudoer(null), { id, version: first }))).toBe(
+      'sudo_required',
+    )
+    expect(await refusal(again())).toBe('changed_since')
   })
 
   it('that is incomplete or out of range is refused by the table', async () => {
