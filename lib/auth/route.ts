@@ -26,17 +26,35 @@ export const publicRoute =
     }
   }
 
+/** Answers a plain form that is refused before its route runs, since a browser shows the answer; null leaves the JSON. */
+type RefuseForm = (refusal: DomainError, request: Request) => Promise<Response | null>
+
 const routeOf =
   <A extends SignedIn>(rightOf: (actor: Actor) => A) =>
-  (handle: (actor: A, request: Request, params: Params) => Promise<Response>) =>
+  (
+    handle: (actor: A, request: Request, params: Params) => Promise<Response>,
+    refuseForm: RefuseForm = async () => null,
+  ) =>
     publicRoute(async (request, params) => {
-      const actor = rightOf(await readActor())
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        await consumeLimit('write', actor.userId)
-        await noteWrite()
+      let actor: A
+      try {
+        actor = await admitted(rightOf, request.method)
+      } catch (error) {
+        const refusal = asDomainError(error)
+        const answer = refusal && (await refuseForm(refusal, request))
+        if (answer) return answer
+        throw error
       }
       return handle(actor, request, params)
     })
+
+async function admitted<A extends SignedIn>(rightOf: (actor: Actor) => A, method: string): Promise<A> {
+  const actor = rightOf(await readActor())
+  if (method === 'GET' || method === 'HEAD') return actor
+  await consumeLimit('write', actor.userId)
+  await noteWrite()
+  return actor
+}
 
 /** A route for fans; admins are fans too. Guests get `unauthorized`. */
 export const fanRoute = routeOf(requireSignedIn)

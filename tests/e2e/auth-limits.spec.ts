@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { DEVICE_COOKIE } from '@/lib/auth/cookies'
 import { LIMITS } from '@/lib/core/limits'
@@ -147,4 +148,10 @@ test('F13: a fan can write 120 times a minute, over all routes together', async 
   const limited = answers.filter(({ status }) => status === 429)
   expect(limited).toHaveLength(10)
   expect(limited[0]?.headers['retry-after']).toMatch(/^\d+$/)
+  const undone = await visitor.ask('/api/undo', {
+    method: 'POST',
+    headers: { ...fromOurPage, 'content-type': 'application/x-www-form-urlencoded' },
+    body: `id=${randomUUID()}&next=%2Fmissions`,
+  })
+  expect(undone, 'the form of a browser').toMatchObject({ status: 303, headers: { location: '/missions' } })
 })

@@ -220,6 +220,22 @@ test('a deletion is undone once, from its notice', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Ripristinato' })).toHaveCount(0)
 })
 
+test('undoing a deletion after the session has ended leads to the sign-in', async ({ page, context }) => {
+  const fan = await makeFan()
+  await giveMissions(fan, [{ title: 'Tre pali' }])
+  await carryIn(page, fan)
+  const missions = new MissionsPage(page)
+  const { words } = missions
+  await page.goto('/missions')
+  await missions.button('Tre pali', words.join).click()
+  await page.getByRole('button', { name: words.remove, exact: true }).click()
+  const undo = page.getByRole('status').getByRole('button', { name: 'Annulla' })
+  await expect(undo).toBeVisible()
+  await context.clearCookies()
+  await undo.click()
+  await expect(page).toHaveURL('/auth?next=%2F')
+})
+
 test('the suggestions: competition, one, all', async ({ page }) => {
   const fan = await makeFan()
   await carryIn(page, fan)

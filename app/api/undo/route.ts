@@ -7,6 +7,7 @@ import { requestId, requestLocale } from '@/lib/auth/request'
 import { fanRoute } from '@/lib/auth/route'
 import { relinkSchedules, restoreSchedule } from '@/lib/content/schedules/commands'
 import { asDomainError } from '@/lib/core/database-error'
+import type { DomainError } from '@/lib/core/errors'
 import { id, nextPath } from '@/lib/core/form-fields'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { ownPath } from '@/lib/core/own-path'
@@ -41,23 +42,38 @@ const RESTORE: Record<UndoKind, Restore> = {
   },
 }
 
+const pageOf = (next: string | undefined, list: string) => (next === undefined ? list : ownPath(next))
+
+async function flashRefusal(refusal: DomainError): Promise<void> {
+  const locale = await requestLocale()
+  const t = translatorFor(locale, 'undo')
+  const description =
+    refusal.code === 'not_found' ? t('gone') : refusalTexts(refusal, await requestId(), locale).text
+  await flash({ title: t('refused'), description, destructive: true })
+}
+
+/** A session that has ended, or too many writes. */
+async function refuseForm(refusal: DomainError, request: Request): Promise<Response | null> {
+  const form = await formPost(request, undoInput).catch(() => null)
+  if (!form) return null
+  const page = pageOf(form.next, '/')
+  if (refusal.code === 'unauthorized') return seeOther(`/auth?next=${encodeURIComponent(page)}`)
+  await flashRefusal(refusal)
+  return seeOther(page)
+}
+
 /** Undoes a deletion from its notice: the button of a toast, or of the notice without JavaScript. */
 export const POST = fanRoute(async (fan, request) => {
   const { id, next } = await formPost(request, undoInput)
-  const back = (list: string) => seeOther(next === undefined ? list : ownPath(next))
-  const locale = await requestLocale()
-  const t = translatorFor(locale, 'undo')
   try {
     const kind = await applyUndo(fan, id, RESTORE)
-    await flash({ title: t('done') })
-    return back(LISTS[kind])
+    await flash({ title: translatorFor(await requestLocale(), 'undo')('done') })
+    return seeOther(pageOf(next, LISTS[kind]))
   } catch (error) {
     // A second press, or one that comes too late: the browser would show the JSON of an endpoint.
     const refusal = asDomainError(error)
     if (!refusal) throw error
-    const description =
-      refusal.code === 'not_found' ? t('gone') : refusalTexts(refusal, await requestId(), locale).text
-    await flash({ title: t('refused'), description, destructive: true })
-    return back('/')
+    await flashRefusal(refusal)
+    return seeOther(pageOf(next, '/'))
   }
-})
+}, refuseForm)
