@@ -69,7 +69,8 @@ export async function growHistory(sql: postgres.Sql, seasons: number): Promise<v
     insert into reminders (user_id, kind, occasion) select user_id, kind, app_day(app_now())
     from user_preferences, unnest(array['picks', 'streak']) kind where mail_picks`
   await sql`
-    insert into data_exports (user_id, ready_at, expires_at, file) select id, app_now(), app_now() + interval '1 day', '\\x00'::bytea
+    insert into data_exports (user_id, ready_at, expires_at) select id, app_now(), app_now() + interval '1 day'
     from users where get_byte(uuid_send(id), 14) = 9`
+  await sql`insert into data_export_pieces (user_id, place, bytes) select user_id, 0, '\\x00' from data_exports`
   await sql`set session_replication_role = origin`
 }

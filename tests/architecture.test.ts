@@ -188,6 +188,7 @@ describe('ownership', () => {
     reminders: 'lib/reminders',
     pushSubscriptions: 'lib/push',
     pushes: 'lib/push',
+    dataExportPieces: 'lib/privacy',
     dataExports: 'lib/privacy',
     missions: 'lib/missions',
     missionTemplates: 'lib/missions',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account'
 import { bytes, instant } from './columns'
 
@@ -10,6 +10,7 @@ export const dataExports = pgTable(
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Another one with every try, so that a process that lost its lease writes nothing more. */
     id: uuid('id').notNull().defaultRandom(),
     requestedAt: instant('requested_at').notNull().default(sql`app_now()`),
     /** Rows read so far, and in total. */
@@ -20,13 +21,26 @@ export const dataExports = pgTable(
     leasedUntil: instant('leased_until'),
     readyAt: instant('ready_at'),
     expiresAt: instant('expires_at'),
-    /** The ZIP. */
+    /** Where releases up to migration 0092 keep the ZIP: one of them may still run during an upgrade. */
     file: bytes('file'),
   },
   (t) => [
     index('data_exports_waiting').on(t.requestedAt).where(sql`${t.readyAt} is null`),
     index('data_exports_expiry').on(t.expiresAt),
-    check('data_exports_ready', sql`num_nonnulls(${t.readyAt}, ${t.expiresAt}, ${t.file}) in (0, 3)`),
+    check('data_exports_ready', sql`num_nonnulls(${t.readyAt}, ${t.expiresAt}) in (0, 2)`),
     check('data_exports_counts', sql`${t.done} between 0 and ${t.total}`),
   ],
+)
+
+/** The ZIP of an export, written while it is made. */
+export const dataExportPieces = pgTable(
+  'data_export_pieces',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => dataExports.userId, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.place] })],
 )

@@ -1,14 +1,12 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { database } from '@/db/client'
-import { dataExports } from '@/db/schema/privacy'
+import { dataExportPieces, dataExports } from '@/db/schema/privacy'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { inLocale, type Locale } from '@/lib/core/locale'
 import { EXPORT_FILES_MAX, isColumnExported, isExported } from './rules'
-
-const PIECE_BYTES = 1_000_000
 
 type ExportFile = { bytes: number; pieces: AsyncGenerator<Uint8Array> }
 
@@ -18,21 +16,27 @@ type ExportFile = { bytes: number; pieces: AsyncGenerator<Uint8Array> }
  */
 export async function exportFile({ userId }: SignedIn): Promise<ExportFile | null> {
   const [row] = await database()
-    .select({ id: dataExports.id, bytes: sql<number>`octet_length(${dataExports.file})` })
+    .select({ id: dataExports.id, bytes: bytesOf(userId) })
     .from(dataExports)
     .where(sql`${dataExports.userId} = ${userId} and ${dataExports.expiresAt} > app_now()`)
-  return row ? { bytes: row.bytes, pieces: piecesOf(row.id, row.bytes) } : null
+  if (!row?.bytes) return null
+  return { bytes: row.bytes, pieces: piecesOf(userId, row.id, row.bytes) }
 }
 
-async function* piecesOf(id: string, bytes: number): AsyncGenerator<Uint8Array> {
-  for (let index = 1; index <= bytes; index += PIECE_BYTES) {
+const bytesOf = (userId: string) =>
+  sql<
+    number | null
+  >`(select sum(octet_length(bytes))::int from ${dataExportPieces} where user_id = ${userId})`
+
+async function* piecesOf(userId: string, id: string, bytes: number): AsyncGenerator<Uint8Array> {
+  for (let place = 0, sent = 0; sent < bytes; place++) {
     const [row] = await database()
-      .select({
-        piece: sql<Uint8Array>`substring(${dataExports.file} from ${index}::int for ${PIECE_BYTES}::int)`,
-      })
-      .from(dataExports)
-      .where(eq(dataExports.id, id))
+      .select({ piece: dataExportPieces.bytes })
+      .from(dataExportPieces)
+      .innerJoin(dataExports, eq(dataExports.userId, dataExportPieces.userId))
+      .where(and(eq(dataExports.userId, userId), eq(dataExports.id, id), eq(dataExportPieces.place, place)))
     if (!row) throw new DomainError('not_found')
+    sent += row.piece.length
     yield row.piece
   }
 }

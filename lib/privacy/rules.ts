@@ -4,11 +4,11 @@ export const EXPORT_HOURS = 24
 /** Tries before an export is given up: the fan can then ask again. */
 export const EXPORT_ATTEMPTS = 5
 
-/** Bytes of generated pictures and sounds in an export, the newest first: the ZIP is held in memory. */
+/** Bytes of generated pictures and sounds in an export, the newest first: each export is kept in the database for a day. */
 export const EXPORT_FILES_MAX = 64_000_000
 
 /** Contained in the chain's own files, or of no use to a reader. */
-const ELSEWHERE = /^(ledger_|rank_|email_tokens$|data_exports$|deletions$)/
+const ELSEWHERE = /^(ledger_|rank_|email_tokens$|data_export|deletions$)/
 
 export const isExported = (table: string): boolean => !ELSEWHERE.test(table)
 

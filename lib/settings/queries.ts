@@ -105,7 +105,8 @@ const statement = prepared((db) =>
           order by created_at desc limit ${INVOICES_SHOWN}) shown)`,
       feedId: sql<string | null>`(select id from calendar_feeds where user_id = fan.id)`,
       dataExport: sql<OwnExport | null>`(select json_build_object('done', done, 'total', total, 'attempts', attempts,
-        'readyAt', ${epochMs(sql`ready_at`)}, 'expiresAt', ${epochMs(sql`expires_at`)}, 'bytes', coalesce(octet_length(file), 0))
+        'readyAt', ${epochMs(sql`ready_at`)}, 'expiresAt', ${epochMs(sql`expires_at`)}, 'bytes',
+        (select coalesce(sum(octet_length(bytes)), 0) from data_export_pieces where user_id = fan.id))
         from data_exports where user_id = fan.id)`,
       eraseAt: sql<
         number | null

@@ -125,7 +125,14 @@ const GROWING = [
     'corrections',
     'conversion_weeks',
   ],
-  ...['account_deletions', 'second_factors', 'recovery_codes', 'email_changes', 'data_exports'],
+  ...[
+    'account_deletions',
+    'second_factors',
+    'recovery_codes',
+    'email_changes',
+    'data_exports',
+    'data_export_pieces',
+  ],
   ...['purchases', 'equipment', 'demo_topups', 'monthly_bundles', 'subscriptions', 'stripe_customers'],
   ...[
     'checkouts',

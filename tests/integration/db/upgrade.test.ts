@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
@@ -145,4 +145,22 @@ it('an upgrade keeps what replies of the coach are checked against, under its ne
     expect(kept.map(({ grounds }) => grounds)).toEqual(
       expect.arrayContaining([of([rest, { ...form, stats: { won: 4, lost: 1 } }]), of([rest]), of([]), null]),
     )
+  }))
+
+it('an upgrade keeps an export that can be downloaded, also for a process of the release before', () =>
+  withDatabase('empty', async (url, sql) => {
+    await releaseAt(sql, '0090_clubs')
+    await sql`insert into users select from generate_series(1, 2)`
+    const file = randomBytes(2_500_000)
+    await sql`insert into data_exports (user_id) select id from users order by id limit 1`
+    const ready = sql`app_now(), app_now() + interval '1 day'`
+    await sql`insert into data_exports (user_id, ready_at, expires_at, file)
+      select id, ${ready}, ${file} from users order by id desc limit 1`
+    await migrateDatabase(url)
+    const kept = await sql<{ bytes: Uint8Array; same: boolean }[]>`
+      select bytes, file = ${file} as same from data_export_pieces join data_exports using (user_id) order by place`
+    expect(kept.map(({ bytes, same }) => [bytes.length, same])).toEqual(
+      [1_000_000, 1_000_000, 500_000].map((length) => [length, true]),
+    )
+    expect(Buffer.concat(kept.map(({ bytes }) => bytes)).equals(file)).toBe(true)
   }))

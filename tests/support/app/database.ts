@@ -44,6 +44,7 @@ export const UNWATCHED: Record<string, string> = {
     'ledger_marks',
   ]),
   ...each('the scheduler reminds', ['reminders', 'pushes']),
+  ...each('the scheduler creates exports', ['data_export_pieces']),
   ...each('the scheduler drops what is over', ['deletions', 'asset_removals']),
 }
 
@@ -63,7 +64,7 @@ const POINTS = ['day', 'week', 'month', 'all'].flatMap((period) => [
 /** Columns that change by themselves: the scheduler's, what became of an email, and the hour of a session's last request. */
 const MOVING: Record<string, string> = {
   coach_suggestions: `'{active}'`,
-  data_exports: `'{done,total,attempts,leased_until,ready_at,expires_at,file}'`,
+  data_exports: `'{id,done,total,attempts,leased_until,ready_at,expires_at}'`,
   league_members: `'{${POINTS}}'`,
   mission_templates: `'{active,settling,undecided,settlement_id}'`,
   missions: `case when kind = 'declared' then '{}' else '${SETTLED}' end`,
