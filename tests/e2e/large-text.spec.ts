@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { SHELL } from '../support/app/app'
 import { makeLeague } from '../support/app/leagues'
 import { makeRound } from '../support/app/matchday'
+import { openQuiz, QUESTIONS, RIGHT } from '../support/app/quiz'
 import { givePoints } from '../support/app/wallets'
 import { expectBoardOnScreen } from '../support/pages/level-board'
 import { expect, test } from '../support/pages/page-test'
+import { QuizPage } from '../support/pages/quiz-page'
 import { finish, giveVerified, kickOff, offerResult, score } from '../support/verified'
 
 // The browser's own text size twice as large: media queries in rem follow it, unlike a larger root element.
@@ -37,6 +40,21 @@ const OWN = [
   '/onboarding',
 ]
 
+const WIDTHS = [360, 390]
+
+/** What ends beyond the screen where the page cannot be scrolled to it, since its ground hides what leaves it. */
+const cutOff = (page: Page) =>
+  page.locator('.quiz-stage').evaluate(async (stage) => {
+    await document.fonts.ready
+    const range = document.createRange()
+    return [...stage.querySelectorAll(':not(.sr-only)')]
+      .filter((element) => {
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().right > innerWidth
+      })
+      .map(({ className, textContent }) => `${className}: ${textContent}`)
+  })
+
 test('in text twice as large no page is wider than the phone', async ({ page, context }) => {
   const fan = await makeFan({ competitions: ['premier_league'] })
   const league = `/leagues/${(await makeLeague([fan, await makeFan()])).id}`
@@ -52,6 +70,32 @@ test('in text twice as large no page is wider than the phone', async ({ page, co
     expect.soft(width, path).toBe(390)
   }
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+})
+
+test('in text twice as large the quiz is whole before, during and after it', async ({ page, context }) => {
+  await openQuiz()
+  await signInBrowser(context, await makeFan())
+  const quiz = new QuizPage(page)
+  const expectWhole = async (state: string) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 })
+      expect.soft(await cutOff(page), `${state}, ${width} px`).toEqual([])
+    }
+  }
+  await quiz.open()
+  await expect(page.locator('.led')).toHaveCount(3)
+  await expectWhole('ready')
+  await quiz.button('start').click()
+  await expect(quiz.timer).toBeVisible()
+  await expectWhole('playing')
+  for (let n = 1; n <= QUESTIONS; n++) {
+    await quiz.choose(`${RIGHT} ${n}`)
+    if (n < QUESTIONS) await quiz.button('next').click()
+  }
+  await quiz.button('submit').click()
+  await expect(quiz.board('points')).toHaveText('Punti 20')
+  await expect(page.locator('.verdict')).toHaveAttribute('data-verdict', 'all')
+  await expectWhole('done')
 })
 
 test('in text twice as large points, tickets and a match in play stay on the narrowest phone of today', async ({
