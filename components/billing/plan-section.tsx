@@ -37,7 +37,10 @@ export function PlanSection({ settings, locale }: { settings: Settings; locale: 
           {invoices.length === 0 && <p className="text-ink-soft text-sm">{texts.none}</p>}
           <ul>
             {invoices.map((invoice) => (
-              <li key={invoice.id} className="flex min-h-11 items-center gap-3 border-line border-b text-sm">
+              <li
+                key={invoice.id}
+                className="flex min-h-11 flex-wrap items-center gap-x-3 border-line border-b text-sm"
+              >
                 <span>{fullDay(invoice.createdAt, locale)}</span>
                 <span className="text-ink-soft">{stateOf(invoice)}</span>
                 <b className="type-narrow ml-auto">{priceText(invoice.amountCents, locale)}</b>

@@ -33,7 +33,7 @@ export function ReceiptLayout<Path extends string>({
     <div className="wrap pb-16">
       <title>{`${metaTitle}: ${title} · GoalQuest`}</title>
       <PageHead eyebrow={eyebrow} title={title} />
-      <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[34rem_minmax(0,1fr)]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[34rem_minmax(0,1fr)]">
         {sheet}
         <div className="grid justify-items-start gap-4">
           <p className="max-w-[44ch] text-ink-soft text-sm">{texts.note}</p>

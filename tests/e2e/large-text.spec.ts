@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { SHELL } from '../support/app/app'
+import { db } from '../support/app/database'
 import { makeLeague } from '../support/app/leagues'
 import { makeRound } from '../support/app/matchday'
 import { openQuiz, QUESTIONS, RIGHT } from '../support/app/quiz'
@@ -9,7 +10,7 @@ import { givePoints } from '../support/app/wallets'
 import { expectBoardOnScreen } from '../support/pages/level-board'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
-import { finish, giveVerified, kickOff, offerResult, score } from '../support/verified'
+import { finish, giveVerified, kickOff, offerResult, score, settleNow } from '../support/verified'
 
 // The browser's own text size twice as large: media queries in rem follow it, unlike a larger root element.
 test.use({
@@ -42,6 +43,18 @@ const OWN = [
 
 const WIDTHS = [360, 390]
 
+async function expectNoWider(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 })
+    const own = await page.evaluate(async () => {
+      await document.fonts.ready
+      return document.documentElement.scrollWidth
+    })
+    expect.soft(own, path).toBe(width)
+  }
+}
+
 /** What ends beyond the screen where the page cannot be scrolled to it, since its ground hides what leaves it. */
 const cutOff = (page: Page) =>
   page.locator('.quiz-stage').evaluate(async (stage) => {
@@ -62,14 +75,32 @@ test('in text twice as large no page is wider than the phone', async ({ page, co
   await finish(matchId, [1, 0])
   await signInBrowser(context, fan)
   for (const path of [...OPEN, ...PLAY, ...OWN, league, `${league}/round`, `/matches/${matchId}`]) {
-    await page.goto(path)
-    const width = await page.evaluate(async () => {
-      await document.fonts.ready
-      return document.documentElement.scrollWidth
-    })
-    expect.soft(width, path).toBe(390)
+    await expectNoWider(page, path)
   }
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+})
+
+test('in text twice as large the receipts of a mission and of Pro fit the phone', async ({
+  page,
+  context,
+}) => {
+  const fan = await makeFan()
+  const { matchId, templateId } = await offerResult('Roma batte Inter nei 90 minuti')
+  const mission = await giveVerified(fan, templateId, { pick: '1' })
+  await finish(matchId, [2, 1])
+  await settleNow()
+  const [customer, subscription] = [`cus_${randomUUID()}`, `sub_${randomUUID()}`]
+  await db()`insert into stripe_customers (user_id, stripe_id) values (${fan.id}, ${customer})`
+  await db()`insert into subscriptions (user_id, stripe_id, stripe_customer_id, interval, status, period_ends_at)
+    values (${fan.id}, ${subscription}, ${customer}, 'month', 'active', app_now() + interval '20 days')`
+  await db()`insert into invoices (stripe_id, user_id, subscription_id, number, status, amount_cents, currency, created_at, url)
+    values (${`in_${randomUUID()}`}, ${fan.id}, ${subscription}, 'GQ-0001', 'uncollectible', 4999, 'eur',
+      '2026-09-23 10:00+00', 'https://invoice.stripe.com/i/test')`
+  await signInBrowser(context, fan)
+  await expectNoWider(page, `/missions/${mission}/receipt`)
+  await expect(page.getByRole('main').getByRole('article')).toContainText('+18 punti')
+  await expectNoWider(page, '/account')
+  await expect(page.locator('#plan').getByRole('listitem')).toHaveText([/non pagata.*49,99/])
 })
 
 test('in text twice as large the quiz is whole before, during and after it', async ({ page, context }) => {
