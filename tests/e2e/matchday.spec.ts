@@ -450,3 +450,15 @@ test('the page of a match has its day and hour in every state', async ({ page, c
   await page.reload()
   await expect(hero).toContainText('Le scelte restano')
 })
+
+test('on paper neither the bar that saves nor the tabs cover the matches', async ({ page, context }) => {
+  const round = await makeRound(1)
+  await signInBrowser(context, await makeFan())
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await page.goto(round.path)
+  await pickIn(page, round.matches[0] as MadeMatch, /^vince Casa/).press('Space')
+  const bars = page.locator('.sl-bar, .tab-nav').filter({ visible: true })
+  await expect(bars).toHaveCount(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(bars).toHaveCount(0)
+})
