@@ -13,6 +13,7 @@ type Props = { quiz: QuizToday; streak: number; week: Week; locale: Locale }
 /** The quiz of the day beside the last seven days; today shows how long the streak would become. */
 export function TodayQuiz({ quiz, streak, week, locale }: Props) {
   const t = translatorFor(locale, 'today')
+  const streakTexts = translatorFor(locale, 'quiz.streak')
   const done = quiz?.state === 'done'
   const text = !quiz
     ? t('quiz.none')
@@ -41,7 +42,10 @@ export function TodayQuiz({ quiz, streak, week, locale }: Props) {
               <span>
                 {kept ? <Icon name="check" size={14} /> : isToday && quiz && !done ? streak + 1 : null}
               </span>
-              <small>{isToday ? t('day') : weekdayOf(day, locale)}</small>
+              <small>
+                {isToday ? t('day') : weekdayOf(day, locale)}
+                <span className="sr-only">, {streakTexts(kept ? 'kept' : 'missed')}</span>
+              </small>
             </li>
           )
         })}

@@ -78,6 +78,20 @@ test('a guest sees the landing page, a fan what matters now', async ({ page, con
   await expect(page).toHaveURL(/\/missions\/[\w-]+\/receipt$/)
 })
 
+test('the last seven days of the quiz say in words which of them are done', async ({ page, context }) => {
+  const fan = await makeFan()
+  await db()`insert into quiz_streaks (user_id, current, longest, freezes, last_day)
+    values (${fan.id}, 2, 2, 0, app_day(app_now()) - 1)`
+  await signInBrowser(context, fan)
+  await page.goto('/')
+  await expect(tile(page, 'Quiz del giorno').getByRole('listitem')).toHaveText([
+    ...Array<RegExp>(4).fill(/^\p{L}{3}, non fatto$/u),
+    /^\p{L}{3}, fatto$/u,
+    /^\p{L}{3}, fatto$/u,
+    /^3?oggi, non fatto$/,
+  ])
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
