@@ -27,8 +27,12 @@ export function FixtureStrip({ locale, zone, label, unknown, simulated, competit
   useEffect(() => {
     const stop = new AbortController()
     fetch('/api/fixtures', { signal: stop.signal })
-      .then((answer) => (answer.ok ? answer.json() : { fixtures: [], isSimulated: false }))
-      .then((answer: Answer) => show({ ...answer, now: Date.now() }))
+      .then(async (response) => {
+        if (!response.ok) return
+        const answer: Answer = await response.json()
+        // Days are named by the server's clock, as on all other pages: the device's may be wrong.
+        show({ ...answer, now: Date.parse(response.headers.get('date') ?? '') || Date.now() })
+      })
       .catch(() => {})
     return () => stop.abort()
   }, [])

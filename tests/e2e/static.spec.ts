@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/core/calendar'
 import { ORIGIN } from '../support/app/app'
 import { ask } from '../support/app/http'
 import { expect, test } from '../support/pages/page-test'
@@ -52,6 +53,21 @@ for (const locale of ['it', 'en'] as const)
     await expect(footer).toContainText(`© ${new Date().getFullYear()} GoalQuest`)
     await expect(footer.getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute('href', '/admin')
   })
+
+test('the landing page names the days of matches by the server’s clock, not by the device’s', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(Date.now() - 2 * DAY_MS)
+  await page.route('/api/fixtures', async (route) => {
+    const response = await route.fetch()
+    const answer: { fixtures: object[] } = await response.json()
+    const kickoffAt = Date.parse(response.headers().date ?? '')
+    const fixtures = answer.fixtures.map((fixture) => ({ ...fixture, kickoffAt, kickoffKnown: true }))
+    await route.fulfill({ response, json: { ...answer, fixtures } })
+  })
+  await page.goto('/')
+  await expect(page.locator('.strip-fixture time').first()).toHaveText(/^\d\d:\d\d$/)
+})
 
 test('a static page is sent compressed, then answered with 304', async () => {
   for (const path of ['/', '/rules']) {
