@@ -1,6 +1,6 @@
 import { ScarfArt } from '@/components/art/scarf'
 import { PRO_HREF } from '@/components/billing/pro-href'
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -58,7 +58,6 @@ export function ShopPage({ shop, filter, unlockId, locale }: Props) {
         />
       )}
       <ShopTools
-        key={addressOf({ ...filter, search: '', sort: 'catalogue', most: null })}
         sorts={SORTS.map((value) => ({ value, label: texts.sorts[value] }))}
         sliderMax={most}
         texts={{ search, searchHint, sort, upTo, apply }}
@@ -70,10 +69,9 @@ export function ShopPage({ shop, filter, unlockId, locale }: Props) {
       </p>
       {cards.length === 0 && (
         <EmptyState art={<ScarfArt />} title={texts.noneTitle} text={texts.noneText}>
-          {/* A plain link loads the page afresh, since the tools would keep what was typed in them. */}
-          <a href="/shop" className={buttonStyle({ variant: 'outline' })}>
+          <ButtonLink href="/shop" variant="outline">
             {texts.reset}
-          </a>
+          </ButtonLink>
         </EmptyState>
       )}
       <ProductList

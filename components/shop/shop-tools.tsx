@@ -1,11 +1,12 @@
 'use client'
 
+import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
-import type { ProductFilter } from '@/lib/shop/filters/rules'
+import { addressOf, type ProductFilter, parseFilter } from '@/lib/shop/filters/rules'
 import { PRICE_STEP } from '@/lib/shop/rules'
 import './shop.css'
 
@@ -23,8 +24,26 @@ type Props = {
 /** Pause in typing or sliding after which the URL follows. */
 const PAUSE_MS = 300
 
+/** Starts over at an address that it has not asked for itself, such as a link’s, so that no field shows an older filter. */
+export function ShopTools(props: Props) {
+  const address = addressOf(props.filter)
+  const [{ shown, asked, round }, setState] = useState({ shown: address, asked: address, round: 0 })
+  if (shown !== address)
+    setState({ shown: address, asked: address, round: address === asked ? round : round + 1 })
+  return (
+    <ToolsForm key={round} onAsk={(next) => setState((state) => ({ ...state, asked: next }))} {...props} />
+  )
+}
+
 /** A plain form for the URL; with JavaScript it submits itself. */
-export function ShopTools({ filter, sorts, sliderMax, prices, texts }: Props) {
+function ToolsForm({
+  filter,
+  sorts,
+  sliderMax,
+  prices,
+  texts,
+  onAsk,
+}: Props & { onAsk: (address: Route) => void }) {
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
   const [most, slide] = useState(Math.min(filter.most ?? sliderMax, sliderMax))
@@ -33,9 +52,10 @@ export function ShopTools({ filter, sorts, sliderMax, prices, texts }: Props) {
   const go = () => {
     if (!form.current) return
     const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
-    const asked = fields.filter(([name, value]) => value && !(name === 'max' && Number(value) >= sliderMax))
-    const query = new URLSearchParams(asked.filter(([, value]) => value !== 'catalogue')).toString()
-    router.replace(query ? `/shop?${query}` : '/shop', { scroll: false })
+    const asked = fields.filter(([name, value]) => !(name === 'max' && Number(value) >= sliderMax))
+    const address = addressOf(parseFilter(Object.fromEntries(asked)))
+    onAsk(address)
+    router.replace(address, { scroll: false })
   }
   const goAfterPause = () => {
     clearTimeout(pause.current)

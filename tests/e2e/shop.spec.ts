@@ -239,6 +239,34 @@ test('in English: filters in the address, and no axe violations', async ({ page,
   await new Toasts(page, WORDS.en).see('Corner flags unlocked')
 })
 
+test('the tools show the filter of the list, also after a link to the whole shop', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await makeFan())
+  await follow(page, '/shop')
+  const search = page.getByRole('searchbox', { name: 'Cerca' })
+  const sort = page.getByRole('combobox', { name: 'Ordina' })
+  await search.pressSequentially('sciarpa ')
+  await expect(page).toHaveURL('/shop?q=sciarpa')
+  await search.pressSequentially('x')
+  await expect(page).toHaveURL('/shop?q=sciarpa+x')
+  await expect(search, 'what the fan types stays as it is').toHaveValue('sciarpa x')
+  await expect(search).toBeFocused()
+  await page.getByRole('link', { name: 'Togli i filtri' }).click()
+  await expect(page).toHaveURL('/shop')
+  await expect(search).toHaveValue('')
+  await search.fill('sciarpa')
+  await sort.selectOption('price_asc')
+  await expect(page).toHaveURL('/shop?q=sciarpa&sort=price_asc')
+  await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click()
+  await expect(page).toHaveURL('/shop')
+  await expect(search).toHaveValue('')
+  await expect(sort).toHaveValue('catalogue')
+  await sort.selectOption('price_desc')
+  await expect(page).toHaveURL('/shop?sort=price_desc')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
