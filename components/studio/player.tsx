@@ -57,7 +57,10 @@ export function Player({ id, name, length, texts, isFresh }: Props) {
           controls={!hydrated}
           preload="none"
           src={`/api/assets/${id}`}
-          onPlay={() => setPlaying(true)}
+          onPlay={({ currentTarget }) => {
+            setPlaying(true)
+            for (const other of document.querySelectorAll('audio')) if (other !== currentTarget) other.pause()
+          }}
           onPause={() => setPlaying(false)}
           onEnded={() => setShare(0)}
           onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>

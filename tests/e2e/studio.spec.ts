@@ -80,6 +80,34 @@ test('a picture can be drawn over plain http', async ({ page, context }) => {
   await expect(studio.pictures).toHaveCount(1)
 })
 
+test('a speech that begins ends the one that plays', async ({ page, context }) => {
+  await signInBrowser(context, await makeFan())
+  const studio = new StudioPage(page)
+  await page.goto('/ai')
+  for (const count of [1, 2]) {
+    await studio.speech.fill(`${SPEECH} ${count}`)
+    await studio.read.click()
+    await expect(studio.speeches).toHaveCount(count)
+  }
+  const sounds = studio.speeches.locator('audio')
+  await sounds.evaluateAll((all: HTMLAudioElement[]) => {
+    for (const audio of all) {
+      audio.pause()
+      audio.loop = true
+    }
+  })
+  const pause = studio.speeches.getByRole('button', { name: /^Pausa: / })
+  const play = studio.speeches.getByRole('button', { name: /^Ascolta: / })
+  await expect(play).toHaveCount(2)
+  await play.first().click()
+  await expect(pause).toHaveCount(1)
+  await play.click()
+  await expect(play).toHaveCount(1)
+  await expect(pause).toHaveCount(1)
+  const playing = await sounds.evaluateAll((all: HTMLAudioElement[]) => all.map(({ paused }) => !paused))
+  expect(playing).toEqual([false, true])
+})
+
 test('the history of pictures and speeches has further pages', async ({ page, context }) => {
   const fan = await makeFan()
   await db()`
