@@ -110,6 +110,9 @@ export const templateMatches = pgTable(
     judgedVersion: integer('judged_version'),
     /** The match's version, copied by triggers, so that an index finds what is still to be judged. */
     matchVersion: integer('match_version').notNull().default(1),
+    /** The teams that the question is about, as keys of the match; a trigger lets them follow a club that gets another key. */
+    homeKey: text('home_key'),
+    awayKey: text('away_key'),
     /** When the match closed the picks, kept by a trigger before its date moves on; it never changes. */
     lockedAt: instant('locked_at'),
     /** Since when the match has been finished without the half-time score that the rule needs. */

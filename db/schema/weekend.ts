@@ -37,6 +37,9 @@ export const weekendMatches = pgTable(
     judgedVersion: integer('judged_version'),
     /** The match's version, copied by triggers, so that an index finds what is still to be judged. */
     matchVersion: integer('match_version').notNull().default(1),
+    /** The teams for which it was offered, as keys of the match; a trigger lets them follow a club that gets another key. */
+    homeKey: text('home_key'),
+    awayKey: text('away_key'),
     halfMissingSince: instant('half_missing_since'),
     /** Which profiles are void for fans, why, and since when the first is: only an admin's later correction counts after that. */
     voids: jsonb('voids').notNull().default({}),

@@ -53,7 +53,7 @@ export const FIVE_PROFILES = PROFILES.length
 export const FIVE_PER_TEAM = 2
 
 /** Stored with every ledger line of a five; raised when a profile or its settlement changes. */
-export const FIVE_RULE_VERSION = 1
+export const FIVE_RULE_VERSION = 2
 
 /** A weekend is the matches from Friday to Monday, named by its Friday (`weekend_of` in the schema). */
 export const WEEKEND_DAYS = 4

@@ -5,7 +5,7 @@ import type { CountReason, Evidence } from './evidence/rules'
 import type { Judgement } from './verdict/rules'
 
 /** Stored with every ledger line of a verified mission; raised when a rule of settlement changes. */
-export const VERIFIED_RULE_VERSION = 4
+export const VERIFIED_RULE_VERSION = 5
 
 export type Outcome = (typeof MISSION_VALUES.outcome)[number]
 

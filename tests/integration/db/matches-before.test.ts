@@ -69,3 +69,21 @@ it('copies of copies become copies of the first row, with what it says by then, 
     ] as const)
       await expect(copy(number, of)).rejects.toThrow('a match is a copy of one that is none')
   }))
+
+it('questions and weekends of before ask about the teams of then', () =>
+  withDatabase('empty', async (_url, sql) => {
+    await apply(sql, before('0091_other_teams'))
+    await sql`insert into matches (source, external_id, competition, home, away, home_id, away_id, kickoff_at, kickoff_known, status, duration)
+      values ('football-data', '1', 'serie_a', 'Roma', 'Inter', '1', '2', '2026-11-20 19:45+00', true, 'TIMED', 'REGULAR')`
+    await sql`with template as (
+        insert into mission_templates (slug, competition, title_it, title_en, points) values ('x', 'serie_a', 'x', 'x', 1) returning id
+      ) insert into template_matches (template_id, match_id) select template.id, matches.id from template, matches`
+    await sql`insert into weekend_matches (weekend, match_id, pricing, original_kickoff_at)
+      select '2026-11-20', id, '{}', kickoff_at from matches`
+    await apply(sql, since('0091_other_teams'))
+    await sql`update matches set home = away, away = home, home_id = away_id, away_id = home_id`
+    const places = await sql`
+      select home_key, away_key, match_version from template_matches
+      union all select home_key, away_key, match_version from weekend_matches`
+    expect(places).toEqual(Array(2).fill({ home_key: '1', away_key: '2', match_version: 2 }))
+  }))

@@ -95,7 +95,7 @@ describe('a match created by an admin', () => {
       home: 'Lazio',
       competition: 'serie_a',
       round: 7,
-      version: 1,
+      version: 2,
       kickoffAt: new Date('2026-12-20T19:45:00Z'),
     })
     await deleteMatch(mister, { id })

@@ -8,6 +8,7 @@ import { leaguesOf, standingsOf } from '@/lib/leagues/queries'
 import { convertPoints } from '@/lib/ledger/conversion/commands'
 import { fivesOf } from '@/lib/weekend/queries'
 import { receiptOfFive } from '@/lib/weekend/receipts/queries'
+import { FIVE_RULE_VERSION } from '@/lib/weekend/rules'
 import { settleFives } from '@/lib/weekend/settlement/commands'
 import { fiveTables } from '@/lib/weekend/tables/queries'
 import { type MadeFan, makeFan, makeFans, system } from '@/tests/support/factories'
@@ -17,6 +18,7 @@ import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 import { overOr } from '@/tests/support/over-or'
 import { moveAgain, standingStill } from '@/tests/support/pause-at-statement'
 import { expectUnchanged } from '@/tests/support/snapshot'
+import { refusal } from '@/tests/support/storm'
 import { atHour, offerMatches, pick, picksOf, priceIn, save, WEEKEND } from '@/tests/support/weekend'
 
 const settle = () => settleFives(system)
@@ -98,7 +100,7 @@ describe('a settled five', () => {
       outcome: 'won',
       settledBy: 'score',
       reward: pick.points,
-      ruleVersion: 1,
+      ruleVersion: FIVE_RULE_VERSION,
       sources: [{ id: one, regular: { home: 2, away: 0 }, halfTime: { home: 1, away: 0 } }],
     })
     expect(receipt?.judgement.evidence[0]).toMatchObject({
@@ -261,6 +263,24 @@ describe('void', () => {
     await finish(one, [1, 0])
     await settle()
     expect(await outcomes(fan)).toContain('wall void not_replayed')
+  })
+
+  it('is a match whose teams change sides, which takes no other pick', async () => {
+    const { fan, one } = await played()
+    await database()
+      .update(matches)
+      .set({ home: sql`away`, away: sql`home`, homeId: sql`away_id`, awayId: sql`home_id` })
+      .where(eq(matches.id, one))
+    await atHour(1)
+    expect(await refusal(save(await makeFan(), [pick('wall', one)]))).toBe('locked')
+    await atHour(5)
+    await finish(one, [3, 0])
+    await settle()
+    expect((await outcomes(fan)).filter((line) => /wall|ball/.test(line))).toEqual([
+      'ball_winner void other_team',
+      'wall void other_team',
+    ])
+    expect((await purse(fan)).points).toBe(0)
   })
 
   it('is what an award does not decide', async () => {

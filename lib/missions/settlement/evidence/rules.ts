@@ -27,6 +27,8 @@ export type JudgedMatch = MatchFact & {
   voidedBy?: VoidReason | null
   /** Whether an admin has corrected it after it was void: the correction counts, whatever the date. */
   isCorrectedVoid?: boolean
+  /** Whether other teams play it, or the same on other sides, than when the question was offered. */
+  hasOtherTeams?: boolean
 }
 
 /** Reasons why a match counts, is awaited, or is void. */
@@ -102,9 +104,13 @@ function onScore(rule: MatchPredicate, match: JudgedMatch, at: number): Counted 
   return at < since + HALF_TIME_HOURS * HOUR_MS ? waiting('half_time_awaited') : voided('half_time_missing')
 }
 
+/** Whether the match, as it stands now, is the one that the rule asks about: its picks name the teams by their sides. */
+const isAskedAbout = (rule: MatchPredicate, match: JudgedMatch): boolean =>
+  isOneMatch(rule) ? !match.hasOtherTeams : severalMatchesKind(rule).concerns(rule, match)
+
 function verdictOn(rule: MatchPredicate, match: JudgedMatch, at: number): Counted | Uncounted {
   if (match.voidedBy) return voided(match.voidedBy)
-  if (!isOneMatch(rule) && !severalMatchesKind(rule).concerns(rule, match)) return voided('other_team')
+  if (!isAskedAbout(rule, match)) return voided('other_team')
   if (match.status === 'CANCELLED') return voided('cancelled')
   if (!match.isCorrectedVoid && isTooLate(match, at)) return voided('not_replayed')
   if (isDeleted(match, at)) return voided('deleted')

@@ -1,6 +1,7 @@
 import 'server-only'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
+import { matches } from '@/db/schema/matches'
 import { missions, missionTemplates, settlements, templateMatches } from '@/db/schema/missions'
 import { nowMs } from '@/db/time'
 import { allowLockWait } from '@/db/timeouts'
@@ -94,14 +95,22 @@ async function duplicatesOf(id: string, tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-type TemplateMatch = typeof templateMatches.$inferSelect
+type TemplateMatch = typeof templateMatches.$inferSelect & { hasOtherTeams: boolean }
 type MatchToJudge = { fact: JudgedMatch; source: MatchSource; row: TemplateMatch | undefined }
 
 /** The facts of the rule's matches, with what the template has stored for each. */
 async function matchesToJudge(actor: Admin | System, id: string, rule: MatchPredicate, tx: Tx) {
-  const rows = await tx.select().from(templateMatches).where(eq(templateMatches.templateId, id))
-  const byMatch = new Map(rows.map((row) => [row.matchId, row]))
   const read = await factsOf(actor, matchesOf(rule), tx)
+  // After the facts: teams that change in between make the match void, instead of giving their result to the former ones.
+  const rows = await tx
+    .select({
+      ...getTableColumns(templateMatches),
+      hasOtherTeams: sql<boolean>`has_other_teams(${templateMatches.homeKey}, ${templateMatches.awayKey}, ${matches.homeKey}, ${matches.awayKey})`,
+    })
+    .from(templateMatches)
+    .innerJoin(matches, eq(matches.id, templateMatches.matchId))
+    .where(eq(templateMatches.templateId, id))
+  const byMatch = new Map(rows.map((row) => [row.matchId, row]))
   return read.map(({ fact, source }): MatchToJudge => {
     const row = byMatch.get(fact.id)
     const voidedAt = row?.voidedAt?.getTime() ?? null
@@ -112,6 +121,7 @@ async function matchesToJudge(actor: Admin | System, id: string, rule: MatchPred
       halfMissingSince: row?.halfMissingSince?.getTime() ?? null,
       voidedBy: isCorrectedVoid ? null : (row?.voidedBy ?? null),
       isCorrectedVoid,
+      hasOtherTeams: row?.hasOtherTeams ?? false,
     }
     return { fact: judged, source, row }
   })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
+import { matches } from '@/db/schema/matches'
 import { weekendMatches, weekendPicks, weekendSettlements } from '@/db/schema/weekend'
 import { nowMs } from '@/db/time'
 import { allowLockWait } from '@/db/timeouts'
@@ -42,6 +43,13 @@ export async function judgeWeekendMatch(
     .for('update')
   const [read] = await factsOf(actor, [matchId], tx)
   if (!weekendMatch || !read) return null
+  const [teams] = await tx
+    .select({
+      areOthers: sql<boolean>`has_other_teams(${weekendMatches.homeKey}, ${weekendMatches.awayKey}, ${matches.homeKey}, ${matches.awayKey})`,
+    })
+    .from(weekendMatches)
+    .innerJoin(matches, eq(matches.id, weekendMatches.matchId))
+    .where(own)
   const isCorrectedVoid =
     weekendMatch.voidedAt !== null && (read.source.correctedAt ?? 0) > weekendMatch.voidedAt.getTime()
   const fact = {
@@ -49,6 +57,7 @@ export async function judgeWeekendMatch(
     originalKickoffAt: weekendMatch.originalKickoffAt.getTime(),
     halfMissingSince: weekendMatch.halfMissingSince?.getTime() ?? null,
     isCorrectedVoid,
+    hasOtherTeams: teams?.areOthers ?? false,
   }
   const seen = judgeMatch(fact, isCorrectedVoid ? {} : weekendMatch.voids, weekendMatch.now)
   const { judgement: receipt, sources } = receiptFacts(
