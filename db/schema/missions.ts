@@ -198,6 +198,8 @@ export const missions = pgTable(
     reward: integer('reward').notNull().default(0),
     /** Removed from every list; the ledger still explains its line by the title. */
     deletedAt: instant('deleted_at'),
+    /** Whether it was deleted while its picks were open: it is neither settled nor paid, whatever kickoff is reported later. */
+    withdrawn: boolean('withdrawn').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
@@ -262,6 +264,7 @@ export const missions = pgTable(
       .where(
         sql`${t.pick} is not null and ${t.outcome} in ('won', 'lost', 'void') and ${t.deletedAt} is null`,
       ),
+    check('missions_withdrawn', sql`not ${t.withdrawn} or ${t.deletedAt} is not null`),
     check('missions_counted', sql`${t.countedWeek} is null or ${t.pick} is not null`),
     check(
       'missions_settled',

@@ -255,8 +255,8 @@ async function undoAdding({ userId }: SignedIn, { added, picks = {} }: UndoRows,
     .update(missions)
     .set({ deletedAt: sql`app_now()` })
     .where(untouched)
-    .returning({ id: missions.id, pick: missions.pick })
-  for (const { id, pick } of deleted) if (pick !== null) await uncountPick(id, tx)
+    .returning({ id: missions.id })
+  for (const { id } of deleted) await uncountPick(id, tx)
   await notifyFan(tx, { userId, kind: 'missions' })
 }
 
@@ -275,11 +275,9 @@ export async function restoreMission(actor: SignedIn, rows: UndoRows, tx: Tx): P
     select template.undecided from ${missionTemplates} template join ${missions} mission on mission.template_id = template.id
     where mission.id = ${id} and mission.user_id = ${actor.userId} for share of template`)
   const isOpenOrKept = sql`(${missions.kind} <> 'match' or ${missions.outcome} <> 'open' or ${template?.undecided ?? false}::boolean
-    and (${missions.pick} is null or exists (
-      select from template_lock(${missions.templateId}) where is_open or ${missions.deletedAt} >= locks_at)))`
+    and (${missions.pick} is null or not ${missions.withdrawn} or picks_open(${missions.templateId})))`
   // One that was deleted after its lock is judged in any case; any other gets the current time.
-  const isJudged = sql`(${missions.pick} is null or ${missions.outcome} <> 'open'
-    or exists (select from template_lock(${missions.templateId}) where ${missions.deletedAt} >= locks_at))`
+  const isJudged = sql`(${missions.pick} is null or ${missions.outcome} <> 'open' or not ${missions.withdrawn})`
   const isOnlyAnswer = sql`(${isJudged} or not ${isAnsweredElsewhere<SQL>(sql, sql`${missions.templateId}`, sql`${missions.userId}`)})`
   const week = sql<string | null>`case when ${missions.pick} is not null and ${missions.outcome} = 'open'
     and ${missions.countedWeek} is null and picks_open(${missions.templateId}) then app_week(coalesce(picks_lock_at(${missions.templateId}), app_now())) end`

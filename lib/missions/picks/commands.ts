@@ -195,10 +195,10 @@ export async function uncountPick(id: string, tx: Tx): Promise<void> {
   await tx.execute(sql`
     with freed as (
       select id, user_id, counted_week from ${missions}
-      where id = ${id} and outcome = 'open' and picks_open(template_id) for update
+      where id = ${id} and kind = 'match' and outcome = 'open' and picks_open(template_id) for update
     ), given_back as (
       update ${missionWeeklyPicks} counter set used = used - 1 from freed
       where counter.user_id = freed.user_id and counter.week = freed.counted_week
     )
-    update ${missions} mission set counted_week = null, settlement_id = null from freed where mission.id = freed.id`)
+    update ${missions} mission set counted_week = null, settlement_id = null, withdrawn = true from freed where mission.id = freed.id`)
 }

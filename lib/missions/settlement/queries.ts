@@ -6,8 +6,5 @@ import type { SqlTag } from '@/db/sql-tag'
  * count.
  * @param mission its alias
  */
-export const isCounted = <Fragment>(
-  sql: SqlTag<Fragment>,
-  mission: Fragment,
-): Fragment => sql`(${mission}.deleted_at is null or ${mission}.settlement_id is not null
-  or ${mission}.deleted_at >= (select locks_at from template_lock(${mission}.template_id)))`
+export const isCounted = <Fragment>(sql: SqlTag<Fragment>, mission: Fragment): Fragment =>
+  sql`not ${mission}.withdrawn`

@@ -45,6 +45,7 @@ describe('creating a mission', () => {
         settledTimes: 0,
         reward: 0,
         deletedAt: null,
+        withdrawn: false,
         createdAt: expect.any(Date),
       },
     ])

@@ -17,6 +17,7 @@ import {
   makeMatch,
   makeTemplate,
   missionRow,
+  purse,
   redate,
   resultOf,
   setResult,
@@ -155,6 +156,21 @@ describe('T70: a pick after the kickoff that was played', () => {
       await settle()
     })
     expect(await missionRow(id)).toMatchObject({ outcome: 'void', settledBy: 'late_pick' })
+  })
+
+  it('is not made, nor can it come back, when it was withdrawn by the kickoff known then', async () => {
+    const { fan, matchId, id } = await joined()
+    await atShiftedTime('70 minutes', () => deleteMission(fan.actor, { id }))
+    const restore = () => refusal(inTransaction((tx) => restoreMission(fan.actor, { id }, tx)))
+    await atShiftedTime('80 minutes', async () => {
+      await redate(matchId, '-20 minutes')
+      expect(await restore()).toBe('not_found')
+      await finish(matchId, [1, 0])
+      await settle()
+      expect(await restore()).toBe('not_found')
+    })
+    expect(await missionRow(id)).toMatchObject({ outcome: 'open', settledBy: null, reward: 0 })
+    expect(await purse(fan)).toEqual({ xp: 0, points: 0, owed: 0 })
   })
 
   it('is void too when the vendor reports the earlier kickoff after it was won', async () => {

@@ -115,7 +115,7 @@ describe('a corrected result', () => {
     const { matchId, templateId, ids } = await begunMatch(resultOf, ['1', '1', 'X'])
     const [withdrawn = '', deleted = ''] = ids
     await database().execute(
-      sql`update missions set deleted_at = app_now() - interval '4 hours' where id = ${withdrawn}`,
+      sql`update missions set deleted_at = app_now() - interval '4 hours', withdrawn = true where id = ${withdrawn}`,
     )
     await database().execute(sql`update missions set deleted_at = app_now() where id = ${deleted}`)
     await finish(matchId, [1, 0])
