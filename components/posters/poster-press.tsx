@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Messages } from 'next-intl'
 import { GenerationForm } from '@/components/studio/generation-form'
 import { Chip } from '@/components/ui/chip'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { generatePoster } from '@/lib/studio/posters/actions'
 import { PROMPT_MAX } from '@/lib/studio/rules'
@@ -10,8 +11,10 @@ import './posters.css'
 const USUAL_MS = 30_000
 
 /** The form with which admins print a poster. */
-export function PosterPress({ texts }: { texts: Messages['posters'] }) {
-  const { press } = texts
+export function PosterPress({ locale }: { locale: Locale }) {
+  const { posters, studio } = MESSAGES[locale]
+  const { press } = posters
+  const { making, makingText } = studio.notices
   return (
     <section aria-labelledby="poster-press" className="poster-press">
       <h2 id="poster-press">
@@ -26,6 +29,7 @@ export function PosterPress({ texts }: { texts: Messages['posters'] }) {
           most={PROMPT_MAX}
           usualMs={USUAL_MS}
           texts={press.form}
+          making={{ making, makingText }}
           examples={[
             { name: press.derby, text: press.derbyText },
             { name: press.cup, text: press.cupText },

@@ -14,7 +14,7 @@ import { usePreHydrationText } from '@/components/ui/use-pre-hydration-text'
 import { useResultToast } from '@/components/ui/use-result-toast'
 import { type FormAction, refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
-import type { GenerationTexts } from './texts'
+import type { GenerationTexts, MakingTexts } from './texts'
 import { type Generation, useGeneration } from './use-generation'
 import './studio.css'
 
@@ -25,6 +25,7 @@ export type GenerationFormProps = {
   most: number
   usualMs: number
   texts: GenerationTexts
+  making: MakingTexts
   examples: { name: string; text: string }[]
   /** New for every page, so that the same form sent twice is one file. */
   requestId: string
@@ -34,7 +35,8 @@ export type GenerationFormProps = {
 
 /** Turns a text into a file; without JavaScript the form waits for it. */
 export function GenerationForm(props: GenerationFormProps) {
-  const { action, address, field, most, usualMs, texts: words, examples, requestId, canAsk, onMade } = props
+  const { action, address, field, most, usualMs, texts: words, making } = props
+  const { examples, requestId, canAsk, onMade } = props
   const [result, submit] = useFormAction(action)
   useResultToast(result)
   const { generation, generate, stop } = useGeneration(address, field, usualMs)
@@ -48,8 +50,10 @@ export function GenerationForm(props: GenerationFormProps) {
   const freshId = generation.state === 'idle' ? generation.freshId : undefined
   const failed = generation.state === 'failed' ? generation : null
   const isMissing = failed?.code.startsWith('missing_') ?? false
-  const title = isMissing ? words.missing : words.failed
-  const message = failed?.message || words.lost
+  const isMaking = failed?.code === 'conflict'
+  const failure = isMissing ? words.missing : words.failed
+  const title = isMaking ? making.making : failure
+  const message = isMaking ? making.makingText : failed?.message || words.lost
   const fieldError = refusal?.fields?.[field] ?? (isMissing ? message : undefined)
 
   useEffect(() => {
@@ -59,9 +63,9 @@ export function GenerationForm(props: GenerationFormProps) {
   }, [freshId, onMade, words.ready])
   useEffect(() => {
     if (!failed) return
-    showToast({ title, description: message, destructive: true })
+    showToast({ title, description: message, destructive: !isMaking })
     if (isMissing) area.current?.focus()
-  }, [failed, title, message, isMissing])
+  }, [failed, title, message, isMissing, isMaking])
 
   const put = (event: FormEvent) => {
     event.preventDefault()

@@ -34,6 +34,7 @@ export async function StudioBoard({ actor, pages, locale }: Props) {
   const isFirst = { images: studio.images.isFirst, speeches: studio.speeches.isFirst }
   const latest = isFirst.images ? pictures[0] : undefined
   const { speech, speeches, player, removal, demo } = texts
+  const making = { making: texts.notices.making, makingText: texts.notices.makingText }
   const { examplesShort: names, imageExamples: scenes, speechExamples: lines } = texts
   return (
     <>
@@ -53,6 +54,7 @@ export async function StudioBoard({ actor, pages, locale }: Props) {
               most={PROMPT_MAX}
               usualMs={IMAGE_MS}
               texts={texts.image}
+              making={making}
               examples={[
                 { name: names.derby, text: scenes.derby },
                 { name: names.rain, text: scenes.rain },
@@ -80,6 +82,7 @@ export async function StudioBoard({ actor, pages, locale }: Props) {
               />
             }
             texts={{ speech, speeches, player, removal, demo }}
+            making={making}
             action={speakText}
             address="/api/ai/tts-speak"
             field="text"

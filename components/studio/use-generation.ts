@@ -21,7 +21,7 @@ export function useGeneration(address: string, field: 'prompt' | 'text', usualMs
   const refreshPage = usePageRefresh()
   const [generation, setGeneration] = useState<Generation>({ state: 'idle' })
   const running = useRef<AbortController | null>(null)
-  const lost = useRef<{ text: string; requestId: string }>(null)
+  const unanswered = useRef<{ text: string; requestId: string }>(null)
   const isRunning = generation.state === 'running'
 
   useEffect(() => {
@@ -34,10 +34,11 @@ export function useGeneration(address: string, field: 'prompt' | 'text', usualMs
     return () => clearInterval(timer)
   }, [isRunning, usualMs])
 
-  /** The same text after a lost answer is the same request, which may have its file. */
+  /** The same text is the same request until its file is known: after a lost answer it may be there already, or be under way. */
   async function generate(text: string) {
-    const requestId = lost.current?.text === text ? lost.current.requestId : newRequestId()
-    lost.current = null
+    const { current } = unanswered
+    const requestId = current?.text === text ? current.requestId : newRequestId()
+    unanswered.current = { text, requestId }
     const aborter = new AbortController()
     running.current = aborter
     setGeneration({ state: 'running', text, share: 0 })
@@ -49,8 +50,10 @@ export function useGeneration(address: string, field: 'prompt' | 'text', usualMs
         signal: aborter.signal,
       })
       const { id, error }: { id?: string } & ErrorAnswer = await answer.json()
-      if (id) setGeneration({ state: 'idle', freshId: id })
-      else
+      if (id) {
+        unanswered.current = null
+        setGeneration({ state: 'idle', freshId: id })
+      } else
         setGeneration({
           state: 'failed',
           text,
@@ -59,10 +62,8 @@ export function useGeneration(address: string, field: 'prompt' | 'text', usualMs
         })
     } catch {
       // The browser may not know yet that its network is gone.
-      if (!aborter.signal.aborted) {
-        lost.current = { text, requestId }
-        return setGeneration({ state: 'failed', text, code: 'lost', message: '' })
-      }
+      if (!aborter.signal.aborted) return setGeneration({ state: 'failed', text, code: 'lost', message: '' })
+      unanswered.current = null
       setGeneration({ state: 'stopped' })
     }
     refreshPage()

@@ -41,7 +41,7 @@ export default async function PostersPage({ params, searchParams }: PageProps<'/
       ) : (
         <EmptyWall locale={locale} />
       )}
-      {actor.kind === 'admin' && <PosterPress texts={texts} />}
+      {actor.kind === 'admin' && <PosterPress locale={locale} />}
     </div>
   )
 }
