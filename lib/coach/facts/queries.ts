@@ -180,6 +180,17 @@ const namesOf = (team: Team): string[] => [...new Set([shortName(team), team.nam
 /** What the coach is told, and its matches in the same order, by all names of their teams. */
 export type Briefing = { facts: CoachFacts; matches: NamedMatch[] }
 
+const byKickoff = (one: MatchFact, other: MatchFact) => (one.kickoffAt ?? 0) - (other.kickoffAt ?? 0)
+
+/** As many as fit, by kickoff: the soonest of each competition, then the second of each, so that a midweek of cups leaves room for a league. */
+function shared(lists: readonly MatchFact[][]): MatchFact[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  const turns = Array.from({ length: longest }, (_, place) =>
+    lists.flatMap((list) => list[place] ?? []).sort(byKickoff),
+  )
+  return turns.flat().slice(0, FIXTURES).sort(byKickoff)
+}
+
 /** What the coach is told about the next seven days of the fan's competitions. */
 export async function briefingFor(actor: SignedIn, locale: Locale): Promise<Briefing> {
   const [competitions, openMissions] = await Promise.all([
@@ -189,10 +200,7 @@ export async function briefingFor(actor: SignedIn, locale: Locale): Promise<Brie
   const lists = await Promise.all(
     competitions.map((competition) => factsToCome(actor, { competition, days: DAYS })),
   )
-  const coming = lists
-    .flat()
-    .sort((one, other) => (one.kickoffAt ?? 0) - (other.kickoffAt ?? 0))
-    .slice(0, FIXTURES)
+  const coming = shared(lists)
   const ids = coming.map(({ id }) => id)
   const [sides, records, meetings, ratings, offers, five] = await Promise.all([
     formOf(ids),

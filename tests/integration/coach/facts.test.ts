@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { savePreferences } from '@/lib/account/commands'
 import { briefingFor } from '@/lib/coach/facts/queries'
 import { makeFan } from '@/tests/support/factories'
 import { finish, makeMatch } from '@/tests/support/factories-matches'
@@ -36,4 +37,17 @@ it('a team rests from what it played or will play, at a time that is known', asy
   const afterDayAlone = await matchOf('Pisa', '5 days')
   const rests = (await told(afterOne, afterOneOn, afterDayAlone)).map((fixture) => fixture?.home.rest)
   expect(rests).toEqual([10, 3, null])
+})
+
+it('competitions that play often leave room for the others, in the order of kickoff', async () => {
+  const fan = await makeFan()
+  await savePreferences(fan.actor, { nickname: null, competitions: ['europa', 'serie_a', 'ligue_1'] })
+  const cups = Array.from({ length: 18 }, () => makeMatch({ competition: 'europa', kickoff: '2 days' }))
+  await Promise.all(cups)
+  for (const hours of [76, 74, 72]) await makeMatch({ kickoff: `${hours} hours` })
+  await makeMatch({ competition: 'ligue_1', kickoff: '1 day' })
+  const { fixtures } = (await briefingFor(fan.actor, 'it')).facts
+  const names = fixtures.map(({ competition }) => competition)
+  expect(names).toEqual(['Ligue 1', ...Array(12).fill('Europa League'), ...Array(3).fill('Serie A')])
+  expect(fixtures).toHaveLength(16)
 })
