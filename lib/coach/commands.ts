@@ -13,7 +13,7 @@ import { log } from '@/lib/core/log'
 import { repeatedId } from '@/lib/core/repeated-form'
 import { hasContent } from '@/lib/core/row-version'
 import { env } from '@/lib/env'
-import { type ChatReply, chat, isFlagged } from '@/lib/gateways/openai'
+import { type ChatReply, chat, isFlagged, type TokenUse } from '@/lib/gateways/openai'
 import { AiError } from '@/lib/gateways/openai-error'
 import { safetyIdOf } from '@/lib/gateways/openai-safety'
 import { settleActivities } from '@/lib/missions/activity/commands'
@@ -37,6 +37,8 @@ type Reply = Pick<typeof coachTurns.$inferInsert, 'reply' | 'unsourced' | 'groun
 type Answer = Reply & { state: 'done' | 'stopped' | 'withheld' | 'failed' }
 
 const NOTHING: Reply = { reply: '', unsourced: [], grounds: null }
+/** What a question that moderation refuses consumes: no model is asked. */
+const NO_TOKENS: TokenUse = { input: 0, output: 0 }
 const WITHHELD: Answer = { state: 'withheld', ...NOTHING }
 /** How many of the latest characters are searched for a quotation while a reply streams. */
 const QUOTATION_LENGTH = 400
@@ -76,7 +78,7 @@ export async function askCoach(
   try {
     const answer = await answerTo(actor, question, locale, listener, progress)
     await finishTurn(actor, begun.id, answer)
-    await endCall(actor, call, 'done', progress.charged?.consumed ?? null)
+    await endCall(actor, call, 'done', progress.charged ? progress.charged.consumed : NO_TOKENS)
     return begun.id
   } catch (error) {
     // The vendor may already have been at work, so leaving before the first word uses up the question as well.

@@ -250,6 +250,19 @@ describe('what the model says', () => {
     expect((await ownTurn(fan.actor, await ask(fan, 'È il 73 %?')))?.unsourced, 'the fan’s own').toEqual([])
   })
 
+  it('that is not made, because the question is abusive, costs nothing', async () => {
+    const fan = await makeFan()
+    Object.assign(env, { AI_IS_LOCAL: false })
+    try {
+      await ask(fan, 'Arbitro stronzo, vero?')
+    } finally {
+      Object.assign(env, { AI_IS_LOCAL: true })
+    }
+    const [call] = await database().execute(sql`
+      select state, input_units as input, output_units as output, cost_micros::int as cost from ai_calls where user_id = ${fan.userId}`)
+    expect(call).toEqual({ state: 'done', input: 0, output: 0, cost: 0 })
+  })
+
   it('is withheld when it or the question is abusive, or the model refuses', async () => {
     const fan = await makeFan()
     await ai.control({ reply: 'Sei un coglione', paceMs: 0 })
