@@ -154,7 +154,8 @@ test('a round that closes over unsaved picks says so', async ({ page, context })
   await closeIn(0)
   await page.clock.fastForward(35_000)
   await new Toasts(page).see('Giornata chiusa prima del salvataggio', 'Scelte non salvate: 1. Non contano.')
-  await expect(page.getByText('Tutto salvato')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Giornata 2' })).toBeVisible()
+  await remove(fan)
 })
 
 test('beside a round the table of a replay has room for a name', async ({ page, context }) => {
