@@ -98,7 +98,7 @@ test('in text twice as large the receipts of a mission and of Pro fit the phone'
       '2026-09-23 10:00+00', 'https://invoice.stripe.com/i/test')`
   await signInBrowser(context, fan)
   await expectNoWider(page, `/missions/${mission}/receipt`)
-  await expect(page.getByRole('main').getByRole('article')).toContainText('+18 punti')
+  await expect(page.getByRole('main').getByRole('article')).toContainText('+30 punti')
   await expectNoWider(page, '/account')
   await expect(page.locator('#plan').getByRole('listitem')).toHaveText([/non pagata.*49,99/])
 })
