@@ -4,7 +4,6 @@ import { APP } from '../support/app/app'
 import { db } from '../support/app/database'
 import { controlVendor } from '../support/app/vendors'
 import { withoutSecureContext } from '../support/pages/insecure'
-import { openFullyLoaded } from '../support/pages/loaded'
 import { settle } from '../support/pages/motions'
 import { expect, test } from '../support/pages/page-test'
 import { StudioPage } from '../support/pages/studio-page'
@@ -74,7 +73,7 @@ test('a picture can be drawn over plain http', async ({ page, context }) => {
   await withoutSecureContext(page)
   await signInBrowser(context, await makeFan())
   const studio = new StudioPage(page)
-  await openFullyLoaded(page, '/ai')
+  await page.goto('/ai')
   await studio.scene.fill(SCENE)
   await studio.draw.click()
   await expect(studio.pictures).toHaveCount(1)
