@@ -1,7 +1,7 @@
 /** What the browser can do now; `failed` when subscribing should have worked but did not. */
 export type PushState = 'checking' | 'off' | 'on' | 'blocked' | 'unsupported' | 'install' | 'failed'
 
-/** The page has registered the worker long before, unless it could not: `ready` then waits for ever. */
+/** `ready` never settles if the worker could not be registered; usually that was done when the page loaded. */
 const READY_MS = 5_000
 
 const canSubscribe = () =>
