@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { ratingChanges, ratingMeans, ratingsDue, teamRatings } from '@/db/schema/ratings'
@@ -7,6 +7,7 @@ import { allowLockWait, JOB_MS } from '@/db/timeouts'
 import { inTransaction } from '@/db/transaction'
 import type { Admin, System } from '@/lib/core/actor'
 import { log } from '@/lib/core/log'
+import { IS_ANNULLED } from '@/lib/matches/rescheduling/queries'
 import {
   isNeutral,
   type PlayedMatch,
@@ -25,6 +26,7 @@ const counts = and(
   isNotNull(matches.awayId),
   isNotNull(matches.playedKickoffAt),
   isNull(matches.duplicateOf),
+  not(IS_ANNULLED),
 )
 
 /**

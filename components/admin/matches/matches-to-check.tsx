@@ -11,7 +11,7 @@ import '../table.css'
 
 type Props = { found: ToCheck; texts: Messages['matches']; locale: Locale }
 
-/** Matches that the vendor dropped, renumbered, listed twice or never finished. */
+/** Matches that the vendor dropped, renumbered, annulled, listed twice or never finished. */
 export function MatchesToCheck({ found: { shown, total }, texts, locale }: Props) {
   const { check, unknown } = texts
   const t = translatorFor(locale, 'matches.check')

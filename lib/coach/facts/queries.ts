@@ -14,6 +14,7 @@ import type { Locale } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { slipQuestions } from '@/lib/matchday/slip/queries'
 import { factsToCome } from '@/lib/matches/facts/queries'
+import { IS_ANNULLED } from '@/lib/matches/rescheduling/queries'
 import { IN_PLAY, type MatchFact, type Side, type Team, UPCOMING } from '@/lib/matches/rules'
 import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import {
@@ -78,7 +79,8 @@ type MeetingsRow = { id: string; meetings: string[] }
 /** Statuses of a match that its teams have played or are due to play. */
 const PLAYED_OR_DUE = ['FINISHED', ...IN_PLAY, ...UPCOMING]
 
-const PLAYED = sql`status = 'FINISHED' and regular_home is not null and duplicate_of is null and kickoff_at < fixture.kickoff_at`
+const PLAYED = sql`status = 'FINISHED' and regular_home is not null and duplicate_of is null and not ${IS_ANNULLED}
+  and kickoff_at < fixture.kickoff_at`
 const among = (ids: readonly string[]) =>
   sql`fixture.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
 

@@ -5,10 +5,10 @@ import { matches } from '@/db/schema/matches'
 import { epochMs } from '@/db/time'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
-import { RESCHEDULABLE_FROM } from '../rescheduling/queries'
+import { IS_ANNULLED, RESCHEDULABLE_FROM } from '../rescheduling/queries'
 
 /** Why an admin should look at a match; texts: `matches.check.*`. */
-type CheckReason = 'missing' | 'duplicate' | 'unfinished' | 'renumbered'
+type CheckReason = 'missing' | 'duplicate' | 'unfinished' | 'renumbered' | 'annulled'
 /** Instants in milliseconds since the epoch. */
 type MatchToCheck = {
   /** For a duplicate, the match that it is a copy of. */
@@ -43,13 +43,14 @@ const IS_WAITING = sql`${IS_WITHOUT_RESULT}
 /** `total` and `waiting` count also those that are left out, and `since` is when the oldest match holding up picks was noticed. */
 export type ToCheck = { shown: MatchToCheck[]; total: number; waiting: number; since: number | null }
 
-/** Matches that the vendor dropped, listed twice, never finished or renumbered: those without a result first, then the latest. */
+/** Matches that the vendor dropped, listed twice, never finished, renumbered or annulled and listed again: those without a result first, then the latest. */
 export async function matchesToCheck(actor: Admin): Promise<ToCheck> {
   const rows = await database().execute<
     MatchToCheck & { total: number; waiting: number; oldest: number | null }
   >(sql`
     with odd as (
       select *, case when duplicate_of is not null then 'duplicate' when missing_since is not null and not is_over then 'missing'
+        when missing_since > app_now() - make_interval(days => ${NEWS_DAYS}) and ${IS_ANNULLED} then 'annulled'
         when not is_over and status <> 'POSTPONED' and kickoff_at < app_now() - make_interval(hours => ${UNFINISHED_HOURS}) then 'unfinished'
         when renumbered_at > app_now() - make_interval(days => ${NEWS_DAYS}) then 'renumbered' end as reason
       from (select *, status in ('FINISHED', 'AWARDED', 'CANCELLED') as is_over from ${matches}
@@ -59,8 +60,8 @@ export async function matchesToCheck(actor: Admin): Promise<ToCheck> {
     select coalesce(duplicate_of, id) as id, case when duplicate_of is null then external_id
         when source = 'football-data' then former_ids[cardinality(former_ids)] end as "externalId", home, away, home_id as "homeId", away_id as "awayId",
       ${epochMs(sql`kickoff_at`)} as "kickoffAt", kickoff_known as "kickoffKnown", reason, former_ids[cardinality(former_ids)] as "formerId",
-      ${epochMs(sql`case reason when 'missing' then missing_since when 'renumbered' then renumbered_at
-        when 'duplicate' then fetched_at else kickoff_at end`)} as since
+      ${epochMs(sql`case reason when 'missing' then missing_since when 'annulled' then missing_since
+        when 'renumbered' then renumbered_at when 'duplicate' then fetched_at else kickoff_at end`)} as since
     from odd
     where reason is not null and ${holdsRight(actor)}
       and (reason <> 'duplicate' or kickoff_at > app_now() - make_interval(days => ${NEWS_DAYS}))

@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { type Conn, database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import type { Actor } from '@/lib/core/actor'
+import { IS_ANNULLED } from '../rescheduling/queries'
 import { type MatchFact, scoreOf } from '../rules'
 
 /** Where a fact comes from, for the receipt; instants in milliseconds since the epoch. */
@@ -106,7 +107,7 @@ export async function factsOfRound(_actor: Actor, match: MatchFact): Promise<Mat
 }
 
 /**
- * Matches that are finished with a score, by kickoff.
+ * Matches that are finished with a score that counts, by kickoff.
  * @param days since kickoff, at most
  */
 export async function factsFinished(
@@ -119,7 +120,8 @@ export async function factsFinished(
     .from(matches)
     .where(
       sql`${matches.status} = 'FINISHED' and ${matches.regularHome} is not null and ${matches.regularAway} is not null
-        and ${matches.kickoffAt} between app_now() - make_interval(days => ${days}) and app_now() and ${matches.duplicateOf} is null`,
+        and ${matches.kickoffAt} between app_now() - make_interval(days => ${days}) and app_now()
+        and ${matches.duplicateOf} is null and not ${IS_ANNULLED}`,
     )
     .orderBy(matches.kickoffAt, matches.id)
   return rows.map(factOf)

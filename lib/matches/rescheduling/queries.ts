@@ -8,3 +8,6 @@ export const isPastRescheduling = (kickoffAt: SQLWrapper, at: SQLWrapper = sql`a
 
 /** When the day began whose matches can still be replayed today; those before it cannot. */
 export const RESCHEDULABLE_FROM = sql`((app_day(app_now()) - ${RESCHEDULE_WITHIN_DAYS}::int)::timestamp at time zone app_zone())`
+
+/** Of finished matches: the vendor has annulled it and lists it again under a new number. An admin's own result stands. */
+export const IS_ANNULLED = sql<boolean>`(missing_since is not null and corrected_at is null)`

@@ -23,14 +23,15 @@ export type TableRow = {
 /**
  * The table of a competition's current season, computed from the results after 90 minutes of its league phase: three points for a
  * win, one for a draw; level clubs by goal difference, then goals, then name. A match awarded without a score counts by its
- * winner. A match that an admin has created knows its clubs by their names alone.
+ * winner, an annulled one that is played again not at all. A match that an admin has created knows its clubs by their names alone.
  */
 export async function competitionTable(_actor: Actor, competition: string): Promise<TableRow[]> {
   const { sql } = database()
   return sql<TableRow[]>`
     with season as materialized (
       select kickoff_at, home_id, away_id, home, away, status, winner, regular_home, regular_away,
-        status = 'FINISHED' and regular_home is not null or status = 'AWARDED' and (regular_home is not null or winner is not null) as counts,
+        (missing_since is null or corrected_at is not null) and (status = 'FINISHED' and regular_home is not null
+          or status = 'AWARDED' and (regular_home is not null or winner is not null)) as counts,
         status in ('IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT') as is_playing
       from matches
       where competition = ${competition} and duplicate_of is null

@@ -214,8 +214,17 @@ describe('a match with a new id', () => {
 
   it('is another match when the old one was played', async () => {
     await run(played(1, 1, 0, { utcDate: inDays(-3) }))
-    await run(derby(2, { utcDate: inDays(8) }))
-    expect(await rows()).toMatchObject([{ status: 'FINISHED', missingSince: null }, { status: 'TIMED' }])
+    const again = derby(2, { utcDate: inDays(8) })
+    await run(again)
+    expect(await rows()).toMatchObject([
+      { status: 'FINISHED', missingSince: expect.any(Date) },
+      { status: 'TIMED', missingSince: null },
+    ])
+    await run(played(1, 1, 0, { utcDate: inDays(-3) }), again)
+    expect(await rows()).toMatchObject([
+      { status: 'FINISHED', missingSince: null },
+      { status: 'TIMED', missingSince: null },
+    ])
   })
 
   it('appears in the preview without leaving anything behind', async () => {

@@ -81,20 +81,29 @@ const mergeRows = (actor: Admin | System, rows: MatchRow[], ids: readonly string
   from family join first on first.given_id = family.given_id
   where (matches.id = family.id or matches.duplicate_of = family.id) and family.id <> first.id and ${holdsRight(actor)}`
 
-/** Records since when the answer lacks a match of its seasons that is not over; clears it when the match is back. */
+/**
+ * Records since when the answer lacks a match of its seasons that is not over, or one that was annulled and is listed again under a
+ * new number; clears it when the match is back.
+ */
 const noteMissing = (actor: Admin | System, rows: MatchRow[], ids: readonly string[]): SQL => sql`
   with answered as (
     select id from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) id
+  ), given as (
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (competition text, season smallint, stage text,
+      round smallint, home_id text, away_id text)
   ), seasons as (
-    select distinct competition, season
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (competition text, season smallint)
+    select distinct competition, season from given
   )
   update ${matches} set missing_since = case when missing_since is null then app_now() end
   from seasons
   where source = ${SOURCE} and matches.competition = seasons.competition and matches.season = seasons.season
     and duplicate_of is null and ${holdsRight(actor)}
     and (external_id in (select id from answered)) = (missing_since is not null)
-    and (missing_since is not null or status not in ('FINISHED', 'AWARDED', 'CANCELLED'))`
+    and (missing_since is not null or status not in ('FINISHED', 'AWARDED', 'CANCELLED') or exists (select from given
+      where (given.competition, given.season, given.home_id, given.away_id)
+          = (matches.competition, matches.season, matches.home_id, matches.away_id)
+        and (given.stage, given.round) is not distinct from (matches.stage, matches.round)
+        and num_nulls(given.stage, given.round) < 2))`
 
 /** Writes what is new. @returns one row: matches within the scope, and rows that really changed */
 const upsertMatches = (actor: Admin | System, rows: MatchRow[], days: number | null): SQL => sql`
