@@ -6,16 +6,24 @@ export const stormFans = (usual: number): number => Number(process.env.STORM_FAN
 
 type Storm<T> = { done: T[]; refused: unknown[] }
 
-/** Where every core is taken, the last of a queue waits longer for its lock than a fan would. */
 const PATIENT = "set lock_timeout = '60s'; set statement_timeout = '60s'"
 const USUAL = 'reset lock_timeout; reset statement_timeout'
 
-/** Starts `run` `times` times at once and waits for all of them; a pool of 20 connections truly runs 20 at a time. */
-export async function storm<T>(times: number, run: (place: number) => Promise<T>): Promise<Storm<T>> {
-  // Connecting first keeps the runs simultaneous.
+/** Runs with longer time limits: where every core is taken, the last of a queue waits longer for its lock than a fan would. */
+export async function patiently<T>(run: () => Promise<T>): Promise<T> {
   await everyConnection((connection) => connection.unsafe(PATIENT))
-  const settled = await Promise.allSettled(Array.from({ length: times }, (_, index) => run(index)))
-  await everyConnection((connection) => connection.unsafe(USUAL))
+  try {
+    return await run()
+  } finally {
+    await everyConnection((connection) => connection.unsafe(USUAL))
+  }
+}
+
+/** Starts `run` `times` times at once and waits for all of them; the pool is open by then, so that 20 connections truly run 20 at a time. */
+export async function storm<T>(times: number, run: (place: number) => Promise<T>): Promise<Storm<T>> {
+  const settled = await patiently(() =>
+    Promise.allSettled(Array.from({ length: times }, (_, index) => run(index))),
+  )
   return {
     done: settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
     refused: settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])),
