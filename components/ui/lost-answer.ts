@@ -4,13 +4,16 @@ import { splitErrorTexts } from './error-texts'
 /** A form's answer was lost, so the page may no longer show the truth. Dispatched on the document. */
 export const LOST_ANSWER = 'gq-lost-answer'
 
+/** Some browsers say that they are online on a page that the worker has kept, which it shows only without a network. */
+const isOffline = () => !navigator.onLine || document.documentElement.dataset.age !== undefined
+
 /**
  * What to say when a form has no answer: that the network is away, or what the server gave as its reason.
  * @param body the body of the response that was no answer, or an empty text
  */
 export function lostNotice(body: string): { title: string; message: string } {
   const texts = splitErrorTexts(document.body.dataset.errorTexts ?? '')
-  if (!navigator.onLine) return { title: texts.offline, message: texts.offlineText }
+  if (isOffline()) return { title: texts.offline, message: texts.offlineText }
   return { title: texts.title, message: reasonIn(body) ?? texts.text }
 }
 
