@@ -80,10 +80,12 @@ async function follow({ signedIn, lang }) {
   if (!kept || LANG.exec(await kept.text())?.[1] !== lang) await keepOffline().catch(() => {})
 }
 
-/** The server has forgotten this browser with the session. */
+/** The server has forgotten this browser with the session. Only it knows: Safari deletes the cookie of a fan who stays away for a week. */
 async function endNotifications() {
   const subscription = await self.registration.pushManager?.getSubscription()
-  await subscription?.unsubscribe()
+  if (!subscription) return
+  const answer = await fetch('/account', { redirect: 'manual' }).catch(() => null)
+  if (answer?.type === 'opaqueredirect') await subscription.unsubscribe()
 }
 
 async function forget() {
