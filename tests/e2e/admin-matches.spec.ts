@@ -138,6 +138,7 @@ test('a match is not deleted while a copy refers to it: the refusal says so, and
   await toasts.see('Errore eliminazione', reason)
   await page.reload()
   await expect(admin.main).toContainText(reason)
+  await expect(admin.main.getByRole('note')).toContainText('Un altro nome vale come un’altra squadra')
   await expect(admin.main.getByText('Elimina', { exact: true })).toHaveCount(0)
 })
 

@@ -42,6 +42,11 @@ export function MatchEditor({ match, sudo, texts, locale, zone }: Props) {
           {texts.form.imported}
         </NoticeBox>
       )}
+      {match.source === 'admin' && match.isTied && (
+        <NoticeBox icon="info" role="note">
+          {texts.form.otherTeam}
+        </NoticeBox>
+      )}
       <div className="editor-columns">
         <section className="sheet p-5" aria-labelledby="details">
           <h3 id="details" className="mb-3 text-xl">
