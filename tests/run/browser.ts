@@ -25,6 +25,11 @@ const attempt = (command: string, args: string[]) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
 
+/** The system's package, where this process may install one. */
+function installPackage(name: string): void {
+  if (process.getuid?.() === 0) attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+}
+
 /**
  * The path of a Chromium: an installed one, else Playwright's, else the system's package.
  * @throws StartError when none can be had
@@ -36,20 +41,21 @@ export function findBrowser(given: string | undefined): string {
   attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
   const downloaded = installed(given)
   if (downloaded) return downloaded
-  if (process.getuid?.() === 0) {
-    attempt('apt-get', ['update', '-qq'])
-    // One by one: an older system has no shell.
-    for (const name of ['chromium', SHELL])
-      attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
-  }
+  if (process.getuid?.() === 0) attempt('apt-get', ['update', '-qq'])
+  installPackage('chromium')
   const packaged = installed(given)
   if (!packaged) throw new StartError('no Chromium could be installed: install one and set CHROMIUM_PATH')
   return packaged
 }
 
 /**
- * The path of a Chromium without windows, in which the same pages take half of the CPU time; it shows no notifications.
- * Where there is none, and where the operator has named a browser, it is the browser.
+ * The path of a Chromium without windows, in which the same pages take half of the CPU time; it shows no notifications. It comes from
+ * the system's package, as the browser does: where there is none, as on an older system, and where the operator has named a browser,
+ * it is the browser.
  */
-export const findShell = (given: string | undefined): string =>
-  (given ? undefined : named([SHELL])) ?? findBrowser(given)
+export function findShell(given: string | undefined): string {
+  const browser = findBrowser(given)
+  if (given) return browser
+  if (!named([SHELL]) && browser === '/usr/bin/chromium') installPackage(SHELL)
+  return named([SHELL]) ?? browser
+}
