@@ -83,6 +83,12 @@ it('shows what fans wrote as text that no mail program makes a link of, and neve
   expect(html).not.toContain('<b>')
 })
 
+it('breaks a name without spaces, which would make the whole email as wide as itself', async () => {
+  const { html } = await renderOptInMail(recapWith('W'.repeat(40), 'M'.repeat(24)), 'a@b.it', 'it', ID)
+  for (const name of ['W{40}', 'Zia Pina', 'Tu · M{24}'])
+    expect(html).toMatch(new RegExp(`word-break:break-word[^<>]*>${name}<`))
+})
+
 it('says the news of a recap before its figures, in both forms', async () => {
   const { html, text } = await renderOptInMail(recapWith('Bar', 'regista77'), 'a@b.it', 'it', ID)
   expect(html).toMatch(/Secondo posto<\/h1><p[^>]*>Chi ti precede ha 6 punti più di te/)
