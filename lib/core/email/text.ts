@@ -1,3 +1,4 @@
+import { bidiIsolate } from '../bidi-isolate'
 import type { Block, Email } from './email'
 
 function blockText(block: Block): string[] {
@@ -17,7 +18,7 @@ function blockText(block: Block): string[] {
         [
           block.title,
           ...block.rows.map(({ lead, move, text, note, value }) =>
-            [lead, move?.label, text, note, value].filter(Boolean).join(' · '),
+            [lead, move?.label, bidiIsolate(text), note, value].filter(Boolean).join(' · '),
           ),
         ].join('\n'),
       ]

@@ -89,6 +89,18 @@ it('breaks a name without spaces, which would make the whole email as wide as it
     expect(html).toMatch(new RegExp(`word-break:break-word[^<>]*>${name}<`))
 })
 
+it('keeps a name from right to left apart from the figures of its row in the plain form', async () => {
+  const recap = recapWith('Bar', 'عاشق')
+  const rows = recap.league.rows.map((row) => ({ ...row, nickname: 'عاشق' }))
+  const { text } = await renderOptInMail(
+    { ...recap, league: { ...recap.league, rows } } as OptInDetail,
+    'a@b.it',
+    'it',
+    ID,
+  )
+  expect(text).toContain('1 · \u2068عاشق\u2069 · 1229')
+})
+
 it('says the news of a recap before its figures, in both forms', async () => {
   const { html, text } = await renderOptInMail(recapWith('Bar', 'regista77'), 'a@b.it', 'it', ID)
   expect(html).toMatch(/Secondo posto<\/h1><p[^>]*>Chi ti precede ha 6 punti più di te/)
