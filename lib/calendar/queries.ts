@@ -57,7 +57,6 @@ const kickOffsOf = (competitions: string[]): Promise<KickOff[]> =>
       day: sql<string>`app_day(${matches.kickoffAt})::text`,
       kickoffKnown: matches.kickoffKnown,
       status: matches.status,
-      changedAt: epochMs(matches.fetchedAt),
     })
     .from(matches)
     .where(
@@ -73,8 +72,7 @@ const dueOf = (userId: string, locale: Locale): Promise<DueMission[]> =>
   database().execute<DueMission>(sql`
     select mission.id, coalesce(template.${inLocale(locale, sql`title_it`, sql`title_en`)}, mission.title) as title,
       coalesce(app_day(first.kickoff_at), mission.due_date)::text as day,
-      case when first.kickoff_known then ${epochMs(sql`first.kickoff_at`)} end as "kickoffAt",
-      ${epochMs(sql`mission.created_at`)} as "changedAt"
+      case when first.kickoff_known then ${epochMs(sql`first.kickoff_at`)} end as "kickoffAt"
     from ${missions} mission
     left join mission_templates template on template.id = mission.template_id and mission.kind <> 'declared'
     left join lateral (

@@ -17,7 +17,6 @@ export type KickOff = {
   /** False while only the day is known. */
   kickoffKnown: boolean
   status: string
-  changedAt: number
 }
 
 /** A mission with its deadline; a mission on matches carries the kickoff of the first, when it is known. */
@@ -26,5 +25,4 @@ export type DueMission = {
   title: string
   day: string
   kickoffAt: number | null
-  changedAt: number
 }

@@ -35,11 +35,10 @@ function statusOf({ status, kickoffKnown }: KickOff): ICalEventStatus {
 }
 
 function addMatch(calendar: ICalCalendar, match: KickOff, texts: CalendarTexts): void {
-  const { id, competition, home, away, homeId, awayId, day, kickoffAt, kickoffKnown, changedAt } = match
+  const { id, competition, home, away, homeId, awayId, day, kickoffAt, kickoffKnown } = match
   calendar.createEvent({
     ...timesOf(day, kickoffKnown ? kickoffAt : null),
     id: `match-${id}@goalquest`,
-    stamp: new Date(changedAt),
     summary: `${shortName({ id: homeId, name: home ?? texts.unknown })} – ${shortName({ id: awayId, name: away ?? texts.unknown })}`,
     categories: [{ name: competitionName(competition) }],
     status: statusOf(match),
@@ -47,17 +46,19 @@ function addMatch(calendar: ICalCalendar, match: KickOff, texts: CalendarTexts):
 }
 
 function addMission(calendar: ICalCalendar, mission: DueMission, texts: CalendarTexts): void {
-  const { id, title, day, kickoffAt, changedAt } = mission
+  const { id, title, day, kickoffAt } = mission
   calendar.createEvent({
     ...timesOf(day, kickoffAt),
     id: `mission-${id}@goalquest`,
-    stamp: new Date(changedAt),
     summary: fill(texts.mission, { title }),
     transparency: ICalEventTransparency.TRANSPARENT,
   })
 }
 
-/** The calendar in the iCalendar format (RFC 5545). An event keeps its UID when its match or mission moves. */
+/**
+ * The calendar in the iCalendar format (RFC 5545). An event keeps its UID when its match or mission moves; each is stamped with the
+ * present time, by which programs tell the newer of two versions.
+ */
 export function calendarText(kickOffs: KickOff[], missions: DueMission[], texts: CalendarTexts): string {
   const calendar = ical({
     name: texts.name,

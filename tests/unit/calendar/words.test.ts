@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { DueMission, KickOff } from '@/lib/calendar/rules'
 import { calendarText } from '@/lib/calendar/words'
 import { codePoint } from '@/tests/support/code-points'
@@ -16,14 +16,12 @@ const match: KickOff = {
   day: '2026-11-20',
   kickoffKnown: true,
   status: 'TIMED',
-  changedAt: Date.UTC(2026, 10, 1),
 }
 const mission: DueMission = {
   id: 'm1',
   title: 'Tre $& corner; due, uno\\',
   day: '2026-12-31',
   kickoffAt: null,
-  changedAt: Date.UTC(2026, 10, 1),
 }
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
@@ -33,7 +31,6 @@ describe('the calendar', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'UID:match-a1@goalquest',
-        'DTSTAMP:20261101T000000Z',
         'DTSTART:20261120T194500Z',
         'DTEND:20261120T214500Z',
         'SUMMARY:Roma – Inter',
@@ -61,6 +58,15 @@ describe('the calendar', () => {
         'SUMMARY:Missione: Tre $& corner\\; due\\, uno\\\\',
         'TRANSP:TRANSPARENT',
       ]),
+    )
+  })
+
+  it('is stamped with the time at which it is read, so that whatever has moved is newer than before', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 18, 30) })
+    const lines = linesOf(calendarText([match], [mission], texts))
+    vi.useRealTimers()
+    expect(lines.filter((line) => line.startsWith('DTSTAMP'))).toEqual(
+      Array(2).fill('DTSTAMP:20261120T183000Z'),
     )
   })
 
