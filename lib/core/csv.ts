@@ -3,6 +3,9 @@ import { stringify } from 'csv-stringify/sync'
 /** The driver returns `bigint` and `numeric` as text. */
 const NUMBER = /^-?\d+(\.\d+)?$/
 
+/** A formula after a semicolon, which separates the cells where a comma separates decimals. */
+const HIDDEN_FORMULA = /;\s*(?=[=+\-@])/g
+
 /** Rows as CSV (RFC 4180). Text that a spreadsheet would take for a formula is disarmed; numbers stay numbers. */
 export const csvOf = (rows: readonly unknown[][]): string =>
   stringify([...rows], {
@@ -14,7 +17,10 @@ export const csvOf = (rows: readonly unknown[][]): string =>
       date: (value) => value.toISOString(),
       boolean: (value) => String(value),
       number: (value) => ({ value: String(value), escape_formulas: false }),
-      string: (value) => ({ value, escape_formulas: !NUMBER.test(value) }),
+      string: (text) => ({
+        value: text.replace(HIDDEN_FORMULA, "$&'"),
+        escape_formulas: !NUMBER.test(text),
+      }),
       object: (value) => JSON.stringify(value),
     },
   })

@@ -33,6 +33,11 @@ describe('what leaves in an export', () => {
     expect(csvOf([row])).toBe(`'=1+1,'-1+1,-5,-50,-0.5,true,"{""a"":1}",1970-01-01T00:00:00.000Z,\r\n`)
   })
 
+  it('nor becomes one where a semicolon separates cells, as in the spreadsheets of Italy', () => {
+    const row = ['Gol;=1+1;', 'a; +1', 'a;\t@b', 'a;-1', 'a;b = 1', ';)', 5]
+    expect(csvOf([row])).toBe("Gol;'=1+1;,a; '+1,a;\t'@b,a;'-1,a;b = 1,;),5\r\n")
+  })
+
   it.each([
     [['a\nb', 'c'], '"a\nb",c\r\n'],
     [['a\rb', 'c'], '"a\rb",c\r\n'],
