@@ -5,6 +5,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 
 /** A formula after a semicolon, which separates the cells where a comma separates decimals. */
 const HIDDEN_FORMULA = /;\s*(?=[=+\-@])/g
+const disarmed = (text: string) => text.replace(HIDDEN_FORMULA, "$&'")
 
 /** Rows as CSV (RFC 4180). Text that a spreadsheet would take for a formula is disarmed; numbers stay numbers. */
 export const csvOf = (rows: readonly unknown[][]): string =>
@@ -17,10 +18,7 @@ export const csvOf = (rows: readonly unknown[][]): string =>
       date: (value) => value.toISOString(),
       boolean: (value) => String(value),
       number: (value) => ({ value: String(value), escape_formulas: false }),
-      string: (text) => ({
-        value: text.replace(HIDDEN_FORMULA, "$&'"),
-        escape_formulas: !NUMBER.test(text),
-      }),
-      object: (value) => JSON.stringify(value),
+      string: (text) => ({ value: disarmed(text), escape_formulas: !NUMBER.test(text) }),
+      object: (value) => disarmed(JSON.stringify(value)),
     },
   })

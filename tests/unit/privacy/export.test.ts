@@ -34,8 +34,8 @@ describe('what leaves in an export', () => {
   })
 
   it('nor becomes one where a semicolon separates cells, as in the spreadsheets of Italy', () => {
-    const row = ['Gol;=1+1;', 'a; +1', 'a;\t@b', 'a;-1', 'a;b = 1', ';)', 5]
-    expect(csvOf([row])).toBe("Gol;'=1+1;,a; '+1,a;\t'@b,a;'-1,a;b = 1,;),5\r\n")
+    const row = ['Gol;=1+1;', 'a; +1', 'a;\t@b', 'a;-1', 'a;b = 1', ';)', 5, { a: 'x;=1' }]
+    expect(csvOf([row])).toBe(`Gol;'=1+1;,a; '+1,a;\t'@b,a;'-1,a;b = 1,;),5,"{""a"":""x;'=1""}"\r\n`)
   })
 
   it.each([
