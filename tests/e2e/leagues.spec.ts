@@ -331,6 +331,8 @@ test.describe('an invitation link on the phone, in English', () => {
     await expect(page.getByRole('main')).toContainText(captain.nickname)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
     expect(await page.locator('head').innerHTML()).not.toContain(league.name)
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /^League invite/)
+    await expect(page.locator('meta[property="og:url"], link[rel=canonical]')).toHaveCount(0)
     await page.getByRole('main').getByRole('link', { name: 'Sign in or sign up' }).click()
     const fan = { email: freshAddress('invitato'), password: PASSWORD }
     const authPage = new AuthPage(page, words)

@@ -18,7 +18,9 @@ export async function generateMetadata({ params }: Props) {
     namespace: 'invitation',
     path: '/leagues',
   })
-  return { ...page, alternates: null, robots: { index: false }, referrer: 'same-origin' as const }
+  // A program that is told an address reads that one instead, and /leagues leads to the sign-in.
+  const openGraph = { ...page.openGraph, url: undefined }
+  return { ...page, openGraph, alternates: null, robots: { index: false }, referrer: 'same-origin' as const }
 }
 
 export default async function JoinPage({ params }: Props) {
