@@ -147,6 +147,14 @@ test('the theme follows the system, and a choice survives a reload without a fla
   expect(await ground()).toBe(light)
 })
 
+test('on paper the link to the content covers none of it', async ({ page }) => {
+  await page.goto('/rules')
+  const link = page.locator('.skip-link')
+  await expect(link).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(link).toBeHidden()
+})
+
 test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/auth']) {
