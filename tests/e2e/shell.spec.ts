@@ -147,6 +147,24 @@ test('the theme follows the system, and a choice survives a reload without a fla
   expect(await ground()).toBe(light)
 })
 
+test('a page is dark ink on paper, whatever theme is chosen', async ({ page }) => {
+  await page.goto('/rules')
+  const lightness = () =>
+    page.evaluate(() => Number(/oklch\(([\d.]+)/.exec(getComputedStyle(document.body).color)?.[1]))
+  for (const scheme of ['light', 'dark'] as const)
+    for (const theme of ['', 'dark']) {
+      await page.emulateMedia({ media: 'print', colorScheme: scheme })
+      await page.evaluate((name) => {
+        const { dataset } = document.documentElement
+        if (name === '') delete dataset.theme
+        else dataset.theme = name
+      }, theme)
+      expect(await lightness(), `${scheme} ${theme}`).toBeLessThan(0.3)
+    }
+  await page.emulateMedia({ media: 'screen' })
+  expect(await lightness()).toBeGreaterThan(0.9)
+})
+
 test('on paper the link to the content covers none of it', async ({ page }) => {
   await page.goto('/rules')
   const link = page.locator('.skip-link')
