@@ -29,7 +29,7 @@ export type LeagueInPlay = {
   matches: MatchNow[]
   /** Members' picks on them, in the order of joining. */
   picks: LivePick[]
-  /** The viewer's picks of this week that count and whose match has not begun, with their matches. */
+  /** The viewer's picks that count and whose match is still to be played this week, with their matches. */
   ahead: MemberPick[]
   later: MatchNow[]
 }
@@ -79,11 +79,11 @@ export async function leagueInPlay({ userId }: SignedIn, leagueId: string): Prom
       select distinct on (tied.match_id, template.rule - 'matchId') tied.match_id, template.rule || jsonb_build_object('matchId', tied.match_id) as rule,
         mission.pick, mission.points, mission.id
       from league join missions mission on mission.user_id = ${userId} and mission.kind = 'match' and mission.outcome = 'open'
-        and mission.pick is not null and mission.deleted_at is null and mission.counted_week = app_week(app_now())
+        and mission.pick is not null and mission.deleted_at is null and mission.counted_week is not null
       join mission_templates template on template.id = mission.template_id and template.rule ? 'matchId'
       join matches match on match.id = (template.rule ->> 'matchId')::uuid
         and coalesce(league.competition, match.competition) = match.competition
-        and match.status in ('SCHEDULED', 'TIMED') and match.started_at is null
+        and match.status in ('SCHEDULED', 'TIMED') and match.started_at is null and app_week(match.kickoff_at) = app_week(app_now())
       cross join lateral (select coalesce(match.duplicate_of, match.id) as match_id) tied
       order by tied.match_id, template.rule - 'matchId', template.created_at, template.id
     ), drawn as (

@@ -33,6 +33,7 @@ import {
   takePart,
 } from '@/tests/support/factories-matches'
 import { leagueWith } from '@/tests/support/leagues'
+import { atHour } from '@/tests/support/reminders'
 import { storm } from '@/tests/support/storm'
 import { meeting } from '@/tests/support/storm-twins'
 
@@ -555,6 +556,21 @@ describe('the table of a league if it ended now', () => {
     expect(await purse(owner)).toMatchObject({ points: 0 })
     await database().execute(sql`update leagues set competition = 'bundesliga' where id = ${id}`)
     expect(await earned(owner)).toBeNull()
+  })
+
+  it('has ahead what is played before the table starts anew, whichever week the pick takes a place of', async () => {
+    const { owner, id } = await leagueWith(1)
+    const [moved, early] = [(await makeRound(1)).at(0), (await makeRound(1, { kickoff: '8 days' })).at(0)]
+    await atHour('12:00', 0, async () => {
+      await redate(moved.matchId, '1 hour')
+      await takePart(owner, moved.result, '1')
+      await takePart(owner, early.result, '2')
+      const ahead = async () => (await leagueInPlay(owner.actor, id)).ahead.map(({ matchId }) => matchId)
+      expect(await ahead()).toEqual([moved.matchId])
+      await redate(moved.matchId, '8 days')
+      await redate(early.matchId, '1 hour')
+      expect(await ahead()).toEqual([early.matchId])
+    })
   })
 
   it('has a match that was broken off while it goes on two days later', async () => {
