@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resultOf, statusOf } from '@/lib/matches/import/rows/rules'
+import { isoDay } from '@/lib/core/format'
+import { resultOf, rowsOf, statusOf } from '@/lib/matches/import/rows/rules'
 import { MATCH_STATUSES, storedResult } from '@/lib/matches/rules'
 
 const at = (home: number, away: number) => ({ home, away })
@@ -157,3 +158,17 @@ it('knows the vendor’s eleven statuses, an old spelling, and no other', () => 
   expect(statusOf('CANCELED')).toBe('CANCELLED')
   for (const status of ['', 'finished', 'ABANDONED', '__proto__']) expect(statusOf(status)).toBeNull()
 })
+
+it.each(['Europe/Rome', 'America/Sao_Paulo', 'America/Los_Angeles', 'UTC'])(
+  'keeps the vendor’s day of a match without an hour in %s',
+  (zone) => {
+    const given = { utcDate: '2026-12-05T00:00:00Z', homeTeam: null, awayTeam: null }
+    const matches = [
+      { ...given, id: 1, status: 'SCHEDULED' },
+      { ...given, id: 2, status: 'TIMED' },
+    ]
+    const [timeless, timed] = rowsOf('SA', { matches, skipped: [] }, zone).rows
+    expect(isoDay(Date.parse(timeless?.kickoff_at ?? ''), zone)).toBe('2026-12-05')
+    expect(timed).toMatchObject({ kickoff_at: '2026-12-05T00:00:00.000Z', kickoff_known: true })
+  },
+)

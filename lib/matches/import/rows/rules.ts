@@ -94,11 +94,20 @@ function rowOf(code: string, match: VendorMatch, status: MatchStatus): MatchRow 
     away: nameOf(match.awayTeam),
     home_id: match.homeTeam?.id?.toString() ?? null,
     away_id: match.awayTeam?.id?.toString() ?? null,
-    kickoff_at: match.utcDate ? new Date(match.utcDate).toISOString() : null,
+    kickoff_at: match.utcDate ? kickoffOf(match.utcDate, status) : null,
     kickoff_known: Boolean(match.utcDate) && status !== 'SCHEDULED',
     vendor_updated_at: match.lastUpdated ? new Date(match.lastUpdated).toISOString() : null,
     vendor_result: storedResult(resultOf(status, match.score)),
   }
+}
+
+/**
+ * While only the day is known, the vendor sends its midnight in UTC, which west of Greenwich is still the day before; at noon in UTC it is
+ * that day there too.
+ */
+function kickoffOf(utcDate: string, status: MatchStatus): string {
+  const at = new Date(utcDate).toISOString()
+  return status === 'SCHEDULED' ? at.replace('T00:00:00.000Z', 'T12:00:00.000Z') : at
 }
 
 /** One of the eleven statuses, or null; both spellings of a cancelled match are accepted. */
