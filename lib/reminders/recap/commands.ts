@@ -10,7 +10,7 @@ import { type StoredStreak, streakOn } from '@/lib/quiz/rules'
 import { storedStreak } from '@/lib/quiz/streak/queries'
 import { takeOccasions } from '../occasions/commands'
 import { FANS_PER_BATCH, RECAP_HOUR } from '../rules'
-import { bestPicksOf, upcomingFor } from './queries'
+import { bestPicksOf, decidedIn, upcomingFor } from './queries'
 import { bestPickWords } from './words'
 
 type Due = {
@@ -39,8 +39,7 @@ const DUE = sql`
   join users fan on fan.id = choice.user_id and ${isActiveFan}
   cross join lateral (
     select (count(*) filter (where mission.outcome = 'won'))::int as "right", count(*)::int as settled
-    from missions mission where mission.user_id = choice.user_id and mission.counted_week = week.starts_on
-      and mission.outcome in ('won', 'lost') and mission.deleted_at is null) counted
+    from missions mission where mission.user_id = choice.user_id and ${decidedIn(sql`week.starts_on`)}) counted
   where choice.mail_recap
     and app_now() >= ((week.starts_on + 7)::timestamp + make_interval(hours => ${RECAP_HOUR})) at time zone app_zone()
     and app_now() < (week.starts_on + 9)::timestamp at time zone app_zone()

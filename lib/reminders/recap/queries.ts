@@ -26,6 +26,13 @@ export type BestPick = {
   pickCounts: Record<string, number>
 }
 
+/** Counted picks, as `mission`, that were decided in the week of a Monday, as their points were booked. */
+export const decidedIn = (
+  week: SQL,
+): SQL => sql`mission.counted_week is not null and mission.outcome in ('won', 'lost')
+  and mission.settled_at >= ${week}::timestamp at time zone app_zone()
+  and mission.settled_at < (${week} + 7)::timestamp at time zone app_zone() and mission.deleted_at is null`
+
 const asked = (userIds: readonly string[]) =>
   sql`(select asked.id::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::text::jsonb) asked(id))`
 
@@ -42,8 +49,7 @@ export async function bestPicksOf(
     from missions mission
     join mission_templates template on template.id = mission.template_id
     join settlements settlement on settlement.id = mission.settlement_id
-    where mission.user_id in ${asked(userIds)} and mission.counted_week = ${week}::date and mission.outcome = 'won'
-      and mission.deleted_at is null
+    where mission.user_id in ${asked(userIds)} and ${decidedIn(sql`${week}::date`)} and mission.outcome = 'won'
     order by mission.user_id, mission.reward desc, mission.settled_at, mission.id`)
   return new Map(rows.map(({ userId, ...best }) => [userId, best]))
 }

@@ -26,6 +26,7 @@ import {
   moveKickoff,
   pickForFormerDate,
   pickOnCopy,
+  redate,
   resultOf,
   takePart,
 } from '@/tests/support/factories-matches'
@@ -440,6 +441,26 @@ describe('the recap of the week', () => {
       `Roma–Inter finisce in parità nei 90 minuti\nRoma – Inter 1–1. L’avete detto in 2 su 3.\n${reward} accreditati\nRicevuta: https://goalquest.example/missions/${best}/receipt`,
     )
     expect(mailsTo(mate)[0]?.text).not.toContain('La scelta della settimana')
+  })
+
+  it('tells of a pick in the week in which it was decided and paid, whichever week it was made for', async () => {
+    const fan = await makeReader()
+    const { matchId, templateId } = await offered('1 hour', 'Roma')
+    const pick = await takePart(fan, templateId, 'X')
+    const days = await daysToMonday()
+    await redate(matchId, `${days + 1} days`)
+    await atHour('08:01', days, send)
+    expect(mailsTo(fan)).toEqual([])
+    await atHour('12:00', days + 2, async () => {
+      await finish(matchId, [1, 1])
+      await settleDue(system)
+    })
+    await atHour('08:01', days + 7, send)
+    const { reward } = await missionRow(pick)
+    const [mail] = mailsTo(fan)
+    expect(mail?.subject).toBe(`La tua settimana: ${reward} punti`)
+    expect(mail?.text).toContain('1/1 pronostici giusti')
+    expect(mail?.text).toContain(`${reward} accreditati`)
   })
 
   it('has only the points for a fan without a league, and is not sent to a fan with nothing to report, or on Wednesday', async () => {
