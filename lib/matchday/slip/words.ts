@@ -16,15 +16,20 @@ import { daysOf, type OwnPickView, ownPickView, questionWords } from '../words'
 import type { LeaguePickCounts, SlipQuestion } from './queries'
 import type { WeekLeft } from './rules'
 
-/** When the first match to come gets its questions, in milliseconds since the epoch; undefined without a match that will get some. */
+/**
+ * When the first match to come gets its questions, in milliseconds since the epoch; undefined without a match that will get some, or
+ * while those that could have them wait for an hour.
+ */
 export function opensAt(
-  matches: readonly Pick<RoundMatch, 'kickoffAt' | 'isImported'>[],
+  matches: readonly Pick<RoundMatch, 'kickoffAt' | 'kickoffKnown' | 'isImported'>[],
   now: number,
 ): number | undefined {
-  const kickoffs = matches.flatMap(({ kickoffAt, isImported }) =>
-    isImported && kickoffAt !== null && kickoffAt > now ? [kickoffAt] : [],
-  )
-  return kickoffs.length > 0 ? Math.max(now, Math.min(...kickoffs) - OFFERED_DAYS * DAY_MS) : undefined
+  const openings = matches.flatMap(({ kickoffAt, kickoffKnown, isImported }) => {
+    if (!isImported || kickoffAt === null || kickoffAt <= now) return []
+    const opening = kickoffAt - OFFERED_DAYS * DAY_MS
+    return kickoffKnown || opening > now ? [Math.max(now, opening)] : []
+  })
+  return openings.length > 0 ? Math.min(...openings) : undefined
 }
 
 /** What a question lacks is left out, to keep a page with many questions small. */

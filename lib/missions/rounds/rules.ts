@@ -10,11 +10,11 @@ const v = PREDICATE_VERSION
 /** How far ahead a match is offered. */
 export const OFFERED_DAYS = 8
 
-/** Whether a match without questions will get some, once its kickoff is near enough. */
-export const isAskedLater = (
-  { kickoffAt, isImported }: { kickoffAt: number | null; isImported: boolean },
-  now: number,
-): boolean => isImported && (kickoffAt === null || kickoffAt > now + OFFERED_DAYS * DAY_MS)
+type Dated = { kickoffAt: number | null; kickoffKnown: boolean; isImported: boolean }
+
+/** Whether a match without questions will get some, once its kickoff is near enough and known to the hour. */
+export const isAskedLater = ({ kickoffAt, kickoffKnown, isImported }: Dated, now: number): boolean =>
+  isImported && (kickoffAt === null || !kickoffKnown || kickoffAt > now + OFFERED_DAYS * DAY_MS)
 
 /** A suggestion to be created; its `slug` never changes, so that it is created once. */
 export type RoundDraft = { slug: string; category: 'pronostico' | 'statistiche'; rule: MatchPredicate }

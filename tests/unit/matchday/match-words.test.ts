@@ -71,7 +71,7 @@ it.each([
 )
 
 it.each([
-  [9, true, [], 'Le domande su questa partita escono otto giorni prima.'],
+  [9, true, [], 'Le domande su questa partita escono otto giorni prima, appena se ne sa l’orario.'],
   [9, false, [], 'Su questa partita non ci sono domande.'],
   [8, true, [], 'Su questa partita non ci sono domande.'],
   [9, true, [question], 'Su questa partita non hai detto niente.'],

@@ -212,11 +212,18 @@ describe('the form of a round', () => {
 
 it('a round without questions opens eight days before its first match to come, at once when that is near', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
-  const day = (days: number, isImported = true) => ({ kickoffAt: now + days * DAY_MS, isImported })
-  const unknown = { kickoffAt: null, isImported: true }
+  const day = (days: number, isImported = true, kickoffKnown = true) => ({
+    kickoffAt: now + days * DAY_MS,
+    kickoffKnown,
+    isImported,
+  })
+  const unknown = { kickoffAt: null, kickoffKnown: false, isImported: true }
   expect(opensAt([day(12), unknown, day(10), day(9, false), day(-1)], now)).toBe(now + 2 * DAY_MS)
   expect(opensAt([day(3)], now)).toBe(now)
   expect(opensAt([day(-1), day(3, false), unknown], now)).toBeUndefined()
+  // Nobody knows when the hour of a near match will be known.
+  expect(opensAt([day(3, true, false)], now)).toBeUndefined()
+  expect(opensAt([day(3, true, false), day(10, true, false)], now)).toBe(now + 2 * DAY_MS)
 })
 
 describe('what unsaved picks pay', () => {

@@ -65,6 +65,7 @@ it.each([
   ['one beyond eight days', '30T19:45', {}, true],
   ['one without a day', null, {}, true],
   ['one within eight days, which has none', '28T19:45', {}, undefined],
+  ['one within eight days without an hour', '28T12:00', { kickoffKnown: false }, true],
   ['one entered by an admin', '30T19:45', { isImported: false }, undefined],
 ] as const)(
   'of matches without questions, later ones are promised to %s: %j',
