@@ -132,16 +132,21 @@ export type CompetitionRatings = {
   matches: number
   /** Rated matches, latest first. */
   latest: RatedMatch[]
-  /** The rated teams of the current season, those yet to play in it too, strongest first, by attack less defence. */
+  /**
+   * The rated teams of the current season, those yet to play in it too, and before its draw those of the season before; strongest first,
+   * by attack less defence.
+   */
   teams: RatedTeam[]
 }
 
-/** The teams of a competition's current season, by id. */
+/** The teams of a competition's current season, by id; before its draw, those of the season before. */
 async function currentTeams(competition: string): Promise<string[]> {
   const { sql } = database()
   const teams = await sql<{ id: string }[]>`
-    select distinct side.id from matches cross join unnest(array[home_id, away_id]) side(id)
-    where competition = ${competition} and duplicate_of is null and season = ${currentSeason(sql`${competition}`)} and side.id is not null`
+    with side as materialized (
+      select season, team.id from matches cross join unnest(array[home_id, away_id]) team(id)
+      where competition = ${competition} and duplicate_of is null and season <= ${currentSeason(sql`${competition}`)} and team.id is not null)
+    select distinct id from side where season = (select max(season) from side)`
   return teams.map(({ id }) => id)
 }
 

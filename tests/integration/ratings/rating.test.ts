@@ -299,6 +299,20 @@ describe('the list of teams', () => {
       ]),
     )
   })
+
+  it('is that of the season before while nobody knows who plays in the next', async () => {
+    await played({ days: 9, home: 'Lecce', away: 'Como', goals: [1, 1] })
+    await run()
+    const [row] = await database().execute<{ id: string }>(sql`
+      insert into matches (source, external_id, competition, season, stage, round, kickoff_at, kickoff_known, status, duration)
+      values ('football-data', 'undrawn', 'serie_a', 2027, 'LEAGUE_STAGE', 1, app_now() + interval '60 days', false, 'SCHEDULED', 'REGULAR')
+      returning id`)
+    expect([...(await listed()).keys()].sort()).toEqual(['Como', 'Lecce'])
+    await database().execute(
+      sql`update matches set home_id = 'Lecce', away_id = 'Pisa' where id = ${row?.id ?? ''}`,
+    )
+    expect([...(await listed()).keys()]).toEqual(['Lecce'])
+  })
 })
 
 describe('the ratings of an upcoming match', () => {
