@@ -4,7 +4,6 @@ import { competitionName } from '@/lib/competitions/rules'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
-import { env } from '@/lib/env'
 import type { Predicate } from './predicates/kinds'
 import { namesOf } from './predicates/words'
 import type { Names, Speaker } from './wording/words'
@@ -12,24 +11,20 @@ import type { Names, Speaker } from './wording/words'
 /** What it takes to put a verified mission into words. */
 export type Words = {
   locale: Locale
-  zone: string
   speak: Speaker
   texts: Messages['missions']['verified']
   expired: string
   unknownTeam: string
-  states: Messages['matches']['statuses']
 }
 
 export function wordsIn(locale: Locale): Words {
-  const { missions, fixtures, matches } = MESSAGES[locale]
+  const { missions, fixtures } = MESSAGES[locale]
   return {
     locale,
-    zone: env.APP_TIME_ZONE,
     speak: translatorFor(locale, 'predicates'),
     texts: missions.verified,
     expired: missions.card.expired,
     unknownTeam: fixtures.unknown,
-    states: matches.statuses,
   }
 }
 
