@@ -2,8 +2,7 @@
 
 import { FieldError } from '@/components/ui/field'
 import { useCheckboxList } from '@/components/ui/use-checkbox-list'
-import type { Competition } from '@/lib/competitions/rules'
-import { codeOf } from '@/lib/competitions/rules'
+import { type Competition, codeOf } from '@/lib/competitions/rules'
 import './pennants.css'
 
 /** What distinguishes a pennant beside its colour, drawn inside the cloth. */

@@ -4,8 +4,7 @@ import type { ClockAnchor } from '@/components/ui/use-clock-anchor'
 import { fill } from '@/lib/core/fill'
 import type { MissionCard } from '@/lib/missions/cards/words'
 import { DAILY_DECLARED_XP, progressOf } from '@/lib/missions/rules'
-import type { MissionTexts } from './texts'
-import { STATUS_TEXT } from './texts'
+import { type MissionTexts, STATUS_TEXT } from './texts'
 
 type Props = { mission: Omit<MissionCard, 'verified'>; anchor: ClockAnchor; texts: MissionTexts }
 

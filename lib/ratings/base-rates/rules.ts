@@ -1,5 +1,4 @@
-import type { Score } from '@/lib/matches/rules'
-import { BASE_RATES, type BaseRate } from '@/lib/matches/rules'
+import { BASE_RATES, type BaseRate, type Score } from '@/lib/matches/rules'
 import { expectedGoals, type Ratings, ratedShare, STARTING_GOALS } from '../rules'
 import { mixed, type ScoreChance, scoreChances } from '../scores/rules'
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { Score } from '@/lib/matches/rules'
-import { MATCH_STATUSES, type MatchStatus } from '@/lib/matches/rules'
+import { MATCH_STATUSES, type MatchStatus, type Score } from '@/lib/matches/rules'
 import type { MatchPredicate, Predicate } from '@/lib/missions/predicates/kinds'
 import type { JudgedMatch } from '@/lib/missions/settlement/evidence/rules'
 

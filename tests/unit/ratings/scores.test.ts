@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Score } from '@/lib/matches/rules'
-import { BASE_RATES } from '@/lib/matches/rules'
+import { BASE_RATES, type Score } from '@/lib/matches/rules'
 import { baseRateScores } from '@/lib/ratings/base-rates/rules'
 import { halfChances, mixed, type ScoreChance, scoreChances, totalChances } from '@/lib/ratings/scores/rules'
 
