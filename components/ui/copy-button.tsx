@@ -3,7 +3,7 @@
 import { Button, type ButtonLook } from './button'
 import { showToast } from './toast'
 
-type Props = Omit<ButtonLook, 'className'> & {
+type Props = ButtonLook & {
   text: string
   texts: Record<'copy' | 'copied' | 'notCopied', string>
   /** What the toasts add. */

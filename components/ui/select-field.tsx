@@ -1,5 +1,4 @@
 import { type ComponentProps, useId } from 'react'
-import { classes } from './classes'
 import { describedBy, Field, type FieldTexts } from './field'
 
 export type Option = { value: string; label: string; disabled?: boolean }
@@ -21,12 +20,7 @@ export function SelectField({
   const field = id ?? ownId
   return (
     <Field id={field} {...{ label, hint, error, optional, hideLabel, className }}>
-      <select
-        id={field}
-        className={classes('field select-arrow')}
-        {...describedBy(field, { hint, error })}
-        {...select}
-      >
+      <select id={field} className="field select-arrow" {...describedBy(field, { hint, error })} {...select}>
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}

@@ -3,7 +3,7 @@
 import { Button, type ButtonLook } from './button'
 import { type ShareTexts, shareAddress } from './share'
 
-type Props = Omit<ButtonLook, 'className'> & {
+type Props = ButtonLook & {
   label: string
   /** Only the icon shows; the label is its accessible name. */
   isIcon?: boolean
