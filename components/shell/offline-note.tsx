@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
+import { sha256 } from '@/lib/core/sha256'
 
 type Props = { locale: Locale; sessionId: string }
 
 /** Shown only by the service worker, in a cached page; `data-owner` tells it whose page that is. */
 export function OfflineNote({ locale, sessionId }: Props) {
-  const owner = createHash('sha256').update(sessionId).digest('base64url').slice(0, 12)
+  const owner = sha256(sessionId).toString('base64url').slice(0, 12)
   return (
     <p
       id="offline-note"

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { BOOT_SCRIPT } from './boot-script.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { sha256 } from './sha256.ts'
 import { UNSAVED_FORM_SCRIPT } from './unsaved-form-script.ts'
 
 const hashes = [BOOT_SCRIPT, UNSAVED_FORM_SCRIPT].map(
-  (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  (script) => `sha256-${sha256(script).toString('base64')}`,
 )
 
 type Options = { development?: boolean; secure: boolean }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { lt } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Database, database } from '@/db/client'
@@ -8,6 +7,7 @@ import { rateLimits } from '@/db/schema/operations'
 import { env } from '@/lib/env'
 import { DomainError } from './errors'
 import { LIMITS, type LimitName } from './limits'
+import { sha256 } from './sha256'
 
 const limitersOf = memoizeByKey((_db: Database) => new Map<LimitName, RateLimiterDrizzle>())
 
@@ -30,7 +30,7 @@ function limiter(name: LimitName) {
 }
 
 /** Subjects are stored as hashes, because an address or a network is personal data. */
-const keyOf = (subject: string) => createHash('sha256').update(subject).digest('base64url').slice(0, 22)
+const keyOf = (subject: string) => sha256(subject).toString('base64url').slice(0, 22)
 
 /**
  * Takes one try of the limit for the subject, in one atomic statement shared by all processes.

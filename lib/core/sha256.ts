@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
 /** 32 bytes. */
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (content: string | Uint8Array): Buffer => createHash('sha256').update(content).digest()

@@ -1,7 +1,7 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
+import { sha256 } from '@/lib/core/sha256'
 import { env } from '@/lib/env'
 
 /** The pseudonym by which the vendor tells abusers apart; only this server can say whose it is. */
 export const safetyIdOf = (userId: string): string =>
-  createHash('sha256').update(`${env.AUTH_SECRET}:openai:${userId}`).digest('hex')
+  sha256(`${env.AUTH_SECRET}:openai:${userId}`).toString('hex')

@@ -1,8 +1,8 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import type { Metadata } from 'next'
 import type { Locale } from '@/lib/core/locale'
 import { drawable } from '@/lib/core/pictures/letters'
+import { sha256 } from '@/lib/core/sha256'
 import { env } from '@/lib/env'
 import { type MissionPicture, missionWords } from './missions/words'
 import type { Shared } from './queries'
@@ -55,9 +55,8 @@ export type SharedWords = Words & {
 export function sharedWords(shared: Shared): SharedWords {
   const words = wordsFor(shared)
   const picture = inLetters(words.picture)
-  const tag = createHash('sha256')
-    .update(`${DRAWING} ${JSON.stringify(picture)}`)
-    .digest('base64url')
+  const tag = sha256(`${DRAWING} ${JSON.stringify(picture)}`)
+    .toString('base64url')
     .slice(0, 22)
   return {
     ...words,

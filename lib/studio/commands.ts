@@ -1,5 +1,5 @@
 import 'server-only'
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { database, type Tx } from '@/db/client'
 import { assetRemovals, assets } from '@/db/schema/studio'
@@ -9,6 +9,7 @@ import type { SignedIn, System } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { repeatedId } from '@/lib/core/repeated-form'
 import { SENDING_MS } from '@/lib/core/sending'
+import { sha256 } from '@/lib/core/sha256'
 import { env } from '@/lib/env'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { isFlagged } from '@/lib/gateways/openai'
@@ -92,7 +93,7 @@ async function storeFile(actor: SignedIn, { kind, text, call, made }: Making, al
       prompt: text,
       number: kind === 'poster' ? sql`nextval('poster_numbers')` : null,
       bytes: file.length,
-      sha256: createHash('sha256').update(file).digest(),
+      sha256: sha256(file),
       demo: env.AI_IS_LOCAL,
       ...facts,
     })

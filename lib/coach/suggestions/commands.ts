@@ -1,11 +1,11 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { database } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { sha256 } from '@/lib/core/sha256'
 import { declareMission, restoreDeclared } from '@/lib/missions/commands'
 import { ownTurn } from '../queries'
 import { COACH_MISSION_DUE_DAYS, COACH_MISSION_POINTS, missionTitleOf, suggestionsOf } from '../rules'
@@ -13,7 +13,7 @@ import type { suggestionInput } from '../schema'
 
 /** The request id of the mission that a suggestion becomes: the same suggestion is one mission, however often it is added. */
 export const missionRequest = (turnId: string, place: number): string => {
-  const hex = createHash('sha256').update(`${turnId}:${place}`).digest('hex')
+  const hex = sha256(`${turnId}:${place}`).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 

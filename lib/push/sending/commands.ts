@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { type Conn, database } from '@/db/client'
@@ -7,6 +6,7 @@ import { pushes } from '@/db/schema/push'
 import type { System } from '@/lib/core/actor'
 import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
+import { sha256 } from '@/lib/core/sha256'
 import { type PushDelivery, type PushDevice, sendPush } from '@/lib/gateways/push'
 import { forgetDevice } from '../devices/commands'
 import { liveDevices } from '../devices/queries'
@@ -99,14 +99,13 @@ async function messagesOf(leased: Leased[]): Promise<Message[]> {
 }
 
 const topicOf = (rows: Leased[]) =>
-  createHash('sha256')
-    .update(
-      rows
-        .map(({ event }) => event)
-        .sort()
-        .join(' '),
-    )
-    .digest('base64url')
+  sha256(
+    rows
+      .map(({ event }) => event)
+      .sort()
+      .join(' '),
+  )
+    .toString('base64url')
     .slice(0, 32)
 
 /** @returns whether it was sent */

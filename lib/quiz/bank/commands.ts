@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { bankQuestions, type WrittenQuestion } from '@/db/schema/quiz'
@@ -8,12 +7,13 @@ import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
 import type { Admin } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
+import { sha256 } from '@/lib/core/sha256'
 import type { questionActiveInput } from '../templates/schema'
 
 type Difficulty = NonNullable<WrittenQuestion['difficulty']>
 type Deposit = { topic: string; difficulty: Difficulty; questions: readonly WrittenQuestion[] }
 
-const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)
+const digest = (text: string) => sha256(text).toString('hex').slice(0, 24)
 
 /**
  * Adds questions to the bank; one that is already there, word for word, stays as it is.

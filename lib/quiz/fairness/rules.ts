@@ -1,9 +1,10 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sha256 } from '@/lib/core/sha256'
 
 const hmac = (seed: Uint8Array, text: string): string => createHmac('sha256', seed).update(text).digest('hex')
 
 /** What is published of a seed the day before its quiz. */
-export const commitmentOf = (seed: Uint8Array): Buffer => createHash('sha256').update(seed).digest()
+export const commitmentOf = (seed: Uint8Array): Buffer => sha256(seed)
 
 /**
  * The things in the order of the keyed hash of their names: nobody can predict it without the seed, and anybody can check it with it.

@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { bankQuestions, type WrittenQuestion } from '@/db/schema/quiz'
@@ -8,6 +7,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import { COMPETITION_NAMES, isCompetition } from '@/lib/competitions/rules'
 import type { Admin, System } from '@/lib/core/actor'
 import { translatorFor } from '@/lib/core/i18n/translator'
+import { sha256 } from '@/lib/core/sha256'
 import { env } from '@/lib/env'
 import { factsFinished, factsOf } from '@/lib/matches/facts/queries'
 import type { MatchFact } from '@/lib/matches/rules'
@@ -24,7 +24,7 @@ const say: Say = (locale, key, values) => {
 
 /** Always the same question for a match: one per match keeps a week of results from flooding the bank. */
 const questionOf = <T>(matchId: string, questions: readonly T[]): T[] => {
-  const place = createHash('sha256').update(matchId).digest().readUInt32BE() % Math.max(1, questions.length)
+  const place = sha256(matchId).readUInt32BE() % Math.max(1, questions.length)
   return questions.slice(place, place + 1)
 }
 
