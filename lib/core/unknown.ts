@@ -4,3 +4,7 @@ export const fieldsIn = (value: unknown): Record<string, unknown> =>
 
 /** A value that may be anything if it is a text, else ''. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The code of an error of Node.js or of the database, such as ENOENT or 28P01; else ''. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -2,10 +2,11 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '@/lib/core/unknown'
 import { env } from '@/lib/env'
 import type { AssetStore } from './asset-store'
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 
 /** Spread over folders by the first two digits of the key. */
 function placeOf(key: string): string {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '@/lib/core/unknown'
 import { env } from '@/lib/env'
 
 const placeOfList = () => path.join(/* turbopackIgnore: true */ env.DATA_DIR, 'erased-accounts.txt')
@@ -8,7 +9,7 @@ const placeOfList = () => path.join(/* turbopackIgnore: true */ env.DATA_DIR, 'e
 /** Ids of erased accounts, one per line, kept outside the database so that they survive its loss. */
 export async function readErasedList(): Promise<string[]> {
   const text = await readFile(placeOfList(), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    if (errorCode(error) === 'ENOENT') return ''
     throw error
   })
   return text.split('\n').filter((line) => /^[\da-f-]{36}$/.test(line))

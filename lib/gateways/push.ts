@@ -4,6 +4,7 @@ import { Resolver } from 'node:dns/promises'
 import { request as plainRequest } from 'node:http'
 import { Agent, request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { errorCode } from '@/lib/core/unknown'
 import { env } from '@/lib/env'
 import { isPublicAddress, isPushEndpoint } from './push-endpoint'
 import { vapidKeys, vapidSubject } from './vapid'
@@ -87,8 +88,7 @@ const post = (address: URL, { headers, body }: Posting): Promise<number> =>
     sent.end(body)
   })
 
-const reasonOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unreachable'
+const reasonOf = (error: unknown) => errorCode(error) || 'unreachable'
 
 /** Sends one message, encrypted for the device alone. Never throws for a refusal or for invalid keys. */
 export async function sendPush(

@@ -5,6 +5,7 @@ import type { TransactionSql } from 'postgres'
 import { ownMigrations } from '@/db/migrate'
 import { oneConnection } from '@/db/one-connection'
 import { DELETION_GRACE_DAYS } from '@/lib/account/deletion/rules'
+import { errorCode } from '@/lib/core/unknown'
 import type { AssetStore } from '@/lib/gateways/asset-store'
 import { ERASED_LIST_JOB, PAYMENTS_JOB } from '@/lib/operations/jobs/rules'
 import { StartError } from '../../server/start/failure.ts'
@@ -172,7 +173,7 @@ async function fill(sql: TransactionSql, tables: TableShape[], { file, files }: 
 
 /** What went wrong with the file itself, in one line. */
 function explained(error: unknown, file: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   if (code === 'ENOENT') return new StartError(`there is no file ${file}`)
   return code.startsWith('Z_') ? damaged() : error
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { withConnection } from '@/db/one-connection'
+import { errorCode } from '@/lib/core/unknown'
 import type { Lifecycle } from '../start/lifecycle'
 import { freePort } from '../start/ports'
 import { createCluster, OWNER } from './cluster'
@@ -97,8 +98,7 @@ async function openDatabase(port: number, password: string): Promise<string> {
       if (found.count === 0) await sql`create database ${sql(OWNER)}`
     })
   } catch (error) {
-    const isPassword = error instanceof Error && 'code' in error && error.code === '28P01'
-    throw isPassword
+    throw errorCode(error) === '28P01'
       ? new EmbeddedError('secrets.json does not hold the password of this database: put the right file back')
       : error
   }

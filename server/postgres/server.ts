@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning } from '../start/process-identity.ts'
 import { explain } from './cluster'
 import { EmbeddedError, type PostgresPaths, type Run } from './files'
 
@@ -39,20 +40,12 @@ function pidLines(cluster: string): string[] {
   }
 }
 
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
 /** Whether the process is the server of this folder; its id may belong to another program by now. */
 const serves = (pid: number, cluster: string) => {
   try {
-    return isAlive(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
+    return isRunning(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
   } catch {
-    return process.platform !== 'linux' && isAlive(pid)
+    return process.platform !== 'linux' && isRunning(pid)
   }
 }
 

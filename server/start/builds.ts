@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '../../lib/core/unknown.ts'
 import { isLive, ownIdentity, parseIdentity } from './process-identity.ts'
 
 /** Finished builds, one folder each: `next build` empties its own folder, so no process may serve from that. */
@@ -97,7 +98,7 @@ function takeLock(): boolean {
     writeFileSync(LOCK, JSON.stringify(ownIdentity()), { flag: 'wx' })
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     rmSync(LOCK, { force: true })
     throw error
   }

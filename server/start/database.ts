@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withConnection } from '@/db/one-connection'
+import { errorCode } from '@/lib/core/unknown'
 import type { Env } from '@/lib/env'
 import { startEmbedded } from '@/server/postgres/embedded'
 import { explainFailure, StartError } from './failure.ts'
@@ -35,8 +36,7 @@ export async function probe(variable: string, url: string, longestMs = ANSWER_MS
   )
   // The driver reconnects forever to a server that closes connections before answering.
   const [row] = await Promise.race([asked, rejectAfter(longestMs)]).catch((error) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw new StartError(`${variable}: ${EXPLANATIONS[code] ?? explainFailure(error)}`)
+    throw new StartError(`${variable}: ${EXPLANATIONS[errorCode(error)] ?? explainFailure(error)}`)
   })
   if ((row?.version ?? 0) < OLDEST) throw new StartError(`${variable}: PostgreSQL 15 or newer is needed`)
 }

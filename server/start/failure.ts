@@ -1,9 +1,10 @@
+import { errorCode } from '../../lib/core/unknown.ts'
+
 /** A reason not to start, or to stop: one clear line for the operator. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 const pathOf = (error: Error) => ('path' in error ? ` ${error.path}` : '')
 
 const KNOWN: Record<string, (error: Error) => string> = {
@@ -22,7 +23,7 @@ const KNOWN: Record<string, (error: Error) => string> = {
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const source = 'params' in error && error.cause instanceof Error ? error.cause : error
-  const text = KNOWN[codeOf(source)]?.(source) ?? source.message
+  const text = KNOWN[errorCode(source)]?.(source) ?? source.message
   const [line = ''] = text.trim().split('\n')
   return line.replace(/(\w+:\/\/[^:/@\s]+):(?!PASSWORD@)[^@\s]+@/g, '$1:***@') || source.name
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { errorCode } from '../../lib/core/unknown.ts'
 import { explainFailure, StartError } from './failure.ts'
 
 const EXPLANATIONS: Record<string, string> = {
@@ -25,7 +26,7 @@ export async function requirePort(variable: string, port: number, host: string):
   try {
     await listenOnce(port, host)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = errorCode(error)
     if (NOT_OURS.includes(code)) throw new StartError(`HOST ${host} is not an address of this machine`)
     const explanation = EXPLANATIONS[code]
     throw new StartError(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { errorCode } from '../../lib/core/unknown.ts'
 
 /** A process, distinguished from a later one with the same id. */
 type ProcessIdentity = {
@@ -23,11 +24,14 @@ export function parseIdentity(text: string): ProcessIdentity {
 
 export const ownIdentity = (): ProcessIdentity => ({ pid: process.pid, startedAt: startTimeOf(process.pid) })
 
-export function isLive({ pid, startedAt }: ProcessIdentity): boolean {
+/** Whether a process has this id, perhaps of another user. */
+export function isRunning(pid: number): boolean {
   try {
-    process.kill(pid, 0)
+    return process.kill(pid, 0)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+    return errorCode(error) === 'EPERM'
   }
-  return startTimeOf(pid) === startedAt
 }
+
+export const isLive = ({ pid, startedAt }: ProcessIdentity): boolean =>
+  isRunning(pid) && startTimeOf(pid) === startedAt

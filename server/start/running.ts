@@ -2,6 +2,7 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { errorCode } from '../../lib/core/unknown.ts'
 import { explainFailure, StartError } from './failure.ts'
 import { makeDataFolder } from './folder.ts'
 import { isLive, ownIdentity, parseIdentity } from './process-identity.ts'
@@ -22,7 +23,7 @@ const read = (dataDir: string): Running | null => {
   try {
     return record.parse(parseIdentity(readFileSync(fileOf(dataDir), 'utf8')))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EACCES') throw error
+    if (errorCode(error) === 'EACCES') throw error
     return null
   }
 }
@@ -67,7 +68,7 @@ async function takeDataDir(dataDir: string, own: Running): Promise<void> {
       writeFileSync(file, JSON.stringify(own), { mode: 0o600, flag: 'wx' })
       return
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (errorCode(error) !== 'EEXIST') throw error
     }
     const found = read(dataDir)
     const waited = Date.now() - began

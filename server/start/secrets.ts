@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { errorCode } from '../../lib/core/unknown.ts'
 import { StartError } from './failure.ts'
 import { makeDataFolder } from './folder.ts'
 
@@ -26,7 +27,7 @@ function read(file: string): Partial<Secrets> {
   try {
     return stored.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    if (errorCode(error) === 'ENOENT') return {}
     if (error instanceof SyntaxError || error instanceof z.ZodError)
       throw new StartError(
         `${file} is damaged: put a good copy back, or remove it together with the database`,
