@@ -3,10 +3,11 @@ import { database } from '@/db/client'
 import type { Actor } from '@/lib/core/actor'
 import { currentSeason } from '../rounds/queries'
 import { TABLE_STAGES } from '../rounds/rules'
+import { IN_PLAY, type Team } from '../rules'
 import { FORM_LENGTH, type FormLetter } from './rules'
 
 export type TableRow = {
-  team: { id: string | null; name: string }
+  team: Team
   played: number
   won: number
   drawn: number
@@ -32,7 +33,7 @@ export async function competitionTable(_actor: Actor, competition: string): Prom
       select kickoff_at, home_id, away_id, home, away, status, winner, regular_home, regular_away,
         (missing_since is null or corrected_at is not null) and (status = 'FINISHED' and regular_home is not null
           or status = 'AWARDED' and (regular_home is not null or winner is not null)) as counts,
-        status in ('IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT') as is_playing
+        status = any(${IN_PLAY}) as is_playing
       from matches
       where competition = ${competition} and duplicate_of is null
         and (stage is null or stage = any(${[...TABLE_STAGES]}::text[])) and num_nulls(home, away) = 0

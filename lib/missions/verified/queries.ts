@@ -4,6 +4,7 @@ import { matches } from '@/db/schema/matches'
 import { missions, missionTemplates, templateMatches } from '@/db/schema/missions'
 import { epochMs } from '@/db/time'
 import type { Locale } from '@/lib/core/locale'
+import type { FixtureFact } from '@/lib/matches/fixtures/words'
 import type { MatchFact } from '@/lib/matches/rules'
 import { activityFacts } from '../activity/queries'
 import { type ActivityEvidence, type ActivityFacts, NOTHING_DONE } from '../activity/rules'
@@ -12,19 +13,7 @@ import type { Pricing } from '../pricing/rules'
 import type { ClosedBy, Outcome } from '../settlement/rules'
 
 /** A match of a mission, as its ticket and its detail show it. */
-export type MissionMatch = Pick<
-  MatchFact,
-  | 'id'
-  | 'competition'
-  | 'home'
-  | 'away'
-  | 'kickoffAt'
-  | 'kickoffKnown'
-  | 'status'
-  | 'winner'
-  | 'halfTime'
-  | 'regular'
->
+export type MissionMatch = FixtureFact & Pick<MatchFact, 'competition'>
 
 /** The additional data of a mission that the server closes. */
 export type Verified = {
