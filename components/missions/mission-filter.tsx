@@ -5,12 +5,18 @@ import { useTransition } from 'react'
 import { SelectField } from '@/components/ui/select-field'
 import { useFollowedValue } from '@/components/ui/use-followed-value'
 import { COMPETITION_NAMES, COMPETITIONS } from '@/lib/competitions/rules'
-import { type MissionFilter as Filter, filterOf, listPath, MISSION_KINDS } from '@/lib/missions/pages/rules'
+import {
+  type MissionFilter as Filter,
+  filterOf,
+  listPath,
+  MISSION_KINDS,
+  type MissionTab,
+} from '@/lib/missions/pages/rules'
 import type { MissionTexts } from './texts'
 import './missions.css'
 
 type Texts = Omit<MissionTexts['filter'], 'none' | 'noneText' | 'clear'>
-type Props = { tab: 'active' | 'completed'; filter: Filter; texts: Texts }
+type Props = { tab: MissionTab; filter: Filter; texts: Texts }
 
 /** Competition and kind of the list, kept in the URL; a client component, so that a choice takes effect at once. */
 export function MissionFilter({ tab, filter, texts }: Props) {

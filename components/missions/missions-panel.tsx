@@ -7,8 +7,14 @@ import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { missionCard } from '@/lib/missions/cards/words'
-import { type MissionFilter as Filter, filterOf, isFiltered, listPath } from '@/lib/missions/pages/rules'
-import type { MissionPage, MissionTab } from '@/lib/missions/queries'
+import {
+  type MissionFilter as Filter,
+  filterOf,
+  isFiltered,
+  listPath,
+  type MissionTab,
+} from '@/lib/missions/pages/rules'
+import type { MissionPage } from '@/lib/missions/queries'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
 import { MissionFilter } from './mission-filter'
 import { MissionList } from './mission-list'

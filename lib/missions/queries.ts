@@ -7,7 +7,7 @@ import { missionWeeklyPicks } from '@/db/schema/mission-counters'
 import { missions, missionTemplates } from '@/db/schema/missions'
 import { epochMs, nowMs } from '@/db/time'
 import type { SignedIn } from '@/lib/core/actor'
-import type { MissionFilter } from './pages/rules'
+import type { MissionFilter, MissionTab } from './pages/rules'
 import { decodeCursor, decodePlace, encodeCursor, encodePlace } from './pages/schema'
 import { type MissionStatus, PAGE_SIZE, WEEKLY_PICKS } from './rules'
 import { type Verified, verifiedColumns, verifiedOf } from './verified/queries'
@@ -29,7 +29,6 @@ export type Mission = {
   verified: Verified | null
 }
 
-export type MissionTab = 'active' | 'completed'
 export type MissionPage = {
   missions: Mission[]
   isFirst: boolean

@@ -1,6 +1,9 @@
 import type { Route } from 'next'
 import { COMPETITIONS, type Competition } from '@/lib/competitions/rules'
 
+/** The lists of a fan's missions. */
+export type MissionTab = 'active' | 'completed'
+
 export const MISSION_KINDS = ['verified', 'declared'] as const
 export type MissionFilter = { competition: Competition | null; kind: (typeof MISSION_KINDS)[number] | null }
 
@@ -14,7 +17,7 @@ export const isFiltered = ({ competition, kind }: MissionFilter): boolean =>
   competition !== null || kind !== null
 
 /** The address of a list with its filter. @param after a cursor */
-export function listPath(tab: 'active' | 'completed', filter: MissionFilter, after?: string): Route {
+export function listPath(tab: MissionTab, filter: MissionFilter, after?: string): Route {
   const query = new URLSearchParams()
   if (tab !== 'active' || after !== undefined || isFiltered(filter)) query.set('tab', tab)
   if (filter.competition) query.set('competition', filter.competition)
