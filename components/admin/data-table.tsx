@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import type { Messages } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { Pagination } from '@/components/ui/pagination'
@@ -41,11 +41,8 @@ type Props = {
   empty: ReactNode
   children: ReactNode[]
   /** Links to other pages of a list without numbered pages. */
-  steps?: Steps
+  steps?: Pick<ComponentProps<typeof Pagination>, 'previous' | 'next'>
 }
-
-type Step = { href: Route; label: string }
-type Steps = { previous?: Step; next?: Step }
 
 /** A table whose search, filters, order and page are in its URL, so that it works without JavaScript and can be shared. */
 export function DataTable({

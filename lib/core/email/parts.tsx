@@ -5,7 +5,7 @@ import { Link } from '@react-email/link'
 import { Row } from '@react-email/row'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import type { Block } from './email'
+import type { Block, Email } from './email'
 import { STYLES } from './styles'
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
@@ -155,7 +155,7 @@ function Line({ lead, move, icons, text, note, value, look }: Of<'rows'>['rows']
   )
 }
 
-/** One part of a email. */
+/** One part of an email. */
 export function Part({ block }: { block: Block }) {
   switch (block.kind) {
     case 'text':
@@ -194,15 +194,7 @@ export function Part({ block }: { block: Block }) {
   }
 }
 
-export function Footer({
-  reason,
-  links,
-  slogan,
-}: {
-  reason: string
-  slogan: string
-  links: { label: string; href: string }[]
-}) {
+export function Footer({ reason, links, slogan }: Email['footer']) {
   return (
     <Section style={STYLES.footer} className="l-mast l-pad">
       <Text style={STYLES.footerText} className="l-soft">
