@@ -4,10 +4,10 @@ import { useMemo, useRef } from 'react'
 import { FormResult } from '@/components/ui/form-result'
 import { useClockAnchor } from '@/components/ui/use-clock-anchor'
 import { type CompactSlips, expandParts } from '@/lib/matchday/slip/compact/rules'
-import { questionsOf, savedOf, type WeekLeft, withSent } from '@/lib/matchday/slip/rules'
+import { questionsOf, savedOf, withSent } from '@/lib/matchday/slip/rules'
 import type { SlipPart } from '@/lib/matchday/slip/words'
 import { SlipBar } from './slip-bar'
-import { pipsOf, SlipHead } from './slip-head'
+import { type NamedWeek, pipsOf, SlipHead } from './slip-head'
 import { onSlipKey } from './slip-keys'
 import { SlipMatch } from './slip-match'
 import { notesOf, notesWithoutRow } from './slip-notes'
@@ -27,7 +27,7 @@ type Props = {
   now: number
   /** This week's Monday: a draft of another week is dropped. */
   week: string
-  weeks: (WeekLeft & { name: string; isCurrent: boolean })[]
+  weeks: NamedWeek[]
   league: string | null
   texts: SlipTexts
   /** Null while no match is decided. */

@@ -27,10 +27,12 @@ export const pipsOf = (
     }),
   )
 
+/** `isCurrent`: the current week, which needs no name. */
+export type NamedWeek = WeekLeft & { name: string; isCurrent: boolean }
+
 type Props = {
   pips: ReturnType<typeof pipsOf>
-  /** `isCurrent`: the current week, which needs no name. */
-  weeks: (WeekLeft & { name: string; isCurrent: boolean })[]
+  weeks: NamedWeek[]
   texts: SlipTexts
 }
 
