@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie } from '@/components/ui/cookie'
 import { lostNotice } from '@/components/ui/lost-answer'
-import { showToast } from '@/components/ui/toast'
+import { refusalToast, showToast } from '@/components/ui/toast'
 import { THEME_COOKIE } from '@/lib/core/cookie-names'
 import { THEMES, type Theme } from '@/lib/core/themes'
 
@@ -39,6 +39,5 @@ export async function changeTheme(form: HTMLFormElement, submitter?: HTMLElement
   }
   show(chosenTheme())
   const body = await answer?.text().catch(() => undefined)
-  const { title, message } = lostNotice(body ?? '')
-  showToast({ title, description: message, destructive: true })
+  showToast(refusalToast(lostNotice(body ?? '')))
 }

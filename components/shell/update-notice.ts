@@ -1,4 +1,4 @@
-import { splitErrorTexts } from '@/components/ui/error-texts'
+import { pageErrorTexts } from '@/components/ui/error-texts'
 import { showToast } from '@/components/ui/toast'
 import { followTyped, isOfOlderPage, takeUnsent } from '@/components/ui/unsent-form'
 
@@ -7,7 +7,7 @@ export function followUpdates(): () => void {
   const unsent = takeUnsent()
   if (unsent?.pathname === location.pathname) {
     if (isOfOlderPage(unsent)) {
-      const texts = splitErrorTexts(document.body.dataset.errorTexts ?? '')
+      const texts = pageErrorTexts()
       showToast({ title: texts.updated, description: texts.updatedText, destructive: unsent.sent })
     }
     void import('./restore-form').then(({ restoreForm }) => restoreForm(unsent))

@@ -19,3 +19,6 @@ export function splitErrorTexts(joined: string): ErrorTexts {
   const texts = joined.split('\n')
   return Object.fromEntries(NAMES.map((name, place) => [name, texts[place] ?? ''])) as ErrorTexts
 }
+
+/** The texts in this page. */
+export const pageErrorTexts = (): ErrorTexts => splitErrorTexts(document.body.dataset.errorTexts ?? '')

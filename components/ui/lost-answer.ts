@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '@/lib/core/errors'
-import { splitErrorTexts } from './error-texts'
+import { pageErrorTexts } from './error-texts'
 
 /** A form's answer was lost, so the page may no longer show the truth. Dispatched on the document. */
 export const LOST_ANSWER = 'gq-lost-answer'
@@ -12,7 +12,7 @@ const isOffline = () => !navigator.onLine || document.documentElement.dataset.ag
  * @param body the body of the response that was no answer, or an empty text
  */
 export function lostNotice(body: string): { title: string; message: string } {
-  const texts = splitErrorTexts(document.body.dataset.errorTexts ?? '')
+  const texts = pageErrorTexts()
   if (isOffline()) return { title: texts.offline, message: texts.offlineText }
   return { title: texts.title, message: reasonIn(body) ?? texts.text }
 }

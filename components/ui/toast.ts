@@ -1,6 +1,6 @@
 import type { ActionFailure, Notice } from '@/lib/core/action-result'
 
-export const refusalToast = ({ title, message }: ActionFailure): Notice => ({
+export const refusalToast = ({ title, message }: Pick<ActionFailure, 'title' | 'message'>): Notice => ({
   title,
   description: message,
   destructive: true,
