@@ -38,7 +38,7 @@ export function LiveGallery({ t, scope }: GalleryProps) {
           earn: t('sample.earn'),
         }}
         level={{
-          level: t.raw('sample.levelShort'),
+          short: t.raw('sample.levelShort'),
           label: t.raw('sample.levelLabel'),
           value: t.raw('sample.levelValue'),
           spoken: t.raw('sample.levelSpoken'),

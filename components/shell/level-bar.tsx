@@ -5,9 +5,10 @@ import { useCountUp } from '@/components/ui/use-count-up'
 import { fill } from '@/lib/core/fill'
 import { levelOf } from '@/lib/ledger/rules'
 import { onHint, parseHint, rawHint } from './hint'
+import type { ShellTexts } from './texts'
 
-/** Placeholders: `{level}` in all, `{into}` and `{step}` in `value` and `spoken`. */
-export type LevelTexts = { level: string; label: string; value: string; spoken: string }
+/** Placeholders: `{level}` in `short` and `label`, `{into}` and `{step}` in `value` and `spoken`. */
+export type LevelTexts = ShellTexts['level']
 
 /** The latest gain, to be lit for a moment; from the start of the bar when a new level began. */
 function useGain(total: number): { from: number; total: number } | null {
@@ -29,7 +30,7 @@ export function LevelBar({ xp, texts }: { xp?: number; texts: LevelTexts }) {
   return (
     <div className="level">
       <span aria-hidden="true" className="level-word">
-        {fill(texts.level, shown)}
+        {fill(texts.short, shown)}
       </span>
       <div
         role="progressbar"

@@ -46,11 +46,7 @@ export function ShellMenu({ texts, links, both, looks }: Props) {
           <Avatar own frame={looks?.frame} skin={looks?.skin} className="head-face" />
           <span className="pick-word">{texts.nav.account}</span>
         </Link>
-        <ThemeSelect
-          label={texts.theme.label}
-          submitLabel={texts.theme.submit}
-          names={{ system: texts.theme.system, light: texts.theme.light, dark: texts.theme.dark }}
-        />
+        <ThemeSelect texts={texts.theme} />
         <form action={signOut} className={forFan}>
           <button type="submit" className="head-link">
             <Icon name="logout" className="menu-only" />

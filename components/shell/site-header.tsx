@@ -74,12 +74,7 @@ export function SiteHeader({ locale, texts, closed, ...props }: Props) {
             <StreakLink days={props.streak} week={props.week} label={props.streakLabel} />
           )}
           <HeaderLevel xp={both ? undefined : props.xp} texts={texts} className={forFan} />
-          <LanguageSelect
-            locale={locale}
-            label={texts.language.label}
-            submitLabel={texts.language.submit}
-            names={{ it: texts.language.it, en: texts.language.en }}
-          />
+          <LanguageSelect locale={locale} texts={texts.language} />
           {both && <GuestEntry texts={texts} />}
           <ShellMenu {...{ texts, links, both, looks }} />
           <ShellSync
@@ -99,10 +94,7 @@ function HeaderLevel({ xp, texts: { nav, level }, className }: LevelProps) {
   return (
     <Link href={ROUTES.wallet.href} className={`${className} head-level`} title={nav.wallet}>
       <span className="sr-only">{nav.wallet}</span>
-      <LevelBar
-        xp={xp}
-        texts={{ level: level.short, label: level.label, value: level.value, spoken: level.spoken }}
-      />
+      <LevelBar xp={xp} texts={level} />
     </Link>
   )
 }
