@@ -1,3 +1,4 @@
+import { CentreCircle } from '@/components/art/centre-circle'
 import { ButtonLink } from '@/components/ui/button-link'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import type { Locale } from '@/lib/core/locale'
@@ -9,10 +10,7 @@ export function TodayBand({ locale }: { locale: Locale }) {
   const t = translatorFor(locale, 'landing')
   return (
     <section className="pitch-ground today-band">
-      <svg className="today-circle" viewBox="0 0 460 460" aria-hidden="true">
-        <circle cx="230" cy="230" r="150" />
-        <path d="M230-60V520" />
-      </svg>
+      <CentreCircle className="today-circle" />
       <div className="wrap today-band-row">
         <div>
           <h2 className="type-display">

@@ -1,4 +1,5 @@
 import type { Route } from 'next'
+import { CentreCircle } from '@/components/art/centre-circle'
 import { HeroTeam } from '@/components/fixture/fixture-hero'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
@@ -37,7 +38,7 @@ export function TodayMatch({ now, next, elsewhere, quiz, locale }: Props) {
   if (!next)
     return (
       <section className="pitch-ground today-next" aria-label={t('next')}>
-        <Circle />
+        <CentreCircle className="today-circle" />
         <p className="m-auto max-w-md py-10 text-center text-lg">{t('noMatch')}</p>
         <div className="grid gap-2.5">
           {button}
@@ -49,7 +50,7 @@ export function TodayMatch({ now, next, elsewhere, quiz, locale }: Props) {
   const { card, verified } = MESSAGES[locale].missions
   return (
     <section className="pitch-ground today-next" aria-label={t('next')}>
-      <Circle />
+      <CentreCircle className="today-circle" />
       <div className="today-top">
         <span className="type-eyebrow text-flood">{eyebrow}</span>
         <span className="type-narrow today-lock">
@@ -113,11 +114,4 @@ const Line = ({ line: { slot, text, worth }, open }: { line: TodayLine; open: st
     </span>
     <b>{worth}</b>
   </li>
-)
-
-const Circle = () => (
-  <svg className="today-circle" viewBox="0 0 460 460" aria-hidden="true">
-    <circle cx="230" cy="230" r="150" />
-    <path d="M230-60V520" />
-  </svg>
 )
