@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { COMPETITIONS } from '@/lib/competitions/rules'
-import { asked, type BadgeKind, least, numberOf, v } from './kind'
+import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('competitions_won'), least: least(COMPETITIONS.length) })
 
@@ -10,6 +10,6 @@ export const competitionsWon = {
   schema,
   value: numberOf(sql`
     select count(distinct competition)::int from pick_records where user_id = fan.id and hits > 0`),
-  target: asked,
+  target: ruleLeast,
   values: () => ({}),
 } satisfies BadgeKind<z.output<typeof schema>>

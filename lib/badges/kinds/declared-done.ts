@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { asked, type BadgeKind, countOf, least, v } from './kind'
+import { type BadgeKind, countOf, least, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('declared_done'), least: least(1_000) })
 
@@ -9,6 +9,6 @@ export const declaredDone = {
   schema,
   value: countOf(sql`
     select from missions where user_id = fan.id and kind = 'declared' and first_done_at is not null`),
-  target: asked,
+  target: ruleLeast,
   values: () => ({}),
 } satisfies BadgeKind<z.output<typeof schema>>

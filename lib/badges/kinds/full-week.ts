@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { WEEKLY_PICKS } from '@/lib/missions/rules'
-import { asked, type BadgeKind, least, numberOf, v } from './kind'
+import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('full_week'), least: least(WEEKLY_PICKS) })
 
@@ -10,6 +10,6 @@ export const fullWeek = {
   schema,
   value: numberOf(sql`
     select used from mission_weekly_picks where user_id = fan.id order by used desc nulls last limit 1`),
-  target: asked,
+  target: ruleLeast,
   values: () => ({}),
 } satisfies BadgeKind<z.output<typeof schema>>

@@ -24,10 +24,11 @@ export type BadgeKind<Rule> = {
 }
 
 /** The rule's `least`. */
-export const asked = sql`(badge.rule ->> 'least')::int`
+export const ruleLeast = sql`(badge.rule ->> 'least')::int`
 
 /** The number of rows of a query, counted no further than the rule asks. */
-export const countOf = (rows: SQL): SQL => sql`(select count(*)::int from (${rows} limit ${asked}) counted)`
+export const countOf = (rows: SQL): SQL =>
+  sql`(select count(*)::int from (${rows} limit ${ruleLeast}) counted)`
 
 /** The number that a query finds, or 0. */
 export const numberOf = (query: SQL): SQL => sql`coalesce((${query}), 0)`

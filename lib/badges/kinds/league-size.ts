@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
-import { asked, type BadgeKind, least, numberOf, v } from './kind'
+import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('league_size'), least: least(LEAGUE_MEMBERS_MAX, 2) })
 
@@ -11,6 +11,6 @@ export const leagueSize = {
   value: numberOf(sql`
     select max(league.members)::int from league_members member join leagues league on league.id = member.league_id
     where member.user_id = fan.id`),
-  target: asked,
+  target: ruleLeast,
   values: () => ({}),
 } satisfies BadgeKind<z.output<typeof schema>>

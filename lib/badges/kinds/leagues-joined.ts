@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ENTITLEMENTS } from '@/lib/billing/rules'
-import { asked, type BadgeKind, countOf, least, v } from './kind'
+import { type BadgeKind, countOf, least, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({
   v,
@@ -13,6 +13,6 @@ const schema = z.strictObject({
 export const leaguesJoined = {
   schema,
   value: countOf(sql`select from league_members where user_id = fan.id`),
-  target: asked,
+  target: ruleLeast,
   values: () => ({}),
 } satisfies BadgeKind<z.output<typeof schema>>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { LEVEL_STEP } from '@/lib/ledger/rules'
-import { asked, type BadgeKind, least, numberOf, v } from './kind'
+import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('level'), least: least(1_000, 2) })
 
@@ -10,6 +10,6 @@ export const level = {
   schema,
   value: sql`1 + ${numberOf(sql`
     select (balance / ${LEVEL_STEP}::int)::int from ledger_accounts where user_id = fan.id and asset = 'xp'`)}`,
-  target: asked,
+  target: ruleLeast,
   values: () => ({}),
 } satisfies BadgeKind<z.output<typeof schema>>

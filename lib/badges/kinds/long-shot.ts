@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { asked, type BadgeKind, least, numberOf, v } from './kind'
+import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('long_shot'), least: least(150, 8) })
 
@@ -10,6 +10,6 @@ export const longShot = {
   value: numberOf(sql`
     select points from missions where user_id = fan.id and kind = 'match' and outcome = 'won'
     order by points desc nulls last limit 1`),
-  target: asked,
+  target: ruleLeast,
   values: () => ({}),
 } satisfies BadgeKind<z.output<typeof schema>>

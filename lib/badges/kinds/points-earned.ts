@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { asked, type BadgeKind, least, numberOf, v } from './kind'
+import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('points_earned'), least: least(1_000_000) })
 
@@ -10,6 +10,6 @@ export const pointsEarned = {
   value: numberOf(sql`
     select greatest(0, points)::int from earned_points
     where user_id = fan.id and period = 'all' and starts_on = '-infinity'`),
-  target: asked,
+  target: ruleLeast,
   values: () => ({}),
 } satisfies BadgeKind<z.output<typeof schema>>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { oneOf } from '@/lib/core/form-fields'
 import { BADGE_QUESTIONS } from '../rules'
-import { asked, type BadgeKind, least, numberOf, v } from './kind'
+import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({
   v,
@@ -16,6 +16,6 @@ export const questionWon = {
   schema,
   value: numberOf(sql`
     select sum(hits)::int from pick_records where user_id = fan.id and kind = badge.rule ->> 'question'`),
-  target: asked,
+  target: ruleLeast,
   values: ({ question }) => ({ question }),
 } satisfies BadgeKind<z.output<typeof schema>>

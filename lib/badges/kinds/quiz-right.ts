@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
-import { asked, type BadgeKind, least, numberOf, v } from './kind'
+import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('quiz_right'), least: least(50) })
 
@@ -13,6 +13,6 @@ export const quizRight = {
     where user_id = fan.id and score is not null and (not held
       or exists (select from ledger_transactions where idempotency_key = 'quiz:' || attempt.id || ':ranked'))
     order by score desc nulls last limit 1`),
-  target: asked,
+  target: ruleLeast,
   values: () => ({}),
 } satisfies BadgeKind<z.output<typeof schema>>

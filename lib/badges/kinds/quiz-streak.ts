@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { asked, type BadgeKind, least, numberOf, v } from './kind'
+import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('quiz_streak'), least: least(1_000) })
 
@@ -8,6 +8,6 @@ const schema = z.strictObject({ v, kind: z.literal('quiz_streak'), least: least(
 export const quizStreak = {
   schema,
   value: numberOf(sql`select longest from quiz_streaks where user_id = fan.id`),
-  target: asked,
+  target: ruleLeast,
   values: () => ({}),
 } satisfies BadgeKind<z.output<typeof schema>>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { POINTS_PER_ANSWER } from '@/lib/quiz/rules'
-import { asked, type BadgeKind, least, numberOf, v } from './kind'
+import { type BadgeKind, least, numberOf, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('right_answers'), least: least(10_000) })
 
@@ -11,6 +11,6 @@ export const rightAnswers = {
   value: numberOf(sql`
     select greatest(0, quiz_points / ${POINTS_PER_ANSWER}::int)::int from earned_points
     where user_id = fan.id and period = 'all' and starts_on = '-infinity'`),
-  target: asked,
+  target: ruleLeast,
   values: () => ({}),
 } satisfies BadgeKind<z.output<typeof schema>>

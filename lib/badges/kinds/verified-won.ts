@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { asked, type BadgeKind, countOf, least, v } from './kind'
+import { type BadgeKind, countOf, least, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('verified_won'), least: least(1_000) })
 
@@ -8,6 +8,6 @@ const schema = z.strictObject({ v, kind: z.literal('verified_won'), least: least
 export const verifiedWon = {
   schema,
   value: countOf(sql`select from missions where user_id = fan.id and outcome = 'won'`),
-  target: asked,
+  target: ruleLeast,
   values: () => ({}),
 } satisfies BadgeKind<z.output<typeof schema>>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { asked, type BadgeKind, countOf, least, v } from './kind'
+import { type BadgeKind, countOf, least, ruleLeast, v } from './kind'
 
 const schema = z.strictObject({ v, kind: z.literal('weeks_converted'), least: least(500) })
 
@@ -8,6 +8,6 @@ const schema = z.strictObject({ v, kind: z.literal('weeks_converted'), least: le
 export const weeksConverted = {
   schema,
   value: countOf(sql`select from conversion_weeks where user_id = fan.id`),
-  target: asked,
+  target: ruleLeast,
   values: () => ({}),
 } satisfies BadgeKind<z.output<typeof schema>>
