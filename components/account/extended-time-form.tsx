@@ -13,7 +13,7 @@ type Props = { extended: boolean; texts: Record<'label' | 'hint' | 'save' | 'sav
 export function ExtendedTimeForm({ extended, texts }: Props) {
   const [result, submit] = useFormAction(saveExtendedTime)
   useResultToast(result)
-  const kept = refusalOf(result)?.values
+  const values = refusalOf(result)?.values
   return (
     <form action={submit} className="grid max-w-xl gap-4">
       <FormResult result={result} />
@@ -21,7 +21,7 @@ export function ExtendedTimeForm({ extended, texts }: Props) {
         name="extended"
         label={texts.label}
         hint={texts.hint}
-        defaultChecked={kept ? kept.extended === 'on' : extended}
+        defaultChecked={values ? values.extended === 'on' : extended}
       />
       <SubmitButton variant="outline" pendingLabel={texts.saving} className="justify-self-start">
         {texts.save}

@@ -1,4 +1,4 @@
-import { keptByBrowser } from '@/lib/core/form-values'
+import { refillOf } from '@/lib/core/form-values'
 
 const KEY = 'gq-unsent'
 
@@ -25,7 +25,7 @@ function leftForm(form: FormData, sent: boolean): LeftForm {
     pathname: location.pathname,
     build: document.body.dataset.build,
     sent,
-    ...keptByBrowser(form),
+    ...refillOf(form),
   }
 }
 

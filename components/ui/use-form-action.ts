@@ -4,7 +4,7 @@ import {
 } from 'next/navigation'
 import { useActionState, useCallback, useEffect, useRef } from 'react'
 import { type ActionFailure, type ActionResult, type FormAction, refusalOf } from '@/lib/core/action-result'
-import { keptByBrowser } from '@/lib/core/form-values'
+import { refillOf } from '@/lib/core/form-values'
 import { LOST_ANSWER, lostNotice, repeatRequest } from './lost-answer'
 import { refusalToast, showToast } from './toast'
 import { keepLost, reloadWith } from './unsent-form'
@@ -22,7 +22,7 @@ export async function refusalWhenLost(error: unknown, form: FormData): Promise<A
     ok: false,
     code: 'unavailable',
     ...lostNotice(error.message),
-    ...keptByBrowser(form),
+    ...refillOf(form),
   }
 }
 

@@ -9,7 +9,7 @@ import { type Actor, isSignedIn } from '@/lib/core/actor'
 import { asDomainError } from '@/lib/core/database-error'
 import { DomainError, ERROR_STATUS, type TextFault } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
-import { formFields, keptLists, keptValues } from '@/lib/core/form-values'
+import { formFields, refillLists, refillValues } from '@/lib/core/form-values'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { questionAt } from '@/lib/core/json-field'
 import type { Locale } from '@/lib/core/locale'
@@ -26,10 +26,10 @@ type TitleKey = keyof Messages['titles']
 /** A form with several buttons chooses its title by its fields. */
 type Title = TitleKey | ((fields: Record<string, unknown>) => TitleKey)
 /**
- * `kept` is the longest text that goes back into the form after a refusal. `gone` is where a form without JavaScript leads whose
+ * `refillMax` is the longest text that goes back into the form after a refusal. `gone` is where a form without JavaScript leads whose
  * subject no longer exists: pressed twice, its own page would be missing.
  */
-type Options = { kept?: number; gone?: Route | ((fields: Record<string, unknown>) => Route) }
+type Options = { refillMax?: number; gone?: Route | ((fields: Record<string, unknown>) => Route) }
 type Run<A extends Actor, S extends z.ZodType, T> = (
   actor: A,
   input: z.output<S>,
@@ -112,8 +112,8 @@ async function failure(
     message: (missing ? undefined : texts[0]?.[1]) ?? text,
     fields: Object.fromEntries(texts),
     ...(faults && { faults }),
-    values: keptValues(fields, options.kept),
-    lists: keptLists(fields),
+    values: refillValues(fields, options.refillMax),
+    lists: refillLists(fields),
   }
 }
 

@@ -52,7 +52,7 @@ export const changePlan = fanAction(
     const t = translatorFor(locale, 'coach.notices')
     return { data: null, notice: { title: t('planChanged') } }
   },
-  { kept: 10 * PLAN_CONTENT_MAX },
+  { refillMax: 10 * PLAN_CONTENT_MAX },
 )
 
 export const deletePlan = fanAction(

@@ -34,7 +34,7 @@ async function savedNotice(
 }
 
 /** `version` is the one that the form was written over. */
-type Saved = { id: string | null; version: string | null; asked: Record<string, string> | null }
+type Saved = { id: string | null; version: string | null; values: Record<string, string> | null }
 type Editing = z.output<typeof createScheduleInput> | z.output<typeof updateScheduleInput>
 
 /** The form after a step, which writes nothing. */
@@ -52,7 +52,7 @@ export const createSchedule = adminAction(
   'schedule',
   createScheduleInput,
   async (admin, input, locale): Promise<{ data: Saved }> => {
-    if (input.intent !== 'save') return { data: { id: null, version: null, asked: stepOf(input) } }
+    if (input.intent !== 'save') return { data: { id: null, version: null, values: stepOf(input) } }
     const id = await schedules.createSchedule(admin, input)
     await flash(await savedNotice(admin, id, 'created', locale))
     redirect('/admin/schedules')
@@ -65,11 +65,11 @@ export const updateSchedule = adminAction(
   updateScheduleInput,
   async (admin, input, locale): Promise<{ data: Saved; notice?: Notice }> => {
     const { id, version, intent } = input
-    if (intent !== 'save') return { data: { id, version, asked: stepOf(input) } }
+    if (intent !== 'save') return { data: { id, version, values: stepOf(input) } }
     const saved = await schedules.updateSchedule(admin, input)
     refresh()
     return {
-      data: { id, version: saved, asked: null },
+      data: { id, version: saved, values: null },
       notice: await savedNotice(admin, id, 'updated', locale),
     }
   },

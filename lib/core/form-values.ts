@@ -1,5 +1,5 @@
 const SECRET = /password|token|code/i
-const KEPT_LENGTH = 4_000
+const VALUE_MAX = 4_000
 
 /** The fields of a form; a repeated name becomes a list. */
 export function formFields(form: FormData): Record<string, unknown> {
@@ -16,11 +16,11 @@ export function formFields(form: FormData): Record<string, unknown> {
 }
 
 /** The values that may be sent back to the form: short texts, never secrets. */
-export function keptValues(fields: Record<string, unknown>, longest = KEPT_LENGTH): Record<string, string> {
-  const kept: Record<string, string> = {}
+export function refillValues(fields: Record<string, unknown>, longest = VALUE_MAX): Record<string, string> {
+  const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(fields))
-    if (typeof value === 'string' && value.length <= longest && !SECRET.test(name)) kept[name] = value
-  return kept
+    if (typeof value === 'string' && value.length <= longest && !SECRET.test(name)) values[name] = value
+  return values
 }
 
 /** A name that cannot be one of an object's own. */
@@ -28,18 +28,18 @@ const LIST_NAME = /^[a-z][\w.-]*$/i
 const LIST_LENGTH = 100
 
 /** The lists that may be sent back to the form: of short texts, never secrets. */
-export function keptLists(fields: Record<string, unknown>): Record<string, string[]> {
-  const kept: Record<string, string[]> = {}
+export function refillLists(fields: Record<string, unknown>): Record<string, string[]> {
+  const lists: Record<string, string[]> = {}
   for (const [name, list] of Object.entries(fields)) {
     if (!Array.isArray(list) || list.length > LIST_LENGTH || !LIST_NAME.test(name) || SECRET.test(name))
       continue
-    if (list.every((text) => typeof text === 'string' && text.length <= LIST_LENGTH)) kept[name] = list
+    if (list.every((text) => typeof text === 'string' && text.length <= LIST_LENGTH)) lists[name] = list
   }
-  return kept
+  return lists
 }
 
 /** What a browser keeps of a form that the server did not get: texts of any length. */
-export function keptByBrowser(form: FormData) {
+export function refillOf(form: FormData) {
   const fields = formFields(form)
-  return { values: keptValues(fields, Number.POSITIVE_INFINITY), lists: keptLists(fields) }
+  return { values: refillValues(fields, Number.POSITIVE_INFINITY), lists: refillLists(fields) }
 }

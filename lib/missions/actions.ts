@@ -98,8 +98,8 @@ function pickNotice({ points, counts }: { points: number; counts: boolean }, loc
   }
 }
 
-/** `asked` is the form as submitted, so that a preview loses none of it. */
-type Made = { id: string | null; preview: (TemplatePreview & { asked: Record<string, string> }) | null }
+/** `values` are those of the form, so that a preview loses none of them. */
+type Made = { id: string | null; preview: (TemplatePreview & { values: Record<string, string> }) | null }
 
 /** Creates a template, or previews its texts and prices. */
 export const createTemplate = adminAction(
@@ -109,10 +109,13 @@ export const createTemplate = adminAction(
     if (input.intent === 'preview') {
       const { rule, facts } = await templates.ruleFor(admin, input)
       // A field that the form did not have keeps its default when it appears.
-      const asked = Object.entries(input).flatMap(([name, value]) =>
+      const entries = Object.entries(input).flatMap(([name, value]) =>
         value === null || value === undefined ? [] : [[name, value === true ? 'on' : String(value)]],
       )
-      const preview = { ...(await previewOf(admin, rule, facts, locale)), asked: Object.fromEntries(asked) }
+      const preview = {
+        ...(await previewOf(admin, rule, facts, locale)),
+        values: Object.fromEntries(entries),
+      }
       return { data: { id: null, preview } }
     }
     const id = await templates.createTemplate(admin, input)

@@ -59,11 +59,11 @@ export const flagQuestion = fanAction('flag', flagInput, async (fan, input, loca
   return { data: null, notice: { title: t('flagged'), description: t('flaggedText') } }
 })
 
-/** `asked` is the content of the form, so that a step loses none of it; `version` is the one it was written over. */
-type Written = { id: string | null; version: string | null; asked: Record<string, string> | null }
-const LONG_FORM = { kept: QUESTIONS_TEXT_MAX }
+/** `values` are those of the form, so that a step loses none of them; `version` is the one it was written over. */
+type Written = { id: string | null; version: string | null; values: Record<string, string> | null }
+const LONG_FORM = { refillMax: QUESTIONS_TEXT_MAX }
 
-const askedOf = (input: Record<string, unknown>): Record<string, string> =>
+const valuesOf = (input: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input).flatMap(([name, value]) =>
       typeof value === 'object' && value !== null ? [] : [[name, String(value ?? '')]],
@@ -76,7 +76,7 @@ type Editing = z.output<typeof createQuizTemplateInput> | z.output<typeof update
 function stepOf({ intent, title, competition, difficulty, ...fields }: Editing): Record<string, string> {
   const { questions, place } = stepped(draftIn(fields), intent)
   const draft = { questions: draftText(questions), place: String(place) }
-  return { ...askedOf({ title, competition, difficulty }), ...draft }
+  return { ...valuesOf({ title, competition, difficulty }), ...draft }
 }
 
 /** Makes a template, or takes a step of its editor. */
@@ -84,7 +84,7 @@ export const createQuizTemplate = adminAction(
   'template',
   createQuizTemplateInput,
   async (admin, input, locale): Promise<{ data: Written; notice?: Notice }> => {
-    if (input.intent !== 'save') return { data: { id: null, version: null, asked: stepOf(input) } }
+    if (input.intent !== 'save') return { data: { id: null, version: null, values: stepOf(input) } }
     const id = await templates.createQuizTemplate(admin, { ...input, questions: savedText(input) })
     const t = translatorFor(locale, 'quizTemplates.notices')
     await flash({ title: t('created') })
@@ -99,11 +99,11 @@ export const updateQuizTemplate = adminAction(
   updateQuizTemplateInput,
   async (admin, input, locale): Promise<{ data: Written; notice?: Notice }> => {
     const { id, version, intent } = input
-    if (intent !== 'save') return { data: { id, version, asked: stepOf(input) } }
+    if (intent !== 'save') return { data: { id, version, values: stepOf(input) } }
     const saved = await templates.updateQuizTemplate(admin, { ...input, questions: savedText(input) })
     refresh()
     const t = translatorFor(locale, 'quizTemplates.notices')
-    return { data: { id, version: saved, asked: null }, notice: { title: t('updated') } }
+    return { data: { id, version: saved, values: null }, notice: { title: t('updated') } }
   },
   LONG_FORM,
 )
@@ -121,7 +121,7 @@ export const deleteQuizTemplate = adminAction(
 
 /** After a dry run the form holds the text, even if it came as a file. */
 type Read = {
-  asked: Record<string, string> | null
+  values: Record<string, string> | null
   questions: Pick<WrittenQuestion, 'text'>[]
   refused: { line: number; reason: string }[]
 }
@@ -133,19 +133,19 @@ export const importQuestions = adminAction(
     const t = translatorFor(locale, 'quizTemplates.import')
     const faults = translatorFor(locale, 'errors.fault')
     const words = { yes: t('yes'), no: t('no') }
-    const { questions, refused, text, kept } = await imports.importQuestions(admin, input, words)
-    if (kept !== null) refresh()
-    const counts = { good: kept ?? questions.length, refused: refused.length }
+    const { questions, refused, text, stored } = await imports.importQuestions(admin, input, words)
+    if (stored !== null) refresh()
+    const counts = { good: stored ?? questions.length, refused: refused.length }
     return {
       data: {
-        asked: kept === null || refused.length > 0 ? askedOf({ ...input, text }) : null,
+        values: stored === null || refused.length > 0 ? valuesOf({ ...input, text }) : null,
         questions: questions.map(({ text }) => ({ text })),
         refused: refused.map(({ line, reason }) => ({ line, reason: faults(reason) })),
       },
-      notice: { title: t(kept === null ? 'tried' : 'done'), description: t('counts', counts) },
+      notice: { title: t(stored === null ? 'tried' : 'done'), description: t('counts', counts) },
     }
   },
-  { kept: IMPORT_TEXT_MAX },
+  { refillMax: IMPORT_TEXT_MAX },
 )
 
 export const setQuestionActive = adminAction(

@@ -14,7 +14,7 @@ type Props = { choices: Choice[]; texts: Record<'legend' | 'save' | 'saving', st
 export function MailPreferencesForm({ choices, texts }: Props) {
   const [result, submit] = useFormAction(saveMailPreferences)
   useResultToast(result)
-  const kept = refusalOf(result)?.values
+  const values = refusalOf(result)?.values
   return (
     <form action={submit} className="grid gap-4">
       <FormResult result={result} />
@@ -29,7 +29,7 @@ export function MailPreferencesForm({ choices, texts }: Props) {
             <input
               type="checkbox"
               name={name}
-              defaultChecked={kept ? kept[name] === 'on' : isOn}
+              defaultChecked={values ? values[name] === 'on' : isOn}
               className="setting-switch"
             />
           </label>

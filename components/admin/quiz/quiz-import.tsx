@@ -27,8 +27,8 @@ export function QuizImport({ requestId, competitions, fileHint, texts }: Props) 
   useResultToast(result)
   const refusal = refusalOf(result)
   const read = result?.ok ? result.data : null
-  const kept = refusal?.values ?? read?.asked ?? {}
-  const field = fieldPropsOf(refusal, kept)
+  const values = refusal?.values ?? read?.values ?? {}
+  const field = fieldPropsOf(refusal, values)
   const { form, formats, difficulties, import: words } = texts
   const faults = (read?.refused ?? []).map(({ line, reason }) => ({
     at: fill(words.line, { line }),

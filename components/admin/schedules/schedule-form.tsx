@@ -43,9 +43,9 @@ export function ScheduleForm({ schedule, requestId, templates, texts, tooLong, z
   const [result, submit, isPending] = useFormAction(schedule ? updateSchedule : createSchedule)
   useResultToast(result)
   const refusal = refusalOf(result)
-  const kept = refusal?.values ?? (result?.ok ? result.data.asked : null)
-  const [tips, setTips] = useState(kept ? tipsIn(kept) : tipsOf(schedule?.payload ?? {}))
-  const field = fieldPropsOf(refusal, kept)
+  const values = refusal?.values ?? (result?.ok ? result.data.values : null)
+  const [tips, setTips] = useState(values ? tipsIn(values) : tipsOf(schedule?.payload ?? {}))
+  const field = fieldPropsOf(refusal, values)
   const beyond = firstBeyond(tips)
   const longest = beyond < 0 ? null : tipField(beyond, 'body')
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -60,8 +60,8 @@ export function ScheduleForm({ schedule, requestId, templates, texts, tooLong, z
     startTransition(() => submit(data))
   }
   const { form, kinds, frequencies } = texts
-  const options = (values: readonly string[], labels: Record<string, string>) =>
-    values.map((value) => ({ value, label: labels[value] ?? value }))
+  const options = (codes: readonly string[], labels: Record<string, string>) =>
+    codes.map((value) => ({ value, label: labels[value] ?? value }))
   return (
     <form action={submit} onSubmit={send} noValidate className="schedule-form">
       <FormResult result={result} />

@@ -39,9 +39,9 @@ export function TemplateForm({ requestId, competition, categories, matches, text
   useResultToast(result)
   const refusal = refusalOf(result)
   const preview = result?.ok ? result.data.preview : null
-  const kept = refusal?.values ?? preview?.asked ?? {}
-  const field = fieldPropsOf(refusal, kept)
-  const kind = chosen ?? kept.kind ?? ''
+  const values = refusal?.values ?? preview?.values ?? {}
+  const field = fieldPropsOf(refusal, values)
+  const kind = chosen ?? values.kind ?? ''
   const { form } = texts
   return (
     <form action={submit} noValidate className="grid gap-3">
@@ -81,7 +81,7 @@ export function TemplateForm({ requestId, competition, categories, matches, text
       {isActivity(kind) && hydrated && <p className="text-ink-soft text-sm">{form.everywhere}</p>}
       <NumberField {...field('sort', '0')} label={form.sort} />
       {!(isActivity(kind) && hydrated) && (
-        <CheckboxCard name="pro" label={form.pro} defaultChecked={kept.pro === 'on'} />
+        <CheckboxCard name="pro" label={form.pro} defaultChecked={values.pro === 'on'} />
       )}
       <div className="mt-2 flex flex-wrap gap-3">
         <SubmitButton name="intent" value="save" pendingLabel={form.saving}>

@@ -196,7 +196,7 @@ describe('an import', () => {
   it('as a dry run reports what would be imported, and writes nothing', async () => {
     const result = await expectUnchanged(() => give({ name: '' }))
     expect(result.questions.map(({ text }) => text)).toEqual(['Prima?', '<b>Terza</b>?'])
-    expect([result.refused, result.kept]).toEqual([[{ line: 3, reason: 'same_options' }], null])
+    expect([result.refused, result.stored]).toEqual([[{ line: 3, reason: 'same_options' }], null])
   })
 
   it('creates a template, and is refused as one when it is sent again with other questions', async () => {
@@ -210,11 +210,11 @@ describe('an import', () => {
   })
 
   it('creates a template, or fills the bank, once', async () => {
-    expect((await give({ intent: 'template' })).kept).toBe(2)
+    expect((await give({ intent: 'template' })).stored).toBe(2)
     expect(await latestQuizTemplates(mister)).toMatchObject([{ title: 'Prova', questions: 2 }])
     const file = new File([csv], 'domande.csv', { type: 'text/csv' })
-    expect((await give({ intent: 'bank', text: '', file })).kept).toBe(2)
-    expect((await give({ intent: 'bank' })).kept).toBe(0)
+    expect((await give({ intent: 'bank', text: '', file })).stored).toBe(2)
+    expect((await give({ intent: 'bank' })).stored).toBe(0)
     expect((await bankPage(mister, { page: 1 })).questions).toMatchObject([
       { topic: 'Prova' },
       { topic: 'Prova' },
@@ -249,7 +249,7 @@ describe('an import', () => {
         for (const intent of ['template', 'bank'])
           expect(await refusal(give({ intent }, actor))).toBe('forbidden')
     })
-    expect((await give({ intent: 'bank', text: many })).kept).toBe(21)
+    expect((await give({ intent: 'bank', text: many })).stored).toBe(21)
   })
 
   it('of text that is no JSON is refused where it breaks, even as a dry run', async () => {

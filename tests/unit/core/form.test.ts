@@ -5,7 +5,7 @@ import { sentList } from '@/lib/core/action-result'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/core/form'
 import { id, idOrNone, idParam } from '@/lib/core/form-fields'
-import { formFields, keptLists, keptValues } from '@/lib/core/form-values'
+import { formFields, refillLists, refillValues } from '@/lib/core/form-values'
 import { optionalText, requiredText } from '@/lib/core/text'
 import { memberInput } from '@/lib/leagues/schema'
 
@@ -74,8 +74,8 @@ describe('fields of a form', () => {
     )
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.string()), { maxLength: 8 }), (pairs) => {
-        keptValues(formFields(form(...pairs)))
-        keptLists(formFields(form(...pairs)))
+        refillValues(formFields(form(...pairs)))
+        refillLists(formFields(form(...pairs)))
       }),
     )
     expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before)
@@ -86,12 +86,12 @@ describe('what goes back into the form', () => {
   it.each(['password', 'newPassword', 'PASSWORD', 'token', 'resetToken', 'code', 'recoveryCode'])(
     'never is a secret: %s',
     (name) => {
-      expect(keptValues({ [name]: 'canary', email: 'a@b.it' })).toEqual({ email: 'a@b.it' })
+      expect(refillValues({ [name]: 'canary', email: 'a@b.it' })).toEqual({ email: 'a@b.it' })
     },
   )
 
   it('is text of a sane length', () => {
-    const kept = keptValues({
+    const kept = refillValues({
       title: 'x'.repeat(4000),
       long: 'x'.repeat(4001),
       file: new File(['x'], 'x'),
@@ -104,13 +104,13 @@ describe('what goes back into the form', () => {
     const back = (...ticked: string[]) => {
       const fields = formFields(form(...ticked.map((value): [string, string] => ['boxes', value])))
       const failure = { ok: false, code: 'invalid_input', title: '', message: '' } as const
-      return sentList({ ...failure, values: keptValues(fields), lists: keptLists(fields) }, 'boxes')
+      return sentList({ ...failure, values: refillValues(fields), lists: refillLists(fields) }, 'boxes')
     }
     expect([back(), back('a'), back('a', 'b')]).toEqual([[], ['a'], ['a', 'b']])
   })
 
   it('is no list of secrets, of long texts or of files, and none under a name of the prototype', () => {
-    const lists = keptLists({
+    const lists = refillLists({
       code: ['1', '2'],
       long: ['x'.repeat(101), 'x'],
       many: Array<string>(101).fill('x'),

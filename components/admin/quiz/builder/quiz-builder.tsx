@@ -46,9 +46,9 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
   const [result, submit, isPending] = useFormAction(template ? updateQuizTemplate : createQuizTemplate)
   useResultToast(result)
   const refusal = refusalOf(result)
-  const kept = refusal?.values ?? (result?.ok ? result.data.asked : null)
+  const values = refusal?.values ?? (result?.ok ? result.data.values : null)
   const stored = draftOfTemplate(template?.questions ?? [])
-  const sent = kept ? draftIn(kept) : stored
+  const sent = values ? draftIn(values) : stored
   const { draft, form, go, step, change, restore } = useDraft(
     refusal ? { ...sent, place: atFault(sent) } : sent,
   )
@@ -95,7 +95,7 @@ export function QuizBuilder({ template, requestId, competitions, isEnglish, admi
       <input type="hidden" name="questions" value={draftText(draft.questions)} />
       <input type="hidden" name="place" value={draft.place} />
       <TemplateHead
-        stored={{ ...head, ...kept }}
+        stored={{ ...head, ...values }}
         errors={refusal?.faults ? {} : (refusal?.fields ?? {})}
         count={draft.questions.length}
         competitions={competitions}
