@@ -26,15 +26,19 @@ type Props = {
 }
 
 /** The questions on one match, saved as on the page of its round. */
-export function MatchPicks({ slip: given, competition, round, fan, now, week, weeks, texts }: Props) {
+export function MatchPicks({ slip: matchSlip, competition, round, fan, now, week, weeks, texts }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const touched = useRef<HTMLElement | null>(null)
-  const asked = questionsOf(given)
-  const slip = useSlip({ form, saved: savedOf(asked), week, storageKey: `gq-slip:${fan}:${given.match.id}` })
-  const { unsaved, sent, kept, read, again, save, send, result: answer, pending } = slip
-  const { match } = given
-  const { result, more } = slipWithSent(given, sent)
-  const choice = { unsaved, kept }
+  const slip = useSlip({
+    form,
+    saved: savedOf(questionsOf(matchSlip)),
+    week,
+    storageKey: `gq-slip:${fan}:${matchSlip.match.id}`,
+  })
+  const { unsaved, sent, rejected, read, again, save, send, result: answer, pending } = slip
+  const { match } = matchSlip
+  const { result, more } = slipWithSent(matchSlip, sent)
+  const choice = { unsaved, rejected }
   const questions = questionsOf({ result, more })
   return (
     <form

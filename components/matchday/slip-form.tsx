@@ -53,17 +53,17 @@ export function SlipForm({
   const form = useRef<HTMLFormElement>(null)
   const touched = useRef<Element | null>(null)
   const anchor = useClockAnchor(now)
-  const given = useMemo(() => expandParts(slips), [slips])
-  const questions = questionsIn(given)
+  const stored = useMemo(() => expandParts(slips), [slips])
+  const questions = questionsIn(stored)
   const slip = useSlip({
     form,
     saved: savedOf(questions),
     week,
     storageKey: `gq-slip:${fan}:${competition}:${round}`,
   })
-  const { unsaved, sent, kept, read, change, again, save, send, result, pending } = slip
+  const { unsaved, sent, rejected, read, change, again, save, send, result, pending } = slip
   const handFocus = () => touched.current?.querySelector('a')?.focus({ preventScroll: true })
-  const parts = withSent(given, sent)
+  const parts = withSent(stored, sent)
   const open = parts.filter(({ part }) => part !== 'over')
   const over = parts.find(({ part }) => part === 'over')
   return (
@@ -113,18 +113,15 @@ export function SlipForm({
               <span>{aside}</span>
             </div>
             <ul>
-              {matches.map((match) => {
-                const asked = questionsOf(match)
-                return (
-                  <SlipMatch
-                    key={match.match.id}
-                    slip={match}
-                    choice={{ unsaved, kept }}
-                    notes={asked.flatMap((question) => notesOf(question, slip, texts))}
-                    {...{ anchor, league, texts }}
-                  />
-                )
-              })}
+              {matches.map((match) => (
+                <SlipMatch
+                  key={match.match.id}
+                  slip={match}
+                  choice={{ unsaved, rejected }}
+                  notes={questionsOf(match).flatMap((question) => notesOf(question, slip, texts))}
+                  {...{ anchor, league, texts }}
+                />
+              ))}
             </ul>
           </section>
         ))}

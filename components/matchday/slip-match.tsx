@@ -42,7 +42,8 @@ export const SlipMatch = memo(Match, (before, after) => {
     String(before.notes) === String(notes) &&
     questionsOf(slip).every(
       ({ id }) =>
-        before.choice.unsaved[id] === choice.unsaved[id] && before.choice.kept?.[id] === choice.kept?.[id],
+        before.choice.unsaved[id] === choice.unsaved[id] &&
+        before.choice.rejected?.[id] === choice.rejected?.[id],
     )
   )
 })

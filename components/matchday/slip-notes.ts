@@ -22,16 +22,16 @@ export function notesOf(
   ]
 }
 
-type Asked = readonly Pick<QuestionView, 'id'>[]
+type Questions = readonly Pick<QuestionView, 'id'>[]
 
 /** The same for picks on questions without a row, each note once. @param all those of the page, its decided matches included */
 export function notesWithoutRow(
-  inRows: Asked,
-  all: Asked,
+  inRows: Questions,
+  all: Questions,
   { refused, closed }: Saved,
   texts: SlipTexts,
 ): string[] {
-  const isIn = (questions: Asked, id: string) => questions.some((question) => question.id === id)
+  const isIn = (questions: Questions, id: string) => questions.some((question) => question.id === id)
   const notes = [
     ...[...refused].filter(([id]) => !isIn(inRows, id)).map(([, refusal]) => refusal),
     ...closed.filter((id) => !isIn(inRows, id)).map((id) => (isIn(all, id) ? texts.locked : texts.gone)),

@@ -15,10 +15,10 @@ const STUBS_MAX = 3
 export type Choice = {
   unsaved: Record<string, string>
   /** What was sent and refused, on a page without JavaScript. */
-  kept?: Record<string, string>
+  rejected?: Record<string, string>
 }
-type Asked = Pick<QuestionView, 'id' | 'title' | 'options' | 'isOpen' | 'saved'>
-type Props = { question: Asked; choice: Choice; texts: SlipTexts; names?: Record<string, string> }
+type Question = Pick<QuestionView, 'id' | 'title' | 'options' | 'isOpen' | 'saved'>
+type Props = { question: Question; choice: Choice; texts: SlipTexts; names?: Record<string, string> }
 
 /** One question as a row of stubs: choice, perforation, points. @param names the meaning of each code, for screen readers; without it the words on the stub are its name */
 export function SlipQuestion({ question, choice, texts, names }: Props) {
@@ -34,7 +34,7 @@ export function SlipQuestion({ question, choice, texts, names }: Props) {
               type="radio"
               name={pickField.of(id)}
               value={pick}
-              defaultChecked={(choice.kept?.[id] ?? saved) === pick}
+              defaultChecked={(choice.rejected?.[id] ?? saved) === pick}
               disabled={!isOpen}
               aria-label={names?.[pick] && fill(texts.option, { pick: names[pick], points })}
             />
@@ -57,7 +57,7 @@ function SlipSelect({ question, choice, texts }: Omit<Props, 'names'>) {
     <span className="sl-select">
       <select
         name={pickField.of(id)}
-        defaultValue={choice.kept?.[id] ?? saved ?? ''}
+        defaultValue={choice.rejected?.[id] ?? saved ?? ''}
         disabled={!isOpen}
         aria-label={title}
       >
@@ -78,7 +78,7 @@ export const ForXp = ({ own, texts }: { own: OwnPickView | undefined; texts: Sli
   own?.paid === 'xp' && <small className="sl-xp">{texts.forXp}</small>
 
 type ScoreProps = Omit<Props, 'question' | 'names'> & {
-  question: Asked & { others: number }
+  question: Question & { others: number }
   teams: readonly string[]
 }
 
@@ -91,7 +91,7 @@ export function SlipScore({ question, choice, teams, texts }: ScoreProps) {
         name={pickField.of(id)}
         label={title}
         saved={saved ?? ''}
-        chosen={choice.unsaved[id] ?? choice.kept?.[id] ?? saved ?? ''}
+        chosen={choice.unsaved[id] ?? choice.rejected?.[id] ?? saved ?? ''}
         disabled={!isOpen}
         texts={texts.score}
         {...{ teams, options, others }}

@@ -13,22 +13,22 @@ export type QuestionsProps = {
 }
 
 /** The questions on a match beside that of who wins it. */
-export const SlipQuestions = ({ questions, ...asked }: QuestionsProps) => (
+export const SlipQuestions = ({ questions, ...shared }: QuestionsProps) => (
   <div className="sl-questions">
     {questions.map((question) => (
       <div key={question.id} className="sl-question">
         <span>
-          {question.title} <ForXp own={question.own} texts={asked.texts} />
+          {question.title} <ForXp own={question.own} texts={shared.texts} />
         </span>
-        <Asked question={question} {...asked} />
+        <QuestionFields question={question} {...shared} />
       </div>
     ))}
   </div>
 )
 
-type AskedProps = Omit<QuestionsProps, 'questions'> & { question: QuestionView }
+type FieldsProps = Omit<QuestionsProps, 'questions'> & { question: QuestionView }
 
-function Asked({ question, teams, choice, texts }: AskedProps) {
+function QuestionFields({ question, teams, choice, texts }: FieldsProps) {
   if (question.isLocked) return <span className="sl-pro">{texts.pro}</span>
   const { others } = question
   if (others === undefined) return <SlipQuestion {...{ question, choice, texts }} />

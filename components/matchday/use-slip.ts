@@ -13,7 +13,7 @@ import { type Draft, draftOf, type Picks, samePicks, unsavedIn } from '@/lib/mat
 import { choose, chosenIn, fieldsWith, sentIn } from './slip-fields'
 import { onSlipClick } from './slip-keys'
 
-type Given = { form: RefObject<HTMLFormElement | null>; saved: Picks; week: string; storageKey: string }
+type SlipOptions = { form: RefObject<HTMLFormElement | null>; saved: Picks; week: string; storageKey: string }
 
 const NOTHING: Picks = {}
 const NONE: readonly string[] = []
@@ -27,7 +27,7 @@ const tellSaved = (result: ActionResult<unknown> | null) => {
  * The choices in a round's form that are not saved yet. The fields themselves hold the choices, so that one made before this code
  * has loaded is not lost; a draft survives a reload within the same week.
  */
-export function useSlip({ form, saved, week, storageKey }: Given) {
+export function useSlip({ form, saved, week, storageKey }: SlipOptions) {
   const [unsaved, setUnsaved] = useState<Picks>({})
   const [sending, setSending] = useState<Picks>(NOTHING)
   /** Questions that closed over an unsaved pick. */
@@ -115,10 +115,24 @@ export function useSlip({ form, saved, week, storageKey }: Given) {
     startTransition(() => send(fields))
   }
   // Without JavaScript the answer is a new page, on which what was refused is still chosen.
-  const kept = useHydrated() ? NOTHING : sentIn(result)
+  const rejected = useHydrated() ? NOTHING : sentIn(result)
   const replaced = new Map(
     taken.flatMap(({ templateId, replaced: pick }) => (pick === null ? [] : [[templateId, pick] as const])),
   )
   const again = onSlipClick(unsaved, { ...saved, ...sent }, change)
-  return { unsaved, sent, read, change, again, save, send, result, pending, refused, replaced, closed, kept }
+  return {
+    unsaved,
+    sent,
+    read,
+    change,
+    again,
+    save,
+    send,
+    result,
+    pending,
+    refused,
+    replaced,
+    closed,
+    rejected,
+  }
 }

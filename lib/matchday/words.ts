@@ -39,7 +39,7 @@ export function questionWords(rule: OneMatchPredicate, fact: FixtureFact, words:
   }
 }
 
-type Asked = { rule: OneMatchPredicate; own: PickedAnswer }
+type Answered = { rule: OneMatchPredicate; own: PickedAnswer }
 
 /** What the fan has picked, and what became of it. */
 export type OwnPickView = {
@@ -51,7 +51,7 @@ export type OwnPickView = {
   now: NowView | null
 }
 
-export function ownPickView({ rule, own }: Asked, fact: FixtureFact, words: Words): OwnPickView {
+export function ownPickView({ rule, own }: Answered, fact: FixtureFact, words: Words): OwnPickView {
   const { pick, outcome, missionId, points, reward } = own
   return {
     pickText: questionWords(rule, fact, words).labelOf(pick) ?? pick,

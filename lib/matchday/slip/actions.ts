@@ -24,9 +24,9 @@ export const saveSlip = fanAction('mission', slipInput, async (fan, input, local
   const description = sentences.length > 0 ? { description: sentences.join(' ') } : {}
   const refusals = translatorFor(locale, 'matchday.slip.refusals')
   const sent = new Map(picks.map(({ templateId, pick }) => [templateId, pick]))
-  const told = taken.map(({ state, ...pick }) => ({
+  const results = taken.map(({ state, ...pick }) => ({
     ...pick,
     refusal: state === 'saved' ? null : { pick: sent.get(pick.templateId) ?? '', text: refusals(state) },
   }))
-  return { data: { taken: told }, notice: { title: t('saved', { count: saved.length }), ...description } }
+  return { data: { taken: results }, notice: { title: t('saved', { count: saved.length }), ...description } }
 })

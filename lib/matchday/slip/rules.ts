@@ -25,15 +25,15 @@ export const samePicks = (one: Picks, other: Picks): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([id, pick]) => other[id] === pick)
 
-type Asked = { id: string; saved?: string }
+type Question = { id: string; saved?: string }
 /** What is saved for the open ones of the questions, by id; an empty pick where nothing is. */
-export const savedOf = (questions: readonly (Asked & { isOpen: boolean })[]): Picks =>
+export const savedOf = (questions: readonly (Question & { isOpen: boolean })[]): Picks =>
   Object.fromEntries(questions.flatMap(({ id, saved, isOpen }) => (isOpen ? [[id, saved ?? '']] : [])))
 
-type Slip<Q extends Asked> = { result: Q | null; more: Q[] }
+type Slip<Q extends Question> = { result: Q | null; more: Q[] }
 
 /** The questions on a match: that of who wins it first. */
-export const questionsOf = <Q extends Asked>({ result, more }: Slip<Q>): Q[] =>
+export const questionsOf = <Q extends Question>({ result, more }: Slip<Q>): Q[] =>
   result ? [result, ...more] : more
 
 /** The counted picks that are left in each week in which a question of the round closes. */
@@ -64,7 +64,7 @@ export function unsavedWorth(
 }
 
 /** The parts of a round with the picks that are being sent shown as saved. */
-export function slipWithSent<Q extends Asked>({ result, more }: Slip<Q>, sent: Picks): Slip<Q> {
+export function slipWithSent<Q extends Question>({ result, more }: Slip<Q>, sent: Picks): Slip<Q> {
   const shown = (question: Q): Q => {
     const saved = sent[question.id]
     return saved === undefined ? question : { ...question, saved }
@@ -73,7 +73,7 @@ export function slipWithSent<Q extends Asked>({ result, more }: Slip<Q>, sent: P
 }
 
 /** The same for the parts of a round. A match on which nothing is sent stays the same object. */
-export function withSent<Q extends Asked, S extends Slip<Q>, P extends { matches: S[] }>(
+export function withSent<Q extends Question, S extends Slip<Q>, P extends { matches: S[] }>(
   parts: readonly P[],
   sent: Picks,
 ) {

@@ -80,15 +80,15 @@ function questionView(
 /** A match with its questions: that of who wins, then those that are open or answered. */
 export function matchSlip(
   fact: FixtureFact,
-  asked: readonly SlipQuestion[],
+  questions: readonly SlipQuestion[],
   league: LeaguePickCounts | null,
   [firstWeek]: readonly WeekLeft[],
   now: number,
   locale: Locale,
 ): MatchSlip {
   const words = wordsIn(locale)
-  const first = asked.find(({ rule }) => rule.kind === 'match_result')
-  const views = asked
+  const first = questions.find(({ rule }) => rule.kind === 'match_result')
+  const views = questions
     .filter((question) => question === first || question.isOpen || question.own)
     .map((question) => questionView(question, fact, firstWeek?.week, words))
   return {
