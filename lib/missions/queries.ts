@@ -160,15 +160,15 @@ const laterDone = plainRows<Listed>(listed, () => buildList(true, olderThanCurso
 const firstActive = plainRows<Listed>(listed, () => buildList(false))
 const laterActive = plainRows<Listed>(listed, () => buildList(false, afterPlace))
 
-type Asked = MissionFilter & { userId: string }
+type ListQuery = MissionFilter & { userId: string }
 
-const doneFrom = (asked: Asked, after: string | undefined) => {
+const doneFrom = (query: ListQuery, after: string | undefined) => {
   const cursor = decodeCursor(after)
-  return cursor ? laterDone({ ...asked, ...cursor }) : firstDone(asked)
+  return cursor ? laterDone({ ...query, ...cursor }) : firstDone(query)
 }
-const activeFrom = (asked: Asked, after: string | undefined) => {
+const activeFrom = (query: ListQuery, after: string | undefined) => {
   const place = decodePlace(after)
-  return place ? laterActive({ ...asked, ...place }) : firstActive(asked)
+  return place ? laterActive({ ...query, ...place }) : firstActive(query)
 }
 
 async function countOf(userId: string, rows: readonly Listed[]): Promise<Counts> {
@@ -193,11 +193,11 @@ export async function missionPage(
   after: string | undefined,
   filter = NO_FILTER,
 ): Promise<MissionPage> {
-  const asked = { userId, ...filter }
+  const query = { userId, ...filter }
   const from = tab && (tab === 'completed' ? doneFrom : activeFrom)
-  const later = from && after !== undefined ? await from(asked, after) : []
+  const later = from && after !== undefined ? await from(query, after) : []
   const isFirst = later.length === 0
-  const rows = from && isFirst ? await from(asked, undefined) : later
+  const rows = from && isFirst ? await from(query, undefined) : later
   const { now, picksLeft, ...counts } = await countOf(userId, rows)
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)

@@ -36,11 +36,11 @@ export const createMissionInput = z.strictObject({
 })
 
 /** One form serves a whole list, so the pressed button names mission and status in one value: `<id> done`. */
-const splitMove = (given: unknown) => {
-  if (typeof given !== 'object' || given === null || !('move' in given)) return given
-  const { move, ...rest } = given
+const splitMove = (fields: unknown) => {
+  if (typeof fields !== 'object' || fields === null || !('move' in fields)) return fields
+  const { move, ...rest } = fields
   const [id, status, ...more] = String(move).split(' ')
-  return more.length > 0 ? given : { id, status, ...rest }
+  return more.length > 0 ? fields : { id, status, ...rest }
 }
 
 export const missionStatusInput = z.preprocess(
@@ -49,11 +49,11 @@ export const missionStatusInput = z.preprocess(
 )
 
 /** The buttons of a list also name mission or suggestion and pick in one value: `<id> X`. */
-const splitChoice = (name: 'id' | 'templateId') => (given: unknown) => {
-  if (typeof given !== 'object' || given === null || !('choice' in given)) return given
-  const { choice, ...rest } = given
+const splitChoice = (name: 'id' | 'templateId') => (fields: unknown) => {
+  if (typeof fields !== 'object' || fields === null || !('choice' in fields)) return fields
+  const { choice, ...rest } = fields
   const [chosen, pick, ...more] = String(choice).split(' ')
-  return more.length > 0 ? given : { [name]: chosen, pick, ...rest }
+  return more.length > 0 ? fields : { [name]: chosen, pick, ...rest }
 }
 
 /** A score without the goals of one side is incomplete. */

@@ -22,8 +22,8 @@ export const joinedPick = (fields: readonly unknown[]): string =>
 const isFigure = (field: unknown) => typeof field === 'string' && /^\d?$/.test(field)
 
 /** What a form sent for one pick; two fields are joined only if they can be goals of a score. */
-export const sentPick = (given: unknown): unknown =>
-  Array.isArray(given) && given.length === 2 && given.every(isFigure) ? joinedPick(given) : given
+export const sentPick = (value: unknown): unknown =>
+  Array.isArray(value) && value.length === 2 && value.every(isFigure) ? joinedPick(value) : value
 
 /** The goals of a score's pick, in the order of its fields. */
 export const goalsOf = (pick: string): string[] => pick.split('-')

@@ -3,7 +3,7 @@ import { PREDICATE_VERSION } from '../predicates/schema'
 import { type PickPrice, priceOfPick, unratedPricing } from '../pricing/rules'
 
 type MatchKind = MatchPredicate['kind']
-type Asked<Kind extends MatchKind = MatchKind> = { rule: OfKind<Kind>; picks: readonly string[] }
+type Example<Kind extends MatchKind = MatchKind> = { rule: OfKind<Kind>; picks: readonly string[] }
 
 const v = PREDICATE_VERSION
 const matchId = 'any'
@@ -42,9 +42,9 @@ const EXAMPLES = {
     { rule: { ...NEXT, streak: 'win' }, picks: ['yes'] },
     { rule: { ...NEXT, streak: 'clean_sheet' }, picks: ['yes'] },
   ],
-} satisfies { [Kind in MatchKind]: readonly Asked<Kind>[] }
+} satisfies { [Kind in MatchKind]: readonly Example<Kind>[] }
 
-const examples: Record<MatchKind, readonly Asked[]> = EXAMPLES
+const examples: Record<MatchKind, readonly Example[]> = EXAMPLES
 const KINDS = Object.keys(EXAMPLES) as MatchKind[]
 
 type PricedOutcome = PickPrice & { rule: MatchPredicate }

@@ -115,8 +115,8 @@ const pricingCache = new Map<string, Pricing>()
 /** The price of a question by base rates alone, without matches, for questions from before there were ratings. */
 export function unratedPricing(rule: MatchPredicate): Pricing {
   const ids = matchesOf(rule)
-  const asked = JSON.stringify({ ...rule, matchId: null, matchIds: ids.length })
-  return cached(pricingCache, asked, () => {
+  const key = JSON.stringify({ ...rule, matchId: null, matchIds: ids.length })
+  return cached(pricingCache, key, () => {
     const matches = ids.map((id) => ({ id, home: NOBODY, away: NOBODY, ratings: NO_RATINGS }))
     return { ...pricingOf(rule, matches), matches: [] }
   })

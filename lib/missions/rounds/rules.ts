@@ -20,7 +20,7 @@ export const isAskedLater = ({ kickoffAt, kickoffKnown, isImported }: Dated, now
 export type RoundDraft = { slug: string; category: 'pronostico' | 'statistiche'; rule: MatchPredicate }
 
 /** The second question on a match, beside its result: one of these in turn. */
-const ASKED: ((matchId: string) => MatchPredicate)[] = [
+const SECOND_QUESTIONS: ((matchId: string) => MatchPredicate)[] = [
   (matchId) => ({ v, kind: 'over_under', matchId, line: 2.5 }),
   (matchId) => ({ v, kind: 'both_score', matchId }),
   (matchId) => ({ v, kind: 'half_time_full_time', matchId }),
@@ -51,7 +51,7 @@ export function roundsOf(coming: readonly MatchFact[]): MatchFact[][] {
  */
 export function roundDrafts(round: readonly MatchFact[], coming: readonly MatchFact[]): RoundDraft[] {
   const results = round.map(({ id }): MatchPredicate => ({ v, kind: 'match_result', matchId: id }))
-  const more = round.flatMap(({ id }, index) => ASKED[index % ASKED.length]?.(id) ?? [])
+  const more = round.flatMap(({ id }, index) => SECOND_QUESTIONS[index % SECOND_QUESTIONS.length]?.(id) ?? [])
   return [
     ...results.map((rule) => draft('pronostico', rule)),
     ...more.map((rule) => draft(rule.kind === 'exact_score' ? 'pronostico' : 'statistiche', rule)),

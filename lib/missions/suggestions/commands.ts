@@ -94,7 +94,7 @@ async function insertFromTemplates(
       : [missionTemplates.titleEn, missionTemplates.descriptionEn]
   await queuePicks(actor, tx)
   // A settlement that would miss these missions waits for the lock; a decided template adds none.
-  const given = await tx
+  const templates = await tx
     .select({ id: missionTemplates.id })
     .from(missionTemplates)
     .where(
@@ -105,7 +105,7 @@ async function insertFromTemplates(
     )
     .orderBy(missionTemplates.id)
     .for('share')
-  const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(given.map(({ id }) => id))}::text::jsonb)::uuid)`
+  const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(templates.map(({ id }) => id))}::text::jsonb)::uuid)`
   const restored = await tx.execute<Restored>(sql`
     update ${missions} set deleted_at = null, status = case kind when 'declared' then 'todo' else status end,
       created_at = case when ${isPast} then app_now() else created_at end,

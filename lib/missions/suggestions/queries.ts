@@ -90,7 +90,7 @@ export async function suggestionsFor(
   wanted: string | undefined,
   locale: Locale,
 ): Promise<Offer> {
-  const asked = COMPETITIONS.find((known) => known === wanted) ?? null
+  const requested = COMPETITIONS.find((known) => known === wanted) ?? null
   const { sql: driver } = database()
   const { free, pro } = ENTITLEMENTS
   const leagues = driver`case when chosen.pro then ${pro.leagues}::int else ${free.leagues}::int end`
@@ -100,7 +100,7 @@ export async function suggestionsFor(
       template.default_due_in_days as "defaultDueInDays", app_day(first.kickoff_at) - app_day(app_now()) as "dueInDays",
       template.pro and not chosen.pro as locked, template.rule, template.pricing,
       mine.template_id is not null as added, coalesce(mine.is_today, false) as "addedToday", mine.pick, first.match, (extract(epoch from app_now()) * 1000)::float8 as now
-    from (select coalesce(${asked}::text, (select competitions[1] from user_preferences where user_id = ${userId}::uuid),
+    from (select coalesce(${requested}::text, (select competitions[1] from user_preferences where user_id = ${userId}::uuid),
       ${DEFAULT_COMPETITION}::text) as competition, is_pro(${userId}::uuid, app_now()) as pro) chosen
     left join mission_templates template on template.active
       and (template.competition = chosen.competition or template.competition is null)

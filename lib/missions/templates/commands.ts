@@ -117,11 +117,11 @@ function ruledContent(draft: RuledDraft, facts: readonly MatchFact[]) {
 }
 
 /** Counted from tomorrow, since today's quiz may already be done. */
-function daysFor(rule: Predicate, asked: number | null): number {
+function daysFor(rule: Predicate, days: number | null): number {
   const least = rule.kind === 'streak_at_least' ? rule.days : 1
-  if (asked !== null && asked < least)
+  if (days !== null && days < least)
     throw new DomainError('invalid_input', { fields: { defaultDueInDays: 'too_small' } })
-  return asked ?? least
+  return days ?? least
 }
 
 async function insertDeclared(
@@ -263,22 +263,22 @@ export async function insertRuledTemplates(
     }
   })
   const made = await tx.execute<{ id: string }>(sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) given (slug text, competition text, category text,
+    with draft as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) draft (slug text, competition text, category text,
         sort int, pro boolean, rule jsonb, pricing jsonb, title_it text, title_en text, description_it text, description_en text, points int, due int, match_ids jsonb)
     ), made as (
       insert into ${missionTemplates} (slug, competition, category, sort, pro, rule, pricing, title_it, title_en, description_it, description_en,
         points, default_due_in_days)
       select slug, competition, category, sort, pro, rule, nullif(pricing, 'null'), title_it, title_en, description_it, description_en, points, due
-      from given where ${holdsRight(actor)}
+      from draft where ${holdsRight(actor)}
       on conflict (slug) do nothing
       returning id, slug
     ), placed as (
       insert into ${templateMatches} (template_id, match_id, original_kickoff_at, judged_version)
       select made.id, matches.id, coalesce(matches.kickoff_at, matches.original_kickoff_at),
         case when matches.status in ('SCHEDULED', 'TIMED') then matches.version end
-      from made join given using (slug)
-      cross join lateral jsonb_array_elements_text(given.match_ids) wanted (id)
+      from made join draft using (slug)
+      cross join lateral jsonb_array_elements_text(draft.match_ids) wanted (id)
       join matches on matches.id = wanted.id::uuid
     )
     select id from made`)

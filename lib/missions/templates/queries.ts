@@ -53,8 +53,8 @@ const select = (conn: Conn) => conn.select(shown).from(missionTemplates)
 export type AdminTemplate = Awaited<ReturnType<typeof select>>[number]
 export type TemplatePage = { templates: AdminTemplate[]; total: number; page: number; pages: number }
 
-/** `q` is searched for in the titles of both languages. */
-type Asked = {
+/** `search`: words of the titles in either language; `state`: `on` or `off`. */
+type TemplateQuery = {
   competition: Competition
   page: number
   search?: string
@@ -74,7 +74,7 @@ const OWN_ORDER = sql`${missionTemplates.active} desc, ${missionTemplates.sort},
 /** The templates of a competition, those on offer first, in the order in which they are offered unless another is asked for. */
 export async function adminTemplates(
   actor: Admin,
-  { competition, page, search = '', sort = '', descending = false, state = '' }: Asked,
+  { competition, page, search = '', sort = '', descending = false, state = '' }: TemplateQuery,
 ): Promise<TemplatePage> {
   const known = TEMPLATE_SORTS.find((name) => name === sort)
   const wanted = and(

@@ -30,7 +30,7 @@ const place = {
 }
 
 /** The fields that a rule needs, by its kind; the round and the team are those of the match. */
-const asked = {
+const ruleFields = {
   kind: oneOfOrNone(TEMPLATE_KINDS),
   matchId: idOrNone,
   line: numberOrNone(z.number('not_a_number')),
@@ -57,7 +57,7 @@ export const createTemplateInput = z.strictObject({
   competition: oneOf(COMPETITIONS),
   ...words,
   ...place,
-  ...asked,
+  ...ruleFields,
 })
 
 export const updateTemplateInput = z.strictObject({ id, version: rowVersion, ...words, ...place })

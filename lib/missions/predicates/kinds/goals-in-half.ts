@@ -17,9 +17,9 @@ export const goalsInHalf = {
   schema,
   needsHalfTime: true,
   picks: () => OVER_UNDER,
-  rightPick({ half: asked, line }, { half, regular }) {
+  rightPick({ half: part, line }, { half, regular }) {
     const first = goalsIn(half)
-    return overUnder(asked === 'first' ? first : goalsIn(regular) - first, line)
+    return overUnder(part === 'first' ? first : goalsIn(regular) - first, line)
   },
   awardedPick: null,
   fromForm: ({ half, line }, { match }) => ({ matchId: match.id, half, line }),
