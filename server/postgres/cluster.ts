@@ -31,7 +31,7 @@ export async function createCluster(
   { cluster, account }: PostgresPaths,
   run: Run,
   password: string,
-  durable: boolean,
+  persistent: boolean,
 ): Promise<void> {
   if (isCreated(cluster)) return
   const unfinished = unfinishedOf(cluster)
@@ -53,7 +53,7 @@ export async function createCluster(
         '--builtin-locale',
         'C.UTF-8',
       ],
-      ...(durable ? [] : ['--no-sync']),
+      ...(persistent ? [] : ['--no-sync']),
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )

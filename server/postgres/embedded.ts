@@ -38,9 +38,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const stopping = new AbortController()
   const runProgram = programsOf(place)
   let running: ChildProcess | undefined
-  const run: Run = (...given) => {
+  const run: Run = (...args) => {
     stopping.signal.throwIfAborted()
-    running = runProgram(...given)
+    running = runProgram(...args)
     return running
   }
   const releaseWatch = stopWithParent(place)

@@ -136,7 +136,7 @@ const hand = (folder: string, account: Account) => {
 }
 
 /** Where the cluster is if it could not be made in `dataDir`; else empty. */
-function notedCluster(dataDir: string): string {
+function recordedCluster(dataDir: string): string {
   const note = path.join(dataDir, NOTE)
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
 }
@@ -151,26 +151,26 @@ export const isCreated = (cluster: string): boolean =>
 
 /** Whether a data folder has a cluster, or says where it should be. */
 export const hasCluster = (dataDir: string): boolean =>
-  notedCluster(dataDir) !== '' || isCreated(path.join(dataDir, 'postgres'))
+  recordedCluster(dataDir) !== '' || isCreated(path.join(dataDir, 'postgres'))
 
 /**
  * Chooses binaries and data folder; a data folder elsewhere is recorded in `dataDir` for the next start. A temporary folder is
  * opened for the server's account.
  */
-export function findPostgres(dataDir: string, isKept: boolean): PostgresPaths {
+export function findPostgres(dataDir: string, persistent: boolean): PostgresPaths {
   const account = serverAccount()
   mkdirSync(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 })
-  if (account && !isKept) chmodSync(dataDir, 0o711)
+  if (account && !persistent) chmodSync(dataDir, 0o711)
   const native = reachableBinaries(account)
   const cluster = path.join(dataDir, 'postgres')
   if (!account) return { native, cluster }
   const note = path.join(dataDir, NOTE)
-  const noted = notedCluster(dataDir)
-  if (noted && !reaches(noted, account))
+  const recorded = recordedCluster(dataDir)
+  if (recorded && !reaches(recorded, account))
     throw new EmbeddedError(
-      `${note} says that the database is in ${noted}, but it is not: put it back, or delete the note to start with an empty one`,
+      `${note} says that the database is in ${recorded}, but it is not: put it back, or delete the note to start with an empty one`,
     )
-  if (noted) return { native, cluster: noted, account }
+  if (recorded) return { native, cluster: recorded, account }
   const isNew = !existsSync(cluster)
   hand(cluster, account)
   if (reaches(cluster, account)) return { native, cluster, account }

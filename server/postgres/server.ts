@@ -87,10 +87,10 @@ export async function launch(
   cluster: string,
   run: Run,
   port: number,
-  durable: boolean,
+  persistent: boolean,
   logFile: string,
 ): Promise<ChildProcess> {
-  const settings = { ...SETTINGS, port, ...(durable ? {} : THROW_AWAY) }
+  const settings = { ...SETTINGS, port, ...(persistent ? {} : THROW_AWAY) }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const end = Date.now() + READY_MS
   for (;;) {
