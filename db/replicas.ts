@@ -95,13 +95,13 @@ async function hasReplayed({ sql }: Database, lsn: string): Promise<boolean> {
   return row?.isFresh === true
 }
 
-const kept = globalThis as typeof globalThis & { goalquestReplicas?: Replicas }
+const shared = globalThis as typeof globalThis & { goalquestReplicas?: Replicas }
 
 /** Reads tables, ranks and history from a replica for a reader who has written nothing lately (`mayLag`). */
 export const readFromReplica = <T>(
   { mayLag = false }: { mayLag?: boolean },
   run: (db: Database) => Promise<T>,
 ): Promise<T> => {
-  kept.goalquestReplicas ??= new Replicas(database, connectReplicas()).watch()
-  return kept.goalquestReplicas.read(mayLag, run)
+  shared.goalquestReplicas ??= new Replicas(database, connectReplicas()).watch()
+  return shared.goalquestReplicas.read(mayLag, run)
 }

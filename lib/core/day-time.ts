@@ -3,7 +3,7 @@ import { shortWeekday } from './date-formats'
 import { dateFormat, isoDay } from './format'
 import type { Locale } from './locale'
 
-type Given = { now: number; locale: Locale; zone: string }
+type Reader = { now: number; locale: Locale; zone: string }
 
 /** Within this time a weekday names the day. */
 export const SIX_DAYS_MS = 6 * DAY_MS
@@ -28,7 +28,7 @@ const isSameDay = (a: number, b: number, zone: string): boolean => isoDay(a, zon
  * An upcoming instant in short: the time today, weekday and time within six days, else the date.
  * @param timed false leaves the time out, while only the day is fixed
  */
-export function dayTime(at: number, { now, locale, zone }: Given, timed: boolean): string {
+export function dayTime(at: number, { now, locale, zone }: Reader, timed: boolean): string {
   if (isSameDay(at, now, zone) && timed) return clock(locale, zone).format(at)
   const day = (at - now < SIX_DAYS_MS ? shortWeekday : shortDate)(locale, zone).format(at)
   return timed ? `${day} ${clock(locale, zone).format(at)}` : day

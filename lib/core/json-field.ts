@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { DomainError, FAULT_REASONS, type FaultReason, type TextFault } from './errors'
 import { jsonFault } from './json-fault'
 
-const FAULTS_TOLD = 20
+const FAULTS_SHOWN = 20
 
 const pathOf = (path: readonly PropertyKey[]): string =>
   path
@@ -35,7 +35,7 @@ export function questionAt(path: string): { question: number; option: number; en
 
 /** The schema's faults, with their places in the text. */
 export const textFaults = ({ issues }: z.core.$ZodError): TextFault[] =>
-  issues.slice(0, FAULTS_TOLD).map((issue) => ({ path: pathOf(issue.path), reason: reasonOf(issue) }))
+  issues.slice(0, FAULTS_SHOWN).map((issue) => ({ path: pathOf(issue.path), reason: reasonOf(issue) }))
 
 /**
  * Parses JSON typed into a field.

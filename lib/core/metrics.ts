@@ -66,7 +66,7 @@ export function answerMetrics(): void {
   })
 }
 
-let asked = 0
+let lastId = 0
 
 /**
  * The figures of all web processes of this host, in the text format of Prometheus.
@@ -74,7 +74,7 @@ let asked = 0
  */
 export function readMetrics(): Promise<string> {
   if (!cluster.isWorker) return register.metrics()
-  const id = ++asked
+  const id = ++lastId
   return new Promise((resolve, reject) => {
     const finish = () => {
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 /** Limits memory: a page that needs older ones reloads. */
-const KEPT = 5_000
+const CAPACITY = 5_000
 
 type Recent<T> = { at: number; notification: T }
 
@@ -13,7 +13,7 @@ export class RecentNotifications<T> {
 
   add(notification: T, now: number): void {
     this.#recent.push({ at: now, notification })
-    if (this.#recent.length > KEPT) this.#knownSince = this.#recent.shift()?.at ?? now
+    if (this.#recent.length > CAPACITY) this.#knownSince = this.#recent.shift()?.at ?? now
   }
 
   /** Notifications may have been lost until now. */

@@ -34,20 +34,20 @@ export const fieldName = ({ name }: { name?: string }, field: string): string =>
 /** Reads a table's address; whatever is not allowed counts as not given. `sort=-name` is descending. */
 export function readTable(spec: TableSpec, search: TableSearch): TableQuery {
   const { name, sorts, filters = {} } = spec
-  const given = (field: string) => singleParam(search[fieldName(spec, field)])
-  const asked = given('sort') ?? ''
-  const sort = sorts.find((known) => known === asked.replace(/^-/, '')) ?? ''
-  const page = given('page') ?? ''
+  const param = (field: string) => singleParam(search[fieldName(spec, field)])
+  const order = param('sort') ?? ''
+  const sort = sorts.find((known) => known === order.replace(/^-/, '')) ?? ''
+  const page = param('page') ?? ''
   return {
     ...(name !== undefined && { name }),
-    search: (given('q') ?? '').trim().slice(0, TEXT_MAX),
+    search: (param('q') ?? '').trim().slice(0, TEXT_MAX),
     sort,
-    descending: sort !== '' && asked.startsWith('-'),
+    descending: sort !== '' && order.startsWith('-'),
     page: /^[1-9]\d{0,2}$/.test(page) ? Math.min(LAST_PAGE, Number(page)) : 1,
     filters: Object.fromEntries(
       Object.entries(filters).map(([filter, values]) => [
         filter,
-        values.find((known) => known === given(filter)) ?? '',
+        values.find((known) => known === param(filter)) ?? '',
       ]),
     ),
   }
@@ -79,8 +79,8 @@ function fieldsOf(query: TableQuery): Record<string, string> {
     sort: sort && `${descending ? '-' : ''}${sort}`,
     page: page > 1 ? String(page) : '',
   }
-  const given = Object.entries(fields).filter(([, value]) => value !== '')
-  return Object.fromEntries(given.map(([field, value]) => [fieldName(query, field), value]))
+  const set = Object.entries(fields).filter(([, value]) => value !== '')
+  return Object.fromEntries(set.map(([field, value]) => [fieldName(query, field), value]))
 }
 
 /** The address of the same table with something changed; a new order or search begins at the first page. */

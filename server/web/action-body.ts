@@ -72,8 +72,8 @@ function isForm(parts: readonly Part[]): boolean {
   const number = own.map(({ name }) => REFERENCE.exec(name)?.[1]).find(Boolean)
   if (number === undefined) return own.length === 0
   const bound = METADATA.exec(values.get(`$ACTION_${number}:0`) ?? '')?.[2]
-  const given = values.get(`$ACTION_${number}:1`)
-  const hasBound = bound === 'null' ? given === undefined : bound !== undefined && isArguments(given ?? '', 0)
+  const state = values.get(`$ACTION_${number}:1`)
+  const hasBound = bound === 'null' ? state === undefined : bound !== undefined && isArguments(state ?? '', 0)
   const names = [`REF_${number}`, `${number}:0`, `${number}:1`, 'KEY'].map((end) => `$ACTION_${end}`)
   return hasBound && own.every(({ name }) => names.includes(name))
 }

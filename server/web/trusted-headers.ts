@@ -40,13 +40,17 @@ export function trustedHeaders(
   remote: string,
   site: Site,
 ): IncomingHttpHeaders {
-  const kept: IncomingHttpHeaders = {}
+  const trusted: IncomingHttpHeaders = {}
   for (const name in headers)
-    if (!INTERNAL.includes(name) && !INTERNAL_PREFIX.test(name)) kept[name] = headers[name]
-  kept['x-request-id'] = randomBytes(8).toString('hex')
-  kept['x-forwarded-for'] = clientAddress(headers['x-forwarded-for']?.toString(), remote, site.trustedProxies)
-  kept['x-forwarded-proto'] = site.scheme
-  kept['x-forwarded-host'] =
+    if (!INTERNAL.includes(name) && !INTERNAL_PREFIX.test(name)) trusted[name] = headers[name]
+  trusted['x-request-id'] = randomBytes(8).toString('hex')
+  trusted['x-forwarded-for'] = clientAddress(
+    headers['x-forwarded-for']?.toString(),
+    remote,
+    site.trustedProxies,
+  )
+  trusted['x-forwarded-proto'] = site.scheme
+  trusted['x-forwarded-host'] =
     headers.origin === site.origin || site.trustedProxies > 0 ? site.host : headers.host
-  return kept
+  return trusted
 }

@@ -5,7 +5,7 @@ import { bidiIsolate } from '../bidi-isolate'
 import type { Locale } from '../locale'
 import { MESSAGES } from './messages'
 
-const kept = new Map<string, unknown>()
+const translators = new Map<string, unknown>()
 
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>
 
@@ -33,7 +33,7 @@ const translator = <N extends Namespace>(locale: Locale, namespace: N) =>
 export function translatorFor<N extends Namespace>(locale: Locale, namespace: N) {
   const key = `${locale} ${namespace}`
   const known =
-    (kept.get(key) as ReturnType<typeof translator<N>> | undefined) ?? translator(locale, namespace)
-  kept.set(key, known)
+    (translators.get(key) as ReturnType<typeof translator<N>> | undefined) ?? translator(locale, namespace)
+  translators.set(key, known)
   return known
 }
