@@ -159,7 +159,7 @@ it('knows the vendor’s eleven statuses, an old spelling, and no other', () => 
   for (const status of ['', 'finished', 'ABANDONED', '__proto__']) expect(statusOf(status)).toBeNull()
 })
 
-it.each(['Europe/Rome', 'America/Sao_Paulo', 'America/Los_Angeles', 'UTC'])(
+it.each(['Europe/Rome', 'America/Sao_Paulo', 'Pacific/Honolulu', 'Pacific/Auckland', 'UTC'])(
   'keeps the vendor’s day of a match without an hour in %s',
   (zone) => {
     const given = { utcDate: '2026-12-05T00:00:00Z', homeTeam: null, awayTeam: null }

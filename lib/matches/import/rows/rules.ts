@@ -102,12 +102,12 @@ function rowOf(code: string, match: VendorMatch, status: MatchStatus): MatchRow 
 }
 
 /**
- * While only the day is known, the vendor sends its midnight in UTC, which west of Greenwich is still the day before; at noon in UTC it is
- * that day there too.
+ * While only the day is known, the vendor sends its midnight in UTC, which west of Greenwich is still the day before; at ten in UTC it is
+ * that day everywhere from Hawaii to New Zealand.
  */
 function kickoffOf(utcDate: string, status: MatchStatus): string {
   const at = new Date(utcDate).toISOString()
-  return status === 'SCHEDULED' ? at.replace('T00:00:00.000Z', 'T12:00:00.000Z') : at
+  return status === 'SCHEDULED' ? at.replace('T00:00:00.000Z', 'T10:00:00.000Z') : at
 }
 
 /** One of the eleven statuses, or null; both spellings of a cancelled match are accepted. */
