@@ -1,4 +1,5 @@
 import type { Instrumentation } from 'next'
+import { ownMigrations } from '@/db/migrate'
 import { keepClubs } from '@/lib/competitions/clubs/imported/queries'
 import { asDomainError } from '@/lib/core/database-error'
 import { ERROR_STATUS } from '@/lib/core/errors'
@@ -10,6 +11,7 @@ import { setResponseStatus } from '@/lib/core/response-context'
 /** Runs once in each process before it serves. */
 export function register() {
   printErrorsPlain(console)
+  ownMigrations()
   keepClubs()
   listenForLiveEvents().catch((error: unknown) => log.warn({ error }, 'listening for live events failed'))
 }

@@ -68,8 +68,14 @@ export async function refuseForeignSchema(url: string): Promise<void> {
   compare(await withConnection(url, appliedHashes))
 }
 
-/** The hashes of this code's migrations, oldest first: those that this process began with, as an upgrade replaces the files under it. */
-export const ownMigrations = once(() => readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
+/** One list for the process: the instrumentation, which reads it before an upgrade replaces the files, has a copy of this module to itself. */
+const shared = globalThis as typeof globalThis & { goalquestMigrations?: string[] }
+
+/** The hashes of this code's migrations, oldest first: those that this process began with. */
+export function ownMigrations(): string[] {
+  shared.goalquestMigrations ??= readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+  return shared.goalquestMigrations
+}
 
 /** @returns the files that are not applied yet */
 function compare(applied: string[]) {
@@ -102,7 +108,7 @@ export async function hasExactlyOurMigrations(client: postgres.Sql): Promise<boo
   return applied.length === files.length && files.every((file, index) => file.hash === applied[index])
 }
 
-/** Whether the database has at least the migrations that this process began with: an upgrade replaces the files under it. */
+/** Whether the database has at least the migrations that this process began with. */
 export async function hasAllOurMigrations(client: postgres.Sql): Promise<boolean> {
   const applied = await appliedHashes(client)
   return ownMigrations().every((hash, index) => hash === applied[index])
