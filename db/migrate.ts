@@ -14,6 +14,11 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
+const NOT_OWNER =
+  'the role of this address may not change the schema: put the owner of the database into DATABASE_DIRECT_URL (docs/install.md)'
+
+type Client = postgres.Sql | postgres.TransactionSql
+
 /** Statements of fans queue behind a migration that waits for a table, and give up after two seconds; PostgreSQL looks for deadlocks after one. */
 const LOCK_MS = 800
 const AGAIN_AFTER_MS = 2_000
@@ -62,10 +67,10 @@ export async function migrateDatabase(url: string, onWait = () => {}): Promise<n
 
 /**
  * Writes nothing.
- * @throws MigrationError when the migrations of the database are not the first ones of this code
+ * @throws MigrationError when the migrations of the database are not the first ones of this code, or this role may not apply the rest
  */
 export async function refuseForeignSchema(url: string): Promise<void> {
-  compare(await withConnection(url, appliedHashes))
+  await withConnection(url, pendingFiles)
 }
 
 /** One list for the process: the instrumentation, which reads it before an upgrade replaces the files, has a copy of this module to itself. */
@@ -90,8 +95,18 @@ function compare(applied: string[]) {
   return files.slice(applied.length)
 }
 
+async function pendingFiles(client: Client) {
+  const files = compare(await appliedHashes(client))
+  const [role] = await client<{ mayCreate: boolean }[]>`
+    select has_schema_privilege('public', 'create')
+      and (to_regnamespace('drizzle') is not null or has_database_privilege(current_database(), 'create')) as "mayCreate"`
+  if (files.length > 0 && !role?.mayCreate) throw new MigrationError(NOT_OWNER)
+  return files
+}
+
 async function apply(tx: postgres.TransactionSql): Promise<number> {
-  const pending = compare(await appliedHashes(tx))
+  const pending = await pendingFiles(tx)
+  if (pending.length === 0) return 0
   await tx`create schema if not exists drizzle`
   await tx`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
   for (const { sql, hash, folderMillis } of pending) {
@@ -114,9 +129,13 @@ export async function hasAllOurMigrations(client: postgres.Sql): Promise<boolean
   return ownMigrations().every((hash, index) => hash === applied[index])
 }
 
-async function appliedHashes(client: postgres.Sql | postgres.TransactionSql): Promise<string[]> {
-  const [table] = await client`select to_regclass('drizzle.__drizzle_migrations') as name`
-  if (!table?.name) return []
+async function appliedHashes(client: Client): Promise<string[]> {
+  const [table] = await client<{ exists: boolean; isReadable: boolean }[]>`
+    select count(*) > 0 as exists,
+      bool_and(has_schema_privilege(relnamespace, 'usage') and has_table_privilege(oid, 'select')) as "isReadable"
+    from pg_class where relname = '__drizzle_migrations' and relnamespace = to_regnamespace('drizzle')`
+  if (!table?.exists) return []
+  if (!table.isReadable) throw new MigrationError(NOT_OWNER)
   const rows = await client<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations order by id`
   return rows.map((row) => row.hash)
 }
