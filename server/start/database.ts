@@ -64,11 +64,27 @@ export type Opened = {
 
 const POOLED =
   'DATABASE_URL leads to a transaction pooler: set DATABASE_DIRECT_URL to the database itself as well, for migrations and live updates'
+const DIFFERENT = 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: give both the same one'
 const DIRECT_POOLED = 'DATABASE_DIRECT_URL leads to a transaction pooler: it must lead to the database itself'
+
+/** The same at every address of one database; undefined when its role may not ask. */
+const identityOf = (url: string) =>
+  withConnection(
+    url,
+    (sql) => sql<{ identity: string }[]>`
+      select system_identifier || ' ' || oid as identity from pg_control_system(), pg_database where datname = current_database()`,
+  ).then(
+    ([row]) => row?.identity,
+    () => undefined,
+  )
 
 async function openGiven(url: string, directUrl: string | undefined): Promise<Opened> {
   await probe('DATABASE_URL', url)
-  if (directUrl) await probe('DATABASE_DIRECT_URL', directUrl)
+  if (directUrl) {
+    await probe('DATABASE_DIRECT_URL', directUrl)
+    const [served, migrated] = await Promise.all([identityOf(url), identityOf(directUrl)])
+    if (served && migrated && served !== migrated) throw new StartError(DIFFERENT)
+  }
   const isPooled = await isTransactionPooled(url)
   if (isPooled && !directUrl) throw new StartError(POOLED)
   if (isPooled && directUrl && (await isTransactionPooled(directUrl))) throw new StartError(DIRECT_POOLED)

@@ -45,6 +45,14 @@ describe('a transaction pooler', () => {
   })
 })
 
+it('addresses of two databases are refused: one would be migrated, and the other one served', () =>
+  withDatabase('empty', async (url) => {
+    for (const served of [direct, pooler.url])
+      await expect(open(served, url)).rejects.toThrow(
+        /^DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: /,
+      )
+  }))
+
 describe('the session settings of a role behind a pooler', () => {
   it('become its defaults, without a superuser', async () => {
     await withDatabase('migrated', async (url, sql) => {
