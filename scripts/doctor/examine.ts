@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { database } from '@/db/client'
-import { hasExactlyOurMigrations } from '@/db/migrate'
+import { hasExactlyOurMigrations, refuseForeignSchema } from '@/db/migrate'
 import { excessRights } from '@/db/privileges'
 import { unreadableFactors } from '@/lib/account/second-factor/queries'
 import { systemActor } from '@/lib/auth/minted-actors'
@@ -50,20 +50,22 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
     yield finding(`backups in ${backups}`, () => problemOfBackups(readdirSync(backups), new Date()))
   const running = findRunningInstance(dataDir)
   const role = env.DATABASE_URL ? decodeURIComponent(new URL(env.DATABASE_URL).username) : WEB_ROLE
+  let url = ''
   const reached = await finding(
     env.DATABASE_URL ? 'database (DATABASE_URL)' : 'database (embedded)',
     async () => {
-      await reachDatabase(life)
+      url = await reachDatabase(life)
       return null
     },
   )
   yield reached
   if (reached.problem) return
-  const schema = await finding('migrations', async () =>
-    (await hasExactlyOurMigrations(database().sql))
+  const schema = await finding('migrations', async () => {
+    await refuseForeignSchema(url)
+    return (await hasExactlyOurMigrations(database().sql))
       ? null
-      : 'the schema does not match this code: npm run db:migrate',
-  )
+      : 'the schema is older than this code: start the application, which migrates it'
+  })
   yield schema
   if (schema.problem) return
   yield finding(`database role of the application (${role})`, async () => {
