@@ -9,8 +9,8 @@ const INTERRUPTED = 130
 /** Cleanup steps that run when the program ends, newest first, however it ends. */
 export class Lifecycle {
   readonly #steps: Step[] = []
-  /** Called when a signal ends the program. */
-  onEnding?: () => void
+  /** Called first when a signal ends the program; notes that in the data folder. */
+  onEnding?: Step['run']
   #ending?: Promise<void>
 
   /** Registers the cleanup of something that has just started. */
@@ -57,7 +57,7 @@ export async function runProgram(
     if (signalled && Date.now() - signalled > AGAIN_MS) process.exit(1)
     if (signalled) return
     signalled = Date.now()
-    life.onEnding?.()
+    if (life.onEnding) life.defer('data folder', life.onEnding)
     void finish(codeOfSignal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)

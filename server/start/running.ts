@@ -89,6 +89,7 @@ async function takeDataDir(dataDir: string, own: Running): Promise<void> {
  */
 export async function claimDataDir(dataDir: string): Promise<Claim> {
   const file = fileOf(dataDir)
+  const draft = `${file}.${process.pid}`
   const own: Running = ownIdentity()
   refuseForeignData(dataDir)
   await takeDataDir(dataDir, own).catch((error: unknown) => {
@@ -101,10 +102,11 @@ export async function claimDataDir(dataDir: string): Promise<Claim> {
   return {
     update(changes) {
       known = { ...known, ...changes }
-      const draft = `${file}.${process.pid}`
       writeFileSync(draft, JSON.stringify(known), { mode: 0o600 })
       renameSync(draft, file)
     },
-    release: () => rmSync(file, { force: true }),
+    release() {
+      for (const one of [draft, file]) rmSync(one, { force: true })
+    },
   }
 }
