@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 const TIMEOUT_MS = 30_000
+const OTHER = 'not an exported wallet'
+const CUT = 'the file ends too early: export it again'
 
 const sha256 = (...parts) => {
   const hash = createHash('sha256')
@@ -13,28 +15,36 @@ const sha256 = (...parts) => {
 }
 const bytes = (hex) => Buffer.from(hex, 'hex')
 
+/** The lines of a CSV; a line break inside quotes belongs to its cell. */
+const linesOf = (text) => text.match(/(?:"(?:[^"]|"")*"|[^"\r\n])+/g) ?? []
+
 /** The cells of one line of CSV; a doubled quote inside quotes is a quote. */
 const cellsOf = (line) =>
   [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(,|$)/g)]
     .filter(([whole], place) => whole !== '' || place === 0)
     .map(([, cell]) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
 
+const TEXTS = {
+  userId: 'account',
+  asset: 'asset',
+  causeKind: 'cause_kind',
+  causeId: 'cause_id',
+  createdAt: 'created_at',
+  previousHash: 'previous_hash',
+  hash: 'hash',
+}
+const NUMBERS = { place: 'place', amount: 'amount', balance: 'balance', ruleVersion: 'rule_version' }
+
 function readCsv(text) {
-  const [head, ...rows] = text.split('\r\n').filter(Boolean).map(cellsOf)
-  const cell = (row, name) => row[head.indexOf(name)] ?? ''
-  const lines = rows.map((row) => ({
-    place: Number(cell(row, 'place')),
-    userId: cell(row, 'account'),
-    asset: cell(row, 'asset'),
-    amount: Number(cell(row, 'amount')),
-    balance: Number(cell(row, 'balance')),
-    causeKind: cell(row, 'cause_kind'),
-    causeId: cell(row, 'cause_id'),
-    ruleVersion: Number(cell(row, 'rule_version')),
-    createdAt: cell(row, 'created_at'),
-    previousHash: cell(row, 'previous_hash'),
-    hash: cell(row, 'hash'),
-  }))
+  const [head = [], ...rows] = linesOf(text).map(cellsOf)
+  const columns = Object.values({ ...TEXTS, ...NUMBERS })
+  if (!columns.every((name) => head.includes(name))) throw new Error(OTHER)
+  if (rows.some((row) => row.length < head.length)) throw new Error(CUT)
+  const read = (row, names, as) =>
+    Object.fromEntries(
+      Object.entries(names).map(([name, column]) => [name, as(row[head.indexOf(column)] ?? '')]),
+    )
+  const lines = rows.map((row) => ({ ...read(row, TEXTS, String), ...read(row, NUMBERS, Number) }))
   return { lines, proof: null }
 }
 
@@ -48,9 +58,9 @@ function parsed(line, index) {
 
 function readJson(text) {
   const [what, ...rest] = text.trimEnd().split('\n').map(parsed)
-  if (what.format !== 'goalquest-ledger' || what.version !== 1) throw new Error('not an exported wallet')
+  if (what.format !== 'goalquest-ledger' || what.version !== 1) throw new Error(OTHER)
   const end = rest.pop()
-  if (!end || !('proof' in end)) throw new Error('the file ends too early: export it again')
+  if (!end || !('proof' in end)) throw new Error(CUT)
   return { lines: rest, proof: end.proof }
 }
 
@@ -123,7 +133,7 @@ if (!file) {
   process.exit(2)
 }
 try {
-  const text = readFileSync(file, 'utf8')
+  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   const { lines, proof } = text.startsWith('{') ? readJson(text) : readCsv(text)
   const fault = firstFault(lines)
   if (fault) {
