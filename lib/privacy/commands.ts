@@ -12,7 +12,7 @@ import type { Locale } from '@/lib/core/locale'
 import { log } from '@/lib/core/log'
 import { newArchive } from './archive/commands'
 import { answersOf, filesOf, rowsOf, sourcesOf } from './queries'
-import { EXPORT_ATTEMPTS, EXPORT_HOURS } from './rules'
+import { EXPORT_ATTEMPTS, EXPORT_HOURS, namesOf } from './rules'
 
 const LEASE_MINUTES = 5
 
@@ -85,8 +85,10 @@ const writePieces = (job: Job): Promise<void> =>
     const sources = await sourcesOf(job.userId, tx)
     const archive = await newArchive(job, await filesOf(job.userId, tx), pieceWriter(job))
     const step = progressOf(job, sources)
-    for (const source of sources)
-      await archive.table(source.table, source.columns, counted(rowsOf(source, job.userId, tx), step))
+    for (const source of sources) {
+      const columns = [...source.columns, ...namesOf(source.columns).map(({ as }) => as)]
+      await archive.table(source.table, columns, counted(rowsOf(source, job, tx), step))
+    }
     await archive.table(
       'quiz_answers',
       ['day', 'question', 'answer', 'correct', 'chosen_at'],

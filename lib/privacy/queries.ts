@@ -6,7 +6,7 @@ import { dataExportPieces, dataExports } from '@/db/schema/privacy'
 import type { SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { inLocale, type Locale } from '@/lib/core/locale'
-import { EXPORT_FILES_MAX, isColumnExported, isExported } from './rules'
+import { EXPORT_FILES_MAX, isColumnExported, isExported, namesOf } from './rules'
 
 type ExportFile = { bytes: number; pieces: AsyncGenerator<Uint8Array> }
 
@@ -73,10 +73,22 @@ export async function sourcesOf(userId: string, tx: postgres.TransactionSql): Pr
 
 const BATCH_SIZE = 500
 
-/** The fan's rows of a table in pieces, each an object of the columns that are exported. */
-export const rowsOf = ({ table, owner, columns }: Source, userId: string, tx: postgres.TransactionSql) =>
-  tx<Record<string, unknown>[]>`
-    select ${tx(columns)} from ${tx(table)} where ${tx(owner)} = ${userId}`.cursor(BATCH_SIZE)
+/** The fan's rows of a table in pieces, each an object of the columns that are exported and of what their ids stand for. */
+export function rowsOf(
+  { table, owner, columns }: Source,
+  { userId, locale }: { userId: string; locale: Locale },
+  tx: postgres.TransactionSql,
+) {
+  const shown = [
+    tx`select ${tx(columns)}`,
+    ...namesOf(columns).map(
+      (name) => tx`, (
+        select named.${tx(name[locale])} from ${tx(name.table)} named where named.id = own.${tx(name.id)}) as ${tx(name.as)}`,
+    ),
+  ]
+  return tx<Record<string, unknown>[]>`
+    ${shown} from ${tx(table)} own where ${tx(owner)} = ${userId}`.cursor(BATCH_SIZE)
+}
 
 /**
  * What the fan answered in quizzes that are over, with the words of question and answer in a language. Leaves out an attempt that

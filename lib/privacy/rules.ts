@@ -25,6 +25,18 @@ const KEYS: Record<string, string> = {
 export const isColumnExported = (table: string, column: string): boolean =>
   !HELD_BACK.test(column) && KEYS[table] !== column
 
+/** What the ids of other tables stand for: an export has it in a column of its own, since the id alone tells a reader nothing. */
+type IdName = { as: string; table: string; it: string; en: string }
+const NAMES: Record<string, IdName> = {
+  badge_id: { as: 'badge', table: 'badges', it: 'name_it', en: 'name_en' },
+  league_id: { as: 'league', table: 'leagues', it: 'name', en: 'name' },
+  product_id: { as: 'product', table: 'products', it: 'name_it', en: 'name_en' },
+  quiz_id: { as: 'quiz_day', table: 'quizzes', it: 'day', en: 'day' },
+}
+
+export const namesOf = (columns: readonly string[]): (IdName & { id: string })[] =>
+  columns.flatMap((id) => (NAMES[id] ? [{ id, ...NAMES[id] }] : []))
+
 type LatestExport = { attempts: number; readyAt: number | null; expiresAt: number | null }
 type ExportState = 'none' | 'running' | 'failed' | 'ready'
 

@@ -9,19 +9,25 @@ import { database } from '@/db/client'
 import { sessions } from '@/db/schema/account'
 import { outbox } from '@/db/schema/operations'
 import { dataExportPieces, dataExports } from '@/db/schema/privacy'
+import { purchases } from '@/db/schema/shop'
 import { banFan, unbanFan } from '@/lib/account/fans/commands'
+import { claimBadge } from '@/lib/badges/commands'
 import { publishDue } from '@/lib/content/commands'
 import { env } from '@/lib/env'
+import { joinLeague } from '@/lib/leagues/membership/commands'
 import { purgeExports, requestExport, runExports, takeJob } from '@/lib/privacy/commands'
 import { exportFile } from '@/lib/privacy/queries'
 import { isColumnExported, isExported } from '@/lib/privacy/rules'
 import { startQuiz, submitQuiz } from '@/lib/quiz/attempt/commands'
 import { saveChoice } from '@/lib/quiz/choices/commands'
 import { settingsOf } from '@/lib/settings/queries'
+import { easyRule, makeBadge } from '@/tests/support/badges'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { makeFan, makeFans, makeMission, newEmail, system } from '@/tests/support/factories'
+import { makeLeague } from '@/tests/support/leagues'
 import { makeDevice } from '@/tests/support/push-devices'
 import { answerKey, dailySchedule, fillBank, forgetContent } from '@/tests/support/quizzes'
+import { makeProduct } from '@/tests/support/shop'
 import { refusal, storm } from '@/tests/support/storm'
 import { lookThenTake } from '@/tests/support/storm-twins'
 import { correct, givePoints, makeSudoer } from '@/tests/support/wallets'
@@ -104,6 +110,22 @@ describe('the export of a fan', () => {
     expect(files['csv/corrections.csv']).toMatch(/,-50,/)
     expect(files['README.txt']).toContain('audit_log (2 rows)')
     expect(Object.values(files).join()).not.toContain(admin.userId)
+  })
+
+  it('names what its ids stand for, in the fan’s language', async () => {
+    const fan = await makeFan({ locale: 'en' })
+    const { joinCode } = await makeLeague(await makeFan(), 'Curva Nord')
+    await joinLeague(fan.actor, joinCode)
+    const [badgeId, productId] = [await makeBadge(easyRule), await makeProduct()]
+    await claimBadge(fan.actor, { id: badgeId })
+    await database().insert(purchases).values({ userId: fan.userId, productId, source: 'bundle', paid: 0 })
+    const files = await exported(fan)
+    const rowOf = (table: string) => JSON.parse(files[`json/${table}.json`] ?? '[]')[0]
+    expect(rowOf('league_members')).toMatchObject({ league: 'Curva Nord' })
+    expect(rowOf('purchases')).toMatchObject({ product_id: productId, product: 'Trial' })
+    expect(rowOf('badge_ownerships')).toMatchObject({ badge_id: badgeId, badge: expect.any(String) })
+    expect(files['csv/purchases.csv']).toMatch(/^[^\r]*,product\r\n.*,Trial\r\n$/)
+    expect(files['README.txt']).toMatch(/purchases \(one row\)\n.*\n.*, product\n/)
   })
 
   it('T08: tells which quiz answers were right once the fan’s own attempt is closed', async () => {
