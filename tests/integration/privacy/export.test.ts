@@ -13,6 +13,8 @@ import { purchases } from '@/db/schema/shop'
 import { banFan, unbanFan } from '@/lib/account/fans/commands'
 import { claimBadge } from '@/lib/badges/commands'
 import { publishDue } from '@/lib/content/commands'
+import { MESSAGES } from '@/lib/core/i18n/messages'
+import { LOCALES } from '@/lib/core/locale'
 import { env } from '@/lib/env'
 import { joinLeague } from '@/lib/leagues/membership/commands'
 import { purgeExports, requestExport, runExports, takeJob } from '@/lib/privacy/commands'
@@ -210,6 +212,18 @@ describe('the export of a fan', () => {
   it('holds no reviewing admin’s id, and no deleted data that includes other fans', () => {
     expect(isColumnExported('coach_turns', 'reviewed_by')).toBe(false)
     expect(isExported('deletions')).toBe(false)
+  })
+
+  it('has a README that says of every table what it holds', async () => {
+    const tables = await database().execute<{ name: string }>(sql`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'user_id' order by table_name`)
+    const names = tables.map(({ name }) => name).filter(isExported)
+    expect(names.length).toBeGreaterThan(40)
+    for (const locale of LOCALES) {
+      const described = MESSAGES[locale].dataExport.readme.tables
+      expect(names.filter((name) => !Object.hasOwn(described, name))).toEqual([])
+    }
   })
 
   it('is resumed when its process dies, and given up after five tries', async () => {
