@@ -132,10 +132,14 @@ export async function renderMail(
   })
 }
 
+/** By this, programs that answer for somebody who is away leave the email unanswered (RFC 3834). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' }
+
 /** The email as HTML and as plain text. */
 export const mailOf = async (to: string, email: Email): Promise<Mail> => ({
   to,
   subject: email.subject,
   html: await emailHtml(email),
   text: emailText(email),
+  headers: HEADERS,
 })

@@ -63,6 +63,10 @@ describe.each(cases)('a mail in %s: %s', (locale, kind) => {
     expect(text.split('\n')[0]).toBe(subject)
   })
 
+  it('asks for no automatic answer, such as that of somebody on holiday', async () => {
+    expect((await render(kind, locale)).headers).toEqual({ 'Auto-Submitted': 'auto-generated' })
+  })
+
   it('holds nothing that a fan wrote, not even the address it goes to', async () => {
     const hostile = '"><a href=//evil.com>x</a>\r\nBcc: evil@evil.com'
     const plain = await render(kind, locale)

@@ -64,6 +64,7 @@ describe.each(cases)('a mail in %s that a fan asked for: %s', (locale, kind, det
     const [, token = ''] = /token=([\w.-]+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? []
     expect(readUnsubscribeToken(token)).toEqual({ userId: ID, mail: kind })
     for (const form of [html, text]) expect(form).toContain(`/unsubscribe?token=${token}`)
+    expect(headers['Auto-Submitted']).toBe('auto-generated')
   })
 })
 

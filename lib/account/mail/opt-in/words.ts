@@ -216,9 +216,11 @@ export async function renderOptInMail(
   ]
   const reason = translatorFor(locale, `${detail.kind}Mail`)('reason')
   const footer = { reason, links, slogan }
+  const mail = await mailOf(to, { locale, ...contentOf(detail, locale), footer })
   return {
-    ...(await mailOf(to, { locale, ...contentOf(detail, locale), footer })),
+    ...mail,
     headers: {
+      ...mail.headers,
       'List-Unsubscribe': `<${env.APP_URL}/api/unsubscribe?token=${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
