@@ -9,7 +9,8 @@ function blockText(block: Block): string[] {
       return [`${block.label}: ${block.href}`]
     case 'ticket': {
       const { eyebrow, title, text, link, stub } = block
-      return [`${eyebrow}\n${title}\n${text}\n${stub.value} ${stub.text}\n${link.label}: ${link.href}`]
+      const earned = `${stub.lead}: ${stub.value} ${stub.text}`
+      return [[eyebrow, title, text, earned, `${link.label}: ${link.href}`].join('\n')]
     }
     case 'figures':
       return [block.figures.map(({ value, label }) => `${value} ${label}`).join(' · ')]

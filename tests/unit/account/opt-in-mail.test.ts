@@ -212,7 +212,7 @@ it('shows the best pick of the week on a ticket with the way to its receipt, in 
   const { html, text } = await renderOptInMail(recap, 'a@b.it', 'it', ID)
   const none = await renderOptInMail({ ...recap, best: null } as OptInDetail, 'a@b.it', 'it', ID)
   expect(text).toContain(
-    `La scelta della settimana\nCagliari–Genoa finisce in parità nei 90 minuti\nCagliari – Genoa 1–1. L’avete detto in 2 su 9.\n30 accreditati\nRicevuta: https://goalquest.example/missions/${ID}/receipt`,
+    `La scelta della settimana\nCagliari–Genoa finisce in parità nei 90 minuti\nCagliari – Genoa 1–1. L’avete detto in 2 su 9.\nPunti: 30 accreditati\nRicevuta: https://goalquest.example/missions/${ID}/receipt`,
   )
   expect(html).toMatch(/finisce in parità nei 90 minuti<\/p>[\s\S]*>Ricevuta<[\s\S]*>30<\/p>/)
   for (const form of [none.html, none.text]) expect(form).not.toContain('La scelta della settimana')
