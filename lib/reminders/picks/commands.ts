@@ -6,13 +6,13 @@ import { competitionName } from '@/lib/competitions/rules'
 import type { System } from '@/lib/core/actor'
 import { takeOccasions } from '../occasions/commands'
 import { namedMatch, PICKS_HOURS_BEFORE } from '../rules'
-import { missingPicks } from './queries'
+import { MATCH_DAY, missingPicks } from './queries'
 
-/** Who wants the email and has not had today's. */
+/** Who wants the email and has not had that day's. */
 const READERS = sql`choice.mail_picks and not exists (select from reminders sent
-  where sent.user_id = choice.user_id and sent.kind = 'picks' and sent.occasion = app_day(app_now()))`
+  where sent.user_id = choice.user_id and sent.kind = 'picks' and sent.occasion = ${MATCH_DAY})`
 
-/** Queues the reminders of missing picks that are due, once a day for each fan. @returns how many fans were due */
+/** Queues the reminders of missing picks that are due, once for each day with matches and fan. @returns how many fans were due */
 export const remindOfPicks = (_actor: System): Promise<number> =>
   inTransaction(async (tx) => {
     const due = await missingPicks({ readers: READERS, hoursBefore: PICKS_HOURS_BEFORE }, tx)

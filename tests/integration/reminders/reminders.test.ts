@@ -97,6 +97,24 @@ describe('a pick that is missing before the lock', () => {
     expect(mailsTo(fan)).toHaveLength(1)
   })
 
+  it('is sent in the evening for a match after midnight, though the day has had its own, and not once more on its day', async () => {
+    const fan = await makeReader()
+    await atHour('16:00', 0, async () => {
+      await offered('2 hours', 'Roma')
+      await offered('510 minutes', 'Milan')
+      expect(await send()).toBe(1)
+    })
+    expect(await atHour('21:00', 0, send)).toBe(0)
+    expect(await atHour('21:31', 0, send)).toBe(1)
+    expect(await atHour('00:01', 1, send)).toBe(0)
+    const [day, night] = mailsTo(fan)
+    expect(day?.text).not.toContain('Milan')
+    expect(night).toMatchObject({
+      subject: 'Ti manca un pronostico: si gioca alle 00:30',
+      text: expect.stringContaining('Milan – Inter · Serie A · 00:30'),
+    })
+  })
+
   it('is sent for any added question without a pick, even of another competition', async () => {
     const fan = await makeReader()
     const matchId = await makeMatch({ competition: 'premier_league', home: 'Everton' })
