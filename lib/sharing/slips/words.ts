@@ -1,5 +1,6 @@
 import { COMPETITION_NAMES } from '@/lib/competitions/rules'
-import { shortWeekday, shortWeekdayAndTime } from '@/lib/core/date-formats'
+import { dayAndShortMonth, shortWeekday, shortWeekdayAndTime } from '@/lib/core/date-formats'
+import { SIX_DAYS_MS } from '@/lib/core/day-time'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { translatorFor } from '@/lib/core/i18n/translator'
@@ -28,10 +29,15 @@ export type SlipPicture = {
   fan: string
 }
 
-const whenOf = ({ kickoffAt, kickoffKnown }: SharedSlip['matches'][number], locale: Locale): string =>
-  kickoffAt === null
-    ? ''
-    : (kickoffKnown ? shortWeekdayAndTime : shortWeekday)(locale, env.APP_TIME_ZONE).format(kickoffAt)
+type SharedMatch = SharedSlip['matches'][number]
+
+/** A weekday names the day as long as the round has it once. */
+function whenOf({ kickoffAt, kickoffKnown }: SharedMatch, first: number, locale: Locale): string {
+  if (kickoffAt === null) return ''
+  const timed = kickoffKnown ? shortWeekdayAndTime : shortWeekday
+  const format = kickoffAt - first < SIX_DAYS_MS ? timed : dayAndShortMonth
+  return format(locale, env.APP_TIME_ZONE).format(kickoffAt)
+}
 
 /** A round before its picks close: its matches, and how much of it the fan has picked. */
 export function slipWords(slip: SharedSlip, { competition, round: key }: SlipRound, locale: Locale) {
@@ -43,6 +49,7 @@ export function slipWords(slip: SharedSlip, { competition, round: key }: SlipRou
   const names = { competition: COMPETITION_NAMES[competition], round }
   const title = made < of ? sharing.slip.titlePart : sharing.slip.title
   const left = of - MATCHES_DRAWN
+  const first = Math.min(...matches.flatMap(({ kickoffAt }) => kickoffAt ?? []))
   const picture: SlipPicture = {
     kind: 'slip',
     eyebrow: `${names.competition} · ${round}`,
@@ -52,7 +59,7 @@ export function slipWords(slip: SharedSlip, { competition, round: key }: SlipRou
     matches: matches.slice(0, MATCHES_DRAWN).map((match, id) => {
       const { home, away } = resultView({ ...match, regular: null })
       const named = (team: typeof home) => ({ ...team, name: team.name || fixtures.unknown })
-      return { id, home: named(home), away: named(away), when: whenOf(match, locale) }
+      return { id, home: named(home), away: named(away), when: whenOf(match, first, locale) }
     }),
     more: left > 0 ? t('slip.more', { count: left }) : '',
     fan: drawnName(nickname, locale),

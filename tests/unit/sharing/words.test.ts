@@ -156,6 +156,17 @@ describe('a shared schedina', () => {
     expect(slipWords(slip(10, 10), about, 'it').picture.more).toBe('')
   })
 
+  it('dates a match that is played a week or more after the first', () => {
+    const on = (day: string) => ({
+      ...match,
+      kickoffKnown: true,
+      kickoffAt: Date.parse(`2026-${day}T14:00:00Z`),
+    })
+    const matches = [on('12-05'), on('12-07'), on('12-12'), on('12-19')]
+    const { picture } = slipWords({ ...slip(1, 1), matches }, about, 'it')
+    expect(picture.matches.map(({ when }) => when)).toEqual(['sab 15:00', 'lun 15:00', '12 dic', '19 dic'])
+  })
+
   it('has a place for clubs and hours that are not known', () => {
     const unknown = { home: team(''), away: team(''), kickoffAt: null, kickoffKnown: false }
     const [drawn] = slipWords({ ...slip(1, 1), matches: [unknown] }, about, 'it').picture.matches
