@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { entered, makeFan } from '../support/accounts'
 import { callHead } from '../support/app/actions'
-import { FORGED_CALLS, FORGED_TYPES, forgedForms, formWith } from '../support/app/forged-forms'
-import { type Answer, fromOurPage } from '../support/app/http'
+import { FORGED_CALLS, FORGED_TYPES, forgedForms } from '../support/app/forged-forms'
+import { type Answer, formWith, fromOurPage } from '../support/app/http'
 
 /** The web process refuses in plain text; an action answers in another type. */
 const REFUSED = '400 text/plain; charset=utf-8'

@@ -1,15 +1,7 @@
 import { actionId } from './actions'
+import { BOUNDARY, fieldHead } from './http'
 
-const BOUNDARY = 'x-goalquest-form-x'
-
-/** A form with heads that the test writes itself. */
-export const formWith = (parts: readonly (readonly [head: string, value: string])[]) => ({
-  headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-  body: `${parts.map(([head, value]) => `--${BOUNDARY}\r\n${head}\r\n\r\n${value}\r\n`).join('')}--${BOUNDARY}--\r\n`,
-})
-
-const named = (name: string) => `Content-Disposition: form-data; name="${name}"`
-const field = (name: string, value: string) => [named(name), value] as const
+const field = (name: string, value: string) => [fieldHead(name), value] as const
 const ROOT = field('0', '[null,"$K1"]')
 const TITLE = field('_1_title', 'x')
 
@@ -17,13 +9,13 @@ const TITLE = field('_1_title', 'x')
 export const FORGED_CALLS: Record<string, readonly (readonly [string, string])[]> = {
   'an unquoted name': [['Content-Disposition: form-data; name=0', '["$F1"]'], ROOT, TITLE],
   'an encoded name': [["Content-Disposition: form-data; name*=UTF-8''0", '["$F1"]'], ROOT, TITLE],
-  'two names in one head': [[`${named('0')}; name="1"`, '[null,"$K1"]'], TITLE],
-  'an extra head': [[`${named('0')}\r\nX-Extra: 1`, '[null,"$K1"]'], TITLE],
-  'a head before the disposition': [[`Content-Type: text/plain\r\n${named('0')}`, '[null,"$K1"]'], TITLE],
+  'two names in one head': [[`${fieldHead('0')}; name="1"`, '[null,"$K1"]'], TITLE],
+  'an extra head': [[`${fieldHead('0')}\r\nX-Extra: 1`, '[null,"$K1"]'], TITLE],
+  'a head before the disposition': [[`Content-Type: text/plain\r\n${fieldHead('0')}`, '[null,"$K1"]'], TITLE],
   'a folded head': [['Content-Disposition: form-data;\r\n name="0"', '[null,"$K1"]'], TITLE],
   'a lower-case head': [['content-disposition: form-data; name="0"', '["$F1"]'], ROOT, TITLE],
   'another disposition': [['Content-Disposition: attachment; name="0"', '[null,"$K1"]'], TITLE],
-  'an encoded file name': [ROOT, [`${named('_1_file')}; filename*=UTF-8''x`, 'x']],
+  'an encoded file name': [ROOT, [`${fieldHead('_1_file')}; filename*=UTF-8''x`, 'x']],
   'its arguments twice': [ROOT, field('0', '["$F1"]'), TITLE],
   'a chunk beside the arguments': [ROOT, field('1', '"$0"'), TITLE],
   'a field of no form': [field('0', '[null]'), TITLE],

@@ -48,18 +48,20 @@ export const ask = (
 /** What a browser sends about itself when a page of ours posts a form. */
 export const fromOurPage = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
 
-const BOUNDARY = 'x-goalquest-form-x'
+export const BOUNDARY = 'x-goalquest-form-x'
+
+/** A form with heads that the test writes itself. */
+export const formWith = (parts: readonly (readonly [head: string, value: string])[]) => ({
+  headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  body: `${parts.map(([head, value]) => `--${BOUNDARY}\r\n${head}\r\n\r\n${value}\r\n`).join('')}--${BOUNDARY}--\r\n`,
+})
+
+/** The head of a field as a browser writes it. */
+export const fieldHead = (name: string) => `Content-Disposition: form-data; name="${name}"`
 
 /** A form as a browser sends it; a list of pairs, since names may come twice. */
-export const multipart = (fields: Iterable<readonly [string, string]>) => ({
-  headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-  body: `${[...fields]
-    .map(
-      ([name, value]) =>
-        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    )
-    .join('')}--${BOUNDARY}--\r\n`,
-})
+export const multipart = (fields: Iterable<readonly [string, string]>) =>
+  formWith(Array.from(fields, ([name, value]) => [fieldHead(name), value]))
 
 /** As a browser's router asks: Next sends a request without the right `_rsc` on to the address that has it. */
 export async function askFollowing(path: string, given: Ask = {}): Promise<Answer> {
