@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { listening } from './listening'
 
 /** A proxy before several instances, as a host has one: in turn, and the next one when an instance takes no connection. */
 export async function startBalancer(ports: number[]) {
@@ -37,10 +37,8 @@ export async function startBalancer(ports: number[]) {
   })
   // It would close idle connections just as a busy client sends on them.
   server.keepAliveTimeout = 0
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
   return {
-    url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http://localhost:${await listening(server)}`,
     /** Before an instance gets the signal to stop, nothing new is sent to it. */
     take: (port: number) => serving.delete(port),
     give: (port: number) => serving.add(port),

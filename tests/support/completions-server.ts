@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { env } from '@/lib/env'
+import { listening } from './listening'
 
 type Message = { role: string; content: string }
 type Plan = {
@@ -43,8 +43,7 @@ export async function startCompletions() {
     if (plan.usage) send({ choices: [], usage: plan.usage })
     response.end(plan.finish ? 'data: [DONE]\n\n' : '')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  Object.assign(env, { OPENAI_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` })
+  Object.assign(env, { OPENAI_BASE_URL: `http://127.0.0.1:${await listening(server)}/v1` })
   return {
     plan: (changes: Partial<Plan>) => {
       plan = { ...PLAN, ...changes }

@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { listening } from './listening'
 
 type Goals = { home: number | null; away: number | null }
 const NONE: Goals = { home: null, away: null }
@@ -108,11 +109,8 @@ export async function startFakeFootball() {
     response.writeHead(200, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify({ filters: {}, resultSet: { count: matches.length }, matches }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   return {
-    url: `http://127.0.0.1:${port}/v4`,
+    url: `http://127.0.0.1:${await listening(server)}/v4`,
     seasons,
     clubs,
     trouble,

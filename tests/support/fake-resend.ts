@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { listening } from './listening'
 
 const sent = z.object({
   from: z.string(),
@@ -73,11 +74,8 @@ export async function startFakeResend() {
     const behave = next.shift() ?? take
     return behave(request, response, accept)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await listening(server)}`,
     requests,
     mailbox,
     /** What happens to the next requests, in order; afterwards it is well again. */

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
+import { listening } from './listening'
 
 const COMMITTED = Buffer.from('COMMIT\0')
 
@@ -28,11 +28,9 @@ export async function startLosingCommits(url: string) {
     })
   })
   proxy.unref()
-  await once(proxy.listen(0, '127.0.0.1'), 'listening')
-  const address = proxy.address()
   const way = new URL(url)
   way.hostname = '127.0.0.1'
-  way.port = String(typeof address === 'object' && address ? address.port : 0)
+  way.port = String(await listening(proxy))
   return {
     url: way.href,
     loseNext: () => {

@@ -1,13 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { z } from 'zod'
-import { Mailbox } from '@/vendors/mailbox'
 import { push } from '@/vendors/push'
-import { createVendorServer } from '@/vendors/server'
+import { serveVendor } from './local-vendor'
 
 const HEAD = 21
 const TAG = 16
@@ -66,22 +60,6 @@ type Command = { status?: number; failNext?: number; latencyMs?: number; reset?:
 
 /** The local push service alone. */
 export async function startPushService() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-push-'))
-  const mailbox = new Mailbox(folder)
-  const server = createVendorServer([push()], mailbox)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  const origin = `http://127.0.0.1:${port}`
-  return {
-    url: `${origin}/push`,
-    control: async (command: Command) => {
-      const body = JSON.stringify({ vendor: 'push', ...command })
-      await fetch(`${origin}/control`, { method: 'POST', body })
-    },
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-      rmSync(folder, { recursive: true })
-    },
-  }
+  const { url, control, stop } = await serveVendor(push())
+  return { url: `${url}/push`, control: (command: Command) => control(command), stop }
 }

@@ -1,12 +1,6 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { env } from '@/lib/env'
-import { Mailbox } from '@/vendors/mailbox'
-import { createVendorServer } from '@/vendors/server'
 import { type StripeVendor, stripe } from '@/vendors/stripe/stripe'
+import { serveVendor } from './local-vendor'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
@@ -22,25 +16,17 @@ export type RunningStripe = Omit<StripeVendor, 'control'> & {
  * @param ahead milliseconds by which its clock is ahead of the real one
  */
 export async function startStripe(ahead = 0): Promise<RunningStripe> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-stripe-'))
   const vendor = stripe({ origin: 'http://stripe.test/stripe', wall: () => Date.now() + ahead })
-  const server = createVendorServer([vendor], new Mailbox(folder))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const address = `${base}/stripe`
+  const { url, control, stop } = await serveVendor(vendor)
+  const address = `${url}/stripe`
   Object.assign(env, { STRIPE_API_URL: address, PAYMENTS: 'demo', STRIPE_WEBHOOK_SECRET: [WEBHOOK_SECRET] })
   return {
     ...vendor,
     address,
-    control: async (command) => {
-      const body = JSON.stringify({ vendor: 'stripe', ...command })
-      return (await fetch(`${base}/control`, { method: 'POST', body })).status
-    },
-    stop: async () => {
+    control: async (command) => (await control(command)).status,
+    stop: () => {
       vendor.account.deliveries.reset()
-      server.close()
-      server.closeAllConnections()
-      rmSync(folder, { recursive: true })
+      return stop()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import postgres from 'postgres'
+import { listening } from './listening'
 
 const READY = 'Z'.charCodeAt(0)
 const TERMINATE = 'X'.charCodeAt(0)
@@ -48,10 +49,8 @@ export async function startTransactionPooler(url: string, size = 3) {
       })
     })
   })
-  await once(pooler.listen(0, '127.0.0.1'), 'listening')
-  const address = pooler.address()
   const pooled = new URL(url)
-  pooled.port = String(typeof address === 'object' && address ? address.port : 0)
+  pooled.port = String(await listening(pooler))
   const stop = () => {
     for (const socket of [...clients, ...all]) socket.destroy()
     pooler.close()

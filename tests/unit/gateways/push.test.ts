@@ -1,13 +1,12 @@
 import dns from 'node:dns'
 import { Resolver } from 'node:dns/promises'
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import webPush from 'web-push'
 import { env } from '@/lib/env'
 import { sendPush } from '@/lib/gateways/push'
 import { derivedKeys, vapidKeys, vapidSubject } from '@/lib/gateways/vapid'
+import { listening } from '@/tests/support/listening'
 import { newBrowser, startPushService } from '@/tests/support/push-service'
 
 const words = { title: 'Vinta!', body: 'Roma – Inter', path: '/missions', tag: 't', lang: 'it' }
@@ -32,8 +31,7 @@ afterEach(() => {
 async function instead(answer: Parameters<typeof createServer>[1]) {
   const server = createServer(answer)
   others.push(server)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  env.LOCAL_PUSH_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  env.LOCAL_PUSH_URL = `http://127.0.0.1:${await listening(server)}`
   return newBrowser(env.LOCAL_PUSH_URL)
 }
 

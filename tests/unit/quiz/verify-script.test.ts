@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '@/server/start/ports'
+import { listening } from '@/tests/support/listening'
 
 const seed = randomBytes(32)
 const commitment = createHash('sha256').update(seed).digest('hex')
@@ -47,9 +47,7 @@ beforeAll(async () => {
       .writeHead(known ? 200 : 404, { 'content-type': 'application/json' })
       .end(JSON.stringify(known ?? {}))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  address = `http://127.0.0.1:${port}`
+  address = `http://127.0.0.1:${await listening(server)}`
 })
 afterAll(() => server.close())
 

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Env, env } from '@/lib/env'
 import type { Finding } from '@/scripts/doctor/finding'
 import { examineVendors } from '@/scripts/doctor/vendors'
 import { freePort } from '@/server/start/ports'
+import { listening } from '@/tests/support/listening'
 
 const KEY = 'valid'
 const SENDING_KEY = 'sending'
@@ -35,8 +35,7 @@ let vendor = ''
 let nowhere = ''
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  vendor = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  vendor = `http://127.0.0.1:${await listening(server)}`
   nowhere = `http://127.0.0.1:${await freePort()}`
 })
 afterAll(() => server.close())

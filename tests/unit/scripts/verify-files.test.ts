@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyScriptText } from '@/lib/core/verify-script-file'
 import { VERIFY_SCRIPTS } from '@/lib/core/verify-scripts'
 import { freePort } from '@/server/start/ports'
+import { listening } from '@/tests/support/listening'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-verify-'))
 const place = (name: string) => path.join(folder, name)
@@ -32,8 +32,7 @@ let busy = ''
 
 beforeAll(async () => {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(place(name), text)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  busy = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  busy = `http://127.0.0.1:${await listening(server)}`
 })
 afterAll(() => {
   server.close()

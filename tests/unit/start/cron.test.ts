@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { startCron } from '@/server/start/cron'
 import { Lifecycle } from '@/server/start/lifecycle'
+import { listening } from '@/tests/support/listening'
 
 const ends: (() => unknown)[] = []
 afterEach(() => Promise.all(ends.splice(0).map((end) => end())))
@@ -16,11 +15,11 @@ it('the first quiz waits for the first results, and the start for both', async (
     if (url.endsWith('/settle')) settling.resolve(response)
     else response.end('{}')
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const port = await listening(server)
   ends.push(() => server.close())
   const life = new Lifecycle()
   ends.push(() => life.end())
-  const started = startCron(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'secret', life)
+  const started = startCron(`http://127.0.0.1:${port}`, 'secret', life)
   const response = await settling.promise
   expect(called).not.toContain('content-scheduler')
   response.end('{}')

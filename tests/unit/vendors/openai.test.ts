@@ -1,35 +1,16 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import OpenAI from 'openai'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { PROFILES } from '@/lib/weekend/rules'
-import { Mailbox } from '@/vendors/mailbox'
+import { serveVendor } from '@/tests/support/local-vendor'
 import { openai } from '@/vendors/openai/openai'
-import { createVendorServer } from '@/vendors/server'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-openai-'))
-const server = createVendorServer([openai()], new Mailbox(folder))
-let base = ''
-let client: OpenAI
+const { server, url: base, control, stop } = await serveVendor(openai())
+// It would close idle connections just as a busy client sends on them.
+server.keepAliveTimeout = 0
+const client = new OpenAI({ apiKey: 'local', baseURL: `${base}/openai/v1`, maxRetries: 0 })
 
-beforeAll(async () => {
-  // It would close idle connections just as a busy client sends on them.
-  server.keepAliveTimeout = 0
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  client = new OpenAI({ apiKey: 'local', baseURL: `${base}/openai/v1`, maxRetries: 0 })
-})
 afterEach(() => control({ reset: true }))
-afterAll(() => {
-  server.close()
-  rmSync(folder, { recursive: true })
-})
-
-const control = (command: object) =>
-  fetch(`${base}/control`, { method: 'POST', body: JSON.stringify({ vendor: 'openai', ...command }) })
+afterAll(stop)
 
 const CONTEXT = {
   language: 'it',

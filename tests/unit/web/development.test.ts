@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from '@/lib/core/security-headers'
 import { NO_BUILD } from '@/server/web/build-output'
 import { createHandler } from '@/server/web/handler'
 import { createWebServer } from '@/server/web/server'
+import { listening } from '@/tests/support/listening'
 
 const ORIGIN = 'https://goalquest.example'
 const HOST = 'goalquest.example'
@@ -27,8 +26,7 @@ async function serve(development: boolean) {
   server.on('upgrade', (_request, socket) => {
     socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return { server, port: (server.address() as AddressInfo).port }
+  return { server, port: await listening(server) }
 }
 
 type Served = Awaited<ReturnType<typeof serve>>

@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { streamingResponse } from '@/lib/core/response-context'
 import { securityHeaders } from '@/lib/core/security-headers'
 import { NO_BUILD } from '@/server/web/build-output'
 import { createHandler } from '@/server/web/handler'
 import { PAGES_AT_ONCE } from '@/server/web/queues'
+import { listening } from '@/tests/support/listening'
 
 const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => {
@@ -21,9 +20,7 @@ async function served(answerWithinMs: number, answer?: (response: ServerResponse
   const kept: ServerResponse[] = []
   const server = createServer()
   servers.push(server)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${await listening(server)}`
   const handler = createHandler({
     application: async (request, response) => {
       if (answer) answer(response)

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { register } from 'prom-client'
@@ -11,6 +9,7 @@ import { createRequestLog } from '@/server/web/request-log'
 import { routeNames } from '@/server/web/route-names'
 import { countVendorCalls } from '@/server/web/vendor-calls'
 import { DATABASE_METRICS } from '@/tests/support/database-metrics'
+import { listening } from '@/tests/support/listening'
 
 let metrics: Metrics
 const folder = mkdtempSync(path.join(tmpdir(), 'goalquest-routes-'))
@@ -37,10 +36,8 @@ afterAll(() => {
 })
 
 async function serving(handle: Parameters<typeof createServer>[1]) {
-  const server = createServer(handle).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
+  const server = createServer(handle)
+  return { url: `http://127.0.0.1:${await listening(server)}`, stop: () => server.close() }
 }
 
 describe('the route of an address', () => {

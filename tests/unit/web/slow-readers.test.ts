@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { securityHeaders } from '@/lib/core/security-headers'
 import { NO_BUILD } from '@/server/web/build-output'
@@ -8,6 +8,7 @@ import { createHandler } from '@/server/web/handler'
 import { PAGES_AT_ONCE } from '@/server/web/queues'
 import { createWebServer } from '@/server/web/server'
 import { SlowReaders } from '@/server/web/slow-readers'
+import { listening } from '@/tests/support/listening'
 
 const ORIGIN = 'https://goalquest.example'
 const HOST = 'goalquest.example'
@@ -20,12 +21,11 @@ afterEach(() => {
 })
 
 async function listen(server: ReturnType<typeof createServer>): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
   cleanups.push(() => {
     server.closeAllConnections()
     server.close()
   })
-  return (server.address() as AddressInfo).port
+  return listening(server)
 }
 
 /** A connection that sends these requests at once and reads nothing until it is told to. */
