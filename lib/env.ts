@@ -201,6 +201,8 @@ function refuseInProduction(value: Variables, refuse: Refuse) {
     refuse('DATABASE_URL', 'is required with DATABASE_DIRECT_URL')
   if (needsSender(value) && !value.EMAIL_FROM)
     refuse('EMAIL_FROM', 'is required with RESEND_API_KEY or SMTP_URL: an address that these may send from')
+  if (value.S3_SECRET_ACCESS_KEY && !value.S3_BUCKET)
+    refuse('S3_BUCKET', 'is required with S3_SECRET_ACCESS_KEY')
   if (ownDatabase(value))
     for (const name of ['APP_URL', 'AUTH_SECRET', 'CRON_SECRET'] as const)
       if (!value[name]) refuse(name, 'is required in production with DATABASE_URL')

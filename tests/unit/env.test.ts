@@ -318,6 +318,14 @@ describe('production with a database of its own', () => {
     )
   })
 
+  it('refuses the key of a bucket without its name: pictures would be files of one host', async () => {
+    const key = { S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+    expect(await lineOf({ ...PRODUCTION, ...key })).toMatch(/^EnvError: S3_BUCKET is required with [^;]*$/)
+    // The drill of a restore leaves the bucket out.
+    expect(await lineOf({ ...PRODUCTION, ...key, NODE_ENV: 'development' })).toBe('accepted')
+    expect(await lineOf({ ...PRODUCTION, ...key, NEXT_PHASE: 'phase-production-build' })).toBe('accepted')
+  })
+
   it('refuses rate limits that are switched off', async () => {
     expect(await lineOf({ ...PRODUCTION, RATE_LIMITS: 'off' })).toMatch(
       /^EnvError: RATE_LIMITS off is refused[^;]*$/,
