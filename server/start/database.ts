@@ -18,7 +18,7 @@ const EXPLANATIONS: Record<string, string> = {
   ECONNRESET: 'it ends the connection: with sslmode it may not speak TLS, without it may ask for it',
   CLOSED: 'it closes every connection: a proxy may be without its database, or another program listens there',
   CONNECT_TIMEOUT: 'its host does not answer',
-  '28P01': 'the password is wrong',
+  '28P01': 'its user or the password is wrong',
   '28000': 'the user may not sign in',
   '3D000': 'the database does not exist',
 }
