@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { database } from '@/db/client'
 import { hasExactlyOurMigrations, refuseForeignSchema } from '@/db/migrate'
@@ -16,6 +16,7 @@ import { WEB_ROLE } from '../../server/start/web-database.ts'
 import { problemOfBackups } from '../backup/retention.ts'
 import { type Finding, finding } from './finding.ts'
 import { problemOfReplica } from './replica.ts'
+import { problemOfSecrets } from './secrets.ts'
 import { examineVendors, problemOfAnswer } from './vendors.ts'
 
 const LEAST_FREE = 500_000_000
@@ -29,11 +30,6 @@ function dataFolder(folder: string): string | null {
     : null
 }
 
-function secretsFile(file: string): string | null {
-  if (process.platform === 'win32' || !existsSync(file)) return null
-  return (statSync(file).mode & 0o077) === 0 ? null : `others can read it: chmod 600 ${file}`
-}
-
 /** Examines configuration, database, invariants and vendors, in this order. */
 export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
   const dataDir = path.resolve(env.DATA_DIR)
@@ -44,7 +40,7 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
   })
   yield { what: 'proxies (TRUSTED_PROXIES)', problem: problemOfProxies(env) }
   yield finding(`data folder ${dataDir}`, () => dataFolder(dataDir))
-  yield finding('secrets', () => secretsFile(path.join(dataDir, 'secrets.json')))
+  yield finding('secrets', () => problemOfSecrets(dataDir))
   const backups = path.join(dataDir, 'backups')
   if (existsSync(backups))
     yield finding(`backups in ${backups}`, () => problemOfBackups(readdirSync(backups), new Date()))

@@ -14,20 +14,20 @@ const fileName = (): string | null =>
  * It runs before `lib/env`, which checks them all.
  */
 export function loadEnvFile(): void {
-  const file = fileName()
-  if (!file || (!process.env.ENV_FILE && !existsSync(file))) return
-  for (const [name, value] of Object.entries(variablesOf(file))) process.env[name] ??= value
+  const { file, variables } = readEnvFile()
+  if (process.env.ENV_FILE && file && !existsSync(file))
+    throw new StartError(`ENV_FILE ${file} does not exist`)
+  for (const [name, value] of Object.entries(variables)) process.env[name] ??= value
 }
 
-function variablesOf(file: string) {
-  if (!existsSync(file)) throw new StartError(`ENV_FILE ${file} does not exist`)
-  return parseEnv(readFileSync(file, 'utf8'))
+/** The file, and its variables: none while it does not exist. */
+export function readEnvFile() {
+  const file = fileName()
+  return { file, variables: file && existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {} }
 }
 
 /** Names in the file that nothing reads: most are misspelt. */
 export function unknownNames(known: readonly string[]): string[] {
-  const file = fileName()
-  if (!file || !existsSync(file)) return []
   const isKnown = (name: string) => known.includes(name) || /^(OTEL_|NODE_|NEXT_PUBLIC_|npm_)/.test(name)
-  return Object.keys(variablesOf(file)).filter((name) => !isKnown(name))
+  return Object.keys(readEnvFile().variables).filter((name) => !isKnown(name))
 }

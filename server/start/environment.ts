@@ -9,11 +9,14 @@ const WITHOUT_ENV_FILES = { __NEXT_PROCESSED_ENV: '1' }
 
 const SECRET = /SECRET|PASSWORD|TOKEN|_KEY$|DATABASE_\w*URL|SMTP_URL|OTEL_\w*HEADERS/
 
+/** Whether a variable of this name holds a secret. */
+export const isSecret = (name: string) => SECRET.test(name)
+
 const present = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
 
 const withoutSecrets = () =>
-  Object.fromEntries(Object.entries(present(own)).filter(([name]) => !SECRET.test(name)))
+  Object.fromEntries(Object.entries(present(own)).filter(([name]) => !isSecret(name)))
 
 const isLoopback = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
