@@ -150,7 +150,11 @@ test('the theme follows the system, and a choice survives a reload without a fla
 test('a page is dark ink on paper, whatever theme is chosen', async ({ page }) => {
   await page.goto('/rules')
   const lightness = () =>
-    page.evaluate(() => Number(/oklch\(([\d.]+)/.exec(getComputedStyle(document.body).color)?.[1]))
+    page.evaluate(() => {
+      const texts = ['body', '.lanes h3'].map((selector) => document.querySelector(selector))
+      const colours = texts.map((text) => text && getComputedStyle(text).color)
+      return Math.max(...colours.map((colour) => Number(/oklch\(([\d.]+)/.exec(colour ?? '')?.[1])))
+    })
   for (const scheme of ['light', 'dark'] as const)
     for (const theme of ['', 'dark']) {
       await page.emulateMedia({ media: 'print', colorScheme: scheme })
