@@ -64,7 +64,7 @@ const PATHS = {
 }
 
 /** The reason at the foot of an email for receiving it. */
-const REASONS: Record<MailKind, 'ignore' | 'ofPlan' | 'ofAccount'> = {
+const REASONS: Record<MailKind, 'ignore' | 'ofPlan' | 'ofAccount' | 'ofTest'> = {
   verify: 'ignore',
   already: 'ofAccount',
   reset: 'ignore',
@@ -81,7 +81,7 @@ const REASONS: Record<MailKind, 'ignore' | 'ofPlan' | 'ofAccount'> = {
   wrongCodes: 'ofAccount',
   banned: 'ofAccount',
   unbanned: 'ofAccount',
-  test: 'ofAccount',
+  test: 'ofTest',
 }
 
 /** How long the link is valid, shown on the stub of the ticket. */

@@ -91,6 +91,17 @@ it.each(LOCALES)(
   },
 )
 
+it.each([
+  ['it', 'perché un admin di GoalQuest sta provando l’invio'],
+  ['en', 'because an admin of GoalQuest is testing delivery'],
+] as const)('tells in %s whoever gets a test why, without an account of theirs', async (locale, reason) => {
+  const { html, text } = await render('test', locale)
+  for (const form of [html, text]) {
+    expect(form).toContain(reason)
+    expect(form).not.toMatch(/il tuo account|your (GoalQuest )?account/i)
+  }
+})
+
 it('has other words in the other language', async () => {
   for (const kind of KINDS) {
     const [italian, english] = await Promise.all([render(kind, 'it'), render(kind, 'en')])
