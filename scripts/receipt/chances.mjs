@@ -111,7 +111,8 @@ function halves(end) {
   return cells.map(({ half, p }) => ({ half, p: p / whole }))
 }
 
-function ofOneMatch(rule, match) {
+/** The chance of each pick of a question on one match. */
+export function ofOneMatch(rule, match) {
   const chances = new Map()
   for (const { score: end, p } of pricedScores(match))
     for (const { half, p: share } of NEEDS_HALF.has(rule.kind) ? halves(end) : [{ half: end, p: 1 }]) {

@@ -1,6 +1,7 @@
 // Every check of a receipt's file: its name, and whether it holds.
 import { createHash } from 'node:crypto'
 import { activityFormula, QUIZ_QUESTIONS } from './chances.mjs'
+import { fiveChecks } from './five-checks.mjs'
 import { closingTime, isAsRead, outcomeOf, streaksOf } from './outcomes.mjs'
 import { isPriceOf, near, priceChecks } from './price-checks.mjs'
 import { replayChecks } from './replay-checks.mjs'
@@ -10,12 +11,14 @@ const sumOf = (lines, asset) =>
 
 export function checksOf(receipt) {
   if (receipt.kind === 'replay') return replayChecks(receipt)
+  if (receipt.profile !== undefined)
+    return [...ledgerChecks({ ...receipt, counts: true }, 'five'), ...fiveChecks(receipt)]
   const own =
     receipt.kind === 'match' ? [...matchChecks(receipt), ...priceChecks(receipt)] : activityChecks(receipt)
   return [...ledgerChecks(receipt), ...own]
 }
 
-function ledgerChecks({ lines, ledger, userId, reward, points, counts, outcome }) {
+function ledgerChecks({ lines, ledger, userId, reward, points, counts, outcome }, kind = 'mission') {
   const found = lines.map((line, place) => {
     const text = ledger.fields.map((field) => (field === 'userId' ? userId : line[field])).join('|')
     const hash = createHash('sha256')
@@ -26,11 +29,11 @@ function ledgerChecks({ lines, ledger, userId, reward, points, counts, outcome }
     const follows = before?.place !== line.place - 1 || before.hash === line.previousHash
     return [`line ${line.place} of the ledger: ${line.amount} ${line.asset}`, hash === line.hash && follows]
   })
-  const own = lines.filter((line) => line.kind === 'mission')
+  const own = lines.filter((line) => line.kind === kind)
   const due = counts ? reward : 0
   return [
     ...found,
-    ['the lines add up to the XP of the mission', sumOf(own, 'xp') === reward],
+    [`the lines add up to the XP of the ${kind === 'five' ? 'profile' : kind}`, sumOf(own, 'xp') === reward],
     ['the lines add up to its points', sumOf(own, 'points') - sumOf(own, 'owed') === due],
     ['it pays what it was worth, or nothing', reward === (outcome === 'won' ? points : 0)],
   ]

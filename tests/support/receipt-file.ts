@@ -43,10 +43,10 @@ export async function verifyReceipts(files: readonly unknown[]): Promise<{ code:
 
 /** What a receipt's outcome, price or ledger lines follow from; the rest is there to be read. */
 const FIGURES =
-  /^(points|reward|lines\.\d+\.(amount|place|ruleVersion)|rule\.(line|goals|score|days|bounds\.\d+)|formula\.\w+|pricing\.chances\.[^.]+|pricing\.matches\.\d+\.(share|(means|expected)\.\w+|(home|away)\.(attack|defence))|judgement\.(counted|needed|closedAt|evidence\.\d+\.(counted|half)\.\w+)|sources\.\d+\.regular\.\w+)$/
+  /^(points|reward|lines\.\d+\.(amount|place|ruleVersion)|rule\.(line|goals|score|days|bounds\.\d+)|formula\.\w+|pricing\.chances\.[^.]+|pricing\.match(es\.\d+)?\.(share|(means|expected)\.\w+|(home|away)\.(attack|defence))|judgement\.(counted|needed|closedAt|evidence\.\d+\.(counted|half)\.\w+)|sources\.\d+\.regular\.\w+)$/
 
 /** Copies of a file with one figure changed each, beside the figure's name. */
-export function withFlippedFigures(file: ReceiptFile): [name: string, copy: unknown][] {
+export function withFlippedFigures(file: object): [name: string, copy: unknown][] {
   return figuresOf(file).map(({ name, keys, value }) => {
     const copy = structuredClone(file)
     const last = keys.at(-1) ?? ''
