@@ -92,6 +92,16 @@ it.each(LOCALES)(
 )
 
 it.each([
+  ['exportReady', 'data'],
+  ['proStarted', 'plan'],
+  ['proFailed', 'plan'],
+  ['deletionRequested', 'leaving'],
+  ['factorOff', 'security'],
+] as const)('leads from %s to the part of the account that it names: %s', async (kind, part) => {
+  expect((await render(kind, 'it')).text).toContain(`: ${OURS}/account#${part}\n`)
+})
+
+it.each([
   ['it', 'perché un admin di GoalQuest sta provando l’invio'],
   ['en', 'because an admin of GoalQuest is testing delivery'],
 ] as const)('tells in %s whoever gets a test why, without an account of theirs', async (locale, reason) => {
