@@ -4,8 +4,9 @@ import { database } from '@/db/client'
 import { matches } from '@/db/schema/matches'
 import { missionTemplates, templateMatches } from '@/db/schema/missions'
 import { inTransaction } from '@/db/transaction'
-import { COMPETITIONS } from '@/lib/competitions/rules'
+import { COMPETITIONS, type Competition } from '@/lib/competitions/rules'
 import type { System } from '@/lib/core/actor'
+import { forEachLogged } from '@/lib/core/for-each-logged'
 import { factsToCome } from '@/lib/matches/facts/queries'
 import type { MatchFact } from '@/lib/matches/rules'
 import { isOneMatch } from '../predicates/rules'
@@ -19,26 +20,38 @@ const FIRST_SORT = -1_000
 
 /**
  * Offers the suggestions of each competition's next rounds on its imported fixtures, once for each date, and withdraws those whose
- * picks have closed. @returns how many were created
+ * picks have closed. A competition that fails does not stop the others.
+ * @returns how many were created
+ * @throws the first failure, after all other competitions
  */
 export async function offerRounds(actor: System): Promise<number> {
   await retireBegun()
   let offered = 0
-  for (const competition of COMPETITIONS) {
-    const dated = await factsToCome(actor, { competition, days: STREAK_DAYS, imported: true })
-    // The score of an abandoned match is known, so no question is offered on it again.
-    const coming = dated.filter(({ startedAt }) => startedAt === null)
-    const soon = new Set(
-      (await factsToCome(actor, { competition, days: OFFERED_DAYS, imported: true })).map(({ id }) => id),
-    )
-    for (const round of roundsOf(coming).filter((all) => all.some(({ id }) => soon.has(id)))) {
-      // A match of the round that is played later gets its own questions when its turn comes.
-      const drafts = roundDrafts(round, coming)
-        .map((draft, index) => ({ ...draft, competition, sort: FIRST_SORT + index }))
-        .filter(({ rule }) => !isOneMatch(rule) || soon.has(rule.matchId))
-      const fresh = freshDrafts(drafts, await offeredOn(round), round)
-      offered += (await inTransaction((tx) => insertRuledTemplates(actor, fresh, coming, tx))).length
-    }
+  const offer = async (competition: Competition) => {
+    offered += await offerRoundsOf(actor, competition)
+  }
+  await forEachLogged(COMPETITIONS, offer, {
+    message: 'offering the rounds of a competition failed',
+    detail: (competition) => ({ competition }),
+  })
+  return offered
+}
+
+async function offerRoundsOf(actor: System, competition: Competition): Promise<number> {
+  let offered = 0
+  const dated = await factsToCome(actor, { competition, days: STREAK_DAYS, imported: true })
+  // The score of an abandoned match is known, so no question is offered on it again.
+  const coming = dated.filter(({ startedAt }) => startedAt === null)
+  const soon = new Set(
+    (await factsToCome(actor, { competition, days: OFFERED_DAYS, imported: true })).map(({ id }) => id),
+  )
+  for (const round of roundsOf(coming).filter((all) => all.some(({ id }) => soon.has(id)))) {
+    // A match of the round that is played later gets its own questions when its turn comes.
+    const drafts = roundDrafts(round, coming)
+      .map((draft, index) => ({ ...draft, competition, sort: FIRST_SORT + index }))
+      .filter(({ rule }) => !isOneMatch(rule) || soon.has(rule.matchId))
+    const fresh = freshDrafts(drafts, await offeredOn(round), round)
+    offered += (await inTransaction((tx) => insertRuledTemplates(actor, fresh, coming, tx))).length
   }
   return offered
 }

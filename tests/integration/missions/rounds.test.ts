@@ -84,6 +84,14 @@ describe('offering the next round', () => {
     expect(await lookThenInsert(10)).toBeGreaterThan(1)
   })
 
+  it('is not kept from one competition by the failure of another', async () => {
+    // No rule takes a round of three digits, which an import does.
+    for (const home of ['Brest', 'Lille']) await makeMatch({ competition: 'champions', round: 100, home })
+    await rounds(2)
+    await expect(offer()).rejects.toThrow()
+    expect(await templates()).toHaveLength(OF_FOUR)
+  })
+
   it('waits while the round is more than eight days away', async () => {
     await rounds(9)
     expect(await offer()).toBe(0)
