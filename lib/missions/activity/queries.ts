@@ -23,7 +23,7 @@ const counted = (columns: SQL) => sql`(
     and ${attempt('startedAt')} >= ${missions.createdAt} and ${attempt('startedAt')} < ${deadline})`
 
 /** The row keeps a broken streak until the next quiz. */
-const isAlive = sql`(select missed_quizzes(${quizStreaks.lastDay}, app_day(app_now())) <= ${quizStreaks.freezes}
+const isAlive = sql`(select missed_by(${missions.userId}, ${quizStreaks.lastDay}) <= ${quizStreaks.freezes}
   from ${quizStreaks} where ${quizStreaks.userId} = ${missions.userId})`
 
 /**

@@ -98,7 +98,7 @@ export async function quizPage(actor: SignedIn, locale: Locale): Promise<QuizPag
           where done.user_id = ${userId} and of.day = day.at::date and done.score > 0)) order by day.at)
         from generate_series(app_day(app_now()) - 6, app_day(app_now()), interval '1 day') day (at)) as week,
       streak.current, streak.longest, streak.freezes, streak.last_day::text,
-      missed_quizzes(streak.last_day, app_day(app_now())) as missed,
+      missed_by(${userId}, streak.last_day) as missed,
       picked.id as quiz_id, picked.day::text, picked.${sql(inLocale(locale, 'title_it', 'title_en'))} as title,
       (select count(*)::int from quiz_questions where quiz_id = picked.id) as questions,
       (extract(epoch from picked.closes_at) * 1000)::float8 as closes_at,

@@ -140,6 +140,28 @@ describe('a quiz that ends past midnight', () => {
     })
   })
 
+  it('leaves the streak as it was until it ends', async () => {
+    const [late, idle] = await makeFans(2)
+    if (!late || !idle) throw new Error('the scene is not set')
+    const shown = async ({ actor, userId }: MadeFan) => {
+      const [row] = await database().execute<{ found: FanHeader }>(sql`select fan_header(${userId}) as found`)
+      return [headerOf(row?.found).streak, (await quizPage(actor, 'it')).streak.current]
+    }
+    for (const { actor } of [late, idle])
+      await submitQuiz(actor, await startQuiz(actor), rightOf(await answerKey(), 3))
+    const left = (await untilMidnight()) + 86_400
+    await atShiftedTime('1 day', () => publishDue(system))
+    const attemptId = await atShiftedTime(`${left - 20} seconds`, () => startQuiz(late.actor))
+    await atShiftedTime(`${left + 10} seconds`, async () => {
+      expect([await shown(late), await shown(idle)]).toEqual([
+        [1, 1],
+        [0, 0],
+      ])
+      await submitQuiz(late.actor, attemptId)
+      expect(await shown(late)).toEqual([0, 0])
+    })
+  })
+
   it.each([
     ['handed in', (fan: MadeFan, attemptId: string) => submitQuiz(fan.actor, attemptId)],
     [
