@@ -5,7 +5,7 @@ import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { matches, type StoredResult } from '@/db/schema/matches'
-import { zonedInstant } from '@/db/time'
+import { zonedInstant, zonedMinute } from '@/db/time'
 import { constraintOf, inTransaction, sqlState } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { holdsRight } from '@/lib/auth/admin-right'
@@ -97,7 +97,8 @@ async function lockedMatch(actor: Admin, id: string, tx: Tx): Promise<Row> {
 type Change = { isMoved: boolean; isPlayed: boolean; affectsPicks: boolean }
 
 /**
- * What the form changes. `isMoved`: the kickoff's minute; it sends back the one it showed, even while only the day is known.
+ * What the form changes. `isMoved`: the kickoff's minute; it sends back the one it showed, even while only the day is known. The two are
+ * compared as texts, since a minute of the hour that the clock repeats is two instants.
  * `isPlayed`: the kickoff is the one that picks are judged by. `affectsPicks`: when they close, whether they were in time, or which
  * team they mean.
  */
@@ -109,8 +110,7 @@ async function changeOf({ id, kickoff, home, away }: UpdatedMatch, tx: Tx): Prom
         and (exists (select from template_matches where match_id in ${tied}) or exists (select from weekend_matches where match_id in ${tied}))
       as "affectsPicks"
     from ${matches} cross join lateral (
-      select date_trunc('minute', shown) is distinct from date_trunc('minute', coalesce(${zonedInstant(kickoff)}, shown)) as "isMoved"
-      from (select ${shownKickoff} as shown) form
+      select coalesce(${kickoff}::text, shown) is distinct from shown as "isMoved" from (select ${zonedMinute<string | null>(shownKickoff)} as shown) form
     ) moved where id = ${id}`)
   if (!change) throw new DomainError('not_found')
   return change

@@ -138,6 +138,16 @@ it('a kickoff with only its day known stays so until it is moved', async () => {
   expect(await rowOf(id)).toMatchObject({ kickoffKnown: true, kickoffAt: new Date('2026-09-12T18:45:00Z') })
 })
 
+it('a kickoff in the hour that the clock repeats stays where it is until it is moved', async () => {
+  const id = await make()
+  const kickoffAt = new Date('2026-10-25T00:30:00Z')
+  await database().update(matches).set({ kickoffAt }).where(eq(matches.id, id))
+  const kickoff = '2026-10-25T02:30'
+  expect((await adminMatch(mister, id))?.kickoffLocal).toBe(kickoff)
+  await updateMatch(mister, await change(id, { home: 'Roma', away: 'Inter', kickoff, round: '7' }))
+  expect(await rowOf(id)).toMatchObject({ round: 7, kickoffAt })
+})
+
 describe('a result', () => {
   it('is corrected with a reason, and the log has both versions', async () => {
     const id = await make()
