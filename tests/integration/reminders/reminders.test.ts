@@ -456,7 +456,7 @@ describe('the recap of the week', () => {
     await atHour('08:01', await daysToMonday(), send)
     const { reward } = await missionRow(best)
     expect(mailsTo(fan)[0]?.text).toContain(
-      `Roma–Inter finisce in parità nei 90 minuti\nRoma – Inter 1–1. L’avete detto in 2 su 3.\n${reward} accreditati\nRicevuta: https://goalquest.example/missions/${best}/receipt`,
+      `Roma–Inter finisce in parità nei 90 minuti\nRoma – Inter 1–1. L’avete detto in 2 su 3.\nPunti: ${reward} accreditati\nRicevuta: https://goalquest.example/missions/${best}/receipt`,
     )
     expect(mailsTo(mate)[0]?.text).not.toContain('La scelta della settimana')
   })

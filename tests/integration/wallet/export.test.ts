@@ -109,6 +109,6 @@ describe('a rewritten history', () => {
   it('that is truncated is not taken for complete', async () => {
     const json = await exportJson(fan)
     expect(verify(json.split('\n').slice(0, -3).join('\n'))).toMatchObject({ status: 2 })
-    expect(verify('')).toMatchObject({ status: 0 })
+    expect(verify('')).toMatchObject({ status: 2 })
   })
 })
