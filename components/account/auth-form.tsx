@@ -1,6 +1,7 @@
 'use client'
 
 import { ButtonLink } from '@/components/ui/button-link'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { Link } from '@/components/ui/link'
 import { NoticeBox } from '@/components/ui/notice-box'
@@ -34,19 +35,18 @@ export function AuthForm({ texts, next }: { texts: Texts; next: string }) {
   const [result, submit] = useFormAction(enter)
   useResultToast(result)
   const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusal)
   return (
     <form action={submit} noValidate className="grid gap-4">
       <FormResult result={result} />
       <input type="hidden" name="next" value={next} />
       <TextField
-        name="email"
+        {...field('email')}
         type="email"
         label={texts.email}
         autoComplete="username"
         enterKeyHint="next"
         inputMode="email"
-        defaultValue={refusal?.values?.email}
-        error={refusal?.fields?.email}
       />
       {/* The link reaches from the field above to its own, and covers neither. */}
       <div className="relative mt-1">

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ButtonLook } from '@/components/ui/button'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -25,6 +26,7 @@ export function ConfirmedForm({ action, texts, email, code, variant = 'outline' 
   const [result, submit] = useFormAction(action)
   useResultToast(result)
   const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusal)
   const fold = useFoldedFocus(refusal !== null)
   return (
     <details ref={fold} className="setting-open" data-tone={variant} open={refusal !== null}>
@@ -38,12 +40,10 @@ export function ConfirmedForm({ action, texts, email, code, variant = 'outline' 
         <p className="text-sm">{texts.text}</p>
         {email && (
           <TextField
-            name="email"
+            {...field('email', email.first)}
             type="email"
             label={email.label}
             autoComplete="email"
-            defaultValue={refusal?.values?.email ?? email.first}
-            error={refusal?.fields?.email}
             className="w-full"
           />
         )}

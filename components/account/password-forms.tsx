@@ -1,5 +1,6 @@
 'use client'
 
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { PasswordField } from '@/components/ui/password-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -12,18 +13,11 @@ import { refusalOf } from '@/lib/core/action-result'
 export function RecoverForm({ texts }: { texts: Record<'email' | 'button' | 'pending', string> }) {
   const [result, submit] = useFormAction(requestReset)
   useResultToast(result)
-  const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusalOf(result))
   return (
     <form action={submit} noValidate className="grid gap-4">
       <FormResult result={result} />
-      <TextField
-        name="email"
-        type="email"
-        label={texts.email}
-        autoComplete="username"
-        defaultValue={refusal?.values?.email}
-        error={refusal?.fields?.email}
-      />
+      <TextField {...field('email')} type="email" label={texts.email} autoComplete="username" />
       <SubmitButton pendingLabel={texts.pending} className="justify-self-start">
         {texts.button}
       </SubmitButton>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -31,6 +32,7 @@ export function PreferencesForm({ preferences, options, texts, next, fan }: Prop
   const [result, submit] = useFormAction(savePreferences)
   useResultToast(result)
   const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusal)
   return (
     <form
       ref={form}
@@ -46,14 +48,12 @@ export function PreferencesForm({ preferences, options, texts, next, fan }: Prop
       <FormResult result={result} />
       {next !== undefined && <input type="hidden" name="next" value={next} />}
       <TextField
-        name="nickname"
+        {...field('nickname', preferences.nickname)}
         label={texts.nickname}
         hint={texts.nicknameHint}
         placeholder={texts.placeholder}
         autoComplete="nickname"
         maxLength={NICKNAME_MAX * 4}
-        defaultValue={refusal?.values?.nickname ?? preferences.nickname ?? ''}
-        error={refusal?.fields?.nickname}
         className="max-w-sm"
       />
       <Pennants

@@ -1,6 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -25,6 +26,7 @@ export function PlanForm({ plan, isRead, texts }: Props) {
   const [result, submit] = useFormAction(changePlan)
   useResultToast(result)
   const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusal)
   const isOpen = !isRead || refusal !== null
   const fold = useFoldedFocus(isOpen)
   return (
@@ -33,19 +35,11 @@ export function PlanForm({ plan, isRead, texts }: Props) {
       <form action={submit} noValidate className="mt-4 grid justify-items-start gap-4">
         <FormResult result={result} />
         <input type="hidden" name="id" value={plan.id} />
-        <TextField
-          name="title"
-          label={texts.name}
-          defaultValue={refusal?.values?.title ?? plan.title}
-          error={refusal?.fields?.title}
-          className="w-full"
-        />
+        <TextField {...field('title', plan.title)} label={texts.name} className="w-full" />
         <TextareaField
-          name="content"
+          {...field('content', plan.content)}
           label={texts.content}
           rows={14}
-          defaultValue={refusal?.values?.content ?? plan.content}
-          error={refusal?.fields?.content}
           className="w-full"
         />
         <SubmitButton pendingLabel={texts.saving}>{texts.save}</SubmitButton>

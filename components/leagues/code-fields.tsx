@@ -1,3 +1,4 @@
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -12,12 +13,12 @@ type Props = {
 
 /** The code of a league and the button that joins it. */
 export function CodeFields({ result, texts, size }: Props) {
-  const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusalOf(result))
   return (
     <>
       <FormResult result={result} />
       <TextField
-        name="invite"
+        {...field('invite')}
         label={texts.code}
         hint={texts.codeHint}
         autoComplete="off"
@@ -25,8 +26,6 @@ export function CodeFields({ result, texts, size }: Props) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        defaultValue={refusal?.values?.invite}
-        error={refusal?.fields?.invite}
         className="w-full"
         inputClassName="league-code"
       />

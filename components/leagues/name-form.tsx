@@ -1,6 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { type Option, SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -38,19 +39,18 @@ export function NameForm({
   const [result, submit] = useFormAction(action)
   useResultToast(result)
   const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusal)
   const form = (
     <form action={submit} noValidate className="grid justify-items-start gap-3">
       <FormResult result={result} />
-      {Object.entries(fields).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
+      {Object.entries(fields).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
       ))}
       <TextField
-        name="name"
+        {...field('name', name)}
         label={texts.name}
         hint={texts.nameHint}
         maxLength={LEAGUE_NAME_MAX}
-        defaultValue={refusal?.values?.name ?? name}
-        error={refusal?.fields?.name}
         className="w-full"
       />
       {competitions && (

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextField } from '@/components/ui/text-field'
@@ -52,6 +53,7 @@ export function MissionForm({ texts, requestId, days, difficulties }: Props) {
     document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`)?.focus({ preventScroll: true })
   }, [result])
   const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusal)
   return (
     <form ref={form} action={submit} noValidate className="grid gap-3">
       <h2 ref={takeFocus} id="new-mission" tabIndex={-1} className="mb-1 text-2xl">
@@ -61,22 +63,13 @@ export function MissionForm({ texts, requestId, days, difficulties }: Props) {
       <input type="hidden" name="requestId" value={requestId} />
       <TextField
         ref={title}
-        name="title"
+        {...field('title')}
         label={texts.name}
         placeholder={texts.namePlaceholder}
-        defaultValue={refusal?.values?.title}
-        error={refusal?.fields?.title}
         // React drops a change to the very text that the field held before its form was reset.
         onInput={(event) => follow(event.currentTarget.value)}
       />
-      <TextareaField
-        name="description"
-        label={texts.description}
-        optional={texts.optional}
-        rows={2}
-        defaultValue={refusal?.values?.description}
-        error={refusal?.fields?.description}
-      />
+      <TextareaField {...field('description')} label={texts.description} optional={texts.optional} rows={2} />
       <DueField
         key={`due ${answers}`}
         label={texts.due}

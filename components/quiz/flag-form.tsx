@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { Icon } from '@/components/ui/icon'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -38,6 +39,7 @@ function ReasonForm({ questionId, result, submit, texts }: ReasonProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useHandedFocus(details)
   const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusal)
   return (
     <details ref={details} className="review-flag" open={refusal !== null || undefined}>
       <summary>
@@ -47,14 +49,7 @@ function ReasonForm({ questionId, result, submit, texts }: ReasonProps) {
       <form action={submit} noValidate className="grid gap-3 pt-2">
         <FormResult result={result} />
         <input type="hidden" name="questionId" value={questionId} />
-        <TextareaField
-          name="reason"
-          label={texts.reason}
-          rows={2}
-          maxLength={REASON_MAX}
-          defaultValue={refusal?.values?.reason}
-          error={refusal?.fields?.reason}
-        />
+        <TextareaField {...field('reason')} label={texts.reason} rows={2} maxLength={REASON_MAX} />
         <SubmitButton variant="outline" size="sm" pendingLabel={texts.sending} className="justify-self-start">
           {texts.send}
         </SubmitButton>

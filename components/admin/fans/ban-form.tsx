@@ -1,6 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -17,6 +18,7 @@ export function BanForm({ id, isPro, texts }: Props) {
   const [result, submit] = useFormAction(banFan)
   useResultToast(result)
   const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusal)
   return (
     <form action={submit} noValidate className="sheet grid gap-3 border-card-red p-5">
       <FormResult result={result} />
@@ -24,13 +26,7 @@ export function BanForm({ id, isPro, texts }: Props) {
       <p className="text-sm">{texts.text}</p>
       {isPro && <p className="text-sm">{texts.pro}</p>}
       <input type="hidden" name="id" value={id} />
-      <TextareaField
-        name="reason"
-        label={texts.reason}
-        rows={2}
-        defaultValue={refusal?.values?.reason}
-        error={refusal?.fields?.reason}
-      />
+      <TextareaField {...field('reason')} label={texts.reason} rows={2} />
       <SelectField
         key={`days ${refusal?.values?.days}`}
         name="days"

@@ -1,6 +1,7 @@
 'use client'
 
 import type { Messages } from 'next-intl'
+import { fieldPropsOf } from '@/components/ui/field-props'
 import { FormResult } from '@/components/ui/form-result'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextareaField } from '@/components/ui/textarea-field'
@@ -14,18 +15,12 @@ type Props = { id: string; texts: Messages['fans']['unban'] }
 export function UnbanForm({ id, texts }: Props) {
   const [result, submit] = useFormAction(unbanFan)
   useResultToast(result)
-  const refusal = refusalOf(result)
+  const field = fieldPropsOf(refusalOf(result))
   return (
     <form action={submit} noValidate className="grid w-full gap-3">
       <FormResult result={result} />
       <input type="hidden" name="id" value={id} />
-      <TextareaField
-        name="reason"
-        label={texts.why}
-        rows={2}
-        defaultValue={refusal?.values?.reason}
-        error={refusal?.fields?.reason}
-      />
+      <TextareaField {...field('reason')} label={texts.why} rows={2} />
       <SubmitButton variant="outline" className="justify-self-start" pendingLabel={texts.pending}>
         {texts.button}
       </SubmitButton>
