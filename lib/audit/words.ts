@@ -2,6 +2,7 @@ import 'server-only'
 import type { Messages } from 'next-intl'
 import { csvOf } from '@/lib/core/csv'
 import { MESSAGES } from '@/lib/core/i18n/messages'
+import type { Locale } from '@/lib/core/locale'
 import { searchWords } from '@/lib/core/table'
 import type { AuditLine } from './queries'
 
@@ -12,6 +13,12 @@ const ACTION_LABELS = Object.entries(MESSAGES.it.audit.actions).map(([action, la
     `${label} ${MESSAGES.en.audit.actions[action as keyof Messages['audit']['actions']]}`,
   ).join(' '),
 }))
+
+/** What the log calls an action. */
+export function actionText(action: string, locale: Locale): string {
+  const labels: Record<string, string> = MESSAGES[locale].audit.actions
+  return labels[action.replaceAll('.', '_')] ?? action
+}
 
 /** The actions whose label holds a word of a search, as keys of the labels. */
 export const actionsCalled = (word: string): string[] =>

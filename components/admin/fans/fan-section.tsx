@@ -7,6 +7,7 @@ import { PageHead, SectionHead } from '@/components/ui/page-head'
 import { Statement } from '@/components/wallet/statement'
 import type { FanDetails } from '@/lib/account/fans/queries'
 import { auditPage } from '@/lib/audit/queries'
+import { actionText } from '@/lib/audit/words'
 import type { Admin } from '@/lib/core/actor'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
@@ -39,14 +40,13 @@ type Props = {
 
 /** Everything about a fan that an admin needs, without a way to contact them. */
 export async function FanSection({ admin, locale, fan, asset, before }: Props) {
-  const { fans: texts, admin: words, corrections, audit } = MESSAGES[locale]
+  const { fans: texts, admin: words, corrections } = MESSAGES[locale]
   const [sudo, movements, chain, log] = await Promise.all([
     sudoState(admin),
     movementsOfFan(admin, fan.id, { asset, before, limit: MOVEMENTS_SHOWN }),
     chainOfFan(admin, fan.id),
     auditPage(admin, { subject: fan.id }),
   ])
-  const actions: Record<string, string> = audit.actions
   const facts = [
     fan.email,
     fill(texts.verified, { day: shortDateTime(fan.verifiedMs, locale) }),
@@ -92,7 +92,7 @@ export async function FanSection({ admin, locale, fan, asset, before }: Props) {
               {log.lines.map((line) => (
                 <li key={line.id} className="flex flex-wrap gap-x-4 border-line border-b py-2.5">
                   <span className="text-ink-soft text-sm">{shortDateTime(line.at, locale)}</span>
-                  <b>{actions[line.action.replaceAll('.', '_')] ?? line.action}</b>
+                  <b>{actionText(line.action, locale)}</b>
                   <span className="wrap-anywhere">{String(line.detail.reason ?? '')}</span>
                   <div className="ml-auto text-sm">
                     <LogActor line={line} locale={locale} />

@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHead } from '@/components/ui/page-head'
 import { type AuditFilter, type AuditLine, auditPage } from '@/lib/audit/queries'
 import { AUDIT_KINDS, LINES_SEARCHED, readAuditFilter } from '@/lib/audit/rules'
+import { actionText } from '@/lib/audit/words'
 import { fill } from '@/lib/core/fill'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { shortDateTime } from '@/lib/core/instants'
@@ -76,16 +77,16 @@ export async function LogSection({ admin, locale, search }: SectionProps) {
         }
       >
         {lines.map((line) => (
-          <LogRow key={line.id} line={line} actions={texts.actions} detail={texts.detail} locale={locale} />
+          <LogRow key={line.id} line={line} detail={texts.detail} locale={locale} />
         ))}
       </DataTable>
     </>
   )
 }
 
-type RowProps = { line: AuditLine; actions: Record<string, string>; detail: string; locale: Locale }
+type RowProps = { line: AuditLine; detail: string; locale: Locale }
 
-const LogRow = ({ line, actions, detail, locale }: RowProps) => (
+const LogRow = ({ line, detail, locale }: RowProps) => (
   <tr className="border-line border-b">
     <td className="whitespace-nowrap">
       <time dateTime={line.at.toISOString()}>{shortDateTime(line.at, locale)}</time>
@@ -93,7 +94,7 @@ const LogRow = ({ line, actions, detail, locale }: RowProps) => (
     <td>
       <LogActor line={line} locale={locale} />
     </td>
-    <td>{actions[line.action.replaceAll('.', '_')] ?? line.action}</td>
+    <td>{actionText(line.action, locale)}</td>
     <td className="min-w-40 wrap-anywhere">{line.name?.[locale] ?? line.subject.slice(0, 16)}</td>
     <td>
       <details className="max-w-md">
