@@ -1,4 +1,4 @@
-const NEWLINE = 10
+export const NEWLINE = 10
 
 /**
  * The lines of a text that comes in pieces, in batches as they come, each with its line feed. A line is joined once, when its end has

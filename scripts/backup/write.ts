@@ -11,9 +11,9 @@ import { StartError } from '../../server/start/failure.ts'
 import { migrationsOf, sequencesOf, tablesOf } from './catalog.ts'
 import { type FileCounts, fileSections } from './files.ts'
 import { END_OF_SECTION, FORMAT, type Footer, type Header, type RowCounts } from './format.ts'
+import { NEWLINE } from './lines.ts'
 import { watchdog } from './watchdog.ts'
 
-const NEWLINE = 10
 const QUIET_MS = 60_000
 
 const linesIn = (chunk: Buffer) => {
