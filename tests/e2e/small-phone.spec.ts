@@ -1,5 +1,8 @@
 import { LOCALE_COOKIE } from '@/lib/core/locale'
+import { makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app/app'
+import { makeLeague } from '../support/app/leagues'
+import { givePoints } from '../support/app/wallets'
 import { expect, test } from '../support/pages/page-test'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -21,4 +24,21 @@ test('of the headline’s lines in English none writes into the next', async ({ 
     return [Number.parseFloat(lineHeight), above.actualBoundingBoxDescent + below.actualBoundingBoxAscent]
   })
   expect(line).toBeGreaterThanOrEqual(letters ?? 0)
+})
+
+test('fans who lead a league together have their places on one disc', async ({ page, context }) => {
+  const [last, ...leaders] = [await makeFan(), await makeFan(), await makeFan(), await makeFan()]
+  for (const leader of leaders) await givePoints(leader, 16)
+  const { id } = await makeLeague([last, ...leaders])
+  await signInBrowser(context, last)
+  await page.goto(`/leagues/${id}`)
+  const together = page.locator('.race-disc').filter({ hasText: '–' }).locator('b')
+  await expect(together).toHaveText('1–3')
+  const lines = await together.evaluate(async (element) => {
+    await document.fonts.ready
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
 })
