@@ -1,5 +1,5 @@
 import { LOCALE_COOKIE } from '@/lib/core/locale'
-import { makeFan, signInBrowser } from '../support/accounts'
+import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app/app'
 import { makeLeague } from '../support/app/leagues'
 import { givePoints } from '../support/app/wallets'
@@ -41,4 +41,27 @@ test('fans who lead a league together have their places on one disc', async ({ p
     return range.getClientRects().length
   })
   expect(lines).toBe(1)
+})
+
+test('all three tabs of the missions are whole in both languages', async ({ page, context }) => {
+  const fan = await makeFan()
+  await giveMissions(
+    fan,
+    Array.from({ length: 12 }, (_, index) => ({ title: `Conta i corner ${index}` })),
+  )
+  await signInBrowser(context, fan)
+  for (const locale of ['it', 'en']) {
+    await context.addCookies([{ ...ENGLISH, value: locale }])
+    await page.goto('/missions')
+    const tabs = page.getByRole('tablist')
+    await expect(tabs.getByRole('tab').first()).toContainText('12')
+    for (const width of [360, 375, 390]) {
+      await page.setViewportSize({ width, height: 740 })
+      const hidden = await tabs.evaluate(async (element) => {
+        await document.fonts.ready
+        return element.scrollWidth - element.clientWidth
+      })
+      expect(hidden, `${locale}, ${width} px`).toBe(0)
+    }
+  }
 })
