@@ -168,14 +168,20 @@ test('on a small phone ten matches of a league’s round stand beside the points
   await finish(matches[9]?.id ?? '', [1, 0])
   const { id } = await makeLeague([fan, mate])
   await signInBrowser(context, fan)
-  await page.goto(`/leagues/${id}/round?competition=${competition}&round=${round}`)
   const table = page.getByRole('table')
-  await expect(table.getByRole('columnheader')).toHaveCount(12)
-  await page.evaluate(() => document.fonts.ready)
-  const tenth = await table.getByRole('link').nth(9).boundingBox()
-  const points = await table.getByRole('columnheader', { name: 'Punti' }).boundingBox()
-  expect((tenth?.x ?? 360) + (tenth?.width ?? 0)).toBeLessThanOrEqual(points?.x ?? 0)
-  expect(tenth?.width, 'wide enough for a thumb').toBeGreaterThanOrEqual(24)
+  for (const [locale, name] of [
+    ['it', 'Punti'],
+    ['en', 'Points'],
+  ] as const) {
+    await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: APP.url }])
+    await page.goto(`/leagues/${id}/round?competition=${competition}&round=${round}`)
+    await expect(table.getByRole('columnheader')).toHaveCount(12)
+    await page.evaluate(() => document.fonts.ready)
+    const tenth = await table.getByRole('link').nth(9).boundingBox()
+    const points = await table.getByRole('columnheader', { name }).boundingBox()
+    expect((tenth?.x ?? 360) + (tenth?.width ?? 0), name).toBeLessThanOrEqual(points?.x ?? 0)
+    expect(tenth?.width, 'wide enough for a thumb').toBeGreaterThanOrEqual(24)
+  }
 })
 
 test('on a small phone the stamp of a mission neither cuts nor moves its title', async ({
