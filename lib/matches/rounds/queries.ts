@@ -63,6 +63,8 @@ export async function seasonRound(
 ): Promise<SeasonRound> {
   const { sql } = database()
   const isToCome = sql`status not in ('FINISHED', 'AWARDED', 'CANCELLED') and kickoff_at > app_now() - interval '4 hours'`
+  // Whoever follows a round to its final whistle still sees how it ended.
+  const hasJustEnded = sql`status in ('FINISHED', 'AWARDED') and kickoff_at > app_now() - interval '3 hours'`
   const stored = sql`(select competitions from user_preferences where user_id = ${userId})`
   const [row] = await sql<SeasonRound[]>`
     with asked as materialized (
@@ -81,7 +83,7 @@ export async function seasonRound(
     ), rounds as (
       select key, min(stage) as stage, min(round) as number, min(kickoff_at) as first, max(kickoff_at) as last,
         percentile_disc(0.5) within group (order by kickoff_at) as middle,
-        min(kickoff_at) filter (where ${isToCome}) as next
+        min(kickoff_at) filter (where ${isToCome} or ${hasJustEnded}) as next
       from season where key is not null group by key
     ), chosen as (
       select coalesce(${wanted}::text, (select key from rounds order by next nulls last, last desc limit 1)) as key

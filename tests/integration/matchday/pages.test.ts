@@ -172,6 +172,16 @@ describe('a round', () => {
     expect(await seasonRound(fan.actor, 'bundesliga', '38')).toMatchObject({ key: null, matches: [] })
   })
 
+  it('stays the current one for the evening on which its last match ends', async () => {
+    const [fan, season] = [await makeFan(), { competition: 'premier_league', season: 2030 }]
+    const last = await makeMatch({ ...season, round: 11, kickoff: '-2 hours' })
+    await makeMatch({ ...season, round: 12, kickoff: '5 days' })
+    await finish(last, [1, 0])
+    expect((await seasonRound(fan.actor, 'premier_league', null)).key).toBe('11')
+    await moveKickoff(last, '-5 hours')
+    expect((await seasonRound(fan.actor, 'premier_league', null)).key).toBe('12')
+  })
+
   it('keeps its place when one match is brought forward or postponed', async () => {
     const season = { competition: 'ligue_1', season: 2031 }
     for (const [round, day] of [
