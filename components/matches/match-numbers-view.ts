@@ -62,7 +62,7 @@ export function numbersView(
     ...(real ?? []).map((n) => n + 0.4),
   )
   const along = (goals: number) => `${Math.round((goals / scale) * 1000) / 10}%`
-  const asked = questions.find(({ rule, pricing }) => rule.kind === 'match_result' && pricing !== null)
+  const priced = questions.find(({ rule, pricing }) => rule.kind === 'match_result' && pricing !== null)
   return {
     texts: {
       goals: texts.numbers.goals,
@@ -83,15 +83,15 @@ export function numbersView(
         label: fill(texts.numbers.real, { goals: scored ?? 0 }),
       }
     }),
-    hundred: asked?.pricing ? partsView(asked.pricing, asked, [home.name, away.name], locale) : null,
+    hundred: priced?.pricing ? partsView(priced.pricing, priced, [home.name, away.name], locale) : null,
   }
 }
 
-type Asked = MatchPage['questions'][number]
+type Question = MatchPage['questions'][number]
 
 function partsView(
-  pricing: NonNullable<Asked['pricing']>,
-  { rule, state, right }: Asked,
+  pricing: NonNullable<Question['pricing']>,
+  { rule, state, right }: Question,
   [home, away]: [string, string],
   locale: Locale,
 ): PartView[] {

@@ -33,7 +33,7 @@ import './matches.css'
 type Props = {
   page: MatchPage
   /** As the schedina asks them. */
-  asked: SlipQuestion[]
+  questions: SlipQuestion[]
   leagues: MatesOnMatch[]
   /** The one that is open, if a pick is settled. */
   receipt: MissionReceipt | null
@@ -42,12 +42,12 @@ type Props = {
 }
 
 /** One match: the fan's picks before kickoff, then the score by half, their outcomes, and the picks of the leagues. */
-export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Props) {
+export function MatchSheet({ page, questions, leagues, receipt, userId, locale }: Props) {
   const { matchday, missions } = MESSAGES[locale]
   const { match: texts } = matchday
   const { card, verified } = missions
   const { match, now } = page
-  const slip = matchSlip(match, asked, null, weeksLeft(asked), now, locale)
+  const slip = matchSlip(match, questions, null, weeksLeft(questions), now, locale)
   const view = matchView(page, leagues, userId, locale)
   const fixture = fixtureView(match, now, locale)
   const numbers = numbersView(page, fixture, locale)
@@ -115,7 +115,7 @@ export function MatchSheet({ page, asked, leagues, receipt, userId, locale }: Pr
         )}
       </div>
       {isOver && expected}
-      <OwnSection {...{ page, asked, slip, userId, locale }} {...view} />
+      <OwnSection {...{ page, questions, slip, userId, locale }} {...view} />
       {!isOver && expected}
       <div className="md-columns">
         <div className="grid min-w-0 gap-10">
@@ -149,11 +149,11 @@ const readAt = (at: number, now: number, locale: Locale) =>
 type OwnProps = Omit<Props, 'leagues' | 'receipt'> &
   Pick<ReturnType<typeof matchView>, 'own' | 'ownNone' | 'earned'> & { slip: MatchSlip }
 
-function OwnSection({ page, asked, slip, own, ownNone, earned, userId, locale }: OwnProps) {
+function OwnSection({ page, questions, slip, own, ownNone, earned, userId, locale }: OwnProps) {
   const { match, now } = page
   const { matchday, missions } = MESSAGES[locale]
   const texts = matchday.match
-  const isOpen = asked.some((question) => question.isOpen)
+  const isOpen = questions.some((question) => question.isOpen)
   return (
     <section aria-labelledby="mine" className="pt-8">
       <SectionHead
@@ -169,7 +169,7 @@ function OwnSection({ page, asked, slip, own, ownNone, earned, userId, locale }:
           fan={userId}
           now={now}
           week={mondayOf(isoDay(now, env.APP_TIME_ZONE))}
-          weeks={weeksLeft(asked)}
+          weeks={weeksLeft(questions)}
           texts={slipTexts(MESSAGES[locale])}
         />
       ) : own.length === 0 ? (

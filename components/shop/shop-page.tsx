@@ -31,14 +31,14 @@ type Props = { shop: Shop; filter: ProductFilter; unlockId?: string; locale: Loc
 export function ShopPage({ shop, filter, unlockId, locale }: Props) {
   const { shop: texts } = MESSAGES[locale]
   const { products, nickname, xp, tokens } = shop
-  const given = { texts, locale, zone: env.APP_TIME_ZONE }
+  const view = { texts, locale, zone: env.APP_TIME_ZONE }
   const model = {
     nickname: nickname ?? texts.card.nameless,
     level: levelOf(xp).level,
     caption: texts.card.badge,
   }
-  const cards = chosen(products, filter).map((product) => cardOf(product, shop, given))
-  const asked = products.find(({ id }) => id === unlockId)
+  const cards = chosen(products, filter).map((product) => cardOf(product, shop, view))
+  const unlocked = products.find(({ id }) => id === unlockId)
   const most = sliderMax(products)
   const prices = Array.from({ length: most / PRICE_STEP + 1 }, (_, step) => {
     const cents = step * PRICE_STEP
@@ -48,10 +48,10 @@ export function ShopPage({ shop, filter, unlockId, locale }: Props) {
   const balance = tokensText(tokens, locale)
   return (
     <>
-      {asked && (
+      {unlocked && (
         <UnlockSheet
-          product={cardOf(asked, shop, given)}
-          kind={card.kind[asked.kind]}
+          product={cardOf(unlocked, shop, view)}
+          kind={card.kind[unlocked.kind]}
           back={addressOf(filter)}
           texts={confirm}
           {...{ model, balance }}

@@ -52,8 +52,8 @@ function ToolsForm({
   const go = () => {
     if (!form.current) return
     const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
-    const asked = fields.filter(([name, value]) => !(name === 'max' && Number(value) >= sliderMax))
-    const address = addressOf(parseFilter(Object.fromEntries(asked)))
+    const filled = fields.filter(([name, value]) => !(name === 'max' && Number(value) >= sliderMax))
+    const address = addressOf(parseFilter(Object.fromEntries(filled)))
     onAsk(address)
     router.replace(address, { scroll: false })
   }

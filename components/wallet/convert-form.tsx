@@ -24,7 +24,7 @@ import './wallet.css'
 type Props = {
   wallet: Pick<Wallet, 'points' | 'tokens' | 'converted' | 'most' | 'resetsAt' | 'now'>
   /** Initial value of the field: from the URL, or a suggestion. */
-  asked: string
+  initial: string
   requestId: string
   resetsOn: string
   texts: Messages['wallet']['convert']
@@ -36,10 +36,10 @@ const share = (points: number) =>
   `${(Math.min(points, WEEKLY_CONVERSION_CAP) / WEEKLY_CONVERSION_CAP) * 100}%`
 
 /** Converts points; says before the button what the amount leaves. */
-export function ConvertForm({ wallet, asked, requestId, resetsOn, texts, clock, locale }: Props) {
+export function ConvertForm({ wallet, initial, requestId, resetsOn, texts, clock, locale }: Props) {
   const [result, submit] = useFormAction(convertPoints)
   const refused = refusalOf(result)
-  const [typed, setTyped] = useState(result?.ok ? '' : (refused?.values?.amount ?? asked))
+  const [typed, setTyped] = useState(result?.ok ? '' : (refused?.values?.amount ?? initial))
   const [seen, setSeen] = useState(result)
   // A second press in the same place must not convert the rest.
   if (seen !== result) {

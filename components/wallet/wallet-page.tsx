@@ -22,14 +22,14 @@ type Props = {
   wallet: Wallet
   latest: MovementPage
   month: Month
-  asked: string | undefined
+  amount: string | undefined
   locale: Locale
 }
 
 const SUGGESTED = 100
 
 /** Balances, conversion, the latest lines of points and the month. */
-export function WalletPage({ account, wallet, latest, month, asked, locale }: Props) {
+export function WalletPage({ account, wallet, latest, month, amount, locale }: Props) {
   const { wallet: texts, missions } = MESSAGES[locale]
   const { noDue, days, clock, dueLabel } = missions.card
   const { points, tokens, converted, most, resetsAt, now } = wallet
@@ -76,7 +76,7 @@ export function WalletPage({ account, wallet, latest, month, asked, locale }: Pr
         <div className="wallet-side">
           <ConvertForm
             wallet={{ points, tokens, converted, most, resetsAt, now }}
-            asked={asked ?? suggested}
+            initial={amount ?? suggested}
             requestId={randomUUID()}
             resetsOn={weekdayDateAndTime(locale, env.APP_TIME_ZONE).format(resetsAt)}
             texts={texts.convert}

@@ -44,9 +44,9 @@ function stateOf({ worn, owned, pro, price }: ShopProduct, { plan, tokens }: Sho
   return price > tokens ? 'short' : 'onSale'
 }
 
-type Given = { texts: Texts; locale: Locale; zone: string }
+type View = { texts: Texts; locale: Locale; zone: string }
 
-function noteOf(product: ShopProduct, state: CardState, shop: Shop, { texts, locale, zone }: Given): string {
+function noteOf(product: ShopProduct, state: CardState, shop: Shop, { texts, locale, zone }: View): string {
   const { card } = texts
   const { owned, kind, price, retired } = product
   if (state === 'worn') return kind === 'theme' ? card.everywhere : card.visible
@@ -62,16 +62,16 @@ function noteOf(product: ShopProduct, state: CardState, shop: Shop, { texts, loc
 }
 
 /** The card of a product. */
-export function cardOf(product: ShopProduct, shop: Shop, given: Given): ProductCard {
+export function cardOf(product: ShopProduct, shop: Shop, view: View): ProductCard {
   const { id, kind, look, name, pro, price, priceCents } = product
-  const { locale } = given
+  const { locale } = view
   const state = stateOf(product, shop)
   return {
     ...{ id, kind, look, name, pro, price, state },
     tokens: tokensText(price, locale),
     euro: priceText(price, locale),
     full: price < priceCents ? tokensText(priceCents, locale) : null,
-    note: noteOf(product, state, shop, given),
+    note: noteOf(product, state, shop, view),
     after: tokensText(shop.tokens - price, locale),
     isBase: BASE_LOOKS[kind] === look,
   }

@@ -15,8 +15,7 @@ import { posterCard } from '@/lib/studio/posters/words'
 export default async function PostersPage({ params, searchParams }: PageProps<'/[locale]/posters'>) {
   const locale = localeOf(await params)
   const actor = await requireFan('/posters')
-  const asked = posterNumber.safeParse((await searchParams).after)
-  const after = asked.success ? asked.data : null
+  const after = posterNumber.safeParse((await searchParams).after).data ?? null
   const t = translatorFor(locale, 'posters')
   const { posters: texts } = MESSAGES[locale]
   const { posters, older, total, latest } = await postersOnWall(actor, after)

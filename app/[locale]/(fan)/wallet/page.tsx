@@ -22,7 +22,7 @@ export default async function WalletRoute({ params, searchParams }: PageProps<'/
       <title>{`${t('metaTitle')} · GoalQuest`}</title>
       <meta name="description" content={t('metaDescription')} />
       <PageHead eyebrow={t('eyebrow')} title={t('title')} />
-      <WalletPage {...{ account: actor.userId, wallet, latest, month, asked: amount, locale }} />
+      <WalletPage {...{ account: actor.userId, wallet, latest, month, amount, locale }} />
     </div>
   )
 }

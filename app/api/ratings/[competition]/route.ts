@@ -10,12 +10,12 @@ export const dynamic = 'force-dynamic'
 /** The ratings of a competition as CSV: its teams, or with `?of=matches` every rated match. */
 export const GET = publicRoute(async (request, params) => {
   const { searchParams } = new URL(request.url)
-  const asked = ratingsFile.safeParse({
+  const address = ratingsFile.safeParse({
     ...params,
     of: searchParams.get('of') ?? undefined,
   })
-  if (!asked.success) throw new DomainError('not_found')
-  const { competition, of } = asked.data
+  if (!address.success) throw new DomainError('not_found')
+  const { competition, of } = address.data
   const body =
     of === 'teams'
       ? teamsCsv(await competitionRatings(anybody, competition))

@@ -13,8 +13,8 @@ import { FIVE_PICKS } from '@/lib/weekend/rules'
 export default async function FivePage({ params, searchParams }: PageProps<'/[locale]/coach/five'>) {
   const locale = localeOf(await params)
   const actor = await requireFan('/coach/five')
-  const asked = await searchParams
-  const [weekend, competition] = [singleParam(asked.weekend), singleParam(asked.competition)?.slice(0, 40)]
+  const query = await searchParams
+  const [weekend, competition] = [singleParam(query.weekend), singleParam(query.competition)?.slice(0, 40)]
   const t = translatorFor(locale, 'weekend')
   const board = await weekendBoard(actor, {
     weekend: weekend && isDay(weekend) ? weekend : undefined,
@@ -31,7 +31,7 @@ export default async function FivePage({ params, searchParams }: PageProps<'/[lo
         aside={{ label: t('lineup'), value: <PlacedCount saved={view.picks.length} of={FIVE_PICKS} /> }}
       />
       <div className="mt-6">
-        <WeekendFive {...{ actor, view, locale }} proposal={singleParam(asked.proposal)} />
+        <WeekendFive {...{ actor, view, locale }} proposal={singleParam(query.proposal)} />
       </div>
     </div>
   )

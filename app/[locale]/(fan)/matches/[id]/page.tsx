@@ -18,7 +18,7 @@ export default async function MatchRoute({ params, searchParams }: PageProps<'/[
     ? await Promise.all([matchPage(actor, known), matesOnMatch(actor, known)])
     : [null, []]
   if (!page) return <NotFoundSheet locale={locale} />
-  const [asked, receipt] = await Promise.all([
+  const [questions, receipt] = await Promise.all([
     slipQuestions(actor, [page.match.id]),
     receiptOnMatch(actor, page, singleParam((await searchParams).receipt)),
   ])
@@ -26,7 +26,7 @@ export default async function MatchRoute({ params, searchParams }: PageProps<'/[
     <div className="wrap pb-28">
       <title>{`${page.match.home.name} – ${page.match.away.name} · GoalQuest`}</title>
       <meta name="description" content={MESSAGES[locale].matchday.matches.metaDescription} />
-      <MatchSheet {...{ page, asked, leagues, receipt, locale }} userId={actor.userId} />
+      <MatchSheet {...{ page, questions, leagues, receipt, locale }} userId={actor.userId} />
     </div>
   )
 }

@@ -13,8 +13,8 @@ export default async function PosterPage({ params }: PageProps<'/[locale]/poster
   const { number, ...rest } = await params
   const locale = localeOf(rest)
   const actor = await requireFan(`/posters/${number}`)
-  const asked = posterNumber.safeParse(number)
-  const poster = asked.success ? await posterByNumber(actor, asked.data) : null
+  const parsed = posterNumber.safeParse(number)
+  const poster = parsed.success ? await posterByNumber(actor, parsed.data) : null
   if (!poster) return <NotFoundSheet locale={locale} />
   const { posters: texts } = MESSAGES[locale]
   return (

@@ -13,12 +13,12 @@ export default async function FairnessPage({ params, searchParams }: PageProps<'
   const locale = localeOf(await params)
   const actor = await requireFan('/quiz/fairness')
   const { day: wanted } = await searchParams
-  const asked = addressDay.optional().safeParse(wanted)
-  if (!asked.success) return <NotFoundSheet locale={locale} />
+  const parsed = addressDay.optional().safeParse(wanted)
+  if (!parsed.success) return <NotFoundSheet locale={locale} />
   const t = translatorFor(locale, 'fairness')
   const { today, seeds } = await seedsOfDays(actor)
   const past = seeds.find(({ day }) => day < today)?.day
-  const day = asked.data ?? past
+  const day = parsed.data ?? past
   return (
     <div className="wrap pb-16">
       <title>{`${t('metaTitle')} · GoalQuest`}</title>

@@ -19,8 +19,8 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function LedgerRoute({ params, searchParams }: Props) {
   const locale = localeOf(await params)
-  const asked = singleParam((await searchParams).before)
-  const before = asked && isDay(asked) ? asked : undefined
+  const day = singleParam((await searchParams).before)
+  const before = day && isDay(day) ? day : undefined
   const days = await publishedDays(anybody, { before, limit: DAYS_ON_PAGE })
   const { publishedHeads: texts } = MESSAGES[locale]
   const oldest = days.length === DAYS_ON_PAGE ? days[0]?.day : undefined

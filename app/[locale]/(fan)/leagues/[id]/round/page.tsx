@@ -19,9 +19,9 @@ export default async function LeagueRoundPage({ params, searchParams }: Props) {
   const known = idParam(id)
   const league = known ? await leagueOf(actor, known) : null
   if (!league) return <NotFoundSheet locale={locale} />
-  const { competition: asked = null, round: wanted = null } = matchesSearch.parse(await searchParams)
+  const { competition = null, round: wanted = null } = matchesSearch.parse(await searchParams)
   const own = league.competition ?? ''
-  const round = await seasonRound(actor, isCompetition(own) ? own : asked, wanted)
+  const round = await seasonRound(actor, isCompetition(own) ? own : competition, wanted)
   const t = translatorFor(locale, 'leagues')
   return (
     <div className="wrap pb-16">

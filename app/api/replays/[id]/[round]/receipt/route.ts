@@ -5,8 +5,8 @@ import { roundAddress } from '@/lib/replay/schema'
 
 /** The receipt of a round as a file: everything that its points and its hash follow from. */
 export const GET = fanRoute(async (fan, _request, params) => {
-  const asked = roundAddress.safeParse(params)
-  const receipt = asked.success ? await replayReceipt(fan, asked.data.id, asked.data.round) : null
+  const address = roundAddress.safeParse(params)
+  const receipt = address.success ? await replayReceipt(fan, address.data.id, address.data.round) : null
   if (!receipt) throw new DomainError('not_found')
   const headers = {
     'content-disposition': `attachment; filename="goalquest-replay-${receipt.replayId}-${receipt.round}.json"`,
