@@ -1,9 +1,12 @@
 import { LOCALE_COOKIE } from '@/lib/core/locale'
 import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app/app'
+import { db } from '../support/app/database'
 import { makeLeague } from '../support/app/leagues'
+import { makeRound } from '../support/app/matchday'
 import { givePoints } from '../support/app/wallets'
 import { expect, test } from '../support/pages/page-test'
+import { callOff, finish, giveVerified, settleNow } from '../support/verified'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -64,4 +67,37 @@ test('all three tabs of the missions are whole in both languages', async ({ page
       expect(hidden, `${locale}, ${width} px`).toBe(0)
     }
   }
+})
+
+test('the stamp of a settled pick covers neither button nor words', async ({ page, context }) => {
+  const fan = await makeFan({ competitions: ['conference'] })
+  const { path, matches } = await makeRound(2)
+  const [lost, off] = matches
+  if (!lost || !off) throw new Error('no round was made')
+  await db()`update matches set away = 'Cremonese' where id = ${lost.id}`
+  await giveVerified(fan, lost.result, { pick: 'X' })
+  await giveVerified(fan, off.result, { pick: '1' })
+  await finish(lost.id, [1, 0])
+  await callOff(off.id)
+  await settleNow()
+  await signInBrowser(context, fan)
+  await page.goto('/missions?tab=completed')
+  const tickets = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('.stamp') })
+  await expect(tickets).toHaveCount(2)
+  for (const width of [360, 390])
+    for (const ticket of await tickets.all()) {
+      await page.setViewportSize({ width, height: 740 })
+      const stamp = await ticket.locator('.stamp').boundingBox()
+      const receipt = await ticket.getByRole('link', { name: 'Ricevuta' }).boundingBox()
+      expect((stamp?.y ?? 0) + (stamp?.height ?? 0), `${width} px`).toBeLessThanOrEqual(receipt?.y ?? 0)
+    }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(path)
+  const settled = page.locator('.sl-tickets').getByRole('listitem').first()
+  const stamp = await settled.locator('.stamp').boundingBox()
+  const words = await settled.getByText('Hai detto X').boundingBox()
+  expect((stamp?.y ?? 0) + (stamp?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0)
 })
