@@ -8,12 +8,13 @@ import { optionLabel } from '@/lib/missions/picks/rules'
 type Props = {
   result: QuestionView
   lock: ReactNode
+  closed: string
   /** A message with `pick`. */
   pickText: string
 }
 
 /** The line under the two teams: what each result pays until picks close, then the fan's own and how it stands. */
-export function HeroLine({ result, lock, pickText }: Props) {
+export function HeroLine({ result, lock, closed, pickText }: Props) {
   if (result.isOpen)
     return (
       <>
@@ -28,7 +29,7 @@ export function HeroLine({ result, lock, pickText }: Props) {
         </span>
       </>
     )
-  if (result.own?.outcome !== 'open') return lock
+  if (result.own?.outcome !== 'open') return closed
   const { pickText: pick, now } = result.own
   return (
     <>

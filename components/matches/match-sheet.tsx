@@ -85,6 +85,7 @@ export function MatchSheet({ page, questions, leagues, receipt, userId, locale }
             <HeroLine
               result={slip.result}
               pickText={matchday.said}
+              closed={verified.closed}
               lock={
                 <PageCountdown
                   dueAt={slip.locksAt}

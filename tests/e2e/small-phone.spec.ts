@@ -101,3 +101,16 @@ test('the stamp of a settled pick covers neither button nor words', async ({ pag
   const words = await settled.getByText('Hai detto X').boundingBox()
   expect((stamp?.y ?? 0) + (stamp?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0)
 })
+
+test('a match that is called off counts down to nothing', async ({ page, context }) => {
+  const { matches } = await makeRound(1)
+  const id = matches[0]?.id ?? ''
+  await callOff(id)
+  await settleNow()
+  await signInBrowser(context, await makeFan())
+  await page.goto(`/matches/${id}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Annullata')
+  await expect(main).toContainText('Scelte chiuse')
+  await expect(main).not.toContainText('si chiude fra')
+})
