@@ -44,16 +44,17 @@ export function changesOf<M extends Closing>(before: readonly M[], now: readonly
 export function toastFor(closed: readonly Closed[], texts: ListTexts['verified']['news']): Notice | null {
   const [first, ...more] = closed
   if (!first) return null
+  const neutral = closed.every(({ outcome }) => outcome !== 'won')
   if (more.length === 0) {
     const title = texts[first.outcome === 'won' && !first.counts ? 'wonForXp' : first.outcome]
-    return { title: fill(title, { points: first.reward }), description: first.title }
+    return { title: fill(title, { points: first.reward }), description: first.title, neutral }
   }
   const xp = closed.reduce((sum, { reward }) => sum + reward, 0)
   const points = closed.reduce((sum, { reward, counts }) => sum + (counts ? reward : 0), 0)
   const count = (wanted: Outcome) => closed.filter(({ outcome }) => outcome === wanted).length
   const tally = { won: count('won'), lost: count('lost'), void: count('void'), points, xp }
   const description = texts[xp === 0 ? 'tallyUnpaid' : points === 0 ? 'tallyForXp' : 'tally']
-  return { title: fill(texts.several, { n: closed.length }), description: fill(description, tally) }
+  return { title: fill(texts.several, { n: closed.length }), description: fill(description, tally), neutral }
 }
 
 export type Lingering = { mission: MissionCard; place: number }

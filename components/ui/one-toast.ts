@@ -69,11 +69,11 @@ export function oneAtATime() {
   }
 
   const show = (toast: Notice) => {
-    const { title, description, destructive = false, undo: back } = toast
+    const { title, description, destructive = false, neutral = false, undo: back } = toast
     current = toast
     if (shown !== undefined) sonner.dismiss(shown)
     raise()
-    const say = destructive ? sonner.error : sonner.success
+    const say = destructive ? sonner.error : neutral ? sonner.info : sonner.success
     const action = back && { label: back.label, onClick: () => undo(back.id) }
     shown = say(title, { description, action, duration: Number.POSITIVE_INFINITY, closeButton: destructive })
     isPointedAt = false

@@ -37,6 +37,7 @@ export default function ToastOutlet({ texts }: { texts: { label: string; close: 
         style={{ fontFamily: 'inherit' }}
         icons={{
           success: <Icon name="check" />,
+          info: <Icon name="receipt" />,
           error: <Icon name="alert" />,
           close: <Icon name="close" />,
         }}

@@ -1,7 +1,13 @@
 import type { ErrorCode } from '@/lib/core/errors'
 
-/** What a toast says, in the fan's language; `destructive` for a refusal. */
-export type Notice = { title: string; description?: string; undo?: Undo; destructive?: boolean }
+/** What a toast says, in the fan's language; `destructive` for a refusal, `neutral` for news that is no success. */
+export type Notice = {
+  title: string
+  description?: string
+  undo?: Undo
+  destructive?: boolean
+  neutral?: boolean
+}
 /** The button that undoes a deletion: its id for `/api/undo`, and its label. */
 export type Undo = { id: string; label: string }
 

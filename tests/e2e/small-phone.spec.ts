@@ -5,8 +5,10 @@ import { db } from '../support/app/database'
 import { makeLeague } from '../support/app/leagues'
 import { makeRound } from '../support/app/matchday'
 import { givePoints } from '../support/app/wallets'
+import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
-import { callOff, finish, giveVerified, settleNow } from '../support/verified'
+import { Toasts } from '../support/pages/toasts'
+import { callOff, finish, giveVerified, offerResult, settleNow } from '../support/verified'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -113,4 +115,18 @@ test('a match that is called off counts down to nothing', async ({ page, context
   await expect(main).toContainText('Annullata')
   await expect(main).toContainText('Scelte chiuse')
   await expect(main).not.toContainText('si chiude fra')
+})
+
+test('the news of a lost pick wears no tick', async ({ page, context }) => {
+  const fan = await makeFan()
+  const { matchId, templateId } = await offerResult('Roma–Inter: chi vince?')
+  await giveVerified(fan, templateId, { pick: '1' })
+  await signInBrowser(context, fan)
+  await follow(page, '/missions')
+  await finish(matchId, [0, 1])
+  await settleNow()
+  const toasts = new Toasts(page)
+  await toasts.see('Persa')
+  await expect(toasts.shown).toHaveAttribute('data-type', 'info')
+  await expect(toasts.shown.locator('[data-icon] use')).toHaveAttribute('href', '/sprite.svg#receipt')
 })

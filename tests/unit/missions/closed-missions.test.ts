@@ -51,12 +51,14 @@ describe('the news', () => {
     expect(toastFor([closed('won', 18)], texts)).toEqual({
       title: 'Vinta! +18 punti e XP',
       description: 'Roma–Inter',
+      neutral: false,
     })
-    expect(toastFor([closed('lost')], texts)?.title).toBe('Persa')
-    expect(toastFor([closed('void')], texts)?.title).toBe('Annullata')
+    expect(toastFor([closed('lost')], texts)).toMatchObject({ title: 'Persa', neutral: true })
+    expect(toastFor([closed('void')], texts)).toMatchObject({ title: 'Annullata', neutral: true })
     expect(toastFor([closed('won', 18), closed('won', 30), closed('lost')], texts)).toEqual({
       title: '3 missioni decise',
       description: 'Vinte 2, perse 1, annullate 0. +48 punti, +48 XP.',
+      neutral: false,
     })
   })
 
