@@ -115,7 +115,7 @@ export function QuizPlay({ page, texts, submit, handIn, pending }: Props) {
         />
         <p className="quiz-plain">{fill(texts.plain, { seconds: secondsLeft })}</p>
       </noscript>
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="quiz-clock flex flex-wrap items-center justify-between gap-4">
         <StopwatchRing secondsLeft={secondsLeft} seconds={seconds} label={texts.timer} spoken={spoken} />
         <LedBoard label={texts.answered} value={`${questions.length - open.length}/${questions.length}`} />
       </div>

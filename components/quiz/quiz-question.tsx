@@ -20,7 +20,7 @@ export function QuizQuestion({ question, place, current, onChoose, onPress }: Pr
         <span className="type-eyebrow quiz-place">{place}</span>
         <span className="type-head quiz-text">{nonBreaking(text)}</span>
       </legend>
-      <div className="grid gap-3">
+      <div className="quiz-options grid gap-3">
         {options.map((option, index) => (
           <label key={option.id} className="quiz-option">
             <input

@@ -1,12 +1,15 @@
+import type { Locator } from '@playwright/test'
 import { LOCALE_COOKIE } from '@/lib/core/locale'
 import { giveMissions, makeFan, signInBrowser } from '../support/accounts'
 import { APP } from '../support/app/app'
 import { db } from '../support/app/database'
 import { makeLeague } from '../support/app/leagues'
 import { makeRound } from '../support/app/matchday'
+import { openQuiz, RIGHT } from '../support/app/quiz'
 import { givePoints } from '../support/app/wallets'
 import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
+import { QuizPage } from '../support/pages/quiz-page'
 import { Toasts } from '../support/pages/toasts'
 import { callOff, finish, giveVerified, offerResult, settleNow } from '../support/verified'
 
@@ -129,4 +132,31 @@ test('the news of a lost pick wears no tick', async ({ page, context }) => {
   await toasts.see('Persa')
   await expect(toasts.shown).toHaveAttribute('data-type', 'info')
   await expect(toasts.shown.locator('[data-icon] use')).toHaveAttribute('href', '/sprite.svg#receipt')
+})
+
+test('a phone on its side shows a question with its answers and its time', async ({ page, context }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await openQuiz()
+  await signInBrowser(context, await makeFan())
+  const quiz = new QuizPage(page)
+  await quiz.open()
+  await quiz.button('start').click()
+  await expect(quiz.timer).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const limit = (await page.locator('.tab-nav').boundingBox())?.y ?? 0
+  const question = page.locator('[data-current]')
+  const expectInSight = async (parts: Locator[]) => {
+    for (const part of parts) {
+      const box = await part.boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual(0)
+      expect((box?.y ?? 0) + (box?.height ?? limit)).toBeLessThanOrEqual(limit)
+    }
+  }
+  await expectInSight([quiz.timer, question.locator('label').last()])
+  await question
+    .locator('label')
+    .filter({ hasText: `${RIGHT} 1` })
+    .click()
+  await expect(question).toContainText(`${RIGHT} 2`)
+  await expectInSight([quiz.timer, question.locator('label').last(), quiz.button('next')])
 })
