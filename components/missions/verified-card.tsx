@@ -123,7 +123,7 @@ function InPlay({ match: shown }: { match: FixtureView }) {
   return (
     <div className="ticket-play" data-live={match.id}>
       <FixtureWhen match={match} />
-      {match.goals && <FixtureGoals match={match} />}
+      {(match.goals || match.state === 'postponed') && <FixtureGoals match={match} />}
     </div>
   )
 }

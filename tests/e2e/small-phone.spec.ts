@@ -11,7 +11,7 @@ import { follow } from '../support/pages/events'
 import { expect, test } from '../support/pages/page-test'
 import { QuizPage } from '../support/pages/quiz-page'
 import { Toasts } from '../support/pages/toasts'
-import { callOff, finish, giveVerified, offerResult, settleNow } from '../support/verified'
+import { callOff, finish, giveVerified, kickOff, offerResult, settleNow } from '../support/verified'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -159,4 +159,16 @@ test('a phone on its side shows a question with its answers and its time', async
     .click()
   await expect(question).toContainText(`${RIGHT} 2`)
   await expectInSight([quiz.timer, question.locator('label').last(), quiz.button('next')])
+})
+
+test('the ticket of a match that is broken off says so', async ({ page, context }) => {
+  const fan = await makeFan()
+  const { matchId, templateId } = await offerResult('Roma–Inter: chi vince?')
+  await giveVerified(fan, templateId, { pick: '1' })
+  await kickOff(matchId)
+  await db()`update matches set status = 'SUSPENDED' where id = ${matchId}`
+  await signInBrowser(context, fan)
+  await page.goto('/missions')
+  const ticket = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Roma' }).first()
+  await expect(ticket).toContainText('Sospesa')
 })
