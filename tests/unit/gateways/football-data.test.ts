@@ -58,7 +58,7 @@ describe('asking', () => {
   ])('%s: one clear fault, retried only when that can help', async (_name, trouble, fault, times) => {
     vendor.trouble.set('SA', trouble)
     // Only silence has to wait for it.
-    const found = await faultOf(client(trouble === silent ? 100 : undefined).seasonMatches('SA'))
+    const found = await faultOf(client(trouble === silent ? 500 : undefined).seasonMatches('SA'))
     expect(found).toBe(fault)
     expect(vendor.asked).toHaveLength(times)
     expect(found).not.toContain('secret')
