@@ -1,11 +1,13 @@
 import { withConnection } from '@/db/one-connection'
+import { probe } from '../../server/start/database.ts'
 
 const LATE_SECONDS = 30
 
 type State = { isReplica: boolean; isPlayed: boolean; age: number | null }
 
 /** What is wrong with a replica of DATABASE_REPLICA_URLS, which the application then leaves out. */
-export async function problemOfReplica(url: string): Promise<string | null> {
+export async function problemOfReplica(url: string, longestMs?: number): Promise<string | null> {
+  await probe('DATABASE_REPLICA_URLS', url, longestMs)
   const [row] = await withConnection(
     url,
     (sql) => sql<State[]>`
