@@ -27,7 +27,7 @@ export async function FirstTickets({ actor, locale }: { actor: SignedIn; locale:
   return (
     <div className="pitch-ground first-tickets onboarding-new">
       <PitchLines className="first-lines" />
-      <div className="wrap grid gap-6 pt-4 pb-12">
+      <div className="wrap grid gap-6 pt-4 pb-16">
         <OnboardingStep step={2} locale={locale} />
         <div>
           <p className="type-eyebrow text-flood">{t('saved')}</p>

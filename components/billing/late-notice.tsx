@@ -11,7 +11,7 @@ export function LateNotice({ afterMs, text }: { afterMs: number; text: string })
   }, [afterMs])
   return (
     <p role="status" className="mt-3.5">
-      {isLate && <span className="block bg-rosa px-4 py-3.5 text-sm">{text}</span>}
+      {isLate && <span className="block bg-rosa px-4 py-3 text-sm">{text}</span>}
     </p>
   )
 }

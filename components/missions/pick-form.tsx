@@ -94,7 +94,7 @@ function PickCards({ options, chosen, error, texts }: CardsProps) {
     >
       <div className="pick-cards">
         {options.map((option) => (
-          <label key={option[0]} className="check-card flex min-h-14 items-center gap-3 px-3.5 py-2">
+          <label key={option[0]} className="check-card flex min-h-14 items-center gap-3 px-4 py-2">
             <input
               type="radio"
               name="pick"

@@ -48,7 +48,7 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
           <Stamp tone={OUTCOME_LOOK[outcome].stamp} press={pressed}>
             {words.stamp[outcome]}
           </Stamp>
-          <p className="min-w-0 flex-1 basis-44">{closing}</p>
+          <p className="min-w-0 flex-1 basis-48">{closing}</p>
           <Link
             href={`/missions/${mission.id}/receipt`}
             className="inline-flex min-h-11 items-center gap-1.5 font-[650] text-sky underline"

@@ -19,7 +19,7 @@ export function Article({ eyebrow, title, lead, contents, updated, chapters, chi
   return (
     <article className="wrap pb-16 md:pb-24">
       <PageHead eyebrow={eyebrow} title={title} />
-      <div className="grid gap-8 pt-6 md:pt-9 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
+      <div className="grid gap-8 pt-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
         <ContentsList label={contents} items={chapters} />
         <div className="min-w-0">
           <div className="reading">

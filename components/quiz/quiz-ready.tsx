@@ -16,7 +16,7 @@ type Props = {
 
 export function QuizReady({ questions, seconds, texts, start, starting }: Props) {
   return (
-    <div className="grid max-w-2xl gap-7">
+    <div className="grid max-w-2xl gap-6">
       <div className="led-row">
         <LedBoard label={texts.questions} value={questions} />
         <LedBoard label={texts.seconds} value={seconds} />

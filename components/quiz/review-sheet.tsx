@@ -16,7 +16,7 @@ export function ReviewSheet({ questions, texts, title, folded }: Props) {
   return (
     <section aria-label={title} className="sheet review">
       <details open={!folded}>
-        <summary className="rule-ink px-4 py-3 sm:px-6">
+        <summary className="rule-ink px-4 py-3">
           <h2 className="inline text-xl">{title}</h2>
         </summary>
         <ol>

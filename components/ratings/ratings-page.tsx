@@ -35,7 +35,7 @@ export function RatingsPage({ competition, ratings, example, locale }: Props) {
   const figures = { start: signed(NEWCOMER.attack, locale), after: RATED_AFTER, latest: LATEST_MATCHES }
   const notes = ['newcomers', 'fixed', 'neutral', 'accuracy'] as const
   return (
-    <div className="wrap pb-14">
+    <div className="wrap pb-16">
       <PageHead eyebrow={t('eyebrow')} title={t('title')}>
         <div className="ratings-chips">
           <CompetitionNav
@@ -61,7 +61,7 @@ export function RatingsPage({ competition, ratings, example, locale }: Props) {
           {ratings.teams.length > 0 ? (
             <>
               <RatingsTable teams={teamViews(ratings, locale)} texts={texts.table} />
-              <p className="pt-2.5 text-ink-soft text-sm">
+              <p className="pt-2 text-ink-soft text-sm">
                 <span className="ratings-wide">{t('table.arrow', { step: RATING_STEP })} </span>
                 {t('table.note')}
               </p>

@@ -12,7 +12,7 @@ export function WalletBoard({ wallet, locale }: { wallet: Wallet; locale: Locale
   const digits = Math.max(format(wallet.points).length, format(wallet.tokens).length)
   const figure = (label: string, value: number) => (
     <p style={{ '--digits': digits } as CSSProperties}>
-      <span className="type-eyebrow mb-2.5 block">{label}</span>
+      <span className="type-eyebrow mb-2 block">{label}</span>
       <span className="wallet-led">
         <b>{format(value)}</b>
       </span>

@@ -77,7 +77,7 @@ export async function WeekendFive({ actor, view, locale, proposal }: Props) {
           </Link>
         </p>
       )}
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <FiveTables tables={tables} viewerId={actor.userId} texts={texts.table} />
         <Season weekends={weekends} current={view.weekend} locale={locale} texts={texts.season} />
       </div>

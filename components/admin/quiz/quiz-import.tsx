@@ -92,7 +92,7 @@ export function QuizImport({ requestId, competitions, fileHint, texts }: Props) 
       {read && read.questions.length > 0 && (
         <section aria-label={words.accepted} role="status">
           <h3 className="text-base">{words.accepted}</h3>
-          <ol className="mt-1 list-decimal pl-6 text-sm">
+          <ol className="mt-1 list-decimal pl-5 text-sm">
             {[...new Set(read.questions.map(({ text }) => text))].map((text) => (
               <li key={text} className="py-0.5 wrap-anywhere">
                 {text}

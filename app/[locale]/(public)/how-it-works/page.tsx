@@ -27,7 +27,7 @@ export default async function HowItWorksPage({ params }: Props) {
   return (
     <article className="wrap pb-16 md:pb-24">
       <PageHead eyebrow={t('eyebrow')} title={t('title')} />
-      <p className="reading py-6 text-pretty text-lg md:py-9">{t('lead')}</p>
+      <p className="reading py-8 text-pretty text-lg">{t('lead')}</p>
       <StepList contents={t('contents')} label={t('step')} steps={steps}>
         <div className="mt-8 flex flex-wrap gap-2.5">
           <ButtonLink href="/auth" className="if-guest">
