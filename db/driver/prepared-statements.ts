@@ -3,30 +3,28 @@ import type postgres from 'postgres'
 /** PostgreSQL keeps the prepared statements of each connection in memory. */
 const TEXTS_MAX = 1_000
 
-const sent = new Set<string>()
-
-/**
- * Remembers the text; lists of different lengths make different texts, many of which never recur.
- * @returns whether it was sent before
- */
-function noteText(text: string): boolean {
-  if (sent.has(text)) return true
-  if (sent.size < TEXTS_MAX) sent.add(text)
-  return false
-}
-
 type Client = Pick<postgres.Sql, 'unsafe' | 'begin'>
 
 /**
  * Drizzle 0.45.4 leaves postgres.js at its default for `unsafe`, which prepares nothing: the server parses and plans each statement with
  * values again, in two round trips. This prepares a text from its second use on.
  * https://github.com/drizzle-team/drizzle-orm/issues/6096
+ * @param sent the texts of this client and of its transactions
  */
-export function preparing<Sql extends postgres.Sql | postgres.TransactionSql>(sql: Sql): Sql {
+export function preparing<Sql extends postgres.Sql | postgres.TransactionSql>(
+  sql: Sql,
+  sent = new Set<string>(),
+): Sql {
+  // Lists of different lengths make different texts, many of which never recur.
+  const noteText = (text: string): boolean => {
+    if (sent.has(text)) return true
+    if (sent.size < TEXTS_MAX) sent.add(text)
+    return false
+  }
   const unsafe: Client['unsafe'] = (text, values, options) =>
     sql.unsafe(text, values, { ...options, prepare: options?.prepare || noteText(text) })
   const own = { unsafe: { value: unsafe } }
   if (!('begin' in sql)) return Object.create(sql, own)
-  const begin = (run: (tx: postgres.TransactionSql) => unknown) => sql.begin((tx) => run(preparing(tx)))
+  const begin = (run: (tx: postgres.TransactionSql) => unknown) => sql.begin((tx) => run(preparing(tx, sent)))
   return Object.create(sql, { ...own, begin: { value: begin } })
 }

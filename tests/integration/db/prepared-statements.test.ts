@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
 import { expect, it } from 'vitest'
 import { type Conn, database } from '@/db/client'
-import { inTransaction } from '@/db/transaction'
+import { preparing } from '@/db/driver/prepared-statements'
 import { env } from '@/lib/env'
 import { everyConnection } from '@/tests/support/db-connections'
 
 const MOST_TEXTS = 1_000
+
+/** Tests before this one may have sent a thousand texts. */
+const freshClient = () => drizzle({ client: preparing(database().sql) })
 
 /** Runs a statement whose text is its own. */
 const run = (conn: Conn, mark: string) =>
@@ -21,7 +25,7 @@ const isPrepared = async (conn: Conn, mark: string) => {
 
 it('prepares a statement from its second use on', async () => {
   const mark = randomUUID()
-  await inTransaction(async (tx) => {
+  await freshClient().transaction(async (tx) => {
     await run(tx, mark)
     expect(await isPrepared(tx, mark)).toBe(false)
     await run(tx, mark)
@@ -30,11 +34,11 @@ it('prepares a statement from its second use on', async () => {
 })
 
 it('does so outside of transactions', async () => {
-  const mark = randomUUID()
-  await run(database(), mark)
+  const [client, mark] = [freshClient(), randomUUID()]
+  await run(client, mark)
   await everyConnection()
-  await Promise.all(Array.from({ length: env.DATABASE_POOL }, () => run(database(), mark)))
-  expect(await isPrepared(database(), mark)).toBe(true)
+  await Promise.all(Array.from({ length: env.DATABASE_POOL }, () => run(client, mark)))
+  expect(await isPrepared(client, mark)).toBe(true)
 })
 
 it('prepares templates of the driver, which may hold others', async () => {
@@ -54,7 +58,7 @@ it('sends a template of the driver once, however often it is awaited', async () 
 })
 
 it('prepares a thousand texts and no more', async () => {
-  await inTransaction(async (tx) => {
+  await freshClient().transaction(async (tx) => {
     const marks = Array.from({ length: MOST_TEXTS + 1 }, () => randomUUID())
     for (const mark of marks) await run(tx, mark)
     for (const mark of marks) await run(tx, mark)
