@@ -1,4 +1,7 @@
+import type { Messages } from 'next-intl'
+import { addDays } from '@/lib/core/calendar'
 import { fill } from '@/lib/core/fill'
+import { isoDay } from '@/lib/core/format'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import { longDay } from '@/lib/core/instants'
 import type { Locale } from '@/lib/core/locale'
@@ -23,6 +26,20 @@ type MatchRowView = {
 }
 export type MatchPart = { key: string; part: RoundPart; title: string; aside: string; rows: MatchRowView[] }
 
+/** Each finished day has a title of its own: a round has several. `day` is the kick-off's date in words, empty if unknown. */
+function titleOf(
+  part: RoundPart,
+  kickoffAt: number | null,
+  now: number,
+  { day, parts }: { day: string; parts: Messages['matchday']['parts'] },
+): string {
+  if (part === 'later') return day || parts.unknown
+  if (part !== 'over' || kickoffAt === null) return parts[part]
+  const [date, today] = [isoDay(kickoffAt, env.APP_TIME_ZONE), isoDay(now, env.APP_TIME_ZONE)]
+  if (date === addDays(today, -1)) return parts.yesterday
+  return date === today ? parts.over : day
+}
+
 const BEFORE: RoundPart[] = ['live', 'today', 'tomorrow', 'later']
 
 /** The matches of a round by part of the page; finished ones come last, the latest day first. */
@@ -40,8 +57,8 @@ export function matchParts(
     const part = partOf(match.state, fact, now, zone)
     const day = fact.kickoffAt === null ? '' : longDay(fact.kickoffAt, locale)
     const key = part === 'live' ? part : `${part} ${day}`
-    const title = part === 'later' ? day || parts.unknown : parts[part]
-    const aside = part === 'live' || part === 'later' ? '' : day
+    const title = titleOf(part, fact.kickoffAt, now, { day, parts })
+    const aside = part === 'live' || title === day ? '' : day
     const { isOpen = false, own = null } = questions.get(fact.id) ?? {}
     const row: MatchRowView = {
       // The heading names the day; without a time the row has nothing else to say.

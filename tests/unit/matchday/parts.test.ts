@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Locale } from '@/lib/core/locale'
+import { matchParts } from '@/lib/matchday/rounds/words'
 import { slipParts } from '@/lib/matchday/slip/words'
 import type { RoundMatch, SeasonRound } from '@/lib/matches/rounds/queries'
 
@@ -22,17 +23,16 @@ const match = (kickoff: string | null, change: Partial<RoundMatch> = {}): RoundM
 const live = { status: 'IN_PLAY', regular: { home: 0, away: 0 } } as const
 const over = { status: 'FINISHED', regular: { home: 1, away: 0 }, winner: 'home' } as const
 
-function partsOf(matches: RoundMatch[], locale: Locale = 'it') {
-  const round: SeasonRound = {
-    competition: 'serie_a',
-    season: 2026,
-    rounds: [],
-    key: '12',
-    matches,
-    now: NOW,
-  }
-  return slipParts(round, [], null, locale)
-}
+const roundOf = (matches: RoundMatch[]): SeasonRound => ({
+  competition: 'serie_a',
+  season: 2026,
+  rounds: [],
+  key: '12',
+  matches,
+  now: NOW,
+})
+const partsOf = (matches: RoundMatch[], locale: Locale = 'it') =>
+  slipParts(roundOf(matches), [], null, locale)
 const heads = (matches: RoundMatch[], locale?: Locale) =>
   partsOf(matches, locale).map(({ title, aside }) => [title, aside])
 
@@ -59,6 +59,24 @@ it('a part of the slip says its day, or how many matches have closed', () => {
 
 it('matches that ended on several days are dated from the first to the last', () => {
   expect(heads([match('19T19:45', over), match('20T19:45', over)])).toEqual([['Finite', '19–20 novembre']])
+})
+
+it('the finished days of a round have titles of their own, the latest first', () => {
+  const round = [match('19T19:45', over), match('20T19:45', over), match('21T12:00', over), match('21T19:45')]
+  const titles = (locale: Locale) =>
+    matchParts(roundOf(round), new Map(), locale).map(({ title, aside }) => [title, aside])
+  expect(titles('it')).toEqual([
+    ['Oggi', 'sabato 21 novembre'],
+    ['Finite', 'sabato 21 novembre'],
+    ['Ieri', 'venerdì 20 novembre'],
+    ['giovedì 19 novembre', ''],
+  ])
+  expect(titles('en').map(([title]) => title)).toEqual([
+    'Today',
+    'Finished',
+    'Yesterday',
+    'Thursday 19 November',
+  ])
 })
 
 it.each([
