@@ -37,7 +37,7 @@ export function QuizDone({ score, held, fresh, onReveal, questions, texts, words
   const verdict = verdictOf(right, questions.length)
   return (
     <div className="verdict" data-verdict={isRevealed ? verdict : undefined}>
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-5">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-5">
         <LedBoard large label={texts.correct} value={`${shown}/${questions.length}`} />
         <LedBoard label={texts.points} value={isRevealed ? score : shown * POINTS_PER_ANSWER} />
         <div className="verdict-words" data-revealed={isRevealed || undefined}>
