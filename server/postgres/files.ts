@@ -100,6 +100,15 @@ const runs = (native: string, account?: Account) => {
     : null
 }
 
+/** Another release of the binaries gets another copy: the one before still serves a running cluster, or is outdated. */
+export function copyOf(native: string): string {
+  const release = readFileSync(path.join(path.dirname(native), 'package.json'))
+  return path.join(
+    SHARED,
+    `native-${createHash('sha256').update(native).update(release).digest('hex').slice(0, 12)}`,
+  )
+}
+
 function reachableBinaries(account?: Account): string {
   const native = packaged()
   for (const name of ['postgres', 'initdb']) {
@@ -113,7 +122,7 @@ function reachableBinaries(account?: Account): string {
   if (!problem) return native
   const own = account && runs(native)
   if (!account || own) throw new EmbeddedError(`PostgreSQL cannot run here: ${own || problem}`)
-  const copy = path.join(SHARED, `native-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`)
+  const copy = copyOf(native)
   if (runs(copy, account)) {
     const unfinished = `${copy}.${process.pid}`
     mkdirSync(SHARED, { recursive: true, mode: 0o755 })
