@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type Conn, type Database, database, type Tx } from '@/db/client'
+import { type Database, database, type Tx } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { moveRowsOfSession } from '@/db/rows-of-session'
 import { persons, sessions, users } from '@/db/schema/account'
@@ -140,11 +140,16 @@ export async function pendingSessionUserId(sessionId: string): Promise<string | 
 
 type OwnSession = Pick<ActiveSession, 'userId' | 'sessionId'>
 
+/** Whoever ends the fan's sessions waits for those that are being opened or renewed: it would miss the new row. */
+const holdSessions = (userId: string, tx: Tx) =>
+  tx.execute(sql`select from ${persons} where user_id = ${userId} for share`)
+
 /**
  * Replaces a session by a new one that grants the same, so that a copy of its cookie is useless. Its device goes on getting notifications.
  * @throws DomainError unauthorized for one that has ended meanwhile
  */
 export async function renewSession({ userId, sessionId }: OwnSession, tx: Tx): Promise<ActiveSession> {
+  await holdSessions(userId, tx)
   const [row] = await tx.execute<{ id: string; is_admin: boolean }>(sql`
     insert into ${sessions} (user_id, version, created_at, expires_at, sudo_until, awaits_code, device)
     select user_id, version, created_at, expires_at, sudo_until, awaits_code, device from ${sessions}
@@ -161,6 +166,7 @@ export async function renewSession({ userId, sessionId }: OwnSession, tx: Tx): P
  * @throws DomainError unauthorized for one that has ended meanwhile
  */
 export async function activateSession(waiting: OwnSession, tx: Tx): Promise<ActiveSession> {
+  await holdSessions(waiting.userId, tx)
   const admitted = await tx
     .update(sessions)
     .set({ awaitsCode: false, expiresAt: sql`app_now() + make_interval(days => ${SESSION_DAYS})` })
@@ -184,9 +190,10 @@ export async function closeSession(sessionId: string): Promise<void> {
   await database().delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** Ends the fan's sessions but the one that asks. */
-export async function closeOtherSessions({ userId, sessionId }: SignedIn, conn: Conn): Promise<void> {
-  await conn.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+/** Ends the fan's sessions but the one that asks, also those that are being renewed. */
+export async function closeOtherSessions({ userId, sessionId }: SignedIn, tx: Tx): Promise<void> {
+  await tx.execute(sql`select from ${persons} where user_id = ${userId} for no key update`)
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
 }
 
 /** Drops expired sessions. @returns the number dropped */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
 import { persons, sessions, users } from '@/db/schema/account'
 import { setAdmin, signOutEverywhere } from '@/lib/account/commands'
+import { changePassword } from '@/lib/account/password/commands'
 import { auditPage } from '@/lib/audit/queries'
 import {
   closeSession,
@@ -22,8 +23,7 @@ import { codes, refusal, storm } from '@/tests/support/storm'
 
 const isBlocked = async () => {
   const [row] = await database().execute<{ waits: boolean }>(sql`
-    select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      and query like '%for share%') as waits`)
+    select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`)
   return row?.waits
 }
 
@@ -60,6 +60,24 @@ describe('a renewed session', () => {
     const { done, refused } = await storm(20, () => renew(actor))
     expect([done.length, codes(refused)]).toEqual([1, { unauthorized: 19 }])
     expect(await database().$count(sessions, eq(sessions.userId, actor.userId))).toBe(1)
+  })
+
+  it('does not outlive a new password that is set meanwhile (T33)', async () => {
+    const fan = await makeFan()
+    const [owner, intruder] = [await signedIn(fan), await signedIn(fan)]
+    await database()
+      .update(sessions)
+      .set({ sudoUntil: sql`app_now() + interval '5 minutes'` })
+      .where(eq(sessions.id, owner.sessionId))
+    const { renewed, changed } = await database().transaction(async (tx) => {
+      const renewed = await renewSession(intruder, tx)
+      const changed = changePassword(owner, 'a password nobody else knows')
+      await expect.poll(isBlocked).toBe(true)
+      return { renewed, changed: () => changed }
+    })
+    await changed()
+    expect(await readSession(renewed.sessionId)).toBeNull()
+    expect(await readSession(owner.sessionId)).not.toBeNull()
   })
 })
 
