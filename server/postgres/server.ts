@@ -55,17 +55,25 @@ export async function until(done: () => boolean, ms: number) {
 }
 
 /**
- * Whether processes of a dead server still hold its shared memory (line 7 of its pid file) and so may still write. A second server
- * would destroy the data, and PostgreSQL detects them by the pid file alone.
+ * Whether a process is attached to the shared memory that line 7 of a pid file names by key and id. After a reboot the id may be that
+ * of another cluster. The key is an inode, of which the kernel keeps 32 bits.
+ * @param segments what /proc/sysvipc/shm says
+ */
+export function isAttached(memory: string, segments: string): boolean {
+  const [key, id] = memory.trim().split(/\s+/)
+  return segments.split('\n').some((line) => {
+    const [ofKey, segment, , , , , attached] = line.trim().split(/\s+/)
+    return Number(ofKey) === (Number(key) | 0) && segment === id && Number(attached) > 0
+  })
+}
+
+/**
+ * Whether processes of a dead server still hold its shared memory and so may still write. A second server would destroy the data, and
+ * PostgreSQL detects them by the pid file alone.
  */
 function isHeld(cluster: string): boolean {
-  const id = pidLines(cluster)[6]?.trim().split(/\s+/)[1]
   try {
-    const segments = readFileSync('/proc/sysvipc/shm', 'utf8').split('\n')
-    return segments.some((line) => {
-      const [, segment, , , , , attached] = line.trim().split(/\s+/)
-      return segment === id && Number(attached) > 0
-    })
+    return isAttached(pidLines(cluster)[6] ?? '', readFileSync('/proc/sysvipc/shm', 'utf8'))
   } catch {
     return false
   }
