@@ -16,7 +16,8 @@ export async function ensureRole(sql: postgres.Sql, role: string, password: stri
 
 /**
  * Grants the role the privileges it needs at runtime and nothing more: rows of every table, but no changes to append-only ones, and no objects or
- * triggers of its own, with which it could bypass the ledger's. Repeatable; requires the owner of the tables.
+ * triggers of its own, with which it could bypass the ledger's. It gets the rows of a later table from the migration that creates it, since
+ * instances of the older code still serve then, and triggers may write there. Repeatable; requires the owner of the tables.
  */
 export async function grantServing(sql: postgres.Sql, role: string): Promise<void> {
   await sql.begin(async (tx) => {
@@ -30,6 +31,8 @@ export async function grantServing(sql: postgres.Sql, role: string): Promise<voi
     await tx`grant select on all tables in schema drizzle to ${name}`
     await tx`grant select, insert, update, delete on all tables in schema public to ${name}`
     await tx`grant usage on all sequences in schema public to ${name}`
+    await tx`alter default privileges in schema public grant select, insert, update, delete on tables to ${name}`
+    await tx`alter default privileges in schema public grant usage on sequences to ${name}`
     await tx`revoke delete on ledger_accounts, ledger_chains from ${name}`
     const fixed = await tx<{ table: string }[]>`
       select distinct relname as "table" from pg_trigger
