@@ -7,23 +7,32 @@ import { listenForLiveEvents } from '@/lib/core/live-hub'
 import { log } from '@/lib/core/log'
 import { printErrorsPlain } from '@/lib/core/plain-error'
 import { setResponseStatus } from '@/lib/core/response-context'
+import { env } from '@/lib/env'
 
 /** Runs once in each process before it serves. */
 export function register() {
-  printErrorsPlain(console)
+  printErrorsPlain(console, env.NODE_ENV === 'development')
   ownMigrations()
   keepClubs()
   listenForLiveEvents().catch((error: unknown) => log.warn({ error }, 'listening for live events failed'))
 }
 
+/** Errors that are logged, by the request that met them last. */
+const logged = new WeakMap<object, unknown>()
+
 /**
  * An error that reaches the framework is logged with the digest that the fan sees, without the path: that can hold a token or a name. A
- * page that fails because the database is unavailable answers with a status that says to try again.
+ * page that fails because the database is unavailable answers with a status that says to try again. Each renderer of a page reports
+ * the same error.
  */
 export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {
   const expected = asDomainError(error)
   if (expected) setResponseStatus(ERROR_STATUS[expected.code])
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
   const requestId = request.headers['x-request-id']
+  if (error instanceof Error) {
+    if (logged.get(error) === requestId) return
+    logged.set(error, requestId)
+  }
   log.error({ error, digest, route: context.routePath, requestId }, 'request failed')
 }

@@ -25,12 +25,17 @@ function failedQuery(error: Error): Error | undefined {
   }
 }
 
-/** Makes the framework's own logging, which prints whole errors, print plain ones. */
-export function printErrorsPlain(target: Pick<Console, 'error' | 'warn'>): void {
+/**
+ * Makes the framework's own logging, which prints whole errors, print plain ones.
+ * @param printsFaults whether it prints the faults of requests, too, which have a digest and which `onRequestError` logs
+ */
+export function printErrorsPlain(target: Pick<Console, 'error' | 'warn'>, printsFaults: boolean): void {
   for (const method of ['error', 'warn'] as const) {
     const print = target[method]
-    target[method] = (...parts: unknown[]) =>
-      print(...parts.map((part) => (part instanceof Error ? text(plainError(part), part) : part)))
+    target[method] = (...parts: unknown[]) => {
+      if (printsFaults || !parts.some((part) => part instanceof Error && 'digest' in part))
+        print(...parts.map((part) => (part instanceof Error ? text(plainError(part), part) : part)))
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { format } from 'node:util'
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { onRequestError } from '@/instrumentation'
 import { log } from '@/lib/core/log'
 import { printErrorsPlain } from '@/lib/core/plain-error'
 
@@ -83,7 +84,7 @@ describe('no secret and no personal data', () => {
   ])('in what the framework prints of an error of %s', (_of, error) => {
     const printed: unknown[] = []
     const target = { error: (...parts: unknown[]) => printed.push(...parts), warn: () => {} }
-    printErrorsPlain(target)
+    printErrorsPlain(target, true)
     target.error('failed', error)
     expect(format(...printed)).not.toContain(CANARY)
     expect(format(...printed)).toMatch(/^failed Error: inner\n {4}at /)
@@ -99,6 +100,49 @@ describe('no secret and no personal data', () => {
       'x',
     )
     expect(lines[0]).not.toContain(CANARY)
+  })
+})
+
+describe('a fault that reaches the framework', () => {
+  const fault = () => Object.assign(new Error('inner'), { digest: '1414327260' })
+  const report = async (
+    error: Error,
+    requestId: string,
+    renderSource: 'react-server-components' | 'server-rendering',
+  ) =>
+    onRequestError(
+      error,
+      { path: '/leagues', method: 'GET', headers: { 'x-request-id': requestId } },
+      {
+        routerKind: 'App Router',
+        routePath: '/[locale]/leagues',
+        routeType: 'render',
+        renderSource,
+        revalidateReason: undefined,
+      },
+    )
+
+  it('is one line for each request, though the framework reports it for each renderer', async () => {
+    const error = fault()
+    await report(error, 'first', 'react-server-components')
+    await report(error, 'first', 'server-rendering')
+    await report(error, 'second', 'react-server-components')
+    await report(fault(), 'second', 'react-server-components')
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ requestId: 'first', digest: '1414327260', msg: 'request failed' }),
+      expect.objectContaining({ requestId: 'second' }),
+      expect.objectContaining({ requestId: 'second' }),
+    ])
+  })
+
+  it('is not printed by the framework as well', () => {
+    const printed: unknown[] = []
+    const target = { error: (...parts: unknown[]) => printed.push(...parts), warn: () => {} }
+    printErrorsPlain(target, false)
+    target.error(' \u2a2f', fault())
+    expect(printed).toEqual([])
+    target.error(' \u2a2f', new Error('elsewhere'))
+    expect(format(...printed)).toMatch(/^ \u2a2f Error: elsewhere/)
   })
 })
 
