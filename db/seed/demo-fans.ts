@@ -1,6 +1,10 @@
+import { hash, verify } from '@node-rs/argon2'
 import type { TransactionSql } from 'postgres'
 import { COMPETITIONS, DEFAULT_COMPETITION } from '@/lib/competitions/rules'
 import { nameSkeleton } from '@/lib/core/text'
+
+/** Of the three accounts that the README names. */
+const PASSWORD = 'forza-demo-2026'
 
 type DemoFan = {
   email: string
@@ -60,19 +64,46 @@ const CROWD: DemoFan[] = FIRST.flatMap((first, row) =>
 /** No password has this hash, so nobody can sign in as these fans. */
 const NO_PASSWORD = 'none'
 
+const PUBLISHED = NAMED.map(({ email }) => email)
+
 /** Creates the three published demo fans and forty others. @returns their ids, the published ones first */
-export async function demoFans(sql: TransactionSql, passwordHash: string): Promise<string[]> {
+export async function demoFans(sql: TransactionSql): Promise<string[]> {
+  const passwordHash = await hash(PASSWORD)
   const ids: string[] = []
   for (const fan of [...NAMED, ...CROWD]) {
     const [user] = await sql<{ id: string }[]>`
       insert into users (is_admin, created_at) values (${fan.isAdmin}, app_now() - interval '43 days') returning id`
     if (!user) throw new Error('users: insert returned no row')
-    const hash = NAMED.includes(fan) ? passwordHash : NO_PASSWORD
+    const own = NAMED.includes(fan) ? passwordHash : NO_PASSWORD
     await sql`insert into persons (user_id, email, password_hash, locale, verified_at)
-      values (${user.id}, ${fan.email}, ${hash}, ${fan.locale}, app_now() - interval '43 days')`
+      values (${user.id}, ${fan.email}, ${own}, ${fan.locale}, app_now() - interval '43 days')`
     await sql`insert into user_preferences (user_id, nickname, nickname_skeleton, competitions, visibility)
       values (${user.id}, ${fan.nickname}, ${nameSkeleton(fan.nickname)}, ${fan.competitions}, 'mates')`
     ids.push(user.id)
   }
   return ids
+}
+
+/**
+ * Takes the published password from the accounts that still have it, and ends their sessions: an installation may have begun as a
+ * demo. @returns how many they are
+ */
+export async function closeDemoFans(sql: TransactionSql): Promise<number> {
+  const fans = await sql<{ userId: string; passwordHash: string }[]>`
+    select user_id as "userId", password_hash as "passwordHash" from persons
+    where email in ${sql(PUBLISHED)} and password_hash <> ${NO_PASSWORD}`
+  let closed = 0
+  for (const { userId, passwordHash } of fans) {
+    if (!(await verify(passwordHash, PASSWORD).catch(() => false))) continue
+    await sql`update persons set password_hash = ${NO_PASSWORD} where user_id = ${userId}`
+    await sql`update users set session_version = session_version + 1 where id = ${userId}`
+    closed++
+  }
+  return closed
+}
+
+/** Gives it back to those that `closeDemoFans` has taken it from. */
+export async function reopenDemoFans(sql: TransactionSql): Promise<void> {
+  await sql`
+    update persons set password_hash = ${await hash(PASSWORD)} where email in ${sql(PUBLISHED)} and password_hash = ${NO_PASSWORD}`
 }

@@ -1,23 +1,22 @@
-import { hash } from '@node-rs/argon2'
 import type postgres from 'postgres'
 import { ADVISORY_LOCKS } from '../advisory-locks'
 import { withConnection } from '../one-connection'
 import { ACTIVITY_TEMPLATES } from './activity-templates'
 import { seedBadges } from './badges'
 import { seedBank } from './bank'
-import { demoFans } from './demo-fans'
+import { closeDemoFans, demoFans, reopenDemoFans } from './demo-fans'
 import { demoLeagues } from './demo-leagues'
 import { demoPro } from './demo-pro'
 import { MISSION_TEMPLATES } from './mission-templates'
 import { seedProducts } from './products'
 
-const DEMO_PASSWORD = 'forza-demo-2026'
-
 /**
  * Fills an empty database with mission templates, the question bank, badges, products and schedules and, with `demo`, fans and their leagues, whose
- * history needs matches (`seedDemoHistory`). Existing rows stay as they are, so that a second start changes nothing.
+ * history needs matches (`seedDemoHistory`). Existing rows stay as they are, so that a second start changes nothing; only the accounts of
+ * a demo that is over are closed.
+ * @returns how many accounts it has closed
  */
-export async function seedDatabase(url: string, options: { demo: boolean }): Promise<void> {
+export async function seedDatabase(url: string, options: { demo: boolean }): Promise<number> {
   const seed = async (tx: postgres.TransactionSql) => {
     await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`
     await seedTemplates(tx)
@@ -25,14 +24,13 @@ export async function seedDatabase(url: string, options: { demo: boolean }): Pro
     await seedBadges(tx)
     await seedProducts(tx)
     const [demo] = await tx`select 1 from persons where email = 'mister@goalquest.test'`
-    if (!options.demo) return
-    if (!demo) {
-      const fans = await demoFans(tx, await hash(DEMO_PASSWORD))
-      await demoLeagues(tx, fans)
-    }
+    if (!options.demo) return closeDemoFans(tx)
+    if (demo) await reopenDemoFans(tx)
+    else await demoLeagues(tx, await demoFans(tx))
     await demoPro(tx)
+    return 0
   }
-  await withConnection(url, (sql) => sql.begin(seed))
+  return withConnection(url, (sql) => sql.begin(seed))
 }
 
 async function seedTemplates(sql: postgres.TransactionSql): Promise<void> {

@@ -52,7 +52,11 @@ export async function prepareDatabase({
     say('goalquest: waiting for another migrator, or for a long transaction such as a backup'),
   )
   if (applied) say(`goalquest: ${applied} ${applied === 1 ? 'migration' : 'migrations'} applied`)
-  await seedDatabase(ownerUrl, { demo: env.SEED_DEMO === 'on' })
+  const closed = await seedDatabase(ownerUrl, { demo: env.SEED_DEMO === 'on' })
+  if (closed)
+    say(
+      `goalquest: ${closed} demo accounts closed, since their password is published: npm run admin -- grant E-MAIL makes an admin`,
+    )
   const database = await openForWeb(opened, secrets)
   if (database.excess.length > 0)
     say(

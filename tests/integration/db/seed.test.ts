@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database } from '@/db/client'
+import { persons } from '@/db/schema/account'
 import { missionTemplates } from '@/db/schema/missions'
 import { seedDatabase } from '@/db/seed'
 import { ACTIVITY_TEMPLATES } from '@/db/seed/activity-templates'
 import { MISSION_TEMPLATES } from '@/db/seed/mission-templates'
 import { authenticate } from '@/lib/auth/authenticate'
+import { hashPassword } from '@/lib/auth/password'
+import { readSession } from '@/lib/auth/session'
 import { env } from '@/lib/env'
 import { snapshot } from '@/tests/support/snapshot'
 import { refusal, storm } from '@/tests/support/storm'
@@ -38,8 +41,34 @@ describe('the seed', () => {
   it('a second time changes nothing', async () => {
     const before = await snapshot()
     await seed(true)
-    await seed(false)
     expect(await snapshot()).toEqual(before)
+  })
+
+  it('of an installation closes a demo’s accounts, whose password is published, until the demo is back (T26)', async () => {
+    const enter = (name: string, password = 'forza-demo-2026') =>
+      refusal(authenticate({ email: `${name}@goalquest.test`, password, network: '192.0.2.1' }))
+    const own = await hashPassword('a password of their own')
+    await database().update(persons).set({ passwordHash: own }).where(eq(persons.email, 'pro@goalquest.test'))
+    const open = await authenticate({
+      email: 'mister@goalquest.test',
+      password: 'forza-demo-2026',
+      network: '192.0.2.1',
+    })
+    expect(await seed(false)).toBe(2)
+    expect(await readSession(open.sessionId)).toBeNull()
+    expect([await enter('mister'), await enter('tifosa')]).toEqual([
+      'invalid_credentials',
+      'invalid_credentials',
+    ])
+    expect(await enter('pro', 'a password of their own')).toBe('done')
+    expect(await seed(false)).toBe(0)
+    await database()
+      .update(persons)
+      .set({ passwordHash: 'none' })
+      .where(eq(persons.email, 'pro@goalquest.test'))
+    await seed(true)
+    expect([await enter('mister'), await enter('tifosa')]).toEqual(['done', 'done'])
+    expect(await enter('zia.pina')).toBe('invalid_credentials')
   })
 
   it('keeps what an editor has changed', async () => {
@@ -48,7 +77,7 @@ describe('the seed', () => {
       .update(missionTemplates)
       .set({ titleIt: 'Riscritto', active: false })
       .where(eq(missionTemplates.slug, slug))
-    await seed(false)
+    await seed(true)
     const [row] = await database().select().from(missionTemplates).where(eq(missionTemplates.slug, slug))
     expect(row).toMatchObject({ titleIt: 'Riscritto', active: false })
   })
@@ -56,7 +85,7 @@ describe('the seed', () => {
   it('does not bring back the schedules that an admin has deleted', async () => {
     expect(await count('content_schedules')).toBe(2)
     await database().execute(sql`delete from content_schedules`)
-    await seed(false)
+    await seed(true)
     expect(await count('content_schedules')).toBe(0)
   })
 
