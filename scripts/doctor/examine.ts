@@ -7,6 +7,7 @@ import { unreadableFactors } from '@/lib/account/second-factor/queries'
 import { systemActor } from '@/lib/auth/minted-actors'
 import { env, VARIABLES } from '@/lib/env'
 import { checkInvariants } from '@/lib/ledger/invariants/queries'
+import { problemOfDemo } from '../../server/start/demo.ts'
 import { unknownNames } from '../../server/start/env-file.ts'
 import type { Lifecycle } from '../../server/start/lifecycle.ts'
 import { problemOfProxies } from '../../server/start/proxies.ts'
@@ -39,6 +40,7 @@ export async function* examine(life: Lifecycle): AsyncGenerator<Finding> {
     return unknown.length ? `nothing reads ${unknown.join(', ')}: see .env.example` : null
   })
   yield { what: 'proxies (TRUSTED_PROXIES)', problem: problemOfProxies(env) }
+  yield { what: 'demo (SEED_DEMO)', problem: problemOfDemo(env) }
   yield finding(`data folder ${dataDir}`, () => dataFolder(dataDir))
   yield finding('secrets', () => problemOfSecrets(dataDir))
   const backups = path.join(dataDir, 'backups')

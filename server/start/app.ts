@@ -7,6 +7,7 @@ import { env } from '@/lib/env'
 import { buildIfStale } from './build.ts'
 import { type Settle, startCron } from './cron.ts'
 import { openDatabase, refuseShiftedClock } from './database.ts'
+import { problemOfDemo } from './demo.ts'
 import { buildEnvironment, innerUrl, webEnvironment } from './environment.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { requirePort } from './ports.ts'
@@ -94,8 +95,8 @@ export async function serveUntilStopped({ ownerUrl, cronSecret, life }: Serving)
 }
 
 export async function start(life: Lifecycle): Promise<undefined> {
-  const proxies = problemOfProxies(env)
-  if (proxies) say(`goalquest: warning: ${proxies}`)
+  for (const problem of [problemOfProxies(env), problemOfDemo(env)])
+    if (problem) say(`goalquest: warning: ${problem}`)
   const { claimed, secrets, opened } = await open(life)
   const build = await buildIfStale({ env: buildEnvironment(env, secrets), dataDir: env.DATA_DIR, life })
   claimed.update({ buildDir: build.folder })

@@ -18,7 +18,8 @@ const present = (environment: NodeJS.ProcessEnv) =>
 const withoutSecrets = () =>
   Object.fromEntries(Object.entries(present(own)).filter(([name]) => !isSecret(name)))
 
-const isLoopback = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+/** Whether only this machine reaches the host. */
+export const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host)
 
 /** The variables of the build. All loopback addresses are treated as one, so that another port needs no other build. */
 export const buildEnvironment = (env: Env, secrets: Secrets): NodeJS.ProcessEnv => ({
@@ -30,7 +31,7 @@ export const buildEnvironment = (env: Env, secrets: Secrets): NodeJS.ProcessEnv 
   NEXT_TELEMETRY_DISABLED: '1',
   PORT: '3000',
   VENDORS_PORT: '3001',
-  APP_URL: isLoopback(env.APP_URL) ? 'http://localhost:3000' : env.APP_URL,
+  APP_URL: isLoopback(new URL(env.APP_URL).hostname) ? 'http://localhost:3000' : env.APP_URL,
   APP_TIME_ZONE: env.APP_TIME_ZONE,
   EMAIL_FROM: env.EMAIL_FROM,
   DEMO_TOPUP: env.DEMO_TOPUP,
