@@ -7,6 +7,7 @@ export const DATABASE_METRICS = [
   'goalquest_settlement_age_seconds',
   'goalquest_import_age_seconds',
   'goalquest_imports_failed_day',
+  'goalquest_quizzes_open',
   'goalquest_payment_event_age_seconds',
   'goalquest_invariants_age_seconds',
   'goalquest_database_connections',

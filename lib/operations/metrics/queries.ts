@@ -18,6 +18,7 @@ const FIGURES = {
   goalquest_settlement_age_seconds: 'Time since the last settlement.',
   goalquest_import_age_seconds: 'Time since the last import of results that succeeded.',
   goalquest_imports_failed_day: 'Imports of results that failed in the last day.',
+  goalquest_quizzes_open: 'Quizzes that fans can play now: one, unless the schedules published none.',
   goalquest_payment_event_age_seconds: 'Time since the last event of Stripe.',
   goalquest_invariants_age_seconds: 'Time since the last finished check of the ledger.',
   goalquest_database_connections: 'Connections of the application that the database sees, of all hosts.',
@@ -49,6 +50,7 @@ const readFigures = () =>
       (select count(*)::float8 from settlements where at > app_now() - interval '1 hour') as goalquest_settlements_hour,
       (select extract(epoch from app_now() - max(at))::float8 from settlements) as goalquest_settlement_age_seconds,
       imports.age as goalquest_import_age_seconds, imports.failed as goalquest_imports_failed_day,
+      (select count(*)::float8 from quizzes where opens_at <= app_now() and app_now() < closes_at) as goalquest_quizzes_open,
       (select extract(epoch from app_now() - max(received_at))::float8 from stripe_events) as goalquest_payment_event_age_seconds,
       (select extract(epoch from app_now() - max(finished_at))::float8 from job_runs where job like 'invariants%')
         as goalquest_invariants_age_seconds,

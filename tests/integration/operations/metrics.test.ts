@@ -3,11 +3,13 @@ import { database } from '@/db/client'
 import { outbox } from '@/db/schema/operations'
 import { enqueueMail } from '@/lib/account/mail/commands'
 import { systemActor } from '@/lib/auth/minted-actors'
+import { publishDue } from '@/lib/content/commands'
 import { readDatabaseMetrics } from '@/lib/operations/metrics/queries'
 import { DATABASE_METRICS } from '@/tests/support/database-metrics'
 import { atShiftedTime } from '@/tests/support/db-clock'
-import { newEmail } from '@/tests/support/factories'
+import { newEmail, system } from '@/tests/support/factories'
 import { endedRun } from '@/tests/support/imports'
+import { dailySchedule, fillBank } from '@/tests/support/quizzes'
 
 const figure = (text: string, name: string) =>
   Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1])
@@ -38,6 +40,16 @@ it('counts no import as failed for a competition outside the vendor’s plan', a
   expect(await failed()).toBe(0)
   await endedRun({ SA: 'timeout', EL: 'restricted: 403 x' })
   expect(await failed()).toBe(1)
+})
+
+it('says whether there is a quiz today', async () => {
+  const open = async () => figure(await readDatabaseMetrics(systemActor('metrics')), 'goalquest_quizzes_open')
+  expect(await open()).toBe(0)
+  await fillBank()
+  await dailySchedule()
+  await publishDue(system)
+  expect(await open()).toBe(1)
+  await atShiftedTime('7 days', async () => expect(await open()).toBe(0))
 })
 
 it('measures the age of the last import that read a competition', async () => {
