@@ -31,7 +31,7 @@ export const onRequestError: Instrumentation.onRequestError = (error, request, c
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
   const requestId = request.headers['x-request-id']
   if (error instanceof Error) {
-    if (logged.get(error) === requestId) return
+    if (logged.has(error) && logged.get(error) === requestId) return
     logged.set(error, requestId)
   }
   log.error({ error, digest, route: context.routePath, requestId }, 'request failed')

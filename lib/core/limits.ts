@@ -10,7 +10,7 @@ export const LIMITS = {
   sign_in_account: { points: 10, seconds: 3600, by: 'account_and_network' },
   sign_in_account_anywhere: { points: 100, seconds: 3600, by: 'account' },
   /** From browsers in which the account has signed in before, instead of the three above. */
-  sign_in_device: { points: 100, seconds: 3600, by: 'account' },
+  sign_in_device: { points: 10, seconds: 3600, by: 'account' },
   /** Only right passwords count, so that nobody else can use it up. */
   sign_in_success: { points: 120, seconds: 600, by: 'account' },
   sign_up_network: { points: 5, seconds: 1800, by: 'network' },
