@@ -41,7 +41,7 @@ type Tried = { period: string; fault: string | null; retried: boolean }
 type Days = { today: string; tomorrow: string; earliest: string }
 
 /**
- * Publishes what is due, once per schedule and period however many calls there are, missed days first. A quiz is published a
+ * Publishes what is due, once per schedule and period however many calls there are, missed days of quizzes last. A quiz is published a
  * day ahead, so that it opens at midnight and the hash of its seed is public before. A publication with a fault is recorded and
  * retried while its period lasts, except a daily one whose day is taken; after an internal error, for as long as missed days are still
  * published. A missed quiz that is not daily gets the first free day that its period has left. Days before a schedule was created, or its frequency or window changed, do not count as missed. The others go on.
@@ -88,7 +88,10 @@ async function daysOf(): Promise<Days> {
   return row
 }
 
-/** By day; on one day the least frequent schedule first, and of those one with a template. */
+/**
+ * By day, with quizzes that nobody can play any more after all others, since each draws from what is left; on one day the least
+ * frequent schedule first, and of those one with a template.
+ */
 async function dueOf({ today, tomorrow, earliest }: Days): Promise<Due[]> {
   const schedules = await database().execute<Schedule & { tried: Tried[] }>(sql`
     select schedule.id, schedule.kind, schedule.frequency, schedule.template_id as "templateId", schedule.payload,
@@ -121,11 +124,14 @@ async function dueOf({ today, tomorrow, earliest }: Days): Promise<Due[]> {
         })
       return [...fresh, ...again.filter(({ days }) => days.length > 0)]
     })
-    .toSorted((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1))
+    .toSorted((one, other) => (rankOf(one, today) < rankOf(other, today) ? -1 : 1))
 }
 
-const rankOf = ({ period, days, schedule }: Due) =>
-  `${days[0] ?? period} ${FREQUENCIES.indexOf(schedule.frequency)} ${schedule.templateId ? 0 : 1} ${schedule.id}`
+function rankOf({ period, days, schedule }: Due, today: string): string {
+  const day = days[0] ?? period
+  const isOver = schedule.kind === 'quiz' && day < today
+  return `${isOver ? 1 : 0} ${day} ${FREQUENCIES.indexOf(schedule.frequency)} ${schedule.templateId ? 0 : 1} ${schedule.id}`
+}
 
 /** @returns whether this call has published it */
 async function publishOne(actor: Admin | System, due: Due): Promise<boolean> {

@@ -94,6 +94,7 @@ async function fromTemplate(id: string, tx: Tx): Promise<Found> {
   }
 }
 
+/** A day that is over is for practice only, and leaves the questions about last week's results to quizzes that count. */
 async function fromBank(seed: Uint8Array, day: string, tx: Tx): Promise<Found> {
   const bank = await tx
     .select({
@@ -105,8 +106,9 @@ async function fromBank(seed: Uint8Array, day: string, tx: Tx): Promise<Found> {
     })
     .from(bankQuestions)
     .where(
-      sql`${bankQuestions.active} and not exists (select from quiz_questions question join quizzes quiz on quiz.id = question.quiz_id
-        where question.bank_id = ${bankQuestions.id} and quiz.day > ${day}::date - ${RESTED_DAYS}::int)`,
+      sql`${bankQuestions.active} and (${bankQuestions.proof} is null or ${day}::date >= app_day(app_now()))
+        and not exists (select from quiz_questions question join quizzes quiz on quiz.id = question.quiz_id
+          where question.bank_id = ${bankQuestions.id} and quiz.day > ${day}::date - ${RESTED_DAYS}::int)`,
     )
   const questions = drawn(
     seed,

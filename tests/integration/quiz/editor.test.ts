@@ -513,6 +513,22 @@ describe('questions about matches', () => {
     expect(quizzes[0]?.fromMatches).toBeGreaterThanOrEqual(4)
   })
 
+  it('go to the quizzes that can still be played, not to the days that the scheduler has missed', async () => {
+    await fillBank(100)
+    for (let index = 0; index < 30; index++) await match(`Squadra ${index}`)
+    await dailySchedule(14)
+    await publishDue(system)
+    const quizzes = await database().sql<{ ahead: number; fromMatches: number; questions: number }[]>`
+      select day - app_day(app_now()) as ahead, count(match_id)::int as "fromMatches", count(*)::int as questions
+      from quizzes quiz join quiz_questions question on question.quiz_id = quiz.id group by quiz.id order by day`
+    expect(quizzes.map(({ ahead }) => ahead)).toEqual(Array.from({ length: 16 }, (_, index) => index - 14))
+    for (const { ahead, fromMatches, questions } of quizzes) {
+      expect(questions).toBe(10)
+      if (ahead < 0) expect(fromMatches).toBe(0)
+      else expect(fromMatches).toBeGreaterThanOrEqual(4)
+    }
+  })
+
   it('are created by the first run of a day, and link their match when they are drawn', async () => {
     await match('Roma')
     await dailySchedule()
