@@ -119,12 +119,12 @@ export async function leaguePickCounts(
   return row ?? null
 }
 
-/** `isOpen`: a result of the round can still be picked. */
+/** `isOpen`: a result of the round, or anything on a match of today, can still be picked. */
 export type NextSlip = { competition: string; key: string; isOpen: boolean }
 
 /**
- * The round whose questions the fan answers next: that of the next match of the fan's competitions with one still open, else
- * the one that is picked already, else one of another competition.
+ * The round whose questions the fan answers next: that of the next match of the fan's competitions whose result is
+ * not picked, or of one of today that has any question left, else the one that is picked already, else one of another competition.
  */
 export async function nextSlip({ userId }: SignedIn): Promise<NextSlip | null> {
   const { sql } = database()
@@ -134,10 +134,11 @@ export async function nextSlip({ userId }: SignedIn): Promise<NextSlip | null> {
     from matches match
     -- No question is out earlier than eight days before.
     left join lateral (
-      select bool_and(not ${isAnswered<Fragment>(sql, sql`template.id`, sql`${userId}`)}) as is_open
+      select bool_or(not ${isAnswered<Fragment>(sql, sql`template.id`, sql`${userId}`)}) as is_open
       from (${rowsOf<Fragment>(sql, sql`select match.id`)}) tied
       join template_matches template_match on template_match.match_id = tied.id
-      join mission_templates template on template.id = template_match.template_id and template.active and template.undecided and template.rule ->> 'kind' = 'match_result'
+      join mission_templates template on template.id = template_match.template_id and template.active and template.undecided
+        and (template.rule ->> 'kind' = 'match_result' or template.rule ? 'matchId' and not template.pro and app_day(match.kickoff_at) = app_day(app_now()))
       where match.kickoff_at < app_now() + interval '9 days') asked on true
     cross join lateral (select match.competition = any(${chosenCompetitions<Fragment>(sql, stored)}) as is_own) fan
     where match.status in ('SCHEDULED', 'TIMED') and match.kickoff_at > app_now() and match.kickoff_at < app_now() + interval '60 days'

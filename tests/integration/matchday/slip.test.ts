@@ -510,8 +510,29 @@ describe('the page of a schedina', () => {
     })
     await makeTemplate(resultOf(later), 'conference')
     await takePart(fan, await makeTemplate(resultOf(await makeCopy(round.at(0).matchId)), 'conference'), '1')
+    await takePart(fan, round.at(0).over, 'over')
     expect(await nextSlip(fan.actor)).toEqual({ competition: 'conference', key: '8', isOpen: true })
   })
+
+  it.each([
+    ['stays with', 'today', '3 hours', '7'],
+    ['leaves', 'tomorrow', '1 day', '8'],
+  ])(
+    '%s the round of a match of %s of which only the second question is open',
+    async (_does, _day, kickoff, key) => {
+      const fan = await makeFan()
+      await database().execute(
+        sql`insert into user_preferences (user_id, competitions) values (${fan.userId}, '{bundesliga}')`,
+      )
+      const round = await makeRound(1, { competition: 'bundesliga', kickoff })
+      const next = { competition: 'bundesliga', season: round.season, round: 8, kickoff: '6 days' }
+      await makeTemplate(resultOf(await makeMatch(next)), 'bundesliga')
+      await takePart(fan, round.at(0).result, '1')
+      expect(await nextSlip(fan.actor)).toEqual({ competition: 'bundesliga', key, isOpen: true })
+      await takePart(fan, round.at(0).over, 'over')
+      expect(await nextSlip(fan.actor)).toEqual({ competition: 'bundesliga', key: '8', isOpen: true })
+    },
+  )
 })
 
 describe('the table of a league if it ended now', () => {
