@@ -59,18 +59,19 @@ function lineOf({ rule, pick, picksOpen, matches }: Verified, words: Words): str
 }
 
 /**
- * Once picks are closed: how many matches were played, unless a single match says it by its score; for a void mission, why it is
- * void.
+ * Once picks are closed: how many matches were played. A single match says it by its score or, if goals did not decide it, by why it
+ * closed; a void mission, why it is void.
  */
 function stateOf(verified: Verified, progress: string, closing: string | null, words: Words) {
   const { rule, outcome } = verified
   if ((outcome === 'void' || !isPickable(rule)) && closing) return closing
   const only = onlyMatch(verified)
-  if (outcome !== 'open') return only && scoreOf(only) ? '' : progress
+  if (outcome !== 'open' && only) return scoreOf(only) ? '' : closing
+  if (outcome !== 'open') return progress
   if (isExpired(verified)) return words.expired
   const now = nowOf(verified)
   if (now) return words.texts.now[now]
-  return only && scoreOf(only) ? words.texts.closed : `${words.texts.closed} · ${progress}`
+  return only ? words.texts.closed : `${words.texts.closed} · ${progress}`
 }
 
 /** Its picks have closed without one, so nothing will be paid. */

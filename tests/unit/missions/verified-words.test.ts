@@ -205,8 +205,19 @@ describe('its ticket', () => {
     })
     expect(card({ picksOpen: false }, [running])).toMatchObject({ state: 'Scaduta', worth: '–' })
     expect(card({ pick: '1', picksOpen: false }, undefined, 19)).toMatchObject({
-      state: 'Scelte chiuse · 0 su 1 partita',
+      state: 'Scelte chiuse',
       worth: '19',
+    })
+  })
+
+  it('says that an awarded match decided it, since no goals do', () => {
+    const awarded = [matchFact({ status: 'AWARDED', winner: 'home', regular: score(3, 0) })]
+    const won = card({ ...closed, settledBy: 'award', outcome: 'won', reward: 18 }, awarded)
+    expect(won).toMatchObject({ state: 'Decisa dal risultato a tavolino.', note: 'accreditati' })
+    expect(won.match).not.toHaveProperty('goals')
+    expect(card({ pick: '1', picksOpen: false }, awarded)).toMatchObject({
+      state: 'Scelte chiuse',
+      live: { stateText: 'A tavolino' },
     })
   })
 
