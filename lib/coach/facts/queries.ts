@@ -16,7 +16,7 @@ import { slipQuestions } from '@/lib/matchday/slip/queries'
 import { factsToCome } from '@/lib/matches/facts/queries'
 import { IS_ANNULLED } from '@/lib/matches/rescheduling/queries'
 import { IN_PLAY, type MatchFact, type Side, type Team, UPCOMING } from '@/lib/matches/rules'
-import type { OneMatchPredicate } from '@/lib/missions/predicates/rules'
+import { isPickable, type OneMatchPredicate } from '@/lib/missions/predicates/rules'
 import {
   type PickPrice,
   type Pricing,
@@ -24,7 +24,7 @@ import {
   pricingOf,
   unratedPricing,
 } from '@/lib/missions/pricing/rules'
-import { missionPage } from '@/lib/missions/queries'
+import { type Mission, missionPage } from '@/lib/missions/queries'
 import { missionDetail } from '@/lib/missions/verified/words'
 import { ratingsFor } from '@/lib/ratings/queries'
 import type { Ratings } from '@/lib/ratings/rules'
@@ -139,13 +139,19 @@ async function competitionsOf({ userId }: SignedIn): Promise<string[]> {
   return row?.competitions ?? []
 }
 
+/** Not a pick that has closed: the coach would suggest what is under way. */
+const canBeDone = ({ verified }: Mission) => !verified || verified.picksOpen || !isPickable(verified.rule)
+
 /** The missions that are due first, each with its pick if it has one. */
 async function openMissionsOf(actor: SignedIn, locale: Locale): Promise<string[]> {
   const { missions, now } = await missionPage(actor, 'active', undefined)
-  return missions.slice(0, MISSIONS).map((mission) => {
-    const { title, verified } = missionDetail(mission, { now, picksLeft: null, locale })
-    return verified?.pick ? `${title} (${verified.pick.label})` : title
-  })
+  return missions
+    .filter(canBeDone)
+    .slice(0, MISSIONS)
+    .map((mission) => {
+      const { title, verified } = missionDetail(mission, { now, picksLeft: null, locale })
+      return verified?.pick ? `${title} (${verified.pick.label})` : title
+    })
 }
 
 const pricingNow = (match: MatchFact, ratings: Ratings): Pricing => {

@@ -179,7 +179,7 @@ describe('a plan', () => {
 })
 
 describe('the missions that the coach is given', () => {
-  it('are the open ones, verified ones too, in the fan’s language with the fan’s pick', async () => {
+  it('are those that the fan can still do something about, verified ones too, in the fan’s language with the fan’s pick', async () => {
     const fan = await makeFan()
     const take = async (home: string, away: string, kickoff: string) => {
       const match = await makeMatch({ home, away, kickoff })
@@ -199,6 +199,7 @@ describe('the missions that the coach is given', () => {
       'Vedi il derby',
     ])
     await moveKickoff(settled.match, '-3 hours')
+    expect((await told('it'))[0], 'once a match has begun').toBe('Lecce–Torino: chi vince? (Vince Lecce)')
     await finish(settled.match, [1, 0])
     await settleDue(system)
     expect((await told('en')).slice(0, 2)).toEqual([
