@@ -50,9 +50,10 @@ export const JOINED_TODAY = sql`member.joined_at >= (select app_day(app_now())::
 
 /**
  * Places gained since midnight among those who were in the table then, negative when lost; null for members who joined
- * later. 0 for everyone in a table that began today.
+ * later. 0 while none of them had points at midnight, as on the first day of a week, and for everyone in a table that began today.
  */
-export const PLACES_GAINED = sql`(case when bool_and(is_new) over () then 0 when not is_new then
+export const PLACES_GAINED = sql`(case when bool_and(is_new) over () then 0 when is_new then null
+  when bool_and(is_new or points = points_today) over () then 0 else
   row_number() over (partition by is_new
     order by points - points_today desc, quiz_points - quiz_points_today desc, joined_at, user_id)
   - row_number() over (partition by is_new order by ${RANKING}) end)::int as moved`

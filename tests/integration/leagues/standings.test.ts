@@ -251,11 +251,12 @@ it('movement is relative to midnight', async () => {
 it('movement leaves out members who joined today, and is zero in a league that started today', async () => {
   const { id, joinCode, owner, mates } = await atShiftedTime('-2 days', () => leagueWith(2))
   const [climbs = owner, falls = owner] = mates
+  await atShiftedTime('-1 day', () => earn(owner, 5))
   const newcomer = await makeFan()
   await earn(newcomer, 50)
   await joinLeague(newcomer.actor, joinCode)
   const moves = async (leagueId: string, fan = owner) =>
-    (await standingsOf(fan.actor, leagueId, 'week')).map(({ userId, moved }) => [userId, moved])
+    (await standingsOf(fan.actor, leagueId, 'all')).map(({ userId, moved }) => [userId, moved])
   expect(await moves(id)).toEqual([
     [newcomer.userId, null],
     [owner.userId, 0],
@@ -269,10 +270,26 @@ it('movement leaves out members who joined today, and is zero in a league that s
     [owner.userId, -1],
     [falls.userId, 0],
   ])
-  expect((await leaguePlaceOf(newcomer.actor))?.rows.map(({ moved }) => moved)).toEqual([null, 1])
   const young = await leagueWith(1)
   await earn(young.mates[0] ?? owner, 10)
   expect((await moves(young.id, young.owner)).map(([, moved]) => moved)).toEqual([0, 0])
+})
+
+it('movement is zero while nobody had points at midnight, as on a Monday: their order was that of joining', async () => {
+  const { id, joinCode, owner, mates } = await atShiftedTime('-8 days', () => leagueWith(2))
+  const [first = owner, second = owner] = mates
+  await atShiftedTime('-7 days', () => earn(owner, 30))
+  const newcomer = await makeFan()
+  await joinLeague(newcomer.actor, joinCode)
+  await earn(second, 20)
+  await earn(first, 10)
+  expect((await standingsOf(owner.actor, id, 'week')).map(({ userId, moved }) => [userId, moved])).toEqual([
+    [second.userId, 0],
+    [first.userId, 0],
+    [owner.userId, 0],
+    [newcomer.userId, null],
+  ])
+  expect((await leaguePlaceOf(newcomer.actor))?.rows.map(({ moved }) => moved)).toEqual([0, null])
 })
 
 it('60 members each have their own place', async () => {
