@@ -1,7 +1,10 @@
 export const DAYS_BEHIND = 7
 export const DAYS_AHEAD = 60
-/** Entries of a feed, for matches and for missions each. */
-export const ENTRIES_MAX = 400
+/**
+ * Entries of a feed, for matches and for missions each. In these days the eight competitions play up to 713 matches; a feed of 750 is
+ * 197 kB, packed 26 kB.
+ */
+export const ENTRIES_MAX = 1000
 
 /** Instants in milliseconds since the epoch, days as `2026-11-20`. */
 export type KickOff = {

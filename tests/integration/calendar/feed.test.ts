@@ -75,6 +75,18 @@ describe('a fan’s calendar', () => {
     expect(feed?.missions).toMatchObject([{ title: 'La mia', day: '2099-01-01', kickoffAt: null }])
   })
 
+  it('holds all 60 days to come of a fan who follows every competition', async () => {
+    const fan = await makeFan()
+    await database().execute(sql`
+      insert into user_preferences (user_id, competitions) values (${fan.userId}, array['bundesliga'])`)
+    // The most that the eight competitions play in 67 days of a season: measured on the simulated ones.
+    await database().execute(sql`
+      insert into matches (source, external_id, competition, home, away, kickoff_at, kickoff_known, status, duration)
+      select 'football-data', 'many' || n, 'bundesliga', 'Casa ' || n, 'x', app_now() + make_interval(mins => n * 120), true, 'TIMED', 'REGULAR'
+      from generate_series(1, 713) n`)
+    expect((await feedBy(anybody, await token(fan)))?.kickOffs).toHaveLength(713)
+  })
+
   it('shows a match mission at its first kickoff, which it follows, or on the day while the time is unknown', async () => {
     const fan = await makeFan()
     const matchId = await makeMatch({ kickoff: '2 hours' })
