@@ -1,5 +1,6 @@
 import 'server-only'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SqlTag } from '@/db/sql-tag'
 import { RESCHEDULE_WITHIN_DAYS } from '../rules'
 
 /** The same as `isPastRescheduling`, as a condition of a statement. */
@@ -10,4 +11,6 @@ export const isPastRescheduling = (kickoffAt: SQLWrapper, at: SQLWrapper = sql`a
 export const RESCHEDULABLE_FROM = sql`((app_day(app_now()) - ${RESCHEDULE_WITHIN_DAYS}::int)::timestamp at time zone app_zone())`
 
 /** Of finished matches: the vendor has annulled it and lists it again under a new number. An admin's own result stands. */
-export const IS_ANNULLED = sql<boolean>`(missing_since is not null and corrected_at is null)`
+export const isAnnulled = <Fragment>(tag: SqlTag<Fragment>): Fragment =>
+  tag`(missing_since is not null and corrected_at is null)`
+export const IS_ANNULLED = isAnnulled<SQL<boolean>>(sql)

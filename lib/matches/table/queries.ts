@@ -1,6 +1,8 @@
 import 'server-only'
+import type { Fragment } from 'postgres'
 import { database } from '@/db/client'
 import type { Actor } from '@/lib/core/actor'
+import { isAnnulled } from '../rescheduling/queries'
 import { currentSeason } from '../rounds/queries'
 import { TABLE_STAGES } from '../rounds/rules'
 import { IN_PLAY, type Team } from '../rules'
@@ -31,7 +33,7 @@ export async function competitionTable(_actor: Actor, competition: string): Prom
   return sql<TableRow[]>`
     with season as materialized (
       select kickoff_at, home_id, away_id, home, away, status, winner, regular_home, regular_away,
-        (missing_since is null or corrected_at is not null) and (status = 'FINISHED' and regular_home is not null
+        not ${isAnnulled<Fragment>(sql)} and (status = 'FINISHED' and regular_home is not null
           or status = 'AWARDED' and (regular_home is not null or winner is not null)) as counts,
         status = any(${IN_PLAY}) as is_playing
       from matches
