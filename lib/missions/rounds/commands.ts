@@ -60,16 +60,16 @@ async function offerRoundsOf(actor: System, competition: Competition): Promise<n
 async function offeredOn([first]: readonly MatchFact[]): Promise<Offered> {
   if (!first) return new Map()
   const { competition, season, stage, round } = first
-  const rows = await database().execute<{ question: string; isOpen: boolean }>(sql`
+  const rows = await database().execute<{ question: string; slugs: string[]; isOpen: boolean }>(sql`
     select case when template.rule ? 'matchId' then (template.rule ->> 'kind') || ':' || (template.rule ->> 'matchId') else template.slug end as question,
-      bool_or(template.undecided and picks_open(template.id)) as "isOpen"
+      array_agg(template.slug) as slugs, bool_or(template.undecided and picks_open(template.id)) as "isOpen"
     from ${matches} match join ${templateMatches} template_match on template_match.match_id = match.id
     join ${missionTemplates} template on template.id = template_match.template_id
     where match.competition = ${competition} and match.season is not distinct from ${season}
       and match.stage is not distinct from ${stage} and match.round is not distinct from ${round}
       and template.slug not like 'admin:%' and (template.rule ->> 'kind' <> 'team_streak' or template.slug = 'team_streak:' || match.id)
     group by 1`)
-  return new Map(rows.map(({ question, isOpen }) => [question, { isOpen }]))
+  return new Map(rows.map(({ question, ...offered }) => [question, offered]))
 }
 
 async function retireBegun(): Promise<void> {

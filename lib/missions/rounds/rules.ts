@@ -60,7 +60,7 @@ export function roundDrafts(round: readonly MatchFact[], coming: readonly MatchF
 }
 
 /** Earlier questions on the matches of a round, by the slug of the first one, and whether one of them is still open. */
-export type Offered = ReadonlyMap<string, { isOpen: boolean }>
+export type Offered = ReadonlyMap<string, { slugs: readonly string[]; isOpen: boolean }>
 
 /**
  * The questions to offer now. A match keeps its questions while the round goes on, and a question on several matches is offered
@@ -87,7 +87,9 @@ export function freshDrafts<Draft extends RoundDraft>(
     if (isOffered === undefined) return before ? [] : [draft]
     const kickoff = kickoffs.get(rule.matchId)
     if (isOffered || before?.isOpen || kickoff == null) return []
-    return [{ ...draft, slug: `${slug}:${utcDay(kickoff)}` }]
+    const dated = `${slug}:${utcDay(kickoff)}`
+    // A match that was moved away and back is on a date that was asked about before.
+    return [{ ...draft, slug: before?.slugs.includes(dated) ? `${dated}:${before.slugs.length}` : dated }]
   })
 }
 

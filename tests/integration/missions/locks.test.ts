@@ -242,6 +242,20 @@ describe('a question for a new date', () => {
     })
   })
 
+  it('is offered each time that the match is back on a date for which earlier ones are void', async () => {
+    const matchId = await makeMatch({ kickoff: '6 days', competition: 'la_liga', round: 32 })
+    for (let times = 1; times <= 4; times++) {
+      await redate(matchId, '6 days')
+      await offerRounds(system)
+      await offerRounds(system)
+      const questions = await offered(matchId)
+      expect(questions).toHaveLength(times)
+      expect(new Set(questions.map(({ slug }) => slug)).size).toBe(times)
+      await redate(matchId, '26 days')
+      await settle()
+    }
+  })
+
   it('is not offered on a match that has already begun', async () => {
     const matchId = await makeMatch({ kickoff: '2 days', competition: 'bundesliga', round: 31 })
     await offerRounds(system)

@@ -126,7 +126,7 @@ describe('the suggestions of a round', () => {
 describe('what is to be made of them', () => {
   const coming = [...roundOf(7), ...roundOf(8), ...roundOf(9)]
   const offeredAs = (drafts: RoundDraft[], isOpen: boolean) =>
-    new Map(drafts.map(({ slug }) => [slug, { isOpen }]))
+    new Map(drafts.map(({ slug }) => [slug, { slugs: [slug], isOpen }]))
 
   const fresh = (coming: MatchFact[], known: Offered) =>
     freshDrafts(roundDrafts(coming), known, nextRound(coming))
@@ -172,6 +172,11 @@ describe('what is to be made of them', () => {
       'over_under:r7m0:2026-12-03',
     ])
     expect(again.flatMap(({ rule }) => matchesOf(rule))).toEqual(['r7m0', 'r7m0'])
+    const asked = { slugs: ['match_result:r7m0', 'match_result:r7m0:2026-12-03'], isOpen: false }
+    expect(fresh([later], new Map([['match_result:r7m0', asked]])).map(({ slug }) => slug)).toEqual([
+      'match_result:r7m0:2026-12-03:2',
+      'over_under:r7m0:2026-12-03',
+    ])
     expect(fresh([later], offeredAs(roundDrafts(coming), true))).toEqual([])
   })
 })
