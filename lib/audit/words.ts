@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Messages } from 'next-intl'
-import { csvOf } from '@/lib/core/csv'
+import { csvHead, csvOf } from '@/lib/core/csv'
 import { MESSAGES } from '@/lib/core/i18n/messages'
 import type { Locale } from '@/lib/core/locale'
 import { searchWords } from '@/lib/core/table'
@@ -26,7 +26,7 @@ export const actionsCalled = (word: string): string[] =>
 
 /** The log as CSV, one text per batch. */
 export async function* auditCsv(pieces: AsyncIterable<AuditLine[]>): AsyncGenerator<string> {
-  yield csvOf([['id', 'at', 'actor_id', 'nickname', 'cause', 'action', 'subject', 'detail']])
+  yield csvHead(['id', 'at', 'actor_id', 'nickname', 'cause', 'action', 'subject', 'detail'])
   for await (const lines of pieces)
     yield csvOf(
       lines.map((line) => [

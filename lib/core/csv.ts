@@ -22,3 +22,6 @@ export const csvOf = (rows: readonly unknown[][]): string =>
       object: (value) => disarmed(JSON.stringify(value)),
     },
   })
+
+/** The first line of a file that people open. Excel takes a CSV for UTF-8, and reads its accents, only behind this mark. */
+export const csvHead = (columns: readonly string[]): string => `\uFEFF${csvOf([[...columns]])}`

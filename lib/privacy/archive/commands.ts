@@ -1,6 +1,6 @@
 import 'server-only'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { csvOf } from '@/lib/core/csv'
+import { csvHead, csvOf } from '@/lib/core/csv'
 import type { Locale } from '@/lib/core/locale'
 import { assetStore } from '@/lib/gateways/asset-store'
 import { proofOf } from '@/lib/ledger/publication/queries'
@@ -72,7 +72,7 @@ export async function newArchive(owner: Owner, { files, leftOut }: Contents, wri
   await zip.add('ledger.csv', chainCsv(chainOf(owner, true), owner.locale))
   return {
     async table(name: string, columns: string[], pieces: Pieces) {
-      const csv = [csvOf([columns])]
+      const csv = [csvHead(columns)]
       let count = 0
       await zip.add(
         `json/${name}.json`,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { csvOf } from '@/lib/core/csv'
+import { csvHead, csvOf } from '@/lib/core/csv'
 import type { Locale } from '@/lib/core/locale'
 import type { HeadProof } from '@/lib/ledger/publication/rules'
 import { causeText } from '../words'
@@ -30,7 +30,7 @@ const causeOf = ({ facts, causeKind: kind, ...line }: ExportRow, locale: Locale)
 
 /** The chain as CSV, one text per batch; numbers stay numbers, so that a spreadsheet can sum them. */
 export async function* chainCsv(pieces: AsyncIterable<ExportRow[]>, locale: Locale): AsyncGenerator<string> {
-  yield csvOf([COLUMNS])
+  yield csvHead(COLUMNS)
   for await (const rows of pieces)
     yield csvOf(
       rows.map((row) => [

@@ -47,7 +47,9 @@ describe('an exported history', () => {
     const id = await makeMission(sly, 5)
     await setMissionStatus(sly.actor, { id, status: 'done' })
     const csv = await exportCsv(sly)
-    expect(csv).toMatch(/^place,cause,asset,amount,balance,/)
+    expect(csv, 'with the mark by which Excel reads accents').toMatch(
+      /^\uFEFFplace,cause,asset,amount,balance,/,
+    )
     expect(csv).toMatch(/\r\n1,Vedi il derby – Completata\.,xp,5,5,mission,/)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysLeft } from '@/lib/account/deletion/rules'
-import { csvOf } from '@/lib/core/csv'
+import { csvHead, csvOf } from '@/lib/core/csv'
 import { exportState, isColumnExported, isExported } from '@/lib/privacy/rules'
 
 const DAY = 86_400_000
@@ -26,6 +26,10 @@ describe('what leaves in an export', () => {
   it('and no table that the chain’s own files hold', () => {
     expect(['ledger_entries', 'rank_moves', 'data_exports', 'email_tokens'].filter(isExported)).toEqual([])
     expect(['missions', 'weekend_picks'].filter(isExported)).toHaveLength(2)
+  })
+
+  it('as CSV that begins with the mark by which Excel reads accents', () => {
+    expect(csvHead(['nome', 'età'])).toBe('\uFEFFnome,età\r\n')
   })
 
   it('as CSV in which no text is a formula and a number stays one', () => {
