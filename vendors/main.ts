@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { weeksEarly } from './football-data/early-seasons.ts'
 import { footballData } from './football-data/football-data.ts'
 import { Mailbox } from './mailbox.ts'
 import { openai } from './openai/openai.ts'
@@ -15,13 +18,16 @@ if (!isLoopback(host)) {
 
 const { APP_WEBHOOK_URL: url, STRIPE_WEBHOOK_SECRET: secret } = process.env
 const mailbox = new Mailbox(dataDir)
+// The demo's subscription is in this file from the first start on.
+const isFirstStart = withDemo === 'demo' && !existsSync(path.join(dataDir, 'stripe.json'))
+const seasons = footballData(Date.now, weeksEarly(dataDir, { isFirstStart, now: Date.now() }))
 const payments = stripe({
   origin: `http://${host}:${port}/stripe`,
   target: url && secret ? { url, secret } : null,
   dataDir,
 })
 if (withDemo === 'demo') addDemo(payments.account)
-const server = createVendorServer([resend(mailbox), footballData(), openai(), payments, push()], mailbox)
+const server = createVendorServer([resend(mailbox), seasons, openai(), payments, push()], mailbox)
 
 const stop = async () => {
   server.close()

@@ -2,9 +2,9 @@ import { footballData } from '@/vendors/football-data/football-data'
 import { everyConnection } from './db-connections'
 import { serveVendor } from './local-vendor'
 
-/** The local football-data, with its season. */
-export async function startVendors() {
-  const { url, control, stop } = await serveVendor(footballData())
+/** The local football-data, with its seasons, which may begin early. */
+export async function startVendors(weeksEarly = 0) {
+  const { url, control, stop } = await serveVendor(footballData(Date.now, weeksEarly))
   return {
     url: `${url}/football-data/v4`,
     /** @returns what the vendor says against the command; null when it is done */

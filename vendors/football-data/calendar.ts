@@ -1,7 +1,7 @@
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
-const WEEK = 7 * DAY
+export const WEEK = 7 * DAY
 
 /** The season of an instant, by the year in which it begins; the turn is on 1 July. */
 export function seasonYearOf(instant: number): number {
@@ -31,6 +31,12 @@ export function localInstant(day: number, time: string, zone: number): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const offset = zone + (isSummerTime(day + 12 * HOUR) ? 1 : 0)
   return day + (hours - offset) * HOUR + minutes * MINUTE
+}
+
+/** So many weeks earlier, at the same time of day in Europe. */
+export function weeksBefore(instant: number, weeks: number): number {
+  const before = instant - weeks * WEEK
+  return before + (Number(isSummerTime(instant)) - Number(isSummerTime(before))) * HOUR
 }
 
 /** Weeks without league matches, for the national teams. */

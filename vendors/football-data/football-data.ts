@@ -12,8 +12,8 @@ import { resultSet, type WireMatch } from './wire.ts'
 const isList = (body: object): body is { matches: WireMatch[] } => 'matches' in body
 
 /** football-data.org v4 with simulated seasons around today; `wall` is the machine's clock in milliseconds. */
-export function footballData(wall: () => number = Date.now): Vendor {
-  const simulation = new Simulation(wall)
+export function footballData(wall: () => number = Date.now, weeksEarly = 0): Vendor {
+  const simulation = new Simulation(wall, weeksEarly)
   const quota = new Quota(wall)
   let closed: Code[] = []
   let left = { truncate: 0, flood: 0 }

@@ -1,4 +1,4 @@
-import { DAY, seasonYearOf } from './calendar.ts'
+import { DAY } from './calendar.ts'
 import { COMPETITIONS, type Competition, findCompetition } from './competitions.ts'
 import { type Filters, limitWindow, readFilters, statusesOf, windowOf } from './filters.ts'
 import { notFound, restricted } from './refusal.ts'
@@ -45,7 +45,7 @@ function yearsOf(simulation: Simulation, filters: Filters): number[] {
     return [filters.season]
   }
   if (!window) return [simulation.currentYear()]
-  const years = new Set([seasonYearOf(window.from), seasonYearOf(window.to)])
+  const years = new Set([window.from, window.to].map((at) => simulation.yearAt(at)))
   return [...years].filter((year) => simulation.has(year))
 }
 

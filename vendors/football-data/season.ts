@@ -1,3 +1,4 @@
+import { WEEK, weeksBefore } from './calendar.ts'
 import { type Competition, isCup } from './competitions.ts'
 import { cupSeason } from './cup-season.ts'
 import type { Fixture } from './fixture.ts'
@@ -20,3 +21,12 @@ export const buildSeason = (competition: Competition, year: number): Fixture[] =
   isCup(competition.code)
     ? cupSeason(competition.code, year, base(competition, year) + 1)
     : leagueSeason(competition.code, year, base(competition, year) + 1)
+
+/** A match of a season that begins so many weeks earlier. */
+export const earlier = (match: Fixture, weeks: number): Fixture => ({
+  ...match,
+  day: match.day - weeks * WEEK,
+  timedAt: match.timedAt - weeks * WEEK,
+  kickoff: weeksBefore(match.kickoff, weeks),
+  drawAt: Math.max(match.drawAt, Date.UTC(match.year, 6, 1)) - weeks * WEEK,
+})

@@ -1,7 +1,7 @@
-import { seasonYearOf } from './calendar.ts'
+import { seasonYearOf, WEEK } from './calendar.ts'
 import { COMPETITIONS, type Competition } from './competitions.ts'
 import type { Fixture } from './fixture.ts'
-import { buildSeason, readId } from './season.ts'
+import { buildSeason, earlier, readId } from './season.ts'
 import { type State, stateAt } from './state.ts'
 
 /** Seasons that the vendor serves, the current one included. */
@@ -9,9 +9,10 @@ const SEASONS_SERVED = 3
 
 export type Report = { match: Fixture; state: State }
 
-/** The seasons, generated on first use, under a clock that can be moved, with the changes made at `/control`. */
+/** The seasons, generated on first use, under a clock that can be moved, with the changes made at `/control`. They may all begin some weeks early. */
 export class Simulation {
   readonly #wall: () => number
+  readonly #weeksEarly: number
   readonly #seasons = new Map<string, Fixture[]>()
   readonly #changed = new Map<number, Fixture>()
   #shift = 0
@@ -19,8 +20,9 @@ export class Simulation {
   /** The machine's instant from which the clock runs at its speed. */
   #since = 0
 
-  constructor(wall: () => number) {
+  constructor(wall: () => number, weeksEarly = 0) {
     this.#wall = wall
+    this.#weeksEarly = weeksEarly
   }
 
   now(): number {
@@ -41,8 +43,13 @@ export class Simulation {
     this.#speed = speed
   }
 
+  /** The season of an instant, by the year in which it begins. */
+  yearAt(instant: number): number {
+    return seasonYearOf(instant + this.#weeksEarly * WEEK)
+  }
+
   currentYear(): number {
-    return seasonYearOf(this.now())
+    return this.yearAt(this.now())
   }
 
   /** The served seasons, the current one first. */
@@ -56,10 +63,15 @@ export class Simulation {
 
   season(competition: Competition, year: number): Fixture[] {
     const key = `${competition.code}/${year}`
-    const known = this.#seasons.get(key) ?? buildSeason(competition, year)
+    const known = this.#seasons.get(key) ?? this.#build(competition, year)
     this.#seasons.set(key, known)
     if (this.#changed.size === 0) return known
     return known.map((match) => this.#changed.get(match.id) ?? match)
+  }
+
+  #build(competition: Competition, year: number): Fixture[] {
+    const season = buildSeason(competition, year)
+    return this.#weeksEarly > 0 ? season.map((match) => earlier(match, this.#weeksEarly)) : season
   }
 
   find(id: number): Fixture | undefined {

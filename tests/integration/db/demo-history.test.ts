@@ -10,12 +10,13 @@ import { expectHealthyLedger } from '@/tests/support/healthy-ledger'
 import { setDatabaseClock, startVendors } from '@/tests/support/season'
 import { snapshot } from '@/tests/support/snapshot'
 import { storm } from '@/tests/support/storm'
+import { weeksEarlyAt } from '@/vendors/football-data/early-seasons'
 
-/** The last day of a month of 31 days: its table is as long as it gets. */
-const NOW = Date.UTC(2026, 9, 31, 10)
+/** The last day of a month of 31 days, whose table is as long as it gets, and in which no European season is played. */
+const NOW = Date.UTC(2027, 6, 31, 10)
 
 const url = new URL(env.DATABASE_URL ?? '')
-const vendor = await startVendors()
+const vendor = await startVendors(weeksEarlyAt(NOW))
 
 beforeAll(async () => {
   env.FOOTBALL_DATA_URL = vendor.url
