@@ -1,7 +1,7 @@
 import type { VoidReason } from '@/db/schema/missions'
 import type { MISSION_VALUES } from '@/db/schema/values'
 import type { ActivitySettlement } from '../activity/rules'
-import type { CountReason, Evidence } from './evidence/rules'
+import type { CountReason } from './evidence/rules'
 import type { Judgement } from './verdict/rules'
 
 /** Stored with every ledger line of a verified mission; raised when a rule of settlement changes. */
@@ -20,7 +20,7 @@ export type SettledBy = CountReason | VoidReason | 'early' | 'no_pick' | 'late_p
 export type ClosedBy = SettledBy | NonNullable<ActivitySettlement['settledBy']>
 
 /** `settledBy` is null while the mission is open. */
-export type Settlement = { outcome: Outcome; evidence: Evidence[]; settledBy: SettledBy | null }
+export type Settlement = { outcome: Outcome; settledBy: SettledBy | null }
 
 /**
  * What distinguishes missions of one template: the pick, if any, whether it came too late, and whether a pick under another id
@@ -37,18 +37,15 @@ export function settlementOf(
   { pick, isLate, isDuplicate }: Picked,
   locked: boolean,
 ): Settlement {
-  const { evidence, state, by } = judgement
-  if (pick === null && locked) return { outcome: 'void', evidence, settledBy: 'no_pick' }
+  const { state, by } = judgement
   if (pick === null) {
-    return state === 'void'
-      ? { outcome: 'void', evidence, settledBy: by }
-      : { outcome: 'open', evidence, settledBy: null }
+    if (locked) return { outcome: 'void', settledBy: 'no_pick' }
+    return state === 'void' ? { outcome: 'void', settledBy: by } : { outcome: 'open', settledBy: null }
   }
   const isRuledOut = state !== 'decided' && judgement.ruledOut.includes(pick)
   if ((isLate || isDuplicate) && (state === 'decided' || isRuledOut))
-    return { outcome: 'void', evidence, settledBy: isDuplicate ? 'same_match' : 'late_pick' }
-  if (state === 'decided')
-    return { outcome: judgement.right === pick ? 'won' : 'lost', evidence, settledBy: by }
-  if (isRuledOut) return { outcome: 'lost', evidence, settledBy: 'early' }
-  return { outcome: state, evidence, settledBy: by }
+    return { outcome: 'void', settledBy: isDuplicate ? 'same_match' : 'late_pick' }
+  if (state === 'decided') return { outcome: judgement.right === pick ? 'won' : 'lost', settledBy: by }
+  if (isRuledOut) return { outcome: 'lost', settledBy: 'early' }
+  return { outcome: state, settledBy: by }
 }

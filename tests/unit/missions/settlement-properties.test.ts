@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { MatchPredicate } from '@/lib/missions/predicates/kinds'
 import { isOneMatch, matchesOf, picksOf } from '@/lib/missions/predicates/rules'
-import { settlementOf } from '@/lib/missions/settlement/rules'
-import { judge } from '@/lib/missions/settlement/verdict/rules'
 import { AFTER, DAY, ending, finished, KICKOFF, MATCH_RULES, nameOf, played, waiting } from './match-facts'
 import { holds, holdsOverAll } from './pick-oracle'
-import { isLocked, settle } from './settle'
+import { settle } from './settle'
 
 const known = (facts: (MatchFact | null)[]) => facts.filter((fact) => fact !== null)
 const each = <T>(rule: MatchPredicate, one: (id: string, index: number) => fc.Arbitrary<T>) =>
@@ -124,18 +122,6 @@ describe.each(MATCH_RULES.map((rule) => [nameOf(rule), rule] as const))('%s', (_
         const once = settle(rule, pick, known(facts), at).outcome === 'won' ? points : 0
         expect(lines.reduce((sum, line) => sum + line, 0)).toBe(once)
         expect(lines.length).toBeLessThanOrEqual(readings.length)
-      }),
-    )
-  })
-
-  it('is judged once for all fans: the judgement says what settling each pick says', () => {
-    fc.assert(
-      fc.property(each(rule, anyFact), anyTime, (facts, at) => {
-        const judgement = judge(rule, known(facts), at)
-        for (const pick of [null, ...picksOf(rule)])
-          expect(
-            settlementOf(judgement, { pick, isLate: false, isDuplicate: false }, isLocked(known(facts), at)),
-          ).toEqual(settle(rule, pick, known(facts), at))
       }),
     )
   })
