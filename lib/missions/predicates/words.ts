@@ -3,7 +3,7 @@ import type { MatchFact } from '@/lib/matches/rules'
 import { questionIn } from '../rules'
 import { type Names, type Phrase, type Speaker, say, type Values } from '../wording/words'
 import type { MatchPredicate, Predicate } from './kinds'
-import { anyKind, isPickable, matchesKind, matchesOf, picksOf } from './rules'
+import { anyKind, isPickable, matchesKind, matchesOf } from './rules'
 
 /** The names in a rule: the short ones of its match, and its competition's as `competitionName` has it. */
 export function namesOf(
@@ -54,15 +54,3 @@ export const claimOf = phrase('claim')
 export function questionOf(speak: Speaker, rule: MatchPredicate, names: Names): string {
   return questionIn(say(speak, titleOf(rule, names)), names)
 }
-
-type PickText = { pick: string; label: Phrase; claim: Phrase }
-
-/** Every pick of a rule with its words, in the order of the form; none for an activity. */
-export const pickTexts = (rule: Predicate, names: Names): PickText[] =>
-  isPickable(rule)
-    ? picksOf(rule).map((pick) => ({
-        pick,
-        label: pickLabelOf(rule, pick, names),
-        claim: claimOf(rule, pick, names),
-      }))
-    : []

@@ -12,9 +12,9 @@ import { holdsWords, orderBy } from '@/lib/core/table-search'
 import type { MatchFact } from '@/lib/matches/rules'
 import type { Predicate, PredicateKind } from '../predicates/kinds'
 import { isPickable } from '../predicates/rules'
-import { namesOf, pickTexts, titleOf } from '../predicates/words'
+import { namesOf, pickLabelOf, titleOf } from '../predicates/words'
 import { currentPrices } from '../pricing/queries'
-import { activityPrice, priceOfPick } from '../pricing/rules'
+import { activityPrice, pricesOf } from '../pricing/rules'
 import { activityLine, chanceLine } from '../receipts/words'
 import { TEMPLATE_SORTS, TEMPLATES_SHOWN, type TemplateSort } from '../rules'
 import { isOpenTemplate, offeredIn } from '../suggestions/queries'
@@ -127,11 +127,11 @@ export async function previewOf(
       prices: [{ label: say(t, titleOf(rule, names)), points, formula: say(t, activityLine(formula)) }],
     }
   }
-  const prices = pickTexts(rule, names).flatMap(({ pick, label }) => {
-    if (!offered?.pricing) return []
-    const { points, p } = priceOfPick(offered.pricing, pick)
-    return { label: say(t, label), points, formula: say(t, chanceLine(p)) }
-  })
+  const prices = (offered?.pricing ? pricesOf(rule, offered.pricing) : []).map(({ pick, points, p }) => ({
+    label: say(t, pickLabelOf(rule, pick, names)),
+    points,
+    formula: say(t, chanceLine(p)),
+  }))
   const cheapest = prices.toSorted((one, other) => one.points - other.points).slice(0, PRICES_SHOWN)
   return { words, prices: prices.length > PRICES_SHOWN ? cheapest : prices }
 }

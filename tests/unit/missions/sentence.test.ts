@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Predicate } from '@/lib/missions/predicates/kinds'
 import { picksOf } from '@/lib/missions/predicates/rules'
-import { claimOf, namesOf, pickTexts, sentenceOf, titleOf } from '@/lib/missions/predicates/words'
+import { claimOf, namesOf, pickLabelOf, sentenceOf, titleOf } from '@/lib/missions/predicates/words'
 import { TITLE_MAX } from '@/lib/missions/rules'
 import italian from '@/messages/it.json'
 import { ACTIVITY_RULES, MATCH_RULES, matchFact, nameOf } from './match-facts'
@@ -24,20 +24,26 @@ describe.each(RULES.map((rule) => [nameOf(rule), rule] as const))('%s', (_name, 
       expect(title.length).toBeLessThanOrEqual(TITLE_MAX)
     for (const sentence of Object.values(expectSaid(sentenceOf(rule, NAMES)))) expect(sentence).toMatch(/\.$/)
   })
+})
 
-  it('has different words for each pick', () => {
-    const texts = pickTexts(rule, NAMES)
-    expect(texts.map(({ pick }) => pick)).toEqual(picksOf(rule))
-    for (const kind of ['label', 'claim'] as const) {
-      const said = texts.map((text) => inBoth(text[kind]))
-      expect(new Set(said.map(({ it }) => it)).size).toBe(texts.length)
-      expect(new Set(said.map(({ en }) => en)).size).toBe(texts.length)
-    }
-    for (const { claim, label } of texts) {
-      const said = expectSaid(claim)
+describe.each(MATCH_RULES.map((rule) => [nameOf(rule), rule] as const))('%s', (_name, rule) => {
+  const picks = picksOf(rule)
+
+  it.each([
+    ['label', pickLabelOf],
+    ['claim', claimOf],
+  ] as const)('has another %s for each pick', (_kind, wordsOf) => {
+    const said = picks.map((pick) => inBoth(wordsOf(rule, pick, NAMES)))
+    expect(new Set(said.map(({ it }) => it)).size).toBe(picks.length)
+    expect(new Set(said.map(({ en }) => en)).size).toBe(picks.length)
+  })
+
+  it('says of each pick what it claims, and until when the score counts', () => {
+    for (const pick of picks) {
+      expectSaid(pickLabelOf(rule, pick, NAMES), false)
+      const said = expectSaid(claimOf(rule, pick, NAMES))
       const limited = 'matchId' in rule && rule.kind !== 'goals_in_half'
       if (limited) expect([/90 minuti/.test(said.it), /90 minutes/.test(said.en)]).toEqual([true, true])
-      expectSaid(label, false)
     }
   })
 })
