@@ -129,7 +129,6 @@ async function latestMatches(competition: string): Promise<RatedMatch[]> {
 export type RatedTeam = Rating & { id: string; name: string; last: RatedMatch; lastSide: Side }
 export type CompetitionRatings = {
   means: LeagueMeans
-  matches: number
   /** Rated matches, latest first. */
   latest: RatedMatch[]
   /**
@@ -153,7 +152,7 @@ async function currentTeams(competition: string): Promise<string[]> {
 /** The current ratings of a competition. */
 export async function competitionRatings(_actor: Actor, competition: string): Promise<CompetitionRatings> {
   const [means] = await database().select().from(ratingMeans).where(eq(ratingMeans.competition, competition))
-  if (!means) return { means: STARTING_MEANS, matches: 0, latest: [], teams: [] }
+  if (!means) return { means: STARTING_MEANS, latest: [], teams: [] }
   const rated = await database()
     .select({ ...ratedColumns, team: teamRatings })
     .from(teamRatings)
@@ -179,11 +178,10 @@ export async function competitionRatings(_actor: Actor, competition: string): Pr
       lastSide: last.homeId === id ? 'home' : 'away',
     }
   })
-  const { home, away, matches: count } = means
+  const { home, away } = means
   const strength = ({ attack, defence }: Rating) => attack - defence
   return {
     means: { home, away },
-    matches: count,
     latest,
     teams: teams.sort((one, other) => strength(other) - strength(one)),
   }

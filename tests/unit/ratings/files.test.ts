@@ -26,7 +26,6 @@ const matches = changes.map(
 )
 const ratings: CompetitionRatings = {
   means: table.means,
-  matches: 2,
   latest: [...matches].reverse(),
   teams: [...table.teams].map(([id, rating]) => {
     const last = matches.findLast((match) => match.homeId === id || match.awayId === id)
@@ -67,7 +66,7 @@ describe('the CSV files of the ratings', () => {
 
   it('have a header even when they are empty', () => {
     expect(matchesCsv([])).toMatch(/^kickoff,season,.*away_goals\r\n$/)
-    expect(teamsCsv({ means: STARTING_MEANS, matches: 0, latest: [], teams: [] })).toMatch(/^team_id,/)
+    expect(teamsCsv({ means: STARTING_MEANS, latest: [], teams: [] })).toMatch(/^team_id,/)
   })
 })
 
