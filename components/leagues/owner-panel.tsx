@@ -21,11 +21,16 @@ type Props = {
   league: League
   table: Standing[]
   /** The members whom the league can be handed over to. */
-  heirs: Set<string>
+  possibleOwners: Set<string>
   locale: Locale
 }
 
-export function OwnerPanel({ league: { id, name, isPublic, isReadOnly }, table, heirs, locale }: Props) {
+export function OwnerPanel({
+  league: { id, name, isPublic, isReadOnly },
+  table,
+  possibleOwners,
+  locale,
+}: Props) {
   const { leagues: texts } = MESSAGES[locale]
   const { owner, form } = texts
   const t = translatorFor(locale, 'leagues')
@@ -76,11 +81,11 @@ export function OwnerPanel({ league: { id, name, isPublic, isReadOnly }, table, 
           />
         )}
       </div>
-      {heirs.size > 0 && (
+      {possibleOwners.size > 0 && (
         <MemberForm
           action={handOver}
           leagueId={id}
-          members={others.filter(({ value }) => heirs.has(value))}
+          members={others.filter(({ value }) => possibleOwners.has(value))}
           label={owner.handOverTo}
           choose={owner.choose}
           button={owner.handOver}

@@ -15,7 +15,7 @@ import { hasContent } from '@/lib/core/row-version'
 import { settleActivities } from '@/lib/missions/activity/commands'
 import { recordUndo, type UndoRows } from '@/lib/undo/commands'
 import { endMembership, takeSlot } from './membership/commands'
-import { HEIRS } from './queries'
+import { POSSIBLE_OWNERS } from './queries'
 import { newJoinCode } from './rules'
 import type {
   createLeagueInput,
@@ -150,12 +150,12 @@ export async function handOver(
   { id, userId }: z.output<typeof memberInput>,
   tx?: Tx,
 ): Promise<void> {
-  const isHeir = sql`exists (select from ${HEIRS} where member.league_id = ${id} and member.user_id = ${userId})`
+  const isPossibleOwner = sql`exists (select from ${POSSIBLE_OWNERS} where member.league_id = ${id} and member.user_id = ${userId})`
   await inTransaction(async (conn) => {
     const changed = await conn
       .update(leagues)
       .set({ ownerId: userId })
-      .where(and(owned(actor, id), isHeir))
+      .where(and(owned(actor, id), isPossibleOwner))
       .returning({ id: leagues.id })
     if (changed.length > 0) return
     const isMember = sql`exists (select from ${leagueMembers} where league_id = ${id} and user_id = ${userId})`
@@ -172,17 +172,17 @@ const BANNED_OWNER = sql`owner.id = league.owner_id and owner.banned_at < app_no
  * Passes each league whose owner has been banned for a week to the longest-standing member who is neither banned nor leaving. One without
  * such a member keeps its owner until somebody joins. @returns how many it passed
  */
-export const passLeagues = (_actor: System, conn?: Tx): Promise<number> =>
+export const replaceBannedOwners = (_actor: System, conn?: Tx): Promise<number> =>
   inTransaction(async (tx) => {
     // Waits for those who are joining or leaving, so that the next statement sees them.
     await tx.execute(sql`
       select from ${leagues} league join ${users} owner on ${BANNED_OWNER} order by league.id for update of league`)
     const passed = await tx.execute(sql`
-      update ${leagues} set owner_id = heir.user_id from (
+      update ${leagues} set owner_id = successor.user_id from (
         select distinct on (league.id) league.id, member.user_id from ${leagues} league join ${users} owner on ${BANNED_OWNER}
-        join ${HEIRS} on member.league_id = league.id
+        join ${POSSIBLE_OWNERS} on member.league_id = league.id
         order by league.id, member.joined_at, member.user_id
-      ) heir where leagues.id = heir.id returning leagues.id`)
+      ) successor where leagues.id = successor.id returning leagues.id`)
     return passed.length
   }, conn)
 

@@ -65,15 +65,15 @@ export async function leagueOf({ userId }: SignedIn, id: string): Promise<League
 }
 
 /** Each `member` of a league who can be its owner, as `fan`: neither banned nor leaving. */
-export const HEIRS = sql`(league_members member join users fan on fan.id = member.user_id and ${isActiveFan})`
+export const POSSIBLE_OWNERS = sql`(league_members member join users fan on fan.id = member.user_id and ${isActiveFan})`
 
 /** To whom the actor can hand a league over; empty for a league of others. */
-export async function heirsOf({ userId }: SignedIn, leagueId: string): Promise<Set<string>> {
+export async function possibleOwnersOf({ userId }: SignedIn, leagueId: string): Promise<Set<string>> {
   const rows = await database().execute<{ userId: string }>(sql`
     select fan.id as "userId" from leagues league
-    join ${HEIRS} on member.league_id = league.id and fan.id <> league.owner_id
+    join ${POSSIBLE_OWNERS} on member.league_id = league.id and fan.id <> league.owner_id
     where league.id = ${leagueId} and league.owner_id = ${userId}`)
-  return new Set(rows.map((heir) => heir.userId))
+  return new Set(rows.map(({ userId: id }) => id))
 }
 
 export type Standing = {

@@ -9,7 +9,7 @@ import { purgeEvents } from '@/lib/billing/events/commands'
 import { importClubs } from '@/lib/competitions/clubs/imported/commands'
 import type { System } from '@/lib/core/actor'
 import { purgeLimits } from '@/lib/core/rate-limit'
-import { passLeagues } from '@/lib/leagues/commands'
+import { replaceBannedOwners } from '@/lib/leagues/commands'
 import { publishHeads } from '@/lib/ledger/publication/commands'
 import { countMoves } from '@/lib/ledger/ranks/commands'
 import { closeKilledRuns, purgeImports } from '@/lib/matches/import/runs/commands'
@@ -100,7 +100,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     killed,
     callsLost,
     unbanned,
-    passed,
+    ownersReplaced,
     figures,
     erasedAgain,
     clubsLeft,
@@ -109,7 +109,7 @@ export async function maintain(actor: System): Promise<Maintenance> {
     movesCounted: () => countMoves(actor),
     attemptsClosed: () => closeExpired(actor),
     unbanned: () => liftBans(actor),
-    passed: () => passLeagues(actor),
+    ownersReplaced: () => replaceBannedOwners(actor),
     exportsMade: () => runExports(actor),
     reminded: () => atMostEvery(REMINDERS, () => remindFans(actor)),
     mailsSent: () => deliverOutbox(MAILS_PER_CALL),

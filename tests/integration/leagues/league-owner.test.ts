@@ -9,13 +9,13 @@ import {
   createLeague,
   deleteLeague,
   handOver,
-  passLeagues,
   removeMember,
   renameLeague,
+  replaceBannedOwners,
   rotateCode,
 } from '@/lib/leagues/commands'
 import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
-import { heirsOf, leagueOf } from '@/lib/leagues/queries'
+import { leagueOf, possibleOwnersOf } from '@/lib/leagues/queries'
 import { maintain } from '@/lib/operations/commands'
 import { atShiftedTime } from '@/tests/support/db-clock'
 import { type MadeFan, makeFan, system } from '@/tests/support/factories'
@@ -84,8 +84,8 @@ describe('the owner', () => {
           fields: { userId: 'cannot_lead' },
         })
     })
-    expect(await heirsOf(owner.actor, id)).toEqual(new Set([heir.userId]))
-    expect(await heirsOf(heir.actor, id)).toEqual(new Set())
+    expect(await possibleOwnersOf(owner.actor, id)).toEqual(new Set([heir.userId]))
+    expect(await possibleOwnersOf(heir.actor, id)).toEqual(new Set())
     await withdrawDeletion(leaving.actor)
     await handOver(owner.actor, { id, userId: leaving.userId })
   })
@@ -163,7 +163,7 @@ describe('a league whose owner is banned', () => {
     await database().execute(
       sql`update users set banned_until = banned_at + interval '7 days' where id = ${owner.userId}`,
     )
-    await atShiftedTime('7 days 1 hour', () => passLeagues(system))
+    await atShiftedTime('7 days 1 hour', () => replaceBannedOwners(system))
     expect(await leagueOf(owner.actor, id)).toMatchObject({ isOwner: true })
   })
 
@@ -205,7 +205,7 @@ describe('two leagues of one form pass to the same fan', () => {
     const other = await leagueWith(1)
     const [mate = other.owner] = other.mates
     for (const fan of [owner, other.owner]) await setBan(fan, sql`app_now() - interval '8 days'`)
-    await passLeagues(system)
+    await replaceBannedOwners(system)
     expect(await leagueOf(heir.actor, id)).toMatchObject({ isOwner: true })
     expect(await leagueOf(mate.actor, other.id)).toMatchObject({ isOwner: true })
   })

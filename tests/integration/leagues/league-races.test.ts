@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { database, type Tx } from '@/db/client'
-import { createLeague, deleteLeague, handOver, passLeagues, removeMember } from '@/lib/leagues/commands'
+import {
+  createLeague,
+  deleteLeague,
+  handOver,
+  removeMember,
+  replaceBannedOwners,
+} from '@/lib/leagues/commands'
 import { joinLeague, leaveLeague } from '@/lib/leagues/membership/commands'
 import { leagueOf, leaguesOf } from '@/lib/leagues/queries'
 import { LEAGUE_MEMBERS_MAX } from '@/lib/leagues/rules'
@@ -194,7 +200,7 @@ it('a league whose owner is banned passes to no member who leaves at that moment
   expect(
     await oneAfterTheOther(
       (tx) => leaveLeague(gone.actor, id, tx),
-      (tx) => passLeagues(system, tx),
+      (tx) => replaceBannedOwners(system, tx),
     ),
   ).toBe('done')
   expect(await leagueOf(heir.actor, id)).toMatchObject({ isOwner: true, members: 2 })
