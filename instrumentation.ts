@@ -1,6 +1,6 @@
 import type { Instrumentation } from 'next'
 import { ownMigrations } from '@/db/migrate'
-import { keepClubs } from '@/lib/competitions/clubs/imported/queries'
+import { startClubRefresh } from '@/lib/competitions/clubs/imported/queries'
 import { asDomainError } from '@/lib/core/database-error'
 import { ERROR_STATUS } from '@/lib/core/errors'
 import { listenForLiveEvents } from '@/lib/core/live-hub'
@@ -13,7 +13,7 @@ import { env } from '@/lib/env'
 export function register() {
   printErrorsPlain(console, env.NODE_ENV === 'development')
   ownMigrations()
-  keepClubs()
+  startClubRefresh()
   listenForLiveEvents().catch((error: unknown) => log.warn({ error }, 'listening for live events failed'))
 }
 

@@ -49,7 +49,7 @@ function colourOf(word: string): string | undefined {
 }
 
 /** What the vendor says of a club; colours in its words, the first one first: `Red / White`. */
-export type ImportedClub = { id: string; shortName: string; colours: string | null }
+type ImportedClub = { id: string; shortName: string; colours: string | null }
 
 /** A club by what the vendor says of it. The vendor names no pattern, so that comes from the name. */
 export function factsOf({ shortName, colours }: ImportedClub): ClubFacts {
@@ -58,13 +58,13 @@ export function factsOf({ shortName, colours }: ImportedClub): ClubFacts {
   return [shortName, pattern, first, second, trim]
 }
 
-/** One for the process: the instrumentation, which keeps them, has a copy of this module to itself. */
+/** Shared by the whole process: the instrumentation, which refreshes the clubs, has its own copy of this module. */
 const shared = globalThis as typeof globalThis & { goalquestClubs?: ReadonlyMap<string, ClubFacts> }
 
-/** A club that the vendor has told of, by its number. */
+/** A club as the vendor describes it, by its number; undefined for one that it has not listed. */
 export const importedClub = (id: string): ClubFacts | undefined => shared.goalquestClubs?.get(id)
 
 /** Replaces what this process knows of the vendor's clubs. */
-export function holdClubs(clubs: readonly ImportedClub[]): void {
+export function setImportedClubs(clubs: readonly ImportedClub[]): void {
   shared.goalquestClubs = new Map(clubs.map((club) => [club.id, factsOf(club)]))
 }
