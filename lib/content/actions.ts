@@ -16,7 +16,7 @@ import { conflictingQuiz } from './queries'
 import * as schedules from './schedules/commands'
 import { createScheduleInput, tipActiveInput, updateScheduleInput } from './schema'
 import * as publishedTips from './tips/commands'
-import { steppedTips, tipFields } from './tips/rules'
+import { applyTipStep, tipFields } from './tips/rules'
 
 /** Warns when the first day for which the schedule would publish has its quiz already, and names the first free one. */
 async function savedNotice(
@@ -44,7 +44,7 @@ const stepOf = ({ kind, frequency, startsAt, endsAt, templateId, intent, drafts 
   startsAt: startsAt ?? '',
   endsAt: endsAt ?? '',
   templateId: templateId ?? '',
-  ...tipFields(steppedTips(drafts, intent)),
+  ...tipFields(applyTipStep(drafts, intent)),
 })
 
 /** Makes a schedule, or takes a step of its form. */

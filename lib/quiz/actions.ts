@@ -14,7 +14,7 @@ import { returnPath } from '@/lib/core/own-path'
 import { balanceOf } from '@/lib/ledger/queries'
 import * as attempts from './attempt/commands'
 import * as bank from './bank/commands'
-import { draftIn, draftText, savedText, stepped } from './drafts/rules'
+import { applyStep, draftIn, draftText, savedText } from './drafts/rules'
 import * as flags from './flags/commands'
 import * as held from './held/commands'
 import { reviewAttemptInput } from './held/schema'
@@ -74,7 +74,7 @@ type Editing = z.output<typeof createQuizTemplateInput> | z.output<typeof update
 
 /** The form after a step of the editor, which writes nothing. */
 function stepOf({ intent, title, competition, difficulty, ...fields }: Editing): Record<string, string> {
-  const { questions, place } = stepped(draftIn(fields), intent)
+  const { questions, place } = applyStep(draftIn(fields), intent)
   const draft = { questions: draftText(questions), place: String(place) }
   return { ...valuesOf({ title, competition, difficulty }), ...draft }
 }

@@ -12,7 +12,7 @@ import { useResultToast } from '@/components/ui/use-result-toast'
 import { createSchedule, updateSchedule } from '@/lib/content/actions'
 import type { AdminSchedule } from '@/lib/content/queries'
 import { FREQUENCIES, SCHEDULE_KINDS } from '@/lib/content/rules'
-import { firstBeyond, steppedTips, TIP_STEP, tipField, tipsIn, tipsOf } from '@/lib/content/tips/rules'
+import { applyTipStep, firstBeyond, TIP_STEP, tipField, tipsIn, tipsOf } from '@/lib/content/tips/rules'
 import { refusalOf } from '@/lib/core/action-result'
 import { fill } from '@/lib/core/fill'
 import { VersionField } from '../version-field'
@@ -52,7 +52,7 @@ export function ScheduleForm({ schedule, requestId, templates, texts, tooLong, z
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const intent = submitter?.getAttribute('value') ?? ''
-    if (TIP_STEP.test(intent)) return setTips(steppedTips(tips, intent))
+    if (TIP_STEP.test(intent)) return setTips(applyTipStep(tips, intent))
     const data = new FormData(event.currentTarget, submitter)
     const tooLongField =
       longest && data.get('kind') === 'coach_tip' && event.currentTarget.elements.namedItem(longest)

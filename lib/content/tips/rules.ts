@@ -62,7 +62,7 @@ export function tipOf({ title, body, phase, ...draft }: TipDraft) {
 }
 
 /** A tip added at the end, or one dropped; one blank tip always stays. */
-export function steppedTips(tips: TipDraft[], step: string): TipDraft[] {
+export function applyTipStep(tips: TipDraft[], step: string): TipDraft[] {
   if (step === 'add') return tips.length < TIPS_MAX ? [...tips, blank()] : tips
   const left = tips.filter((_, index) => `drop ${index}` !== step)
   return left.length > 0 ? left : [blank()]

@@ -112,7 +112,7 @@ export const savedText = (fields: DraftFields): string =>
 export const STEP = /^(open \d{1,2}|add|copy|drop|earlier|later|row|unrow \d)$/
 
 /** The draft with its open question changed. */
-export const changed = ({ questions, place }: Draft, change: Partial<DraftQuestion>): Draft => ({
+export const withOpenQuestion = ({ questions, place }: Draft, change: Partial<DraftQuestion>): Draft => ({
   questions: questions.map((question, at) => (at === place ? { ...question, ...change } : question)),
   place,
 })
@@ -128,14 +128,14 @@ function withoutRow(draft: Draft, row: number): Draft {
   if (!question) return draft
   const { options, right } = question
   const after = right !== null && right > row ? right - 1 : right
-  return changed(draft, {
+  return withOpenQuestion(draft, {
     options: options.filter((_, at) => at !== row),
     right: right === row ? null : after,
   })
 }
 
 /** One step of the editor: opens, adds, copies, drops or moves a question, or adds or removes a row of the open one. */
-export function stepped(draft: Draft, step: string): Draft {
+export function applyStep(draft: Draft, step: string): Draft {
   const { questions, place } = draft
   const [name, number] = step.split(' ')
   const open = questions[place] ?? blank()
@@ -149,7 +149,7 @@ export function stepped(draft: Draft, step: string): Draft {
   if (name === 'unrow') return withoutRow(draft, Number(number))
   if (name === 'row')
     return open.options.length < OPTIONS_MAX
-      ? changed(draft, { options: [...open.options, { text: '', en: '' }] })
+      ? withOpenQuestion(draft, { options: [...open.options, { text: '', en: '' }] })
       : draft
   if (questions.length >= QUESTIONS_MAX) return draft
   if (name === 'copy') return { questions: questions.toSpliced(place + 1, 0, open), place: place + 1 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createScheduleInput } from '@/lib/content/schema'
 import {
+  applyTipStep,
   firstBeyond,
-  steppedTips,
   TIPS_BYTES_MAX,
   TIPS_MAX,
   tipFields,
@@ -89,10 +89,10 @@ describe('the tips of a form', () => {
 
   it('grow to the bound and shrink to one blank tip', () => {
     const [blank] = tipsIn({})
-    expect(tipsIn(tipFields(steppedTips(tipsIn(TIP), 'add')))).toEqual([...tipsIn(TIP), blank])
-    expect(steppedTips(tipsIn(TIP), 'drop 0')).toEqual([blank])
+    expect(tipsIn(tipFields(applyTipStep(tipsIn(TIP), 'add')))).toEqual([...tipsIn(TIP), blank])
+    expect(applyTipStep(tipsIn(TIP), 'drop 0')).toEqual([blank])
     const full = Array.from({ length: TIPS_MAX }, () => tipsIn(TIP)).flat()
-    expect(steppedTips(full, 'add')).toHaveLength(TIPS_MAX)
+    expect(applyTipStep(full, 'add')).toHaveLength(TIPS_MAX)
   })
 
   it('come from what was stored: one tip, several, or none', () => {

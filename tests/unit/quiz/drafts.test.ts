@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { WrittenQuestion } from '@/db/schema/quiz'
 import { faultsOf, fieldAt } from '@/lib/quiz/drafts/faults/rules'
 import {
+  applyStep,
   type DraftQuestion,
   draftIn,
   draftOfTemplate,
   draftText,
   savedText,
-  stepped,
   writtenOf,
 } from '@/lib/quiz/drafts/rules'
 import { writtenQuestion } from '@/lib/quiz/questions/schema'
@@ -68,35 +68,35 @@ describe('a draft', () => {
 describe('a step', () => {
   it('opens, adds, copies, drops and moves questions', () => {
     const three = draft('a', 'b', 'c')
-    expect(stepped(three, 'open 2').place).toBe(2)
-    expect(stepped(three, 'open 9').place).toBe(2)
-    expect(stepped(three, 'add')).toMatchObject({
+    expect(applyStep(three, 'open 2').place).toBe(2)
+    expect(applyStep(three, 'open 9').place).toBe(2)
+    expect(applyStep(three, 'add')).toMatchObject({
       place: 3,
       questions: [{}, {}, {}, { text: '', right: null }],
     })
-    const middle = stepped(three, 'open 1')
-    expect(textsOf(stepped(middle, 'copy'))).toEqual(['a', 'b', 'b', 'c'])
-    expect(stepped(middle, 'earlier').place).toBe(0)
-    expect(textsOf(stepped(middle, 'earlier'))).toEqual(['b', 'a', 'c'])
-    expect(textsOf(stepped(middle, 'later'))).toEqual(['a', 'c', 'b'])
-    expect(stepped(three, 'earlier')).toEqual(three)
-    expect(textsOf(stepped(middle, 'drop'))).toEqual(['a', 'c'])
-    expect(textsOf(stepped(draft('a'), 'drop'))).toEqual([''])
+    const middle = applyStep(three, 'open 1')
+    expect(textsOf(applyStep(middle, 'copy'))).toEqual(['a', 'b', 'b', 'c'])
+    expect(applyStep(middle, 'earlier').place).toBe(0)
+    expect(textsOf(applyStep(middle, 'earlier'))).toEqual(['b', 'a', 'c'])
+    expect(textsOf(applyStep(middle, 'later'))).toEqual(['a', 'c', 'b'])
+    expect(applyStep(three, 'earlier')).toEqual(three)
+    expect(textsOf(applyStep(middle, 'drop'))).toEqual(['a', 'c'])
+    expect(textsOf(applyStep(draft('a'), 'drop'))).toEqual([''])
   })
 
   it('adds rows to six and questions to twenty', () => {
-    const rows = Array.from({ length: 9 }).reduce<typeof full>((one) => stepped(one, 'row'), draft('a'))
+    const rows = Array.from({ length: 9 }).reduce<typeof full>((one) => applyStep(one, 'row'), draft('a'))
     expect(rows.questions[0]?.options).toHaveLength(OPTIONS_MAX)
     const full = draft(...Array.from({ length: QUESTIONS_MAX }, (_, n) => `${n}`))
-    expect(stepped(full, 'add')).toEqual(full)
-    expect(stepped(full, 'copy')).toEqual(full)
+    expect(applyStep(full, 'add')).toEqual(full)
+    expect(applyStep(full, 'copy')).toEqual(full)
   })
 
   it('keeps the dot on its option when another row is removed', () => {
     const start = draftOfTemplate([question('a', ['x', 'y', 'z'], 1)])
-    expect(stepped(start, 'unrow 0').questions[0]).toMatchObject({ right: 0, options: [{ text: 'y' }, {}] })
-    expect(stepped(start, 'unrow 2').questions[0]?.right).toBe(1)
-    expect(stepped(start, 'unrow 1').questions[0]?.right).toBeNull()
+    expect(applyStep(start, 'unrow 0').questions[0]).toMatchObject({ right: 0, options: [{ text: 'y' }, {}] })
+    expect(applyStep(start, 'unrow 2').questions[0]?.right).toBe(1)
+    expect(applyStep(start, 'unrow 1').questions[0]?.right).toBeNull()
   })
 })
 

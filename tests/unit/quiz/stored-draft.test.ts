@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heldText, readDraft } from '@/lib/quiz/drafts/stored/rules'
+import { contentText, readDraft } from '@/lib/quiz/drafts/stored/rules'
 
 const head = { title: 'Derby', competition: 'serie_a', difficulty: 'hard' }
 const stored = { head, questions: '[]', place: 2, from: 'x', sent: true }
@@ -7,8 +7,8 @@ const stored = { head, questions: '[]', place: 2, from: 'x', sent: true }
 describe('a stored draft', () => {
   it('is read back as it was stored', () => {
     expect(readDraft(JSON.stringify(stored))).toEqual(stored)
-    expect(heldText(stored)).toBe(heldText({ questions: '[]', head: { ...head } }))
-    expect(heldText(stored)).not.toBe(heldText({ ...stored, head: { ...head, title: 'Derby ' } }))
+    expect(contentText(stored)).toBe(contentText({ questions: '[]', head: { ...head } }))
+    expect(contentText(stored)).not.toBe(contentText({ ...stored, head: { ...head, title: 'Derby ' } }))
   })
 
   it('is nothing where something else was stored, and repairs what it can', () => {

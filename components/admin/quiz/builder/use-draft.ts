@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { changed, type Draft, type DraftQuestion, stepped } from '@/lib/quiz/drafts/rules'
+import { applyStep, type Draft, type DraftQuestion, withOpenQuestion } from '@/lib/quiz/drafts/rules'
 
 /** Where the focus goes after a step. */
 function fieldAfter(step: string, { questions, place }: Draft): string {
@@ -26,11 +26,11 @@ export function useDraft(start: Draft) {
       setShown(({ draft }) => ({ draft: { questions: draft.questions, place }, focus })),
     step: (name: string) =>
       setShown(({ draft }) => {
-        const after = stepped(draft, name)
+        const after = applyStep(draft, name)
         return { draft: after, focus: fieldAfter(name, after) }
       }),
     restore: (draft: Draft) => setShown({ draft, focus: null }),
     change: (part: Partial<DraftQuestion>) =>
-      setShown(({ draft }) => ({ draft: changed(draft, part), focus: null })),
+      setShown(({ draft }) => ({ draft: withOpenQuestion(draft, part), focus: null })),
   }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readStored, writeStored } from '@/components/ui/stored-text'
 import { type Draft, draftIn, draftText } from '@/lib/quiz/drafts/rules'
-import { HEAD_FIELDS, type Held, heldText, readDraft } from '@/lib/quiz/drafts/stored/rules'
+import { contentText, type DraftContent, HEAD_FIELDS, readDraft } from '@/lib/quiz/drafts/stored/rules'
 
 /** `older`: begun before somebody saved the template. */
 type Found = 'own' | 'older'
@@ -9,20 +9,20 @@ type Given = {
   form: RefObject<HTMLFormElement | null>
   draft: Draft
   /** The saved version. */
-  saved: Held
+  saved: DraftContent
   storageKey: string
   restore: (draft: Draft) => void
   /** The version sent last is saved if the answer is `ok`, else it is still a draft. */
   answer: { ok: boolean } | null
 }
 
-function headIn(form: HTMLFormElement): Held['head'] {
+function headIn(form: HTMLFormElement): DraftContent['head'] {
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '')
   return { title: text('title'), competition: text('competition'), difficulty: text('difficulty') }
 }
 
-function fillHead(form: HTMLFormElement, head: Held['head']) {
+function fillHead(form: HTMLFormElement, head: DraftContent['head']) {
   for (const name of HEAD_FIELDS) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = head[name]
@@ -33,14 +33,14 @@ function fillHead(form: HTMLFormElement, head: Held['head']) {
 export function useStoredDraft({ form, draft, saved, storageKey, restore, answer }: Given) {
   const [found, setFound] = useState<Found | null>(null)
   const [isUnsaved, setUnsaved] = useState(false)
-  const base = useRef(heldText(saved))
+  const base = useRef(contentText(saved))
   const lastSent = useRef<string | null>(null)
   const wasRead = useRef(false)
 
   const keep = (isSent = false, shown = draft) => {
     if (!form.current) return
     const held = { head: headIn(form.current), questions: draftText(shown.questions) }
-    const text = heldText(held)
+    const text = contentText(held)
     if (isSent) lastSent.current = text
     const isSame = text === base.current
     setUnsaved(!isSame)
@@ -51,7 +51,7 @@ export function useStoredDraft({ form, draft, saved, storageKey, restore, answer
 
   const read = useEffectEvent(() => {
     const stored = readDraft(readStored(storageKey))
-    if (!stored || !form.current || heldText(stored) === base.current) return writeStored(storageKey, null)
+    if (!stored || !form.current || contentText(stored) === base.current) return writeStored(storageKey, null)
     fillHead(form.current, stored.head)
     restore(draftIn({ questions: stored.questions, place: String(stored.place) }))
     setFound(stored.from === base.current ? 'own' : 'older')
@@ -75,7 +75,7 @@ export function useStoredDraft({ form, draft, saved, storageKey, restore, answer
   const discard = () => {
     writeStored(storageKey, null)
     if (form.current) fillHead(form.current, saved.head)
-    base.current = heldText(saved)
+    base.current = contentText(saved)
     restore(draftIn({ questions: saved.questions, place: '0' }))
     setFound(null)
     setUnsaved(false)

@@ -4,12 +4,12 @@ import { fieldsIn, textIn } from '@/lib/core/unknown'
 export const HEAD_FIELDS = ['title', 'competition', 'difficulty'] as const
 type HeadField = (typeof HEAD_FIELDS)[number]
 
-/** What the editor holds of a template. */
-export type Held = { head: Record<HeadField, string>; questions: string }
+/** What the editor holds of a template, and what tells two versions of it apart. */
+export type DraftContent = { head: Record<HeadField, string>; questions: string }
 /** A draft as a browser stores it: what it holds, where it is open, and the template that it was made from. */
-type StoredDraft = Held & { place: number; from: string; sent: boolean }
+type StoredDraft = DraftContent & { place: number; from: string; sent: boolean }
 
-export const heldText = ({ head, questions }: Held): string =>
+export const contentText = ({ head, questions }: DraftContent): string =>
   JSON.stringify([...HEAD_FIELDS.map((name) => head[name]), questions])
 
 const partsOf = (text: string): Record<string, unknown> => {
