@@ -12,8 +12,8 @@ import { levelOf } from '@/lib/ledger/rules'
 import { cardOf, tokensText } from '@/lib/shop/cards/words'
 import {
   addressOf,
-  chosen,
   filterFields,
+  matchingProducts,
   type ProductFilter,
   SORTS,
   sliderMax,
@@ -37,7 +37,7 @@ export function ShopPage({ shop, filter, unlockId, locale }: Props) {
     level: levelOf(xp).level,
     caption: texts.card.badge,
   }
-  const cards = chosen(products, filter).map((product) => cardOf(product, shop, view))
+  const cards = matchingProducts(products, filter).map((product) => cardOf(product, shop, view))
   const unlocked = products.find(({ id }) => id === unlockId)
   const most = sliderMax(products)
   const prices = Array.from({ length: most / PRICE_STEP + 1 }, (_, step) => {

@@ -34,7 +34,7 @@ type Drawable = { slug: string; difficulty: string; isMatch: boolean }
  * The questions that a day draws from the bank, in the order of its seed: as many of each difficulty as wanted, and at least
  * `fromMatches` in total about matches as long as there are any.
  */
-export function drawn<T extends Drawable>(
+export function drawQuestions<T extends Drawable>(
   seed: Uint8Array,
   bank: readonly T[],
   wanted: Readonly<Record<string, number>>,

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { bankQuestions, quizSeeds, quizTemplates, type WrittenQuestion } from '@/db/schema/quiz'
 import type { Admin, System } from '@/lib/core/actor'
-import { commitmentOf, drawn } from '../fairness/rules'
+import { commitmentOf, drawQuestions } from '../fairness/rules'
 import { writtenQuestions } from '../questions/schema'
 import { DRAWN, MATCH_QUESTIONS_MIN } from '../rules'
 import { publishedColumns } from './rules'
@@ -110,7 +110,7 @@ async function fromBank(seed: Uint8Array, day: string, tx: Tx): Promise<Found> {
         and not exists (select from quiz_questions question join quizzes quiz on quiz.id = question.quiz_id
           where question.bank_id = ${bankQuestions.id} and quiz.day > ${day}::date - ${RESTED_DAYS}::int)`,
     )
-  const questions = drawn(
+  const questions = drawQuestions(
     seed,
     bank.map((question) => ({ ...question, isMatch: question.proof !== null })),
     DRAWN,

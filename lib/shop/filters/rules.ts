@@ -50,7 +50,7 @@ const folded = (text: string) => foldAccents(text).replace(/[’']/g, "'")
 type Wanted = { name: string; price: number; kind: ProductKind; owned: object | null }
 
 /** The products that match the filter, in its order; equal prices keep the order of the catalogue. */
-export function chosen<T extends Wanted>(products: readonly T[], filter: ProductFilter): T[] {
+export function matchingProducts<T extends Wanted>(products: readonly T[], filter: ProductFilter): T[] {
   const words = folded(filter.search)
   const found = products.filter(
     ({ name, price, kind, owned }) =>

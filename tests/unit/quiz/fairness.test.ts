@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commitmentOf, drawn, optionKey, optionsFor } from '@/lib/quiz/fairness/rules'
+import { commitmentOf, drawQuestions, optionKey, optionsFor } from '@/lib/quiz/fairness/rules'
 
 const seed = Buffer.alloc(32, 7)
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
@@ -42,29 +42,29 @@ describe('the draw', () => {
 
   it('takes the given number of each difficulty, the same whatever the order of the bank', () => {
     const wanted = { easy: 4, medium: 4, hard: 2 }
-    const taken = drawn(seed, bank, wanted, 0)
+    const taken = drawQuestions(seed, bank, wanted, 0)
     expect(taken.map(({ difficulty }) => difficulty).join()).toBe(
       'easy,easy,easy,easy,medium,medium,medium,medium,hard,hard',
     )
     expect(new Set(taken).size).toBe(10)
-    expect(drawn(seed, bank.toReversed(), wanted, 0)).toEqual(taken)
+    expect(drawQuestions(seed, bank.toReversed(), wanted, 0)).toEqual(taken)
   })
 
   it('takes what there is of a difficulty that runs short', () => {
-    expect(drawn(seed, bank.slice(0, 2), { easy: 4, medium: 4 }, 4)).toHaveLength(2)
+    expect(drawQuestions(seed, bank.slice(0, 2), { easy: 4, medium: 4 }, 4)).toHaveLength(2)
   })
 
   it('takes at least the given number about matches, whatever the seed, as long as there are any', () => {
     const wanted = { easy: 4, medium: 4, hard: 2 }
     const isMatch = (question: { isMatch: boolean }) => question.isMatch
     const counts = Array.from({ length: 200 }, (_, index) => {
-      const taken = drawn(createHash('sha256').update(`${index}`).digest(), bank, wanted, 4)
+      const taken = drawQuestions(createHash('sha256').update(`${index}`).digest(), bank, wanted, 4)
       expect(taken).toHaveLength(10)
       return taken.filter(isMatch).length
     })
     expect(Math.min(...counts)).toBe(4)
     const few = bank.filter((question) => !question.isMatch || question.slug === 'hard-5')
-    expect(drawn(seed, few, wanted, 4).filter(isMatch)).toHaveLength(1)
-    expect(drawn(seed, few, wanted, 4)).toHaveLength(10)
+    expect(drawQuestions(seed, few, wanted, 4).filter(isMatch)).toHaveLength(1)
+    expect(drawQuestions(seed, few, wanted, 4)).toHaveLength(10)
   })
 })

@@ -6,7 +6,7 @@ import { MESSAGES } from '@/lib/core/i18n/messages'
 import { LOCALES } from '@/lib/core/locale'
 import { createProductInput, updateProductInput } from '@/lib/shop/catalogue/schema'
 import { lookName } from '@/lib/shop/catalogue/words'
-import { addressOf, chosen, parseFilter, sliderMax } from '@/lib/shop/filters/rules'
+import { addressOf, matchingProducts, parseFilter, sliderMax } from '@/lib/shop/filters/rules'
 import { FREE_SKINS, LOOKS, looksText, PRODUCT_KINDS } from '@/lib/shop/rules'
 import { purchaseInput, wearInput } from '@/lib/shop/schema'
 
@@ -22,7 +22,7 @@ const SHELF = [
   product('Tiro a giro', 250, 'name'),
 ]
 const names = (query: Parameters<typeof parseFilter>[0]) =>
-  chosen(SHELF, parseFilter(query)).map(({ name }) => name)
+  matchingProducts(SHELF, parseFilter(query)).map(({ name }) => name)
 
 describe('what a fan looks for', () => {
   it.each<[string, Parameters<typeof parseFilter>[0], string[]]>([
