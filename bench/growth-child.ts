@@ -10,7 +10,7 @@ import { type Fan, mintActor } from '@/lib/core/actor'
 import { leaguePlaceOf } from '@/lib/leagues/place/queries'
 import { standingsOf } from '@/lib/leagues/queries'
 import { INVARIANTS } from '@/lib/ledger/invariants/kinds'
-import { checking, checkNextPiece, countViolations } from '@/lib/ledger/invariants/queries'
+import { checkNextPiece, countViolations, inCheckTransaction } from '@/lib/ledger/invariants/queries'
 import { PIECE_ENTRIES } from '@/lib/ledger/invariants/rules'
 import { balanceOf } from '@/lib/ledger/queries'
 import { bookRewards } from '@/lib/ledger/rewards/commands'
@@ -39,7 +39,7 @@ const WARM_UP = 10 * CONNECTIONS
 
 /** Blocks of the product's tables and indexes read so far; those of the catalogue reveal when a connection was opened. */
 async function blocksTouched(): Promise<number> {
-  // Long enough to keep each connection for one of them: what another has not told yet would count for the next target.
+  // Long enough that every connection gets one: blocks that a connection has not reported yet would count for the next target.
   const flush = () => database().execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`)
   await Promise.all(Array.from({ length: CONNECTIONS }, flush))
   const [row] = await database().execute<{ blocks: number }>(sql`
@@ -130,19 +130,19 @@ const to = newest?.id ?? 0
 const range = { from: to - PIECE_ENTRIES, to, since: '-infinity', until: '-infinity' }
 for (const { id, recent } of INVARIANTS)
   costs[`recent ${id}`] = await cost(3, () =>
-    checking(database(), (tx) => countViolations(tx, recent(range))),
+    inCheckTransaction(database(), (tx) => countViolations(tx, recent(range))),
   )
 
 const accounts = await database().execute<{ id: number }>(sql`
   select max(id)::float8 / 2 as id from ledger_accounts`)
 const middles = { transactions: Math.floor(to / 4), fans: Math.floor(accounts[0]?.id ?? 0) }
 for (const { id, axis, full } of INVARIANTS) {
-  const piece = await checking(database(), (tx) =>
+  const piece = await inCheckTransaction(database(), (tx) =>
     checkNextPiece(tx, { axis, after: middles[axis], found: {} }),
   )
   if (!piece || piece.axis !== axis) continue
   costs[`full ${id}`] = await cost(3, () =>
-    checking(database(), (tx) => countViolations(tx, full(piece.range))),
+    inCheckTransaction(database(), (tx) => countViolations(tx, full(piece.range))),
   )
 }
 await database().sql.end()

@@ -7,7 +7,7 @@ import { sqlState } from '@/db/transaction'
 import type { System } from '@/lib/core/actor'
 import { INVARIANTS } from './kinds'
 import { fansOf, type Invariant } from './kinds/invariant'
-import { checking, checkNextPiece, countViolations, type Horizon, settledHorizon } from './queries'
+import { checkNextPiece, countViolations, type Horizon, inCheckTransaction, settledHorizon } from './queries'
 import { type FullProgress, type IdRange, PIECE_ENTRIES, type Recent, STATEMENT_MS } from './rules'
 
 /** Violations by rule, and why a rule could not be checked to the end: an SQLSTATE or `time`. */
@@ -33,7 +33,11 @@ export async function checkRecent(
       for (let more = true; more; ) {
         if (performance.now() > ends) throw new OutOfTime()
         const until = await horizon()
-        const piece = await checking(database(), (tx) => checkRecentPiece(tx, rule, until), statementMs)
+        const piece = await inCheckTransaction(
+          database(),
+          (tx) => checkRecentPiece(tx, rule, until),
+          statementMs,
+        )
         found += piece.violations
         more = piece.more
       }
@@ -77,7 +81,7 @@ async function rangeSinceMark(tx: Tx, rule: string, { entryId, at }: Horizon): P
  * @returns how far the check has come, or null when all was checked
  */
 export const checkPiece = (_actor: System, progress: FullProgress): Promise<FullProgress | null> =>
-  checking(database(), async (tx) => {
+  inCheckTransaction(database(), async (tx) => {
     const piece = await checkNextPiece(tx, progress)
     if (piece?.axis === 'fans') await storeCheckpoints(tx, piece.range)
     return piece?.progress ?? null

@@ -6,7 +6,7 @@ import { INVARIANTS } from './kinds'
 import {
   AXES,
   type Axis,
-  added,
+  addCounts,
   FULL_START,
   type FullProgress,
   type IdRange,
@@ -20,7 +20,7 @@ import {
  * Runs statements of a check with their own time limit. A piece that is small beside its table is read by index: the planner must
  * not scan the whole table for one piece in a hundred.
  */
-export const checking = <T>(
+export const inCheckTransaction = <T>(
   conn: Conn,
   run: (tx: Tx) => Promise<T>,
   statementMs = STATEMENT_MS,
@@ -78,7 +78,7 @@ export async function checkNextPiece(tx: Tx, progress: FullProgress): Promise<Ch
   const found: Record<string, number> = {}
   for (const { id, full } of INVARIANTS.filter((invariant) => invariant.axis === axis))
     found[id] = await countViolations(tx, full(range))
-  return { axis, range, progress: { axis, after: range.to, found: added(progress.found, found) } }
+  return { axis, range, progress: { axis, after: range.to, found: addCounts(progress.found, found) } }
 }
 
 type InvariantResult = { id: string; title: string; violations: number }
@@ -87,7 +87,7 @@ type InvariantResult = { id: string; title: string; violations: number }
 export async function checkInvariants(conn: Conn): Promise<InvariantResult[]> {
   let progress = FULL_START
   for (;;) {
-    const piece = await checking(conn, (tx) => checkNextPiece(tx, progress))
+    const piece = await inCheckTransaction(conn, (tx) => checkNextPiece(tx, progress))
     if (!piece) break
     progress = piece.progress
   }
