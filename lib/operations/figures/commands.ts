@@ -9,7 +9,7 @@ import { log } from '@/lib/core/log'
 import { finishRun } from '../jobs/commands'
 import { FIGURES_JOB } from '../jobs/rules'
 import { figuresOfDay } from './queries'
-import { DAYS_KEPT, type DayFigures, TODAY_MINUTES } from './rules'
+import { DAYS_CHARTED, type DayFigures, TODAY_MINUTES } from './rules'
 
 const RETRY_MINUTES = 60
 
@@ -24,7 +24,7 @@ type Claim = { id: string; day: string; result: string | null }
 export async function storeFigures(actor: System): Promise<number> {
   const claims = await database().execute<Claim>(sql`
     insert into ${jobRuns} (job, period)
-    select ${FIGURES_JOB}, (app_day(app_now()) - ago)::text from generate_series(0, ${DAYS_KEPT}) ago
+    select ${FIGURES_JOB}, (app_day(app_now()) - ago)::text from generate_series(0, ${DAYS_CHARTED}) ago
     on conflict (job, period) do update set started_at = app_now()
     where job_runs.started_at <= app_now() - make_interval(mins =>
         case job_runs.period when app_day(app_now())::text then ${TODAY_MINUTES}::int else ${RETRY_MINUTES} end)
@@ -37,7 +37,7 @@ export async function storeFigures(actor: System): Promise<number> {
       await finishRun(id, JSON.stringify(await readDay(actor, day)), null)
       stored++
     } catch (error) {
-      log.error({ error, day }, 'figures of the day not kept')
+      log.error({ error, day }, 'figures of the day could not be stored')
       await finishRun(id, result ?? '', sqlState(error) ?? 'error')
     }
   return stored

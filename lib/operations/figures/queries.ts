@@ -6,7 +6,7 @@ import { holdsRight } from '@/lib/auth/admin-right'
 import { proFans } from '@/lib/billing/queries'
 import type { Admin, System } from '@/lib/core/actor'
 import { FIGURES_JOB, FULL_CHECK_JOB, INVARIANTS_JOB } from '../jobs/rules'
-import { COUNTED_LIVE, DAYS_KEPT, type DayFigures, daysOf, type KeptDay } from './rules'
+import { DAYS_CHARTED, type DayFigures, daysOf, LIVE_COUNT_MAX, type StoredDay } from './rules'
 
 /** Figures of a day of the product; the house's accounts see every entry, and their index is by time. */
 const figuresOf = (day: SQL): SQL => sql`
@@ -60,27 +60,31 @@ type TodayFigures = DayFigures & {
  * Today's figures: counted now while the day is short, then as the job last stored them; null unless the reader is an admin.
  * @param live largest number of quizzes and missions at which the day is counted on the spot
  */
-export async function todayFigures(actor: Admin, live = COUNTED_LIVE): Promise<TodayFigures | null> {
-  const [row] = await database().execute<{ kept: string | null; checkedAt: number | null; pro: number }>(sql`
+export async function todayFigures(actor: Admin, live = LIVE_COUNT_MAX): Promise<TodayFigures | null> {
+  const [row] = await database().execute<{
+    stored: string | null
+    checkedAt: number | null
+    pro: number
+  }>(sql`
     select (select nullif(result, '') from job_runs
-        where job = ${FIGURES_JOB} and period = app_day(app_now())::text) as kept,
+        where job = ${FIGURES_JOB} and period = app_day(app_now())::text) as stored,
       (select ${epochMs(sql`max(finished_at)`)} from job_runs
         where job in (${INVARIANTS_JOB}, ${FULL_CHECK_JOB})) as "checkedAt",
       (select count(distinct user_id)::int from (${proFans}) fans) as pro
     where ${holdsRight(actor)}`)
   if (!row) return null
-  const { kept: result, ...now } = row
-  const kept = result === null ? null : (JSON.parse(result) as DayFigures)
-  const isShort = !kept || kept.quizzes + kept.missions <= live
-  return { ...(isShort ? await readFigures(sql`app_day(app_now())`, database()) : kept), ...now }
+  const { stored: result, ...now } = row
+  const stored = result === null ? null : (JSON.parse(result) as DayFigures)
+  const isShort = !stored || stored.quizzes + stored.missions <= live
+  return { ...(isShort ? await readFigures(sql`app_day(app_now())`, database()) : stored), ...now }
 }
 
 /** The last two weeks without today, as the minute job stored them; null unless the reader is an admin. */
 export async function lastDays(actor: Admin): Promise<DayFigures[] | null> {
-  const [row] = await database().execute<{ today: string; kept: KeptDay[] }>(sql`
+  const [row] = await database().execute<{ today: string; stored: StoredDay[] }>(sql`
     select app_day(app_now())::text as today, coalesce(
       (select json_agg(json_build_object('day', period, 'result', result)) from job_runs
-        where job = ${FIGURES_JOB} and started_at > app_now() - make_interval(days => ${DAYS_KEPT + 1})), '[]') as kept
+        where job = ${FIGURES_JOB} and started_at > app_now() - make_interval(days => ${DAYS_CHARTED + 1})), '[]') as stored
     where ${holdsRight(actor)}`)
-  return row ? daysOf(row.today, row.kept) : null
+  return row ? daysOf(row.today, row.stored) : null
 }

@@ -19,12 +19,12 @@ export type DayFigures = {
 }
 
 /** A day as the job stored it; `result` is empty or null until its figures could be read. */
-export type KeptDay = { day: string; result: string | null }
+export type StoredDay = { day: string; result: string | null }
 
 /** Days that the charts show before today. */
-export const DAYS_KEPT = 13
+export const DAYS_CHARTED = 13
 /** While today's stored figures have at most this many quizzes and missions, each view counts them live. */
-export const COUNTED_LIVE = 2_000
+export const LIVE_COUNT_MAX = 2_000
 /** Minutes before the job recounts today's figures. */
 export const TODAY_MINUTES = 5
 
@@ -42,11 +42,11 @@ const NOTHING = {
 
 /** The days before one, the oldest first. */
 export const daysBefore = (today: string): string[] =>
-  Array.from({ length: DAYS_KEPT }, (_, index) => addDays(today, index - DAYS_KEPT))
+  Array.from({ length: DAYS_CHARTED }, (_, index) => addDays(today, index - DAYS_CHARTED))
 
 /** The days before today; one that was not stored has only zeros. */
-export const daysOf = (today: string, kept: KeptDay[]): DayFigures[] =>
+export const daysOf = (today: string, stored: StoredDay[]): DayFigures[] =>
   daysBefore(today).map((day) => {
-    const result = kept.find((one) => one.day === day)?.result
+    const result = stored.find((one) => one.day === day)?.result
     return { ...NOTHING, ...(result ? (JSON.parse(result) as Partial<DayFigures>) : {}), day }
   })
