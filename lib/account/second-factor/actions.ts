@@ -10,7 +10,7 @@ import { DomainError } from '@/lib/core/errors'
 import { translatorFor } from '@/lib/core/i18n/translator'
 import { deliverOutbox } from '../mail/commands'
 import { confirmPasswordInput } from '../schema'
-import { welcome } from '../sign-in/commands'
+import { setUpBrowser } from '../sign-in/commands'
 import * as commands from './commands'
 import { bothFactorsInput, factorCodeInput, signInCodeInput } from './schema'
 
@@ -61,6 +61,6 @@ export const verifyFactorCode = publicAction(
     const waiting = await pendingSession()
     if (!waiting) throw new DomainError('unauthorized')
     await setSessionCookie(await commands.verifyFactorCode(waiting, code))
-    redirect(await welcome(next, locale))
+    redirect(await setUpBrowser(next, locale))
   },
 )

@@ -34,7 +34,7 @@ export async function signInWithPassword({ email, password }: Entry): Promise<vo
 }
 
 /** Sets up this browser for a fan who has just signed in. @returns the path to go to */
-export async function welcome(wanted: string | undefined, locale: Locale): Promise<Route> {
+export async function setUpBrowser(wanted: string | undefined, locale: Locale): Promise<Route> {
   const fan = requireSignedIn(await readChangedActor())
   const [preferences, xp, looks, leaving] = await Promise.all([
     preferencesOf(fan),
