@@ -9,7 +9,7 @@ export type Closed = {
   title: string
   outcome: Exclude<Outcome, 'open'>
   reward: number
-  /** Whether it pays points besides XP. */
+  /** Whether it pays points in addition to XP. */
   counts: boolean
 }
 

@@ -15,7 +15,7 @@ async function closingOf({ id }: Closing): Promise<Left | null> {
 }
 
 /**
- * Tells once when results have closed missions while their page is open, and stamps them. One that then leaves the list
+ * Announces once that results have closed missions while their page is open, and stamps them. One that then leaves the list
  * stays in it, closed, until the fan moves on.
  * @param deleted what the fan has just removed
  */

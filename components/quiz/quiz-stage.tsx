@@ -43,7 +43,7 @@ export function QuizStage({ page, day, texts, children }: Props) {
     { title: play.failedTitle, description: play.failed },
     (notice) => tell(notice),
   )
-  // The notice has the score, which the shirts tell one by one.
+  // The notice has the score, which the shirts reveal one by one.
   const tell = useHeldNotice(pending || (page.state === 'done' && !isRevealed))
   const refreshPage = usePageRefresh()
   // Back shows the attempt as it was when the page came: without the answers since.

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { showToast } from '@/components/ui/toast'
 import type { Notice } from '@/lib/core/action-result'
 
-/** Tells a notice, but not before `isHeld` ends or the fan has left. */
+/** Shows a notice, but not before `isHeld` ends or the fan has left. */
 export function useHeldNotice(isHeld: boolean): (notice: Notice) => void {
   const holds = useRef(false)
   const held = useRef<Notice>(null)

@@ -7,7 +7,7 @@ type Match = Words['matches'][number]
 
 /** More rows take two columns. */
 const ROWS = 5
-/** Leaves a place for how many matches there are besides. */
+/** Leaves room for the number of matches that are not shown. */
 const TITLE = 600
 
 function WideMatch({ match: { home, away, when } }: { match: Match }) {

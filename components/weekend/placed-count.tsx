@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 let onPage: number | null = null
 const listeners = new Set<() => void>()
 
-/** Tells the head of the page how many the fan has on the pitch, saved or not; null when there is nothing to pick. */
+/** Passes on how many the fan has on the pitch, saved or not, to `PlacedCount` in the page's head; null when there is nothing to pick. */
 export function placedOnPage(count: number | null) {
   onPage = count
   for (const listener of listeners) listener()

@@ -20,7 +20,7 @@ export async function preferencesOf(actor: SignedIn): Promise<Preferences | null
   return row ? { ...row, competitions: row.competitions.filter(isCompetition) } : null
 }
 
-/** Those of the addresses that still make an admin. */
+/** Those of `addresses`, the configured ADMIN_EMAILS, that would still make somebody an admin. */
 export async function unusedAdminAddresses(_actor: System, addresses: string[]): Promise<string[]> {
   const used = await database()
     .select({ hash: adminAddresses.hash })

@@ -37,7 +37,10 @@ export function normalizeEmail(input: string): string | null {
   return fits && LOCAL_PART.test(local) && DOMAIN.test(domain) ? email : null
 }
 
-/** Where the onboarding ends: at the path that the fan came from, past the onboarding itself; `usual` for the missions and for none. */
+/**
+ * Where the onboarding leads at its end: to the path that the fan came from, skipping the onboarding itself.
+ * @param usual used without such a path, and in place of the missions
+ */
 export function pathAfterOnboarding(wanted: unknown, usual: Route = '/missions'): Route {
   const next = returnPath(wanted)
   const { pathname, searchParams } = new URL(next, ANY_ORIGIN)

@@ -41,7 +41,7 @@ const MARKDOWN = /\*\*|__|`+|^#{1,6}\s+/gm
 /** Controls other than line breaks, directional overrides, tags and other invisible characters. */
 const HIDDEN = /(?!\n)\p{Cc}|[\u2028\u2029\u2800\uFFF9-\uFFFB]|(?![\u200D\uFE0E\uFE0F])\p{DI}|\p{Cs}/gu
 
-/** A reply as plain text: without markup, addresses and characters that hide something, and no longer in lines than a plan. */
+/** A reply as plain text: without markup, addresses and characters that hide something, and with no more lines than a plan. */
 export const plainReply = (text: string): string =>
   text
     .normalize('NFC')

@@ -35,7 +35,7 @@ type ResultPick = {
   pick: string
   outcome: Outcome
   points: number
-  /** Whether it pays points besides XP. */
+  /** Whether it pays points in addition to XP. */
   counts: boolean
 }
 

@@ -39,7 +39,7 @@ export const OPTION_MAX = 120
 export const WHY_MAX = 600
 export const IMPORT_FORMATS = ['otdb', 'gift', 'csv', 'json'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
-/** An exported template is taken back: its questions, and what it says besides. */
+/** Long enough to import an exported template: its questions, and the fields around them. */
 export const IMPORT_TEXT_MAX = QUESTIONS_TEXT_MAX + 500
 /** Questions read of one text. */
 export const IMPORT_QUESTIONS_MAX = 500

@@ -13,7 +13,7 @@ import type { OptInDetail } from './opt-in/schema'
 import { MAIL_ATTEMPTS } from './rules'
 
 type NewMail = {
-  /** Given where the email is known by it. */
+  /** Chosen by the caller where another row refers to the email by it. */
   id?: string
   kind: OutboxRow['kind']
   recipient: string

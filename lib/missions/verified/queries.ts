@@ -28,7 +28,7 @@ export type Verified = {
   outcome: Outcome
   /** A code of the messages `predicates.by`; null while it is open. */
   settledBy: ClosedBy | null
-  /** Whether it pays points besides XP: the first picks of a week do. */
+  /** Whether it pays points in addition to XP: the first picks of a week do. */
   counts: boolean
   /** What the ledger holds for it in XP, and as much in points if it counts. */
   reward: number

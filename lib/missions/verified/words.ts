@@ -29,7 +29,7 @@ export type VerifiedDetail = PickOptions & {
   worth: string
   /** How often the pick comes true; null without one. */
   odds: string | null
-  /** Whether it pays points besides XP. */
+  /** Whether it pays points in addition to XP. */
   counts: boolean
   reward: number
   /** How likely the pick is taken to be; null without one. The receipt shows how its points follow from that. */

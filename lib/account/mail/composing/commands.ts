@@ -49,7 +49,7 @@ const RESETS: Share = { limit: LIMITS.mail_reset, kinds: ['reset'] }
 const SIGN_UPS: Share = { limit: LIMITS.mail_sign_up, kinds: ['sign_up', 'resend'] }
 /** Counted apart from sign-ups: strangers could use up the fan's share otherwise. */
 const CHANGES: Share = { limit: LIMITS.mail_email_change, kinds: ['email_change'] }
-/** What an address with an account gets instead of either. */
+/** The notice that an address with an account gets instead of a sign-up or a change. */
 const NOTICES: Share = { limit: LIMITS.mail_sign_up, kinds: [...SIGN_UPS.kinds, ...CHANGES.kinds] }
 
 /** The email for the address, if any. Only the sender looks up whether an address is known, so no page can reveal it. */

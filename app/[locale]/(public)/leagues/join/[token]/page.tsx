@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props) {
     namespace: 'invitation',
     path: '/leagues',
   })
-  // A program that is told an address reads that one instead, and /leagues leads to the sign-in.
+  // Programs that draw link previews follow a canonical address, and /leagues leads to the sign-in.
   const openGraph = { ...page.openGraph, url: undefined }
   return { ...page, openGraph, alternates: null, robots: { index: false }, referrer: 'same-origin' as const }
 }
