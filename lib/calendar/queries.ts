@@ -12,6 +12,7 @@ import type { Actor } from '@/lib/core/actor'
 import { inLocale, type Locale } from '@/lib/core/locale'
 import { sha256 } from '@/lib/core/sha256'
 import { env } from '@/lib/env'
+import { FIXTURE_COLUMNS } from '@/lib/matches/queries'
 import { DAYS_AHEAD, DAYS_BEHIND, type DueMission, ENTRIES_MAX, type KickOff } from './rules'
 
 const TOKEN_BYTES = 16
@@ -47,15 +48,8 @@ export async function feedBy(_actor: Actor, token: string): Promise<Feed | null>
 const kickOffsOf = (competitions: string[]): Promise<KickOff[]> =>
   database()
     .select({
-      id: matches.id,
-      competition: matches.competition,
-      home: matches.home,
-      away: matches.away,
-      homeId: matches.homeId,
-      awayId: matches.awayId,
-      kickoffAt: epochMs(matches.kickoffAt),
+      ...FIXTURE_COLUMNS,
       day: sql<string>`app_day(${matches.kickoffAt})::text`,
-      kickoffKnown: matches.kickoffKnown,
       status: matches.status,
     })
     .from(matches)

@@ -1,3 +1,5 @@
+import type { Fixture } from '@/lib/matches/queries'
+
 export const DAYS_BEHIND = 7
 export const DAYS_AHEAD = 60
 /**
@@ -6,21 +8,8 @@ export const DAYS_AHEAD = 60
  */
 export const ENTRIES_MAX = 1000
 
-/** Instants in milliseconds since the epoch, days as `2026-11-20`. */
-export type KickOff = {
-  id: string
-  competition: string
-  home: string | null
-  away: string | null
-  homeId: string | null
-  awayId: string | null
-  kickoffAt: number
-  /** In the product's zone. */
-  day: string
-  /** False while only the day is known. */
-  kickoffKnown: boolean
-  status: string
-}
+/** A match from the fan's competitions; `day` (YYYY-MM-DD) is that of the product's zone. */
+export type KickOff = Fixture & { day: string; status: string }
 
 /** A mission with its deadline; a mission on matches carries the kickoff of the first, when it is known. */
 export type DueMission = {

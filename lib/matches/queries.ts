@@ -27,7 +27,8 @@ export type Fixture = {
   kickoffKnown: boolean
 }
 
-const fixture = {
+/** The columns of a `Fixture`. */
+export const FIXTURE_COLUMNS = {
   id: matches.id,
   competition: matches.competition,
   home: matches.home,
@@ -47,7 +48,7 @@ export async function matchesUpcoming(
   { competitions, limit }: { competitions: readonly string[]; limit: number },
 ): Promise<Fixture[]> {
   return database()
-    .select(fixture)
+    .select(FIXTURE_COLUMNS)
     .from(matches)
     .where(and(isToCome, inArray(matches.competition, [...competitions])))
     .orderBy(matches.kickoffAt, matches.id)
