@@ -25,13 +25,13 @@ await runProgram(async (life) => {
   const { setAdmin } = await import('@/lib/account/commands')
   const { unusedAdminAddresses } = await import('@/lib/account/queries')
   const { scheduleDeletion } = await import('@/lib/account/deletion/commands')
-  const { removeFactor } = await import('@/lib/account/second-factor/commands')
+  const { removeFactorForOperator } = await import('@/lib/account/second-factor/commands')
   const { systemActor } = await import('@/lib/auth/minted-actors')
   const { DomainError } = await import('@/lib/core/errors')
   const { env } = await import('@/lib/env')
   const [actor, email] = [systemActor('admin-tool'), given.trim().toLowerCase()]
   try {
-    if (verb === 'drop-factor') await removeFactor(actor, email)
+    if (verb === 'drop-factor') await removeFactorForOperator(actor, email)
     else if (verb === 'erase') await scheduleDeletion(actor, email)
     else if (!(await setAdmin(actor, { email, isAdmin: verb === 'grant' }))) {
       process.stdout.write(`${given} ${ALREADY[verb]}\n`)

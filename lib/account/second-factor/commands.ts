@@ -62,7 +62,7 @@ export async function confirmFactor(
       where user_id = ${actor.userId} and confirmed_at is null and ${holdsSudo(actor)} returning user_id`)
     if (on.length === 0) throw new DomainError('conflict')
     await closeOtherSessions(actor, tx)
-    await tellOwner(actor.userId, 'factor_on', tx)
+    await mailOwner(actor.userId, 'factor_on', tx)
     return { codes: await replaceCodes(actor.userId, tx), session: await renewSession(actor, tx) }
   })
   await refundLimit('second_factor', actor.userId)
@@ -94,7 +94,7 @@ export const dropFactor = (actor: SignedIn, code: string): Promise<void> =>
  * For the operator, when the fan has lost the codes or somebody else turned the factor on. Ends the fan's sessions.
  * @throws DomainError not_found for an unknown address, conflict when it has no factor
  */
-export async function removeFactor(actor: System, email: string, tx?: Tx): Promise<void> {
+export async function removeFactorForOperator(actor: System, email: string, tx?: Tx): Promise<void> {
   await inTransaction(async (conn) => {
     const [person] = await conn
       .select({ userId: persons.userId })
@@ -115,7 +115,7 @@ export async function removeFactor(actor: System, email: string, tx?: Tx): Promi
 
 async function afterRemoval(userId: string, wasOn: boolean, tx: Tx): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  if (wasOn) await tellOwner(userId, 'factor_off', tx)
+  if (wasOn) await mailOwner(userId, 'factor_off', tx)
 }
 
 /**
@@ -141,7 +141,7 @@ async function withCode<T>(userId: string, text: string, run: (tx: Tx) => Promis
     else await spendStep(userId, text, tx)
     return run(tx)
   }).catch(async (error: unknown) => {
-    if (triesLeft === 0) await inTransaction((tx) => tellOwner(userId, 'wrong_codes', tx))
+    if (triesLeft === 0) await inTransaction((tx) => mailOwner(userId, 'wrong_codes', tx))
     throw error
   })
   await refundLimit('second_factor', userId)
@@ -200,7 +200,7 @@ async function replaceCodes(userId: string, tx: Tx): Promise<string[]> {
   return codes
 }
 
-async function tellOwner(
+async function mailOwner(
   userId: string,
   kind: 'factor_on' | 'factor_off' | 'wrong_codes',
   tx: Tx,

@@ -10,7 +10,7 @@ import {
   beginFactor,
   confirmFactor,
   dropFactor,
-  removeFactor,
+  removeFactorForOperator,
   renewCodes,
   verifyFactorCode,
 } from '@/lib/account/second-factor/commands'
@@ -288,7 +288,7 @@ describe('the operator', () => {
       await fanWithFactor(),
       await fanWithFactor(),
     ]
-    await removeFactor(system, fan.email)
+    await removeFactorForOperator(system, fan.email)
     expect(await ownFactor(fan.actor)).toEqual({ state: 'off' })
     expect(await readSession(fan.actor.sessionId)).toBeNull()
     expect(await readSession((await fan.waiting()).sessionId)).toMatchObject({ userId: fan.userId })
@@ -302,8 +302,8 @@ describe('the operator', () => {
   it('is refused for an unknown address or an account without a factor, and changes nothing', async () => {
     const fan = await makeFan()
     const answers = await expectUnchanged(async () => [
-      await refusal(removeFactor(system, 'nobody@example.it')),
-      await refusal(removeFactor(system, fan.email)),
+      await refusal(removeFactorForOperator(system, 'nobody@example.it')),
+      await refusal(removeFactorForOperator(system, fan.email)),
     ])
     expect(answers).toEqual(['not_found', 'conflict'])
   })
