@@ -2,7 +2,7 @@ import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '@/db/client'
-import { adminAddresses, persons, userPreferences, users } from '@/db/schema/account'
+import { adminAddresses, persons, users } from '@/db/schema/account'
 import { connection, constraintOf, inTransaction } from '@/db/transaction'
 import { writeAudit } from '@/lib/audit/commands'
 import { closeOwnSession } from '@/lib/auth/session'
@@ -13,6 +13,7 @@ import { sha256 } from '@/lib/core/sha256'
 import { nameSkeleton } from '@/lib/core/text'
 import { dropEmailChange, purgeLinks } from './links/commands'
 import { purgeMails } from './mail/commands'
+import { storePreferences } from './preferences/commands'
 import type { Visibility } from './rules'
 import type { preferencesInput } from './schema'
 import { purgeSignUps } from './sign-up/commands'
@@ -48,12 +49,7 @@ export async function savePreferences(actor: SignedIn, input: Preferences, tx?: 
   const { nickname, competitions } = input
   const nicknameSkeleton = nickname === null ? null : nameSkeleton(nickname)
   const change = { nickname, nicknameSkeleton, competitions }
-  await inTransaction(async (conn) => {
-    await conn
-      .insert(userPreferences)
-      .values({ userId: actor.userId, ...change })
-      .onConflictDoUpdate({ target: userPreferences.userId, set: change })
-  }, tx).catch((error: unknown) => {
+  await storePreferences(actor, change, tx).catch((error: unknown) => {
     if (NICKNAME_UNIQUE.test(constraintOf(error) ?? ''))
       throw new DomainError('nickname_taken', { fields: { nickname: 'taken' } })
     throw error
@@ -61,28 +57,12 @@ export async function savePreferences(actor: SignedIn, input: Preferences, tx?: 
 }
 
 /** Sets whether the fan gets twice the time in the quiz; a running attempt keeps its time. */
-export async function saveExtendedTime(actor: SignedIn, extendedTime: boolean, tx?: Tx): Promise<void> {
-  await inTransaction(
-    (conn) =>
-      conn
-        .insert(userPreferences)
-        .values({ userId: actor.userId, extendedTime })
-        .onConflictDoUpdate({ target: userPreferences.userId, set: { extendedTime } }),
-    tx,
-  )
-}
+export const saveExtendedTime = (actor: SignedIn, extendedTime: boolean, tx?: Tx): Promise<void> =>
+  storePreferences(actor, { extendedTime }, tx)
 
 /** Sets who may open the fan's profile, from the next request on. */
-export async function saveVisibility(actor: SignedIn, visibility: Visibility, tx?: Tx): Promise<void> {
-  await inTransaction(
-    (conn) =>
-      conn
-        .insert(userPreferences)
-        .values({ userId: actor.userId, visibility })
-        .onConflictDoUpdate({ target: userPreferences.userId, set: { visibility } }),
-    tx,
-  )
-}
+export const saveVisibility = (actor: SignedIn, visibility: Visibility, tx?: Tx): Promise<void> =>
+  storePreferences(actor, { visibility }, tx)
 
 /** Sets the language of the fan's emails, which follows that of the pages. */
 export async function saveLocale(actor: SignedIn, locale: Locale, tx?: Tx): Promise<void> {

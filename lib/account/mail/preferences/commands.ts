@@ -8,26 +8,17 @@ import { inTransaction } from '@/db/transaction'
 import type { Actor, SignedIn } from '@/lib/core/actor'
 import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/env'
+import { storePreferences } from '../../preferences/commands'
 import { isOptInMail, type OptInMail } from './rules'
 
 const COLUMN = { picks: 'mailPicks', streak: 'mailStreak', recap: 'mailRecap' } as const
 
 /** Sets which emails the fan wants. */
-export async function saveMailPreferences(
-  { userId }: SignedIn,
-  chosen: Record<OptInMail, boolean>,
+export const saveMailPreferences = (
+  actor: SignedIn,
+  { picks, streak, recap }: Record<OptInMail, boolean>,
   tx?: Tx,
-): Promise<void> {
-  const change = { mailPicks: chosen.picks, mailStreak: chosen.streak, mailRecap: chosen.recap }
-  await inTransaction(
-    (conn) =>
-      conn
-        .insert(userPreferences)
-        .values({ userId, ...change })
-        .onConflictDoUpdate({ target: userPreferences.userId, set: change }),
-    tx,
-  )
-}
+): Promise<void> => storePreferences(actor, { mailPicks: picks, mailStreak: streak, mailRecap: recap }, tx)
 
 const signatureOf = (userId: string, mail: OptInMail) =>
   createHmac('sha256', env.AUTH_SECRET ?? '')
