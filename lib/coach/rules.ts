@@ -87,6 +87,7 @@ export function partsOf(reply: string): ReplyPart[] {
 export const TURN_ACTIONS = 'turn-actions'
 export const suggestionElement = (place: number): string => `suggestion-${place}`
 
+/** The texts of the suggestions in a reply, in its order. */
 export const suggestionsOf = (reply: string): string[] =>
   partsOf(reply).flatMap(({ kind, text }) => (kind === 'suggestion' ? [text] : []))
 

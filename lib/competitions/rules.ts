@@ -24,6 +24,7 @@ export const COMPETITION_NAMES = Object.fromEntries(
 export const isCompetition = (value: string): value is Competition =>
   COMPETITIONS.some((slug) => slug === value)
 
+/** The vendor's code of a competition of ours. */
 export const codeOf = (slug: Competition): CompetitionCode => FACTS[slug].code
 
 /** The slug of a vendor's code; a code without a slug stays as it is, in capitals. */

@@ -122,6 +122,7 @@ export function leaderOf({ home, away }: Score): MatchWinner {
   return home > away ? 'home' : 'away'
 }
 
+/** The goals of both sides together. */
 export const goalsIn = ({ home, away }: Score): number => home + away
 
 /** Whether a score can be that at half time of a match with this score: no goal is taken back. */

@@ -10,6 +10,7 @@ export const EXPORT_FILES_MAX = 64_000_000
 /** Contained in the chain's own files, or of no use to a reader. */
 const ELSEWHERE = /^(ledger_|rank_|email_tokens$|data_export|deletions$)/
 
+/** Whether the export has a file of the table. */
 export const isExported = (table: string): boolean => !ELSEWHERE.test(table)
 
 /** Columns that grant access or identify somebody else: hashes and tokens, ids used in cookies or links, and who acted. */
@@ -22,6 +23,7 @@ const KEYS: Record<string, string> = {
   email_changes: 'id',
 }
 
+/** Whether the export has a column of an exported table. */
 export const isColumnExported = (table: string, column: string): boolean =>
   !HELD_BACK.test(column) && KEYS[table] !== column
 
@@ -34,6 +36,7 @@ const NAMES: Record<string, IdName> = {
   quiz_id: { as: 'quiz_day', table: 'quizzes', it: 'day', en: 'day' },
 }
 
+/** The names that an export adds for the ids among these columns. */
 export const namesOf = (columns: readonly string[]): (IdName & { id: string })[] =>
   columns.flatMap((id) => (NAMES[id] ? [{ id, ...NAMES[id] }] : []))
 

@@ -22,6 +22,7 @@ export type Interval = { low: number; high: number }
 
 export const NO_PICKS: PickRecord = { picks: 0, hits: 0, points: 0, prices: 0, expected: 0 }
 
+/** The records added up. */
 export const sumOf = (records: readonly PickRecord[]): PickRecord =>
   records.reduce(
     (sum, each) => ({

@@ -59,6 +59,7 @@ export function verdictOf(right: number, questions: number): QuizVerdict {
   return tenths < 4 ? 'few' : tenths < 7 ? 'half' : 'most'
 }
 
+/** The points for a number of right answers. */
 export const scoreOf = (correct: number): number => correct * POINTS_PER_ANSWER
 
 /** `lastDay` (YYYY-MM-DD) is the day of the last quiz that counted. */

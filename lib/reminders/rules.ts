@@ -20,6 +20,7 @@ export const FAN_BATCHES = 10
 /** A match as emails name it, with what its teams wear. */
 export type NamedMatch = { name: string; kits: [Kit, Kit] }
 
+/** Names a match by its teams' short names, and gives them shirts that can be told apart. */
 export const namedMatch = ({ home, away }: { home: Team; away: Team }): NamedMatch => ({
   name: `${shortName(home)} – ${shortName(away)}`,
   kits: kitsOf(home, away),

@@ -5,6 +5,7 @@ export const PACES = { minute: 60, ten_minutes: 600, hour: 3600, day: 86_400 } a
 type Pace = keyof typeof PACES
 export const PACE_NAMES = Object.keys(PACES) as Pace[]
 
+/** The name of a pace by its seconds; a day for any other. */
 export const paceOf = (roundSeconds: number): Pace =>
   PACE_NAMES.find((name) => PACES[name] === roundSeconds) ?? 'day'
 

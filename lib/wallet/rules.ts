@@ -21,6 +21,7 @@ export type DayOfMonth = { day: number; earned: number; converted: number; corre
 
 type MonthTotals = Omit<DayOfMonth, 'day'>
 
+/** The points of all days together. */
 export const totalsOf = (days: readonly DayOfMonth[]): MonthTotals =>
   days.reduce(
     (sum, { earned, converted, corrected }) => ({

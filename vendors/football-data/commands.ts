@@ -66,6 +66,10 @@ function adjusted(goals: Goal[], side: Side, wanted: number): Goal[] {
   return [...own.slice(0, wanted), ...more]
 }
 
+/**
+ * Changes the score after ninety minutes of a finished match; a correction that the simulation had in store for it is dropped.
+ * @throws CommandConflict unless it is finished
+ */
 export function correct(
   simulation: Simulation,
   { matchId, home, away }: NonNullable<Command['correct']>,
@@ -83,6 +87,7 @@ export function correct(
   })
 }
 
+/** Postpones a match by some days, or without a new date. @throws CommandConflict once it has begun, or for a date in the past */
 export function postpone(simulation: Simulation, { matchId, days }: NonNullable<Command['postpone']>): void {
   const match = find(simulation, matchId)
   if (hasBegun(simulation, match)) throw new CommandConflict(`match ${matchId} has begun`)
@@ -93,6 +98,7 @@ export function postpone(simulation: Simulation, { matchId, days }: NonNullable<
   simulation.change({ ...match, incident: { kind: 'postponed', after, replayAfter } })
 }
 
+/** Awards a match to one side. */
 export function award(simulation: Simulation, { matchId, winner }: NonNullable<Command['award']>): void {
   const match = find(simulation, matchId)
   const after = simulation.now() - match.kickoff

@@ -6,6 +6,7 @@ export const FIGURE = /(?<!\p{Lu})\d+(?:[.,:–-]\d+)*(?!\p{Lu})/gu
 /** A figure as it is compared: dashes become hyphens. */
 export const figureKey = (figure: string): string => figure.replaceAll('–', '-')
 
+/** The figures of a text in its order, as they are compared. */
 export const figuresIn = (text: string): string[] => (text.match(FIGURE) ?? []).map(figureKey)
 
 /** A figure in its sentence, with the text before and after it. */

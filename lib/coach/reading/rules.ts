@@ -192,5 +192,6 @@ export function paragraphsOf({ parts }: ReadReply): ReadPart[] {
 
 type KeptReply = { reply: string; grounds: Grounds | null; unsourced: readonly string[] }
 
+/** Reads a stored reply: with its grounds, or one from before they were stored by its unsourced figures. */
 export const readTurn = ({ reply, grounds, unsourced }: KeptReply): ReadReply =>
   grounds ? readReply(reply, grounds) : readUngrounded(reply, unsourced)

@@ -16,6 +16,7 @@ const blank = (): TipDraft => ({ title: '', body: '', phase: '', 'en.title': '',
 export const TIP_FIELD = /^tip\.([1-4]?\d|5[01])\.(title|body|phase|en\.title|en\.body)$/
 export const TIP_STEP = /^(add|drop ([1-4]?\d|5[01]))$/
 
+/** The name of a field of a tip, as `TIP_FIELD` reads it; `place` counts from 0. */
 export const tipField = (place: number, part: string): string => `tip.${place}.${part}`
 
 /** The tips of a form by the names of its fields; at least one, which may be blank. */

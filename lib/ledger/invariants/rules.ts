@@ -28,6 +28,7 @@ export const SETTLED_AFTER_MINUTES = 10
 /** Time limit of one statement; a piece takes a fraction of it. */
 export const STATEMENT_MS = 10_000
 
+/** The violations of both counts, by rule. */
 export const addCounts = (
   found: Record<string, number>,
   more: Record<string, number>,

@@ -21,6 +21,7 @@ export type Picks = Record<string, string>
 export const unsavedIn = (chosen: Picks, saved: Picks): Picks =>
   Object.fromEntries(Object.entries(chosen).filter(([id, pick]) => pick !== '' && saved[id] !== pick))
 
+/** Whether both hold the same pick for the same questions. */
 export const samePicks = (one: Picks, other: Picks): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([id, pick]) => other[id] === pick)

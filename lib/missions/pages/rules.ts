@@ -13,6 +13,7 @@ export const filterOf = (query: Record<string, unknown>): MissionFilter => ({
   kind: MISSION_KINDS.find((known) => known === query.kind) ?? null,
 })
 
+/** Whether the filter leaves any mission out. */
 export const isFiltered = ({ competition, kind }: MissionFilter): boolean =>
   competition !== null || kind !== null
 

@@ -32,7 +32,7 @@ const matches: Table<MatchPredicate, MatchesKind<MatchPredicate>> = { ...oneMatc
 const activities: Table<ActivityPredicate, ActivityKind<ActivityPredicate>> = ACTIVITIES
 const all: Table<Predicate, AnyKind<Predicate>> = { ...matches, ...activities }
 
-/** The definition of a kind; only rules of that kind are passed to it. */
+/** The definition of a rule's kind, each by the narrowest type that is known; only rules of that kind are passed to it. */
 export const oneMatchKind = ({ kind }: Pick<OneMatchPredicate, 'kind'>) => oneMatch[kind]
 export const severalMatchesKind = ({ kind }: Pick<SeveralMatchPredicate, 'kind'>) => severalMatches[kind]
 export const matchesKind = ({ kind }: Pick<MatchPredicate, 'kind'>) => matches[kind]

@@ -26,5 +26,6 @@ export const readCounts = (text: string | null): Record<string, number> =>
       .map(([rule = '', violations]) => [rule, Number(violations)]),
   )
 
+/** The violations of all rules together. */
 export const totalOf = (found: Record<string, number>): number =>
   Object.values(found).reduce((sum, count) => sum + count, 0)

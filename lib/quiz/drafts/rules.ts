@@ -62,9 +62,11 @@ export function writtenOf({ text, options, right, explanation, difficulty, en }:
   }
 }
 
+/** The questions as the form's JSON field holds them. */
 export const draftText = (questions: readonly DraftQuestion[]): string =>
   JSON.stringify(questions.map(writtenOf))
 
+/** A template in the editor, with its first question open; a blank question where there is none. */
 export const draftOfTemplate = (questions: readonly WrittenQuestion[]): Draft => ({
   questions: questions.length > 0 ? questions.map(draftOf) : [blank()],
   place: 0,

@@ -82,6 +82,7 @@ export const PROFILE_RULES: Record<Profile, Definition> = {
 /** A profile on a side of a match, as it is stored and sent: `wall:home`. */
 export type ProfileSlot = `${Profile}:${Side}`
 
+/** Names the slot of a profile on a side. */
 export const slotKey = (profile: Profile, side: Side): ProfileSlot => `${profile}:${side}`
 
 /** Every profile on every side that it can play on, in the order of the bench. */

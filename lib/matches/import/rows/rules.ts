@@ -174,6 +174,7 @@ export type ComparedRow = {
 
 type ChangedRow = ComparedRow & { externalId: string }
 
+/** Whether the row is a change: an answer that changes nothing has one row that is none. */
 export const isChange = <T extends ComparedRow>(row: T): row is T & ChangedRow => row.externalId !== null
 
 const asText = (value: unknown): string | null =>

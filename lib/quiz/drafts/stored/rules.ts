@@ -4,11 +4,12 @@ import { fieldsIn, textIn } from '@/lib/core/unknown'
 export const HEAD_FIELDS = ['title', 'competition', 'difficulty'] as const
 type HeadField = (typeof HEAD_FIELDS)[number]
 
-/** What the editor holds of a template, and what tells two versions of it apart. */
+/** What the editor holds of a template. */
 export type DraftContent = { head: Record<HeadField, string>; questions: string }
 /** A draft as a browser stores it: what it holds, where it is open, and the template that it was made from. */
 type StoredDraft = DraftContent & { place: number; from: string; sent: boolean }
 
+/** One text for a content, to tell whether two are the same. */
 export const contentText = ({ head, questions }: DraftContent): string =>
   JSON.stringify([...HEAD_FIELDS.map((name) => head[name]), questions])
 
