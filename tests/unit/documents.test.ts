@@ -1,11 +1,12 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const FOLDERS = new Set(readdirSync('.').filter((name) => !name.startsWith('.')))
 
 /** `<domain>` stands for any name, `…` for any folders, and brackets for themselves. */
-const asGlob = (path: string) =>
-  path
+const asGlob = (name: string) =>
+  name
     .replace(/\[|\]/g, '[$&]')
     .replace(/<[^>]+>/g, '*')
     .replace(/…/g, '**')
@@ -16,7 +17,16 @@ const pathsIn = (file: string) =>
     .filter((word) => word.includes('/') && FOLDERS.has(word.split('/')[0] ?? ''))
 
 it.each(['README.md', ...globSync('docs/*.md')])('%s names only files and folders that exist', (file) => {
-  expect(pathsIn(file).filter((path) => globSync(asGlob(path)).length === 0)).toEqual([])
+  expect(pathsIn(file).filter((name) => globSync(asGlob(name)).length === 0)).toEqual([])
+})
+
+it('the index of decisions lists each record once, by its title', () => {
+  const titles = globSync('docs/decisions/[0-9]*.md').map((file) => {
+    const [, number, title] = /^# (\d{3}) (.+)$/m.exec(readFileSync(file, 'utf8')) ?? []
+    return `- [${number}](${path.basename(file)}) ${title}`
+  })
+  const index = readFileSync('docs/decisions/README.md', 'utf8').match(/^- .*$/gm) ?? []
+  expect(index.toSorted()).toEqual(titles.sort())
 })
 
 it('decision 025 names every piece of the web process', () => {
