@@ -18,7 +18,7 @@ import { AiError } from '@/lib/gateways/openai-error'
 import { safetyIdOf } from '@/lib/gateways/openai-safety'
 import { settleActivities } from '@/lib/missions/activity/commands'
 import { briefingFor } from './facts/queries'
-import { groundsFor, groundsOf } from './grounds/rules'
+import { groundsFor, groundsNamedIn } from './grounds/rules'
 import { earlierTurns } from './queries'
 import { quotesOf } from './quotations/rules'
 import { readReply, unsourcedIn } from './reading/rules'
@@ -54,7 +54,7 @@ const PROMPTS: Record<Locale, ReturnType<typeof promptFor>> = { it: promptFor('i
 /** A reply with what it is checked against, if the coach got any facts. */
 function grounded(reply: string, given: Grounds | null): Reply {
   if (!given) return { reply, unsourced: [], grounds: null }
-  const grounds = groundsOf(reply, given)
+  const grounds = groundsNamedIn(reply, given)
   return { reply, grounds, unsourced: unsourcedIn(readReply(reply, grounds)) }
 }
 

@@ -33,7 +33,7 @@ import { weekendBoard } from '@/lib/weekend/queries'
 import { profileTexts } from '@/lib/weekend/words'
 
 const DAYS = 7
-const FIXTURES = 16
+const FIXTURES_MAX = 16
 const FORM_MATCHES = 5
 const MEETINGS = 3
 const MISSIONS = 5
@@ -73,7 +73,7 @@ export type CoachFacts = {
   five: { profiles: string[]; teams: string[] } | null
 }
 
-type SideRow = { id: string; place: Side; form: string; rest: number | null }
+type SideRow = { id: string; side: Side; form: string; rest: number | null }
 type MeetingsRow = { id: string; meetings: string[] }
 
 /** Statuses of a match that its teams have played or are due to play. */
@@ -81,45 +81,45 @@ const PLAYED_OR_DUE = ['FINISHED', ...IN_PLAY, ...UPCOMING]
 
 const PLAYED = sql`status = 'FINISHED' and regular_home is not null and duplicate_of is null and not ${IS_ANNULLED}
   and kickoff_at < fixture.kickoff_at`
-const among = (ids: readonly string[]) =>
+const isFixtureIn = (ids: readonly string[]) =>
   sql`fixture.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
 
 /** The latest results of both sides of these matches, and their days of rest: unknown after a match of which only the day is known. */
 const formOf = (ids: readonly string[]) =>
   database().execute<SideRow>(sql`
-    select fixture.id, side.place, coalesce(string_agg(recent.letter, '' order by recent.kickoff_at desc), '') as form, previous.rest
+    select fixture.id, club.side, coalesce(string_agg(recent.letter, '' order by recent.kickoff_at desc), '') as form, previous.rest
     from ${matches} fixture
-    cross join lateral (values ('home', fixture.home_id), ('away', fixture.away_id)) side (place, team)
+    cross join lateral (values ('home', fixture.home_id), ('away', fixture.away_id)) club (side, team)
     left join lateral (
       select kickoff_at, case when regular_home = regular_away then 'D'
-        when (regular_home > regular_away) = (home_id = side.team) then 'W' else 'L' end as letter
-      from ${matches} where (home_id = side.team or away_id = side.team) and ${PLAYED}
+        when (regular_home > regular_away) = (home_id = club.team) then 'W' else 'L' end as letter
+      from ${matches} where (home_id = club.team or away_id = club.team) and ${PLAYED}
       order by kickoff_at desc limit ${FORM_MATCHES}) recent on true
     left join lateral (
       select case when kickoff_known then floor(extract(epoch from fixture.kickoff_at - kickoff_at) / 86400)::int end as rest
-      from ${matches} where (home_id = side.team or away_id = side.team) and status in ${PLAYED_OR_DUE}
+      from ${matches} where (home_id = club.team or away_id = club.team) and status in ${PLAYED_OR_DUE}
         and duplicate_of is null and kickoff_at < fixture.kickoff_at
       order by kickoff_at desc limit 1) previous on true
-    where ${among(ids)} group by fixture.id, side.place, previous.rest`)
+    where ${isFixtureIn(ids)} group by fixture.id, club.side, previous.rest`)
 
-type RecordRow = { id: string; place: Side; record: GroundRecord }
+type RecordRow = { id: string; side: Side; record: GroundRecord }
 
 /** The season of both sides of these matches so far, the home side's at home and the other's away. */
 const recordsOf = (ids: readonly string[]) =>
   database().execute<RecordRow>(sql`
-    select fixture.id, side.place, json_build_object('played', count(*), 'won', count(*) filter (where scored > conceded),
+    select fixture.id, club.side, json_build_object('played', count(*), 'won', count(*) filter (where scored > conceded),
       'drawn', count(*) filter (where scored = conceded), 'lost', count(*) filter (where scored < conceded),
       'scoredIn', count(*) filter (where scored > 0), 'concededIn', count(*) filter (where conceded > 0),
       'goalsFor', sum(scored), 'goalsAgainst', sum(conceded)) as record
-    from ${matches} fixture cross join (values ('home'), ('away')) side (place)
+    from ${matches} fixture cross join (values ('home'), ('away')) club (side)
     join lateral (
       select regular_home as scored, regular_away as conceded from ${matches}
-      where side.place = 'home' and home_id = fixture.home_id and competition = fixture.competition and season = fixture.season and ${PLAYED}
+      where club.side = 'home' and home_id = fixture.home_id and competition = fixture.competition and season = fixture.season and ${PLAYED}
       union all
       select regular_away, regular_home from ${matches}
-      where side.place = 'away' and away_id = fixture.away_id and competition = fixture.competition and season = fixture.season and ${PLAYED}
+      where club.side = 'away' and away_id = fixture.away_id and competition = fixture.competition and season = fixture.season and ${PLAYED}
     ) played on true
-    where ${among(ids)} group by fixture.id, side.place`)
+    where ${isFixtureIn(ids)} group by fixture.id, club.side`)
 
 const meetingsOf = (ids: readonly string[]) =>
   database().execute<MeetingsRow>(sql`
@@ -129,7 +129,7 @@ const meetingsOf = (ids: readonly string[]) =>
       select home, away, regular_home, regular_away, kickoff_at from ${matches} earlier
       where earlier.home_id in (fixture.home_id, fixture.away_id) and earlier.away_id in (fixture.home_id, fixture.away_id)
         and ${PLAYED} order by kickoff_at desc limit ${MEETINGS}) latest
-    where ${among(ids)} group by fixture.id`)
+    where ${isFixtureIn(ids)} group by fixture.id`)
 
 async function competitionsOf({ userId }: SignedIn): Promise<string[]> {
   const stored = sql`(select competitions from user_preferences where user_id = ${userId})`
@@ -169,7 +169,7 @@ async function offersOn(actor: SignedIn, matchIds: string[]): Promise<Map<string
   )
 }
 
-const each = (pricing: Pricing, value: (price: PickPrice) => number): Outcomes => ({
+const outcomesBy = (pricing: Pricing, value: (price: PickPrice) => number): Outcomes => ({
   home: value(priceOfPick(pricing, '1')),
   draw: value(priceOfPick(pricing, 'X')),
   away: value(priceOfPick(pricing, '2')),
@@ -191,12 +191,12 @@ export type Briefing = { facts: CoachFacts; matches: NamedMatch[] }
 const byKickoff = (one: MatchFact, other: MatchFact) => (one.kickoffAt ?? 0) - (other.kickoffAt ?? 0)
 
 /** As many as fit, by kickoff: the soonest of each competition, then the second of each, so that a midweek of cups leaves room for a league. */
-function shared(lists: readonly MatchFact[][]): MatchFact[] {
+function interleave(lists: readonly MatchFact[][]): MatchFact[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   const turns = Array.from({ length: longest }, (_, place) =>
     lists.flatMap((list) => list[place] ?? []).sort(byKickoff),
   )
-  return turns.flat().slice(0, FIXTURES).sort(byKickoff)
+  return turns.flat().slice(0, FIXTURES_MAX).sort(byKickoff)
 }
 
 /** What the coach is told about the next seven days of the fan's competitions. */
@@ -208,7 +208,7 @@ export async function briefingFor(actor: SignedIn, locale: Locale): Promise<Brie
   const lists = await Promise.all(
     competitions.map((competition) => factsToCome(actor, { competition, days: DAYS })),
   )
-  const coming = shared(lists)
+  const coming = interleave(lists)
   const ids = coming.map(({ id }) => id)
   const [sides, records, meetings, ratings, offers, five] = await Promise.all([
     formOf(ids),
@@ -218,14 +218,14 @@ export async function briefingFor(actor: SignedIn, locale: Locale): Promise<Brie
     offersOn(actor, ids),
     fiveOf(actor, locale),
   ])
-  const sideOf = (match: MatchFact, place: Side): SideFacts => {
-    const isSide = (row: { id: string; place: Side }) => row.id === match.id && row.place === place
-    const [side, found] = [sides.find(isSide), records.find(isSide)]
+  const sideOf = (match: MatchFact, side: Side): SideFacts => {
+    const isSide = (row: { id: string; side: Side }) => row.id === match.id && row.side === side
+    const recent = sides.find(isSide)
     return {
-      name: shortName(match[place]),
-      form: side?.form ?? '',
-      rest: side?.rest ?? null,
-      record: found?.record ?? null,
+      name: shortName(match[side]),
+      form: recent?.form ?? '',
+      rest: recent?.rest ?? null,
+      record: records.find(isSide)?.record ?? null,
     }
   }
   const fixtures = coming.map((match): FixtureFacts => {
@@ -237,8 +237,8 @@ export async function briefingFor(actor: SignedIn, locale: Locale): Promise<Brie
         match.kickoffAt === null ? '' : weekdayDateAndTime(locale, env.APP_TIME_ZONE).format(match.kickoffAt),
       home: sideOf(match, 'home'),
       away: sideOf(match, 'away'),
-      chances: pricing && each(pricing, ({ p }) => Math.round(p * 100)),
-      pays: pricing && each(pricing, ({ points }) => points),
+      chances: pricing && outcomesBy(pricing, ({ p }) => Math.round(p * 100)),
+      pays: pricing && outcomesBy(pricing, ({ points }) => points),
       meetings: meetings.find(({ id }) => id === match.id)?.meetings ?? [],
     }
   })

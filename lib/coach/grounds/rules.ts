@@ -91,7 +91,7 @@ export function groundsFor({ facts, matches }: Briefing, questions: readonly str
 }
 
 /** What is kept beside a reply: every match, since names are told apart by all of them, and the facts about those it names. */
-export function groundsOf(reply: string, { matches, facts }: Grounds): Grounds {
+export function groundsNamedIn(reply: string, { matches, facts }: Grounds): Grounds {
   const mentionsIn = mentionFinder(matches)
   const mentions = partsOf(reply).flatMap(({ text }) => mentionsIn(text))
   const named = new Set(mentions.flatMap(({ teams }) => teams.map(({ match }) => match)))

@@ -7,7 +7,7 @@ import { finish, makeMatch } from '@/tests/support/factories-matches'
 const CHAMPIONS = { competition: 'champions' }
 
 /** What the coach is told of these matches of the Champions League. */
-async function told(...ids: string[]) {
+async function briefed(...ids: string[]) {
   const { facts, matches } = await briefingFor((await makeFan()).actor, 'it')
   return ids.map((id) => facts.fixtures[matches.findIndex((match) => match.id === id)])
 }
@@ -19,7 +19,7 @@ const matchOf = (home: string, kickoff: string, status?: 'POSTPONED' | 'AWARDED'
 it('days of rest are counted from the match before, also when that is still to come or on', async () => {
   await finish(await matchOf('Lazio', '-5 days'), [1, 0])
   const [first, second] = [await matchOf('Lazio', '1 day'), await matchOf('Lazio', '4 days')]
-  const homes = (await told(first, second)).map((fixture) => fixture?.home)
+  const homes = (await briefed(first, second)).map((fixture) => fixture?.home)
   expect(homes).toMatchObject([
     { form: 'W', rest: 6 },
     { form: 'W', rest: 3 },
@@ -35,7 +35,7 @@ it('a team rests from what it played or will play, at a time that is known', asy
   const afterOneOn = await matchOf('Genoa', '3 days')
   await makeMatch({ ...CHAMPIONS, home: 'Pisa', kickoff: '2 days', status: 'SCHEDULED', kickoffKnown: false })
   const afterDayAlone = await matchOf('Pisa', '5 days')
-  const rests = (await told(afterOne, afterOneOn, afterDayAlone)).map((fixture) => fixture?.home.rest)
+  const rests = (await briefed(afterOne, afterOneOn, afterDayAlone)).map((fixture) => fixture?.home.rest)
   expect(rests).toEqual([10, 3, null])
 })
 

@@ -69,7 +69,7 @@ async function rateAWholeSeason(...teams: string[]) {
       values ('champions', ${team}, ${team}, ${(index + 1) / 5}, 0, 40, ${parma})`)
 }
 
-async function told(fan: MadeFan, reply = REPLY) {
+async function askedTurn(fan: MadeFan, reply = REPLY) {
   await ai.control({ reply, paceMs: 0 })
   const id = await askCoach(fan.actor, { question: QUESTION, requestId: randomUUID() }, 'it')
   const turn = await ownTurn(fan.actor, id)
@@ -82,7 +82,7 @@ const shownIn = (read: ReturnType<typeof readReply>) => paragraphsOf(read).map((
 describe('a reply is stored with the facts it was based on', () => {
   it('the matches that it mentions, and the sources of its figures', async () => {
     const fan = await makeFan()
-    const turn = await told(fan)
+    const turn = await askedTurn(fan)
     const read = readTurn(turn)
     expect(shownIn(read)).toEqual([[], [parma], [napoli]])
     const named = turn.grounds?.matches ?? []
@@ -119,7 +119,7 @@ describe('a reply is stored with the facts it was based on', () => {
 
   it('which stay when results change what the coach would be given today', async () => {
     const fan = await makeFan()
-    const turn = await told(fan)
+    const turn = await askedTurn(fan)
     const before = readTurn(turn)
     const later = await makeMatch({
       home: 'Parma',
@@ -154,14 +154,14 @@ describe('a reply is stored with the facts it was based on', () => {
 
   it('nothing when the reply is withheld', async () => {
     const fan = await makeFan()
-    expect((await told(fan, 'Sei un coglione')).grounds).toBeNull()
+    expect((await askedTurn(fan, 'Sei un coglione')).grounds).toBeNull()
   })
 })
 
 describe('a plan', () => {
   it('is read like the reply that it came from, even after an edit', async () => {
     const fan = await makeFan()
-    const turn = await told(fan)
+    const turn = await askedTurn(fan)
     const id = await savePlan(fan.actor, turn.id)
     const plan = await planById(fan.actor, id)
     expect(plan).toMatchObject({ grounds: turn.grounds, askedAt: turn.at })
@@ -185,14 +185,15 @@ describe('the missions that the coach is given', () => {
       const match = await makeMatch({ home, away, kickoff })
       return { match, id: await takePart(fan, await makeTemplate(resultOf(match))) }
     }
-    const told = async (locale: 'it' | 'en') => (await briefingFor(fan.actor, locale)).facts.openMissions
+    const openMissionsIn = async (locale: 'it' | 'en') =>
+      (await briefingFor(fan.actor, locale)).facts.openMissions
     await makeMission(fan)
     const picked = await take('Lecce', 'Torino', '2 hours')
     await choosePick(fan.actor, { id: picked.id, pick: '1' }, 'it')
     const settled = await take('Genoa', 'Udinese', '1 hour')
     await choosePick(fan.actor, { id: settled.id, pick: '1' }, 'it')
     await take('Como', 'Verona', '3 hours')
-    expect(await told('it')).toEqual([
+    expect(await openMissionsIn('it')).toEqual([
       'Genoa–Udinese: chi vince? (Vince Genoa)',
       'Lecce–Torino: chi vince? (Vince Lecce)',
       'Como–Verona: chi vince?',
@@ -202,11 +203,11 @@ describe('the missions that the coach is given', () => {
     expect((await told('it'))[0], 'once a match has begun').toBe('Lecce–Torino: chi vince? (Vince Lecce)')
     await finish(settled.match, [1, 0])
     await settleDue(system)
-    expect((await told('en')).slice(0, 2)).toEqual([
+    expect((await openMissionsIn('en')).slice(0, 2)).toEqual([
       'Lecce–Torino: who wins? (Lecce win)',
       'Como–Verona: who wins?',
     ])
     for (let index = 0; index < 5; index++) await makeMission(fan)
-    expect(await told('it')).toHaveLength(5)
+    expect(await openMissionsIn('it')).toHaveLength(5)
   })
 })

@@ -215,17 +215,17 @@ describe('T53: the model’s input', () => {
     const attacks = attacksOn({ userId: victim.userId, email: victim.email, turn, plan })
     expect(new Set(attacks).size).toBe(200)
     heard.length = 0
-    let told = 'Va bene.'
+    let lastReply = 'Va bene.'
     for (let at = 0; at < attacks.length; at += attackers.length) {
       // A model without any secrets of its own: it says what it was told, and the next attacks build on that.
-      await ai.control({ reply: told.slice(-2_000), paceMs: 0 })
+      await ai.control({ reply: lastReply.slice(-2_000), paceMs: 0 })
       const replies = attackers.map(async ({ actor }, index) => {
         const attack = { question: attacks[at + index] ?? '', requestId: randomUUID() }
         expect(await ownTurn(actor, turn)).toBeNull()
         return (await ownTurn(actor, await askCoach(actor, attack, 'it')))?.reply ?? ''
       })
       expect((await Promise.all(replies)).join()).not.toContain(canary)
-      told = heard.findLast((body) => body.includes('"stream":true')) ?? told
+      lastReply = heard.findLast((body) => body.includes('"stream":true')) ?? lastReply
     }
     expect(heard.filter((body) => body.includes('"stream":true'))).toHaveLength(200)
     const all = heard.join('\n')
@@ -237,8 +237,10 @@ describe('T53: the model’s input', () => {
       process.env.AUTH_SECRET ?? 'unset',
     ])
       expect(all).not.toContain(secret)
-    const [twin] = await database().execute<{ told: string }>(sql`
-      select string_agg(question, ' ') as told from coach_turns where state = 'done'`)
-    expect(twin?.told, 'the broken twin: earlier turns without the condition on the fan').toContain(canary)
+    const [twin] = await database().execute<{ questions: string }>(sql`
+      select string_agg(question, ' ') as questions from coach_turns where state = 'done'`)
+    expect(twin?.questions, 'the broken twin: earlier turns without the condition on the fan').toContain(
+      canary,
+    )
   })
 })

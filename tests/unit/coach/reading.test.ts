@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NamedMatch } from '@/db/schema/coach'
 import type { Briefing, FixtureFacts, GroundRecord } from '@/lib/coach/facts/queries'
-import { groundsFor, groundsOf } from '@/lib/coach/grounds/rules'
+import { groundsFor, groundsNamedIn } from '@/lib/coach/grounds/rules'
 import { mentionFinder } from '@/lib/coach/mentions/rules'
 import { paragraphsOf, readReply, readTurn, unsourcedIn } from '@/lib/coach/reading/rules'
 import { HOSTILE_REPLIES } from '@/tests/support/hostile-replies'
@@ -66,7 +66,7 @@ const briefing: Briefing = {
   },
   matches: named,
 }
-const told = groundsFor(briefing, ['Chi vince il 99º derby?'])
+const ALL_GROUNDS = groundsFor(briefing, ['Chi vince il 99º derby?'])
 
 const namesIn = (text: string) => mentionFinder(named)(text).map(({ at, end }) => text.slice(at, end))
 
@@ -116,7 +116,7 @@ it('reads the names of the teams as often for many lines as for one', () => {
     const home = { enumerable: true, get }
     const matches = [Object.defineProperty({ ...named[0] }, 'home', home) as NamedMatch]
     const reply = Array(lines).fill('Una gara aperta.').join('\n')
-    groundsOf(reply, { matches, facts: [] })
+    groundsNamedIn(reply, { matches, facts: [] })
     readReply(reply, { matches, facts: [] })
     return reads
   }
@@ -125,7 +125,7 @@ it('reads the names of the teams as often for many lines as for one', () => {
 })
 
 /** Each paragraph's matches. */
-const matchesIn = (reply: string, grounds = told) =>
+const matchesIn = (reply: string, grounds = ALL_GROUNDS) =>
   paragraphsOf(readReply(reply, grounds)).map(({ matches }) => matches.map((id) => Number(id.slice(-1))))
 
 describe('the matches that a reply speaks of', () => {
@@ -160,7 +160,7 @@ describe('the matches that a reply speaks of', () => {
 
 /** The figures of a reply, each with what it comes from. */
 const figuresIn = (reply: string) => {
-  const read = readReply(reply, told)
+  const read = readReply(reply, ALL_GROUNDS)
   return read.parts.flatMap(({ segments }) =>
     segments.flatMap(({ text, source }) => {
       if (source === null) return []
@@ -192,7 +192,7 @@ Il Napoli ha vinto 4 trasferte su 6, ma qui il prezzo lo sa già: il 2 vale solo
       ['4 trasferte su 6', 'record Napoli'],
       ['15', 'prices Cremonese'],
     ])
-    const { sources } = readReply(reply, told)
+    const { sources } = readReply(reply, ALL_GROUNDS)
     expect(sources.map(({ kind, match, side }) => [kind, match, side])).toEqual([
       ['record', 0, 'home'],
       ['record', 0, 'away'],
@@ -295,8 +295,8 @@ Il Napoli ha vinto 4 trasferte su 6, ma qui il prezzo lo sa già: il 2 vale solo
   })
 
   it('counts each figure without a source once, in a text without one none', () => {
-    expect(unsourcedIn(readReply('Cala del 20 %, del 20 % e di 8.', told))).toEqual(['20', '8'])
-    expect(unsourcedIn(readReply('1. Guarda\n2. Conta', told))).toEqual([])
+    expect(unsourcedIn(readReply('Cala del 20 %, del 20 % e di 8.', ALL_GROUNDS))).toEqual(['20', '8'])
+    expect(unsourcedIn(readReply('1. Guarda\n2. Conta', ALL_GROUNDS))).toEqual([])
   })
 })
 
@@ -307,11 +307,11 @@ describe('what is kept beside a reply', () => {
     'Niente.',
   ]
   it.each(REPLIES)('reads %j as all that the coach was given does', (reply) => {
-    expect(readReply(reply, groundsOf(reply, told))).toEqual(readReply(reply, told))
+    expect(readReply(reply, groundsNamedIn(reply, ALL_GROUNDS))).toEqual(readReply(reply, ALL_GROUNDS))
   })
 
   it('has no facts about matches that the reply does not name', () => {
-    const { facts } = groundsOf('Il Napoli vince.', told)
+    const { facts } = groundsNamedIn('Il Napoli vince.', ALL_GROUNDS)
     expect(new Set(facts.map(({ match }) => match))).toEqual(new Set([1, null]))
   })
 })
@@ -338,7 +338,7 @@ describe('whatever a model writes', () => {
   )
   it('is shown as it is, without a letter lost', () => {
     const property = fc.property(fc.array(words), (written) => {
-      for (const { text, segments } of readReply(written.join(''), told).parts)
+      for (const { text, segments } of readReply(written.join(''), ALL_GROUNDS).parts)
         expect(segments.map((segment) => segment.text).join('')).toBe(text)
     })
     fc.assert(property)
@@ -347,16 +347,16 @@ describe('whatever a model writes', () => {
   it.each(HOSTILE_REPLIES.map((reply) => [reply.slice(0, 40), reply]))(
     '%j gets neither matches nor sources',
     (_, reply) => {
-      const read = readReply(reply, told)
+      const read = readReply(reply, ALL_GROUNDS)
       expect(read.parts.flatMap(({ matches }) => matches)).toEqual([])
       expect(read.sources.filter(({ kind }) => kind !== 'question')).toEqual([])
     },
   )
 
   it('is read within the time of a test, however long', () => {
-    readReply('Parma 1.2.3.4 – Milan 30 '.repeat(240).slice(0, 6_000), told)
-    readReply('.'.repeat(6_000), told)
-    readReply('1-'.repeat(3_000), told)
+    readReply('Parma 1.2.3.4 – Milan 30 '.repeat(240).slice(0, 6_000), ALL_GROUNDS)
+    readReply('.'.repeat(6_000), ALL_GROUNDS)
+    readReply('1-'.repeat(3_000), ALL_GROUNDS)
   })
 })
 
