@@ -134,8 +134,8 @@ describe('the scheduler', () => {
       for (const fault of ['missed', 'failed']) {
         await database().execute(sql`update publications set fault = ${fault} where fault is not null`)
         expect((await publishDue(system)).publishedQuizzes).toBe(0)
-        const told = (await latestPublications(admin, 'it')).filter((one) => one.fault === fault)
-        expect(told.map(({ retried }) => retried)).toEqual([false, false])
+        const listed = (await latestPublications(admin, 'it')).filter((one) => one.fault === fault)
+        expect(listed.map(({ retried }) => retried)).toEqual([false, false])
       }
     })
   })

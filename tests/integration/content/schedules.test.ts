@@ -345,11 +345,11 @@ describe('refused, and nothing changes', () => {
     'a %s with an end in the past, when it is created and when it is changed',
     async (kind) => {
       const past = { kind, startsAt: '2020-02-01T10:00', endsAt: '2020-02-02T10:00', ...TIP }
-      const told = { code: 'invalid_input', fields: { endsAt: 'past' } }
-      await expectUnchanged(() => expect(make(past)).rejects.toMatchObject(told))
+      const refused = { code: 'invalid_input', fields: { endsAt: 'past' } }
+      await expectUnchanged(() => expect(make(past)).rejects.toMatchObject(refused))
       const id = await make({ startsAt: '2020-02-01T10:00' })
       const given = await change(id, { frequency: 'daily', ...past })
-      await expectUnchanged(() => expect(updateSchedule(mister, given)).rejects.toMatchObject(told))
+      await expectUnchanged(() => expect(updateSchedule(mister, given)).rejects.toMatchObject(refused))
     },
   )
 
@@ -358,11 +358,13 @@ describe('refused, and nothing changes', () => {
     await make()
     await publishDue(system)
     const endsAt = await dayIn(2)
-    const told = { code: 'invalid_input', fields: { endsAt: 'no_free_day' } }
-    await expectUnchanged(() => expect(make({ frequency: 'seasonal', endsAt })).rejects.toMatchObject(told))
+    const refused = { code: 'invalid_input', fields: { endsAt: 'no_free_day' } }
+    await expectUnchanged(() =>
+      expect(make({ frequency: 'seasonal', endsAt })).rejects.toMatchObject(refused),
+    )
     const id = await make({ frequency: 'seasonal', endsAt: await dayIn(3) })
     const given = await change(id, { kind: 'quiz', frequency: 'seasonal', endsAt })
-    await expectUnchanged(() => expect(updateSchedule(mister, given)).rejects.toMatchObject(told))
+    await expectUnchanged(() => expect(updateSchedule(mister, given)).rejects.toMatchObject(refused))
   })
 
   it('but not the end of a daily one at a day that a rarer one has taken', async () => {

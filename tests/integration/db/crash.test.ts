@@ -38,22 +38,22 @@ function server(): { pid: number; isReady: boolean } {
 }
 
 /** Runs while another process works on the database; then whatever that process was told must be there, once. */
-async function underWork(run: (told: string[], sql: postgres.Sql) => Promise<void>): Promise<void> {
+async function underWork(run: (confirmed: string[], sql: postgres.Sql) => Promise<void>): Promise<void> {
   const url = cluster?.url ?? ''
   const args = ['--conditions=react-server', '--import', 'tsx', 'tests/support/crash-child.ts']
   const environment = { ...process.env, DATABASE_URL: url, NODE_ENV: 'test' as const }
   const child = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'pipe', 'ignore'] })
-  const told: string[] = []
-  createInterface(child.stdout).on('line', (id) => told.push(id))
+  const confirmed: string[] = []
+  createInterface(child.stdout).on('line', (id) => confirmed.push(id))
   const gone = new Promise((resolve) => child.once('exit', resolve))
   const sql = oneConnection(url)
-  await run(told, sql)
+  await run(confirmed, sql)
   child.kill('SIGKILL')
   await gone
   const [seen] = await sql`
     select count(*)::int as done, count(distinct id)::int as missions, coalesce(sum(xp_awarded), 0)::int as xp
-    from missions where id = any(${told}) and status = 'done'`
-  expect(seen).toEqual({ done: told.length, missions: told.length, xp: 5 * told.length })
+    from missions where id = any(${confirmed}) and status = 'done'`
+  expect(seen).toEqual({ done: confirmed.length, missions: confirmed.length, xp: 5 * confirmed.length })
   const [ledger] = await sql`
     select (select count(*)::int from (select cause_id from ledger_transactions group by cause_id having count(*) > 1) twice) as twice,
       (select coalesce(sum(balance), 0)::int from ledger_accounts where user_id is not null and asset = 'xp')
@@ -62,19 +62,19 @@ async function underWork(run: (told: string[], sql: postgres.Sql) => Promise<voi
   await sql.end()
 }
 
-const more = (told: string[], than: number, ms: number) =>
-  expect.poll(() => told.length, { timeout: ms }).toBeGreaterThan(than)
+const more = (confirmed: string[], than: number, ms: number) =>
+  expect.poll(() => confirmed.length, { timeout: ms }).toBeGreaterThan(than)
 
 it(
   `T60c: PostgreSQL killed ${CRASHES} times under load: nothing confirmed is lost or duplicated, and it recovers unaided`,
   () =>
-    underWork(async (told) => {
+    underWork(async (confirmed) => {
       for (let crash = 0; crash < CRASHES; crash++) {
-        await more(told, told.length + WORK_BETWEEN, 60_000)
+        await more(confirmed, confirmed.length + WORK_BETWEEN, 60_000)
         const { pid } = server()
         process.kill(pid, 'SIGKILL')
         await expect.poll(() => server().pid !== pid && server().isReady, { timeout: BACK_MS }).toBe(true)
-        await more(told, told.length, BACK_MS)
+        await more(confirmed, confirmed.length, BACK_MS)
       }
     }),
   120_000 + CRASHES * 30_000,
@@ -90,16 +90,16 @@ it('PostgreSQL is restarted when somebody has deleted its log', async () => {
 it(
   `T60a: ${CUT_CONNECTIONS} connections cut under load, each as soon as it opens: work continues, and nothing is lost or duplicated`,
   () =>
-    underWork(async (told, sql) => {
-      await more(told, WORK_BETWEEN, 60_000)
+    underWork(async (confirmed, sql) => {
+      await more(confirmed, WORK_BETWEEN, 60_000)
       for (let cut = 0; cut < CUT_CONNECTIONS; ) {
         const gone = await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'goalquest' and datname = current_database() and pid <> pg_backend_pid() limit 1`
         cut += gone.count
       }
-      await more(told, told.length, BACK_MS)
-      await more(told, told.length + WORK_BETWEEN, 60_000)
+      await more(confirmed, confirmed.length, BACK_MS)
+      await more(confirmed, confirmed.length + WORK_BETWEEN, 60_000)
     }),
   120_000,
 )

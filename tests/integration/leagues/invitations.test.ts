@@ -31,14 +31,14 @@ describe('an invitation link', () => {
     const [fan, elsewhere, banned] = [await makeFan(), (await makeLeague()).owner, await makeFan()]
     await joinLeague(banned.actor, league.joinCode)
     await removeMember(league.owner.actor, { id: league.id, userId: banned.userId, ban: true })
-    const told = { leagueId: league.id, name: 'Bar Sport', competition: null, owner: 'Capitana', members: 2 }
+    const shown = { leagueId: league.id, name: 'Bar Sport', competition: null, owner: 'Capitana', members: 2 }
     const read = [guest, fan.actor, league.owner.actor, elsewhere.actor, banned.actor].map((reader) =>
       readInvitation(reader, token, anyNetwork()),
     )
     const states = ['open', 'open', 'member', 'no_slot', 'banned']
     const toLeave = [0, 0, 1, 1, 0]
     expect(await Promise.all(read)).toEqual(
-      states.map((state, index) => ({ ...told, state, toLeave: toLeave[index] })),
+      states.map((state, index) => ({ ...shown, state, toLeave: toLeave[index] })),
     )
     const pro = await makePro()
     for (let place = 0; place < ENTITLEMENTS.pro.leagues; place++)

@@ -256,12 +256,12 @@ describe('fairness', () => {
     expect(secrets.length).toBeGreaterThanOrEqual(2)
     const fan = await makeFan()
     await submitQuiz(fan.actor, await startQuiz(fan.actor))
-    const told = JSON.stringify([
+    const exposed = JSON.stringify([
       await seedsOfDays(fan.actor),
       await Promise.all(secrets.map((secret) => fairnessOf(secret.day))),
       await ownOrders(fan.actor, day, 'it'),
     ])
-    for (const { seed } of secrets) expect(told).not.toContain(seed)
+    for (const { seed } of secrets) expect(exposed).not.toContain(seed)
     expect((await fairnessOf(day))?.drawn).toBeNull()
     expect(await ownOrders(fan.actor, day, 'it')).toBeNull()
     await atShiftedTime('-1 day', async () => expect(await fairnessOf(secrets.at(-1)?.day ?? '')).toBeNull())

@@ -139,8 +139,11 @@ describe('an attempt', () => {
       const saves = key.map(({ questionId, right }) =>
         saveChoice(fan.actor, { attemptId, questionId, optionId: right }),
       )
-      const [told, result] = await Promise.all([Promise.allSettled(saves), submitQuiz(fan.actor, attemptId)])
-      const saved = told.filter(({ status }) => status === 'fulfilled').length
+      const [answers, result] = await Promise.all([
+        Promise.allSettled(saves),
+        submitQuiz(fan.actor, attemptId),
+      ])
+      const saved = answers.filter(({ status }) => status === 'fulfilled').length
       expect(result.score).toBe(5 * saved)
     }
   })

@@ -180,13 +180,13 @@ describe('T72: an attempt answered correctly too fast to have been read', () => 
     async (verdict, lines) => {
       const [fan, admin] = [await makeFan(), await makeSudoer()]
       const id = await play(fan, 10, 0.2)
-      const told = async () => {
+      const walletLines = async () => {
         const { rows } = await movementsOf(fan.actor, { asset: 'points', limit: 10 })
         return rows.map((row) => `${row.amount} ${causeText(row, 'it').detail}`)
       }
-      expect(await told()).toEqual(['50 In attesa di un controllo: per ora non conta in classifica.'])
+      expect(await walletLines()).toEqual(['50 In attesa di un controllo: per ora non conta in classifica.'])
       await reviewAttempt(admin, { id, verdict })
-      expect(await told()).toEqual(lines)
+      expect(await walletLines()).toEqual(lines)
     },
   )
 

@@ -210,9 +210,9 @@ describe('a pick that is missing before the lock', () => {
     const fan = await makeReader()
     const haveLooked = meeting(5)
     await storm(5, async () => {
-      const told = await database().$count(reminders, eq(reminders.userId, fan.userId))
+      const reminded = await database().$count(reminders, eq(reminders.userId, fan.userId))
       await haveLooked()
-      if (told > 0) return
+      if (reminded > 0) return
       await database()
         .insert(reminders)
         .values({ userId: fan.userId, kind: 'picks', occasion: '2026-01-01' })

@@ -184,15 +184,15 @@ it('names the next matches with what the reader has picked, and asks for what is
 })
 
 it('shows the places that were gained and lost as arrows, and in words in the plain form', async () => {
-  const told = await Promise.all(
+  const mails = await Promise.all(
     LOCALES.map((locale) => renderOptInMail(recapWith('Bar', 'regista77'), 'a@b.it', locale, ID)),
   )
-  for (const { html } of told) expect(html).toMatch(/Zia Pina[\s\S]*▲ 1[\s\S]*regista77/)
-  expect(told.map(({ text }) => /^2 · .*$/m.exec(text)?.[0])).toEqual([
+  for (const { html } of mails) expect(html).toMatch(/Zia Pina[\s\S]*▲ 1[\s\S]*regista77/)
+  expect(mails.map(({ text }) => /^2 · .*$/m.exec(text)?.[0])).toEqual([
     expect.stringContaining('2 · ▲ sale di 1 · '),
     expect.stringContaining('2 · ▲ up 1 · '),
   ])
-  expect(told[0]?.text).toMatch(/^1 · Zia Pina · /m)
+  expect(mails[0]?.text).toMatch(/^1 · Zia Pina · /m)
 })
 
 it('shows the shirts of a match beside its names, for HTML alone, and none for an email that was queued without', async () => {

@@ -10,8 +10,8 @@ it.each([
   ['chrome-extension://abcd/x.js', 'abcd'],
   ['blob:https://goalquest.example/1', 'blob:'],
   ['', ''],
-])('what was kept out, %s, is told as %s', (blocked, told) => {
-  expect(read({ 'blocked-uri': blocked })?.blocked).toBe(told)
+])('what was kept out, %s, is told as %s', (blocked, reported) => {
+  expect(read({ 'blocked-uri': blocked })?.blocked).toBe(reported)
 })
 
 it('neither the fan’s page, nor a token, nor the text of a script is kept', () => {

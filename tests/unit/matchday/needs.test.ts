@@ -66,7 +66,7 @@ const need = (more: Partial<LeagueInPlay>, rows = TABLE, viewer = 'me') => {
   const earned = earnedNow(stands)
   return needOf(rows, earned && standingsNow(rows, earned), stands, viewer)
 }
-const told = (more: Partial<LeagueInPlay>, locale: 'it' | 'en' = 'it', rows = TABLE) => {
+const textFor = (more: Partial<LeagueInPlay>, locale: 'it' | 'en' = 'it', rows = TABLE) => {
   const found = need(more, rows)
   return found && needTexts(found, locale, NOON).join(' ')
 }
@@ -74,10 +74,10 @@ const told = (more: Partial<LeagueInPlay>, locale: 'it' | 'en' = 'it', rows = TA
 describe('what a fan needs to pass the next one', () => {
   it('is a pick to come that is worth more than the gap', () => {
     const later = { later: [match('a')], ahead: [wins('a', 'X', 30)] }
-    expect(told(later)).toBe(
+    expect(textFor(later)).toBe(
       'Zia Pina è a 6 punti. La X di Lazio–Roma ne vale 30: si gioca alle 18:00. Le scelte di Zia Pina si scoprono al fischio.',
     )
-    expect(told(later, 'en')).toBe(
+    expect(textFor(later, 'en')).toBe(
       'Zia Pina is 6 points ahead. X in Lazio–Roma is worth 30: it kicks off at 18:00. What Zia Pina picked is revealed at kick-off.',
     )
     expect(need({ later: [match('a')], ahead: [wins('a', 'X', 6)] })).toMatchObject({
@@ -121,7 +121,7 @@ describe('what a fan needs to pass the next one', () => {
       kind: 'together',
       chances: [{ points: 5 }, { points: 4, matchId: 'b' }],
     })
-    expect(told(two)).toContain('Nessuna basta di sicuro da sola: tutte insieme sì.')
+    expect(textFor(two)).toContain('Nessuna basta di sicuro da sola: tutte insieme sì.')
   })
 
   it('names the two that are decided first', () => {
@@ -130,7 +130,7 @@ describe('what a fan needs to pass the next one', () => {
     const ahead = [wins('b', '1', 30), wins('a', '1', 30)]
     const found = need({ matches, later, ahead, picks: [by('me', wins('c', '2', 30))] })
     expect(found).toMatchObject({ chances: [{ matchId: 'c' }, { matchId: 'a' }] })
-    expect(told({ later: [match('b', { kickoffAt: NOON + 30 * HOUR })], ahead })).toContain(
+    expect(textFor({ later: [match('b', { kickoffAt: NOON + 30 * HOUR })], ahead })).toContain(
       'si gioca lunedì 23',
     )
   })
@@ -139,12 +139,12 @@ describe('what a fan needs to pass the next one', () => {
     const matches = [live('a', 1, 0)]
     const picks = [by('me', wins('a', '1', 20))]
     expect(need({ matches, picks })).toMatchObject({ kind: 'leads', rival: 'Zia Pina', gap: 14 })
-    expect(told({ matches, picks })).toBe('Niente: sei davanti, Zia Pina è a 14 punti.')
+    expect(textFor({ matches, picks })).toBe('Niente: sei davanti, Zia Pina è a 14 punti.')
   })
 
   it('says so when they are level, and nothing to a viewer who is alone', () => {
     const level = [fan('Zia Pina', 50, 1), fan('me', 50, 2)]
-    expect(told({ later: [match('a')], ahead: [wins('a', '1', 9)] }, 'it', level)).toMatch(
+    expect(textFor({ later: [match('a')], ahead: [wins('a', '1', 9)] }, 'it', level)).toMatch(
       /^Zia Pina ha i tuoi stessi punti\. L’1 di Lazio–Roma ne vale 9/,
     )
     expect(need({}, [fan('me', 3, 1)])).toBeNull()

@@ -104,9 +104,9 @@ describe('the result of a vendor’s score', () => {
   it('never invents a goal: what the columns add up to is what the vendor said', () => {
     const goals = fc.record({ home: fc.integer({ min: 0, max: 9 }), away: fc.integer({ min: 0, max: 9 }) })
     fc.assert(
-      fc.property(goals, goals, fc.boolean(), (regularTime, extraTime, told) => {
+      fc.property(goals, goals, fc.boolean(), (regularTime, extraTime, hasExtraTime) => {
         const fullTime = at(regularTime.home + extraTime.home, regularTime.away + extraTime.away)
-        const score = { duration: 'EXTRA_TIME', fullTime, regularTime, ...(told && { extraTime }) }
+        const score = { duration: 'EXTRA_TIME', fullTime, regularTime, ...(hasExtraTime && { extraTime }) }
         expect(resultOf('FINISHED', score)).toMatchObject({ regular: regularTime, extra: extraTime })
       }),
     )

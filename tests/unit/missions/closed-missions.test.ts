@@ -5,10 +5,10 @@ import italian from '@/messages/it.json'
 
 const texts = italian.missions.verified.news
 
-const verified = (told: Partial<VerifiedCard> = {}): VerifiedCard => ({
+const verified = (overrides: Partial<VerifiedCard> = {}): VerifiedCard => ({
   until: 'picks',
   worth: '18–30',
-  ...told,
+  ...overrides,
 })
 
 const declared = (id: string): MissionCard => ({

@@ -13,7 +13,7 @@ const LAZIO = { id: '110', name: 'Lazio' }
 export const score = (home: number, away: number): Score => ({ home, away })
 
 /** A match still to be played, unless told otherwise. */
-export const matchFact = (told: Partial<JudgedMatch> = {}): JudgedMatch => ({
+export const matchFact = (overrides: Partial<JudgedMatch> = {}): JudgedMatch => ({
   id: 'm1',
   duplicateOf: null,
   competition: 'serie_a',
@@ -35,7 +35,7 @@ export const matchFact = (told: Partial<JudgedMatch> = {}): JudgedMatch => ({
   playedKickoffAt: null,
   missingSince: null,
   updatedAt: KICKOFF,
-  ...told,
+  ...overrides,
 })
 
 const winnerOf = ({ home, away }: Score) => (home === away ? 'draw' : home > away ? 'home' : 'away')
@@ -44,8 +44,8 @@ const winnerOf = ({ home, away }: Score) => (home === away ? 'draw' : home > awa
 export const finished = (
   regular: Score,
   halfTime: Score | null = score(0, 0),
-  told: Partial<JudgedMatch> = {},
-) => matchFact({ status: 'FINISHED', regular, halfTime, winner: winnerOf(regular), ...told })
+  overrides: Partial<JudgedMatch> = {},
+) => matchFact({ status: 'FINISHED', regular, halfTime, winner: winnerOf(regular), ...overrides })
 
 export const LIVE: MatchStatus[] = ['IN_PLAY', 'PAUSED', 'EXTRA_TIME', 'PENALTY_SHOOTOUT']
 export const PENDING = MATCH_STATUSES.filter(
@@ -102,10 +102,10 @@ export const ACTIVITY_RULES: Predicate[] = [
 
 export const nameOf = (rule: Predicate): string => {
   const { v: _v, kind, ...rest } = rule
-  const told = Object.entries(rest).filter(([key]) =>
+  const fields = Object.entries(rest).filter(([key]) =>
     ['line', 'team', 'goals', 'half', 'streak'].includes(key),
   )
-  return [kind, ...told.map(([, value]) => (typeof value === 'object' ? '' : value))].join(' ').trim()
+  return [kind, ...fields.map(([, value]) => (typeof value === 'object' ? '' : value))].join(' ').trim()
 }
 
 /** A half-time score and one after 90 minutes that can follow it. */

@@ -10,23 +10,25 @@ const [ID, OTHER] = ['8d9d3b1e-3b0f-4f0e-9b52-7d3c1a2b4c5d', '0a1b2c3d-4e5f-4a6b
 
 describe('the options of an exact score', () => {
   const prices = pricesOf(score, unratedPricing(score))
-  const told = optionsOf(score, prices, () => 'never asked')
+  const offered = optionsOf(score, prices, () => 'never asked')
 
   it('say in few words what each of the hundred pays', () => {
     expect(prices).toHaveLength(100)
-    expect(told.options.length).toBeLessThan(20)
-    expect(prices.map(({ pick }) => worthOf(told, pick))).toEqual(prices.map(({ points }) => points))
+    expect(offered.options.length).toBeLessThan(20)
+    expect(prices.map(({ pick }) => worthOf(offered, pick))).toEqual(prices.map(({ points }) => points))
   })
 
   it('begin with the likeliest, and keep those that pay the most for the end', () => {
-    const points = told.options.map(([, worth]) => worth)
+    const points = offered.options.map(([, worth]) => worth)
     expect(points).toEqual([...points].sort((one, other) => one - other))
-    expect(Math.max(...points)).toBeLessThan(told.others ?? 0)
-    expect(told.others).toBe(Math.max(...prices.map((price) => price.points)))
+    expect(Math.max(...points)).toBeLessThan(offered.others ?? 0)
+    expect(offered.others).toBe(Math.max(...prices.map((price) => price.points)))
   })
 
   it('pay nothing while a side has no goals, nor where a question lists all its picks', () => {
-    expect(['2-', '-1', '', '2', '10-1', 'X'].map((pick) => worthOf(told, pick))).toEqual(Array(6).fill(null))
+    expect(['2-', '-1', '', '2', '10-1', 'X'].map((pick) => worthOf(offered, pick))).toEqual(
+      Array(6).fill(null),
+    )
     expect(worthOf({ options: [['X', 32]] }, '2-1')).toBeNull()
     expect(worthOf({ options: [['X', 32]] }, 'X')).toBe(32)
   })

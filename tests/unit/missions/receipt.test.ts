@@ -40,8 +40,8 @@ describe('the receipt of a match that counts', () => {
     const instants = fc.integer({ min: 0, max: 13 * DAY })
     fc.assert(
       fc.property(instants, instants, (later, moved) => {
-        const told = { updatedAt: AFTER + later, kickoffAt: KICKOFF + moved }
-        const again = receiptOn(finished(score(2, 1), score(0, 0), told), AFTER + later)
+        const readLater = { updatedAt: AFTER + later, kickoffAt: KICKOFF + moved }
+        const again = receiptOn(finished(score(2, 1), score(0, 0), readLater), AFTER + later)
         expect(again.judgement).toEqual(receiptOn(finished(score(2, 1))).judgement)
       }),
     )

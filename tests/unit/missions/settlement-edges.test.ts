@@ -204,13 +204,13 @@ describe('a postponed match', () => {
   })
 
   it('that has no result 14 days after its kickoff is void', () => {
-    for (const told of [
+    for (const state of [
       { status: 'TIMED' },
       { status: 'IN_PLAY' },
       { status: 'FINISHED' },
       { status: 'AWARDED' },
     ] as const) {
-      const stuck = matchFact({ ...told, kickoffAt: KICKOFF + 10 * DAY })
+      const stuck = matchFact({ ...state, kickoffAt: KICKOFF + 10 * DAY })
       expect(pick(stuck, KICKOFF + 10 * DAY + NEXT_DAY - 1).outcome).toBe('open')
       expect(pick(stuck, KICKOFF + 10 * DAY + NEXT_DAY)).toMatchObject({
         outcome: 'void',
@@ -232,7 +232,7 @@ describe('a postponed match', () => {
 
 describe('a missing half time', () => {
   const COMEBACK = rule('comeback')
-  const missing = (told = {}) => finished(score(2, 1), null, told)
+  const missing = (overrides = {}) => finished(score(2, 1), null, overrides)
 
   it('is awaited for 48 hours since it was missed, then void', () => {
     const HOUR = 3_600_000
@@ -243,8 +243,8 @@ describe('a missing half time', () => {
       outcome: 'void',
       settledBy: 'half_time_missing',
     })
-    const told = { ...missing(since), halfTime: score(0, 1) }
-    expect(settle(COMEBACK, 'home', [told], AFTER + 60 * HOUR).outcome).toBe('won')
+    const withHalf = { ...missing(since), halfTime: score(0, 1) }
+    expect(settle(COMEBACK, 'home', [withHalf], AFTER + 60 * HOUR).outcome).toBe('won')
   })
 
   it('of a match without goals can only be 0-0', () => {
@@ -258,11 +258,11 @@ describe('a missing half time', () => {
 })
 
 describe('a void that was reported to fans', () => {
-  const told = { voidedBy: 'not_replayed' as const }
+  const reported = { voidedBy: 'not_replayed' as const }
 
   it('stays void whatever the vendor says later, where the facts alone would win', () => {
     expect(settle(RESULT, '1', [finished(score(1, 0))], AFTER).outcome).toBe('won')
-    expect(settle(RESULT, '1', [finished(score(1, 0), score(0, 0), told)], AFTER)).toMatchObject({
+    expect(settle(RESULT, '1', [finished(score(1, 0), score(0, 0), reported)], AFTER)).toMatchObject({
       outcome: 'void',
       settledBy: 'not_replayed',
     })

@@ -23,8 +23,8 @@ const streak = (kind: OfKind<'team_streak'>['streak']): MatchPredicate => ({
   matchIds: IDS,
 })
 
-const ended = (id: string, regular: Score, told: Partial<MatchFact> = {}) =>
-  finished(regular, null, { id, ...told })
+const ended = (id: string, regular: Score, overrides: Partial<MatchFact> = {}) =>
+  finished(regular, null, { id, ...overrides })
 const gone = (id: string) => matchFact({ id, status: 'CANCELLED' })
 const away = { home: { id: '110', name: 'Lazio' }, away: ROMA }
 

@@ -11,8 +11,8 @@ const READ = { kickoffAt: KICKOFF + 60_000, updatedAt: KICKOFF + 7_200_000 }
 const FINAL = score(2, 1)
 
 /** Every match of the rule in one state, each with all that a vendor could have put into it. */
-const inState = (rule: MatchPredicate, told: Partial<MatchFact>) =>
-  matchesOf(rule).map((id) => ({ ...finished(FINAL, HALF), id, ...READ, ...told }))
+const inState = (rule: MatchPredicate, overrides: Partial<MatchFact>) =>
+  matchesOf(rule).map((id) => ({ ...finished(FINAL, HALF), id, ...READ, ...overrides }))
 
 const outcomes = (rule: MatchPredicate, facts: MatchFact[]) =>
   Object.fromEntries(picksOf(rule).map((pick) => [pick, settle(rule, pick, facts, AFTER)]))

@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 const BOTH: MatchPredicate = { v: 1, kind: 'both_score', matchId: 'm1' }
 const RESULT: MatchPredicate = { v: 1, kind: 'match_result', matchId: 'm1' }
 
-const verified = (told: Partial<Verified> = {}, facts: MatchFact[] = [matchFact()]): Verified => ({
+const verified = (overrides: Partial<Verified> = {}, facts: MatchFact[] = [matchFact()]): Verified => ({
   titles: { it: 'Roma–Lazio: chi vince?', en: 'Roma–Lazio: who wins?' },
   rule: RESULT,
   pricing: null,
@@ -27,11 +27,15 @@ const verified = (told: Partial<Verified> = {}, facts: MatchFact[] = [matchFact(
   matches: facts,
   facts: NOTHING_DONE,
   judged: null,
-  ...told,
+  ...overrides,
 })
 
-const view = (told: Partial<Verified> = {}, facts?: MatchFact[], points = 30, locale: 'it' | 'en' = 'it') =>
-  detailOf(verified(told, facts), points, KICKOFF - HOUR, wordsIn(locale))
+const view = (
+  overrides: Partial<Verified> = {},
+  facts?: MatchFact[],
+  points = 30,
+  locale: 'it' | 'en' = 'it',
+) => detailOf(verified(overrides, facts), points, KICKOFF - HOUR, wordsIn(locale))
 
 describe('a mission without a pick', () => {
   it('offers each pick with its price, and says from where to where they go', () => {
@@ -100,8 +104,8 @@ describe('a mission with a pick', () => {
 })
 
 describe('a mission on activity', () => {
-  const quiz = (told: Partial<Verified> = {}, points = 13, locale: 'it' | 'en' = 'it') =>
-    view({ rule: { v: 1, kind: 'quiz_score_at_least', score: 30 }, ...told }, [], points, locale)
+  const quiz = (overrides: Partial<Verified> = {}, points = 13, locale: 'it' | 'en' = 'it') =>
+    view({ rule: { v: 1, kind: 'quiz_score_at_least', score: 30 }, ...overrides }, [], points, locale)
 
   it('has no pick and no match, and shows how far the fan is', () => {
     expect(quiz({ facts: { ...NOTHING_DONE, bestQuizScore: 25 } })).toMatchObject({
@@ -143,7 +147,7 @@ describe('a mission on activity', () => {
 })
 
 describe('a match of it', () => {
-  const row = (told: Partial<MatchFact>) => view({}, [matchFact(told)]).matches[0]
+  const row = (overrides: Partial<MatchFact>) => view({}, [matchFact(overrides)]).matches[0]
 
   it('is drawn like a match anywhere, by short names', () => {
     expect(row({})).toMatchObject({ hour: '20:45', goals: null, state: 'scheduled' })
@@ -162,8 +166,8 @@ describe('a match of it', () => {
 })
 
 describe('its ticket', () => {
-  const card = (told: Partial<Verified> = {}, facts?: MatchFact[], points = 30) =>
-    cardOf(verified(told, facts), points, KICKOFF + HOUR, wordsIn('it'))
+  const card = (overrides: Partial<Verified> = {}, facts?: MatchFact[], points = 30) =>
+    cardOf(verified(overrides, facts), points, KICKOFF + HOUR, wordsIn('it'))
   const closed = { pick: '1', picksOpen: false, settledBy: 'score' as const }
 
   it('counts down to the end of picks, and says what to do before', () => {
@@ -239,8 +243,8 @@ describe('its ticket', () => {
 
   it('promises only XP for a pick beyond those of its week, before it is decided too', () => {
     const forXp = { pick: '1', counts: false }
-    for (const told of [forXp, { ...forXp, picksOpen: false }])
-      expect(card(told, undefined, 19)).toMatchObject({ worth: '19', note: 'solo XP', counts: false })
+    for (const overrides of [forXp, { ...forXp, picksOpen: false }])
+      expect(card(overrides, undefined, 19)).toMatchObject({ worth: '19', note: 'solo XP', counts: false })
     expect(card({ counts: false })).not.toHaveProperty('counts')
   })
 
@@ -264,7 +268,8 @@ describe('its ticket', () => {
 })
 
 describe('a ticket on who wins', () => {
-  const card = (told: Partial<Verified> = {}) => cardOf(verified(told), 30, KICKOFF - HOUR, wordsIn('it'))
+  const card = (overrides: Partial<Verified> = {}) =>
+    cardOf(verified(overrides), 30, KICKOFF - HOUR, wordsIn('it'))
 
   it('carries 1, X and 2 with what each pays until one is picked or picks close', () => {
     expect(card().choices?.map(([pick, points]) => [pick, points])).toEqual([

@@ -100,6 +100,8 @@ describe('the streak after a quiz', () => {
 })
 
 it('milestones are announced only on their own day', () => {
-  const told = Array.from({ length: 101 }, (_, days) => milestoneOf(days)).filter((found) => found !== null)
-  expect(told).toEqual([3, 7, 14, 30, 60, 100])
+  const milestones = Array.from({ length: 101 }, (_, days) => milestoneOf(days)).filter(
+    (found) => found !== null,
+  )
+  expect(milestones).toEqual([3, 7, 14, 30, 60, 100])
 })

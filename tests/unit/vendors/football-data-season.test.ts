@@ -20,11 +20,11 @@ describe('a season', () => {
   })
 
   it('keeps its numbers: whoever has imported it finds the same matches tomorrow', () => {
-    const told = SEASONS.filter(({ year }) => year === 2026).map(({ matches }) => {
+    const summaries = SEASONS.filter(({ year }) => year === 2026).map(({ matches }) => {
       const { id, home, away, kickoff, outcome } = matches[0] ?? SEASONS[0]?.matches[0] ?? expect.fail()
       return `${id} ${home.tla}-${away.tla} ${new Date(kickoff).toISOString()} ${outcome.goals.length}`
     })
-    expect(told).toMatchInlineSnapshot(`
+    expect(summaries).toMatchInlineSnapshot(`
       [
         "261001 WOL-NEW 2026-08-14T19:00:00.000Z 1",
         "262001 BOL-NAP 2026-08-21T18:45:00.000Z 0",

@@ -132,10 +132,10 @@ it('a vendor is counted by whatever calls it, and its failures too', async () =>
 it('the Grafana dashboard asks for figures that exist', async () => {
   const dashboard = readFileSync('docs/grafana/goalquest.json', 'utf8')
   const asked = new Set(dashboard.match(/goalquest_\w+/g))
-  const told = new Set([
+  const exported = new Set([
     ...DATABASE_METRICS,
     ...register.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`]),
   ])
-  expect([...asked].filter((name) => !told.has(name))).toEqual([])
+  expect([...asked].filter((name) => !exported.has(name))).toEqual([])
   expect(asked.size).toBeGreaterThan(20)
 })
