@@ -130,13 +130,15 @@ export function VerifiedDetail({ mission, verified, pressed, anchor, texts, leve
 }
 
 function rewardText(
-  { by, outcome, picksOpen, pick, worth, counts, reward }: Detail,
+  { by, outcome, picksOpen, pick, options, worth, counts, reward }: Detail,
   texts: MissionTexts['verified'],
 ) {
   if (outcome === 'won') return fill(counts ? texts.rewardPaid : texts.rewardPaidXp, { points: reward })
   if (outcome !== 'open') return texts.rewardNone
   if (by !== 'matches') return fill(texts.rewardDone, { points: worth })
-  if (!pick) return picksOpen ? fill(texts.rewardRange, { range: worth }) : texts.rewardNone
+  if (!pick && !picksOpen) return texts.rewardNone
+  if (!pick && options.some(([, points]) => String(points) !== worth))
+    return fill(texts.rewardRange, { range: worth })
   return fill(counts ? texts.rewardPick : texts.rewardPickXp, { points: worth })
 }
 

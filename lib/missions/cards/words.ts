@@ -104,7 +104,9 @@ export function cardOf(verified: Verified, points: number, at: number, words: Wo
   const line = lineOf(verified, words)
   const missed = isExpired(verified)
   const end = missed ? 'void' : outcome
-  const decided = end === 'open' ? odds : words.texts[NOTES[end]]
+  // Empty where all picks pay the same; a ticket without it says that the points depend on the pick.
+  const unpicked = worth === String(pays) ? '' : null
+  const decided = end === 'open' ? (odds ?? unpicked) : words.texts[NOTES[end]]
   const note = isForXp ? words.texts.paidXp : decided
   return {
     worth: missed ? '–' : worth,

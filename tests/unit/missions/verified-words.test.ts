@@ -267,6 +267,21 @@ describe('its ticket', () => {
   })
 })
 
+describe('a ticket whose picks all pay the same', () => {
+  const rule: MatchPredicate = { v: 1, kind: 'over_under', matchId: 'm1', line: 2.5 }
+  const priced = (over: number): Partial<Verified> => ({
+    rule,
+    pricing: { ...unratedPricing(rule), chances: { over, under: 1 - over } },
+  })
+  const card = (over: number) => cardOf(verified(priced(over)), 16, KICKOFF - HOUR, wordsIn('it'))
+
+  it('does not say that the points depend on the pick', () => {
+    expect(card(0.5)).toMatchObject({ worth: '16', note: '' })
+    expect(card(0.4)).toMatchObject({ worth: '13–20' })
+    expect(card(0.4)).not.toHaveProperty('note')
+  })
+})
+
 describe('a ticket on who wins', () => {
   const card = (overrides: Partial<Verified> = {}) =>
     cardOf(verified(overrides), 30, KICKOFF - HOUR, wordsIn('it'))
